@@ -7,10 +7,10 @@ import type { AnyCall } from './core/call.ts'
 import { elearningCatalog } from './elearning/catalog.ts'
 import { elearning } from './elearning/elearning.ts'
 import { elearningEvidence } from './elearning/evidence.ts'
+import { elearningExemption } from './elearning/exemption.ts'
 import { elearningOral } from './elearning/oral.ts'
 import { elearningQuestion } from './elearning/question.ts'
 import { elearningStatistics } from './elearning/statistics.ts'
-import { elearningWaiver } from './elearning/waiver.ts'
 import { file } from './file/file.ts'
 import { memberGroup } from './group/group.ts'
 import { infoPoint } from './info-point/info-point.ts'
@@ -60,7 +60,7 @@ export const calls = {
   elearningOral,
   elearningQuestion,
   elearningEvidence,
-  elearningWaiver,
+  elearningExemption,
   riskCatalog,
   riskAssignment,
   riskExecution,

@@ -102,15 +102,15 @@ test('on the statistics themselves a day, a place and the printer are three', as
 test('nobody was trained on content that did not exist yet', async ({ context }) => {
   const api = await enter(context, account.anna)
   const { rows: courses } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
-  const proofs = []
+  const results = []
   for (const { elearningUuid } of courses) {
     const { rows } = await api.ok(calls.elearningStatistics.readStatistics, {
       elearningUuid,
       filter: { trained: true },
       perPage: 100,
     })
-    proofs.push(...rows.flatMap(({ proof }) => proof ?? []))
+    results.push(...rows.flatMap(({ result }) => result ?? []))
   }
-  expect(proofs.length).toBeGreaterThan(100)
-  expect(proofs.filter(({ revised, completedOn }) => revised > completedOn)).toEqual([])
+  expect(results.length).toBeGreaterThan(100)
+  expect(results.filter(({ revised, completedOn }) => revised > completedOn)).toEqual([])
 })

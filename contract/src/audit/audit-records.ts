@@ -14,7 +14,7 @@ const recordNames: Partial<Record<Noun, string>> = {
   elearningOral: 'elearning',
   elearningQuestion: 'question',
   elearningStatistics: 'elearning',
-  elearningWaiver: 'elearning',
+  elearningExemption: 'elearning',
   memberAccess: 'member',
   memberDetails: 'member',
   memberList: 'member',

@@ -6,7 +6,7 @@ import { themeColours } from '../licensee/licensee.ts'
 
 export const certificateValidities = ['valid', 'expiring', 'expired', 'revoked'] as const
 
-/** Everything that stands on a certificate, in the language asked for. */
+/** The content of a certificate, in the requested language. */
 export const certificate = z.strictObject({
   resultUuid: uuid,
   number: z.string(),
@@ -17,13 +17,13 @@ export const certificate = z.strictObject({
   licenseeName: z.string(),
   title: z.string(),
   version: z.string(),
-  /** Legal status date. */
+  /** The legal status date of the course. */
   revised: date(),
   durationMinutes: z.int(),
   completedOn: date(),
   validUntil: z.nullable(date()),
   validity: z.enum(certificateValidities),
-  /** Why it was revoked: for the member's own eyes, on no document. */
+  /** The reason of the revocation. Shown to the member, but on no document. */
   revokeReason: z.nullable(z.string()),
   topics: z.array(z.string()),
   legal: z.array(legalSource),
@@ -31,10 +31,10 @@ export const certificate = z.strictObject({
   branding: z.strictObject({ ...themeColours.shape, logo: z.nullable(z.string()) }),
   verificationCode: z.string(),
   verifyUrl: z.string(),
-  /** Modules of the QR code, row by row, `1` = dark; a row per string. */
+  /** The modules of the QR code, one string per row, `1` = dark. */
   qr: z.array(z.string()),
 })
 export type Certificate = z.output<typeof certificate>
 
-/** "§ 12" and "Abs. 3" stay on one line, on the screen and on paper. */
+/** Returns a legal reference with no-break spaces, so that "§ 12" and "Abs. 3" stay on one line. */
 export const unbrokenRef = (ref: string): string => ref.replace(/(§|Abs\.|Nr\.|Art\.) /g, '$1\u00a0')

@@ -1,4 +1,4 @@
-/** What a company may use of the e-learnings, how it uses them, and who has to take them. */
+/** The e-learnings that a company may use, its settings for them, and their assignment to org units. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import {
@@ -21,7 +21,8 @@ export type ConfirmationMode = (typeof confirmationModes)[number]
 
 const counts = z.record(z.enum(elearningStatuses), z.int())
 
-const about = {
+/** What all views of an e-learning contain. */
+const commonFields = {
   elearningUuid: uuid,
   title: z.string(),
   description: z.string(),
@@ -31,25 +32,25 @@ const about = {
   durationMinutes: z.int(),
   languages: z.array(z.enum(languages)),
   version: z.string(),
-  /** False = there is only a draft so far: it can be looked at, not assigned. */
+  /** False means that there is only a draft. It can be previewed but not assigned. */
   released: z.boolean(),
 }
 
 const catalogEntry = z.strictObject({
-  ...about,
-  /** Assigned to at least one org unit. */
+  ...commonFields,
+  /** True when it is assigned to at least one org unit. */
   assigned: z.boolean(),
-  /** Months between two turns, 0 = once; null = not taken into use yet. */
+  /** Months between two cycles, 0 = once. Null when the client has no settings for it yet. */
   interval: z.nullable(z.int()),
   orgUnitCount: z.int(),
-  /** Members of the actor's scope who have it as a task, by status. */
+  /** Members in the actor's scope with an active task. `counts` has them by status. */
   memberCount: z.int(),
   counts,
 })
 export type CatalogEntry = z.output<typeof catalogEntry>
 
 const details = z.strictObject({
-  ...about,
+  ...commonFields,
   longText: z.string(),
   revised: z.string(),
   chapters: z.array(z.strictObject({ title: z.string(), pages: z.array(z.string()) })),
@@ -60,52 +61,59 @@ const details = z.strictObject({
   recommendedInterval: z.int(),
   oralPart: z.strictObject({ mode: z.enum(confirmationModes), checklist: z.array(z.string()) }),
   localInserts: z.array(z.enum(localInsertKeys)),
-  /** The version that waits to be released. */
+  /** The version of the draft that is newer than the released one. */
   draft: z.nullable(z.string()),
 })
 export type ElearningDetails = z.output<typeof details>
 
 const settingsFields = {
-  /** 0 = once, else months. */
+  /** Months between two cycles, 0 = once. */
   dueDateInterval: z.int().check(z.minimum(intervalMonths.once, 'min'), z.maximum(intervalMonths.max, 'max')),
   /** Days from the assignment to the first due date. */
   firstExecutionBuffer: z.literal([...firstExecutionBufferDays]),
-  /** What the next due date counts from: the day of the pass, the due date before, or the end of a fixed month. */
+  /** What the next due date counts from: the day of the pass, the previous due date, or the end of a fixed month. */
   anchor: z.enum(anchors),
-  /** Of anchor calendar: 1 to 12. */
+  /** The fixed month of anchor `calendar`, 1 to 12. */
   calendarMonth: z.nullable(z.int().check(z.minimum(1, 'min'), z.maximum(12, 'max'))),
-  /** How many days before its due date a repeat opens. */
+  /** Days before the due date on which a later cycle opens. */
   leadDays: z.int().check(z.minimum(0, 'min'), z.maximum(90, 'max')),
-  /** Whether a certificate that is still valid counts when the e-learning is assigned (again). */
+  /** True: a certificate that is still valid counts when the e-learning is assigned again. */
   countPast: z.boolean(),
   confirmationMode: z.enum(confirmationModes),
-  /** Own words at the places that a course keeps for them; empty = what the member's location says. */
+  /** The company's own texts for the inserts of the course. Empty means the text of the member's location. */
   localInserts: z.partialRecord(z.enum(localInsertKeys), optionalText(500)),
-  /** Whom members can ask, and who confirms the oral part; null = the responsible members of their org unit. */
+  /**
+   * The member who answers questions and confirms the oral part.
+   * Null means the responsible members of the learner's org unit.
+   */
   responsibleUuid: z.nullable(uuid),
 }
 
 type Rhythm = { dueDateInterval: number; anchor: Anchor; calendarMonth: number | null }
-const byCalendar = ({ anchor, dueDateInterval }: Rhythm) => anchor === 'calendar' && dueDateInterval > 0
-/** A year has to consist of whole intervals, or of half of one: else no month comes round. */
+const isByCalendar = ({ anchor, dueDateInterval }: Rhythm) => anchor === 'calendar' && dueDateInterval > 0
+
+/** With anchor `calendar` the interval must divide a year or be two years. Otherwise the month would change. */
 const calendarChecks = [
-  z.refine<Rhythm>((of) => !byCalendar(of) || of.calendarMonth !== null, {
+  z.refine<Rhythm>((rhythm) => !isByCalendar(rhythm) || rhythm.calendarMonth !== null, {
     error: 'required',
     path: ['calendarMonth'],
   }),
-  z.refine<Rhythm>((of) => !byCalendar(of) || of.dueDateInterval === 24 || 12 % of.dueDateInterval === 0, {
-    error: 'calendarInterval',
-    path: ['dueDateInterval'],
-  }),
+  z.refine<Rhythm>(
+    (rhythm) => !isByCalendar(rhythm) || rhythm.dueDateInterval === 24 || 12 % rhythm.dueDateInterval === 0,
+    {
+      error: 'calendarInterval',
+      path: ['dueDateInterval'],
+    },
+  ),
 ] as const
 
-/** Settings as a person edits them (spec §3, elearning-and-company.md §2.4). */
+/** The settings in the form (spec §3, elearning-and-company.md §2.4). */
 export const elearningSettingsForm = z.strictObject(settingsFields).check(...calendarChecks)
 export type ElearningSettingsForm = z.output<typeof elearningSettingsForm>
 
 const settings = z.strictObject({
   ...settingsFields,
-  /** Who `responsibleUuid` is. */
+  /** The member of `responsibleUuid`. */
   responsible: z.nullable(
     z.strictObject({
       uuid,
@@ -115,45 +123,48 @@ const settings = z.strictObject({
       archived: z.boolean(),
     }),
   ),
-  /** Members with a valid certificate on an earlier major version whose next turn has not begun. */
+  /** Members with a valid certificate on an earlier major version and without an open cycle. */
   outdated: z.int(),
   version,
 })
 export type ElearningSettings = z.output<typeof settings>
 
-/** What a change of the settings does to due dates. */
+/** The effect of changed settings on due dates. */
 const settingsEffect = z.strictObject({
-  /** Open turns whose due date moves. */
+  /** Open cycles whose due date moves. */
   affected: z.int(),
-  /** Of those: overdue by the move, were it not for the days of grace that they get. */
+  /** Cycles among them that would be overdue. They are due after the buffer days instead. */
   newlyOverdue: z.int(),
 })
 
 const assignment = z.strictObject({
   orgUnitUuid: uuid,
   orgUnitName: z.string(),
-  /** Names of the visible units above, the highest first. */
+  /** Names of the units above that the reader sees, the highest first. */
   path: z.array(z.string()),
-  /** Who answers for the unit. */
+  /** Names of the responsible members of the unit. */
   admins: z.array(z.string()),
-  /** Members whom the assignment reaches and the reader sees; of a unit without one, its own. */
+  /** Members of the unit in the reader's scope, including units below if the assignment includes them. */
   memberCount: z.int(),
-  /** Null = not assigned. */
+  /** Null when the unit has no assignment of its own. */
   assignedOn: z.nullable(date()),
   includeSubUnits: z.boolean(),
-  /** The nearest unit above whose assignment holds here as well, its name if the reader sees it; null = there is none. */
+  /**
+   * The nearest unit above whose assignment includes this unit. Null if there is none.
+   * The name is null when the reader does not see that unit.
+   */
   through: z.nullable(z.strictObject({ orgUnitName: z.nullable(z.string()) })),
 })
 export type ElearningAssignment = z.output<typeof assignment>
 
-/** true: changes nothing and tells what would happen. */
+/** True: changes nothing and returns what would happen. */
 const dryRun = z._default(z.boolean(), false)
 const orgUnitUuids = z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(membersAtOnce, 'max'))
 const ofElearning = z.strictObject({ elearningUuid: uuid })
-const unknown = ['Elearning.NotFound', 'Elearning.NotAssignedToClient'] as const
+const refusals = ['Elearning.NotFound', 'Elearning.NotAssignedToClient'] as const
 
 export const elearningCatalog = {
-  /** What the client's packages hold today. */
+  /** Returns the e-learnings of the client's packages. */
   readCatalog: call({
     path: '/api/elearning/read-catalog',
     input: tableState(
@@ -171,9 +182,12 @@ export const elearningCatalog = {
     path: '/api/elearning/read-details',
     input: ofElearning,
     output: details,
-    refusals: unknown,
+    refusals,
   }),
-  /** The course as a learner has it, of the released version or of the draft. Nothing is stored: `answers` come along, and the same `seed` draws the same questions. */
+  /**
+   * Returns the course as a learner sees it, of the released version or of the draft.
+   * Nothing is stored: the input contains the answers, and the same seed draws the same questions.
+   */
   previewContent: call({
     path: '/api/elearning/preview-content',
     access: 'elearning.read-catalog',
@@ -185,14 +199,14 @@ export const elearningCatalog = {
       answers: z._default(z.array(answer).check(z.maxLength(100, 'max')), []),
     }),
     output: execution,
-    refusals: [...unknown, 'ElearningExecution.AnswerInvalid', 'Language.NotAvailable'],
-    notInSpec: 'who answers for a course sees it before learners do',
+    refusals: [...refusals, 'ElearningExecution.AnswerInvalid', 'Language.NotAvailable'],
+    notInSpec: 'the people who assign a course see it before their learners',
   }),
   readSettings: call({
     path: '/api/elearning/read-settings',
     input: ofElearning,
     output: settings,
-    refusals: unknown,
+    refusals,
   }),
   saveSettings: call({
     path: '/api/elearning/save-settings',
@@ -201,20 +215,20 @@ export const elearningCatalog = {
       .strictObject({ ...ofElearning.shape, ...settingsFields, version, dryRun })
       .check(...calendarChecks),
     output: z.strictObject({ ...settingsEffect.shape, settings }),
-    refusals: [...unknown, 'Member.NotFound', 'Elearning.ResponsibleRole', 'Version.Conflict'],
+    refusals: [...refusals, 'Member.NotFound', 'Elearning.ResponsibleRole', 'Version.Conflict'],
   }),
-  /** Whoever holds a certificate on an earlier major version has to take the e-learning again from today, due like a first time. */
+  /** Opens a cycle today for members with a certificate on an earlier major version, due after the buffer days. */
   reinstruct: call({
     path: '/api/elearning/re-instruct',
     access: 'elearning.save-settings',
     audit: 'reinstruct',
     input: z.strictObject({ ...ofElearning.shape, dryRun }),
     output: z.strictObject({ affected: z.int(), dueOn: date() }),
-    refusals: unknown,
+    refusals,
     notInSpec:
-      'content or law that changes from the ground up asks for a new instruction (elearning-and-company.md §2.4)',
+      'new law or fundamentally new content requires a new instruction (elearning-and-company.md §2.4)',
   }),
-  /** The org units that the e-learning is assigned to, or with `assigned: false` those that it could be assigned to. */
+  /** Returns the org units, with `assigned` only those with or without an assignment. */
   readOrgUnitAssignments: call({
     path: '/api/elearning/read-org-unit-assignments',
     input: z.strictObject({
@@ -225,9 +239,9 @@ export const elearningCatalog = {
       ]).shape,
     }),
     output: pageOf(assignment),
-    refusals: unknown,
+    refusals,
   }),
-  /** All of them or none; their members have the e-learning from today on. */
+  /** Assigns the e-learning to all of these org units or to none. Their members get a task from today on. */
   assignOrgUnits: call({
     path: '/api/elearning/assign-org-units',
     audit: 'assignElearning',
@@ -238,14 +252,14 @@ export const elearningCatalog = {
       dryRun,
     }),
     output: z.strictObject({ assigned: z.int(), tasksCreated: z.int() }),
-    refusals: [...unknown, 'OrgUnit.NotFound', 'TaskAssignment.Exists'],
+    refusals: [...refusals, 'OrgUnit.NotFound', 'TaskAssignment.Exists'],
   }),
-  /** Whoever loses the last assignment loses the task; what was passed stays. */
+  /** Removes assignments. Members without another assignment lose their task, but not their certificates. */
   removeOrgUnits: call({
     path: '/api/elearning/remove-org-units',
     audit: 'unassignElearning',
     input: z.strictObject({ ...ofElearning.shape, orgUnitUuids, dryRun }),
     output: z.strictObject({ removed: z.int(), tasksWithdrawn: z.int() }),
-    refusals: [...unknown, 'OrgUnit.NotFound'],
+    refusals: [...refusals, 'OrgUnit.NotFound'],
   }),
 }

@@ -1,4 +1,4 @@
-/** What proves that somebody was trained, after the day of the pass. */
+/** Training results after the day of the pass: the member's own list, and their revocation. */
 import * as z from 'zod/mini'
 import { certificateValidities } from '../certificate/certificate.ts'
 import { call } from '../core/call.ts'
@@ -16,20 +16,20 @@ const ownResult = z.strictObject({
 export type OwnResult = z.output<typeof ownResult>
 
 export const elearningEvidence = {
-  /** The member's own certificates: none ever goes away. */
+  /** Returns all certificates of the member, including expired and revoked ones. */
   readResultList: call({
     path: '/api/elearning/read-result-list',
     input: tableState({}, ['newest', 'completedOn', 'title', 'validUntil']),
     output: pageOf(ownResult),
-    notInSpec: 'the certificates of one’s own stand in the profile (elearning-and-company.md §4.2)',
+    notInSpec: 'members see their certificates in the profile (elearning-and-company.md §4.2)',
   }),
-  /** For good. Whoever holds no other valid certificate of the e-learning has to take it again from today. */
+  /** Revokes a result for good. Without another valid certificate, the member must take the e-learning again. */
   revokeResult: call({
     path: '/api/elearning/revoke-result',
     audit: 'revokeResult',
     input: z.strictObject({ resultUuid: uuid, reason: text(500) }),
     output: z.strictObject({}),
     refusals: ['ElearningResult.NotFound', 'ElearningResult.Revoked'],
-    notInSpec: 'a certificate that was given wrongly must not prove anything (elearning-and-company.md §4.6)',
+    notInSpec: 'a certificate that was issued by mistake must not stay valid (elearning-and-company.md §4.6)',
   }),
 }

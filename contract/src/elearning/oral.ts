@@ -1,31 +1,31 @@
-/** The talk or practice on site that an e-learning cannot replace, confirmed by the responsible person. */
+/** The oral part: talk or practice on site that an e-learning cannot replace. A responsible member confirms it. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { maxSelected, pageOf, tableState } from '../core/table.ts'
 import { date, optionalText, uuid } from '../fields/index.ts'
 
 const openOralPart = z.strictObject({
-  /** Of the turn that waits for its confirmation. */
+  /** The task whose oral part is open. */
   taskUuid: uuid,
   elearningUuid: uuid,
   title: z.string(),
   memberUuid: uuid,
   firstName: z.string(),
   lastName: z.string(),
-  /** Null = the e-learning itself is not passed yet. */
+  /** Null when the e-learning itself is not passed yet. */
   passedOn: z.nullable(date()),
-  /** The certificate waits for the confirmation. */
+  /** True when the certificate is only issued after the confirmation. */
   required: z.boolean(),
-  /** What is to be done and shown on site. */
+  /** What must be discussed and practised on site. */
   checklist: z.array(z.strictObject({ id: z.string(), label: z.string() })),
 })
 export type OpenOralPart = z.output<typeof openOralPart>
 
-/** More are not listed: nobody turns so many pages, and counting them all would take seconds where nobody confirms anything. */
+/** Rows of the list. Counting more would take seconds in companies that never confirm oral parts. */
 export const maxOpenOral = 1000
 
 export const elearningOral = {
-  /** Members within reach, and those of e-learnings that the actor answers for, whose turn is without its oral part. */
+  /** Returns the open oral parts of members in the actor's scope, and of e-learnings the actor is responsible for. */
   readOpenList: call({
     path: '/api/elearning/read-oral-open-list',
     input: tableState({ search: z.optional(optionalText()), passed: z.optional(z.boolean()) }, [
@@ -33,11 +33,11 @@ export const elearningOral = {
       'member',
       'passedOn',
     ]),
-    /** `isCut`: there are more than `total`, which filter and search lead to. */
+    /** `isCut`: there are more than `maxOpenOral`. Filter and search find the others. */
     output: z.extend(pageOf(openOralPart), { isCut: z.boolean() }),
-    notInSpec: 'whoever confirms the oral part needs to see whose is missing (elearning-and-company.md §4.2)',
+    notInSpec: 'the people who confirm oral parts see which ones are open (elearning-and-company.md §4.2)',
   }),
-  /** One talk with one or many: every item of the checklist was done with every one of them. Who is confirmed already is passed over. */
+  /** Confirms that all items of the checklist were done with these members. Skips members who are confirmed already. */
   confirm: call({
     path: '/api/elearning/confirm-oral-part',
     audit: 'confirmOralPart',
@@ -48,7 +48,7 @@ export const elearningOral = {
     }),
     output: z.strictObject({
       confirmed: z.int(),
-      /** Certificates that had waited for it. */
+      /** Certificates that were issued by the confirmation. */
       certificates: z.int(),
     }),
     refusals: [
@@ -57,6 +57,6 @@ export const elearningOral = {
       'Member.NotFound',
       'OralPart.Incomplete',
     ],
-    notInSpec: 'an e-learning alone is no complete instruction (elearning-and-company.md §0)',
+    notInSpec: 'an e-learning alone is not a complete instruction (elearning-and-company.md §0)',
   }),
 }

@@ -1,23 +1,23 @@
-/** Questions that learners ask the responsible person, and the answers: the talk that an e-learning must leave room for. */
+/** Questions of learners to the responsible member, and the answers (elearning-and-company.md §0). */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { pageOf, tableState } from '../core/table.ts'
 import { instant, optionalText, uuid } from '../fields/index.ts'
 
-/** A question in writing, or the wish to talk. */
+/** `question`: a written question. `talk`: the wish to talk, without a text. */
 const questionKinds = ['question', 'talk'] as const
-export const longestQuestion = 2000
+export const maxQuestionLength = 2000
 
-const words = z
+const questionText = z
   .string()
-  .check(z.trim(), z.minLength(1, 'required'), z.maxLength(longestQuestion, 'maxlength'))
-export const questionForm = z.strictObject({ text: words })
+  .check(z.trim(), z.minLength(1, 'required'), z.maxLength(maxQuestionLength, 'maxlength'))
+export const questionForm = z.strictObject({ text: questionText })
 
 const question = {
   questionUuid: uuid,
   kind: z.enum(questionKinds),
   title: z.string(),
-  /** Where it was asked; null = about the whole e-learning. */
+  /** The page on which it was asked. Null means about the whole e-learning. */
   pageTitle: z.nullable(z.string()),
   text: z.string(),
   askedAt: instant,
@@ -25,7 +25,7 @@ const question = {
 }
 const ownQuestion = z.strictObject({
   ...question,
-  /** The learner has seen the answer. */
+  /** True when the learner has seen the answer. */
   seen: z.boolean(),
 })
 export type OwnQuestion = z.output<typeof ownQuestion>
@@ -37,17 +37,17 @@ const askedQuestion = z.strictObject({
 })
 export type AskedQuestion = z.output<typeof askedQuestion>
 
-const notInSpec = 'learners must be able to ask back (elearning-and-company.md §0, §4.2)'
+const notInSpec = 'learners must be able to ask questions (elearning-and-company.md §0, §4.2)'
 
 export const elearningQuestion = {
-  /** Goes to whoever is responsible. */
+  /** Stores a question and notifies the responsible members. */
   ask: call({
     path: '/api/elearning/ask-question',
     audit: 'askQuestion',
     costly: true,
     input: z.strictObject({
       executionUuid: uuid,
-      /** Null = about the whole e-learning. */
+      /** Null means about the whole e-learning. */
       pageId: z.nullable(z.string().check(z.maxLength(100, 'maxlength'))),
       ...questionForm.shape,
     }),
@@ -55,7 +55,7 @@ export const elearningQuestion = {
     refusals: ['ElearningExecution.NotFound'],
     notInSpec,
   }),
-  /** The wish to talk, sent only when the learner presses it; a second one while the first is open is the same. */
+  /** Stores the wish to talk. Returns the existing one while it has no answer. */
   askForTalk: call({
     path: '/api/elearning/ask-for-talk',
     access: 'elearning.ask-question',
@@ -66,7 +66,7 @@ export const elearningQuestion = {
     refusals: ['ElearningExecution.NotFound'],
     notInSpec,
   }),
-  /** The member's own, the newest first. */
+  /** Returns the member's own questions. */
   readOwnList: call({
     path: '/api/elearning/read-own-question-list',
     access: 'elearning.ask-question',
@@ -74,7 +74,7 @@ export const elearningQuestion = {
     output: pageOf(ownQuestion),
     notInSpec,
   }),
-  /** The member has had the answers on screen. */
+  /** Marks all answers to the member as seen. */
   seeAnswers: call({
     path: '/api/elearning/see-answers',
     access: 'elearning.ask-question',
@@ -82,7 +82,7 @@ export const elearningQuestion = {
     output: z.strictObject({}),
     notInSpec,
   }),
-  /** Of members within reach, and about e-learnings that the actor answers for. */
+  /** Returns the questions of members in the actor's scope, and about e-learnings the actor is responsible for. */
   readList: call({
     path: '/api/elearning/read-question-list',
     access: 'elearning.answer-question',
@@ -97,7 +97,7 @@ export const elearningQuestion = {
   answer: call({
     path: '/api/elearning/answer-question',
     audit: 'answerQuestion',
-    input: z.strictObject({ questionUuid: uuid, text: words }),
+    input: z.strictObject({ questionUuid: uuid, text: questionText }),
     output: z.strictObject({}),
     refusals: ['ElearningQuestion.NotFound', 'ElearningQuestion.Answered'],
     notInSpec,

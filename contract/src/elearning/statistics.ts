@@ -1,4 +1,7 @@
-/** How everybody stands with an e-learning: status only, never scores or tries of others (elearning-and-company.md §0.3, §4.2). */
+/**
+ * The status of all members in an e-learning. Scores and attempts of other members are never included
+ * (elearning-and-company.md §0.3, §4.2).
+ */
 import * as z from 'zod/mini'
 import { call, fileCall } from '../core/call.ts'
 import { languages } from '../core/limits.ts'
@@ -6,88 +9,90 @@ import { pageOf, tableState } from '../core/table.ts'
 import { date, optionalText, uuid } from '../fields/index.ts'
 import { elearningStatuses } from './elearning.ts'
 
-/** Most org units that the chart compares; the rest is found by filtering. */
+/** Org units in the chart. Others can be found with the filter. */
 export const maxUnitsCompared = 20
-/** Months that the chart of passes looks back. */
+/** Months in the chart of passes. */
 export const monthsShown = 12
 
-/** Most values that one filter takes. */
+/** Values of one filter. */
 const maxValues = 100
-const oneOf = <T extends z.ZodMiniType>(value: T) =>
+
+const anyOf = <T extends z.ZodMiniType>(value: T) =>
   z.optional(z.array(value).check(z.maxLength(maxValues, 'max')))
 
 const filter = {
   search: z.optional(optionalText()),
-  status: oneOf(z.enum(elearningStatuses)),
-  /** Whether a certificate was valid on the day. */
+  status: anyOf(z.enum(elearningStatuses)),
+  /** True: a certificate was valid on the day. False: no certificate was valid. */
   trained: z.optional(z.boolean()),
-  /** Whoever is exempt, who is left out otherwise; of a past day nothing is known about it. */
-  waived: z.optional(z.boolean()),
-  /** These org units and everything below. */
-  orgUnit: oneOf(uuid),
-  location: oneOf(uuid),
-  /** Days of the due date, both included. */
+  /** True: only exempt members, who are left out by default. Not available for a past day. */
+  exempt: z.optional(z.boolean()),
+  /** Org units, including all units below them. */
+  orgUnit: anyOf(uuid),
+  location: anyOf(uuid),
+  /** First and last due date, both included. */
   dueFrom: z.optional(date()),
   dueTo: z.optional(date()),
   /**
-   * A past day: certificates, versions and open turns as they were then; names, org units, locations and due dates that were
-   * moved since are of today, because the product keeps no history of them.
+   * A past day. Certificates, course versions and open cycles are those of that day. Names, org units, locations and
+   * due dates that have moved since are those of today, because the product keeps no history of them.
    */
   asOf: z.optional(date()),
 }
-/** What narrows the charts, too. */
-const { status: _status, trained: _trained, waived: _waived, ...chartFilter } = filter
+
+/** The filter of the charts. */
+const { status: _status, trained: _trained, exempt: _exempt, ...chartFilter } = filter
 
 const row = z.strictObject({
   memberUuid: uuid,
   firstName: z.string(),
   lastName: z.string(),
-  /** Left the company since. */
+  /** True when the member has been archived since. */
   archived: z.boolean(),
-  /** Names, the first few. */
+  /** The names of the first org units. `orgUnitCount` counts all. */
   orgUnits: z.array(z.string()),
   orgUnitCount: z.int(),
   location: z.nullable(z.string()),
   status: z.enum(elearningStatuses),
-  /** Of the turn that is open or comes next. */
+  /** The due date of the open or of the next cycle. */
   dueDate: z.nullable(date()),
   executionUuid: z.nullable(uuid),
-  /** The certificate that counts on the day, else the newest before it. */
-  proof: z.nullable(
+  /** The result that is valid on the day, otherwise the newest one before it. */
+  result: z.nullable(
     z.strictObject({
       resultUuid: uuid,
       completedOn: date(),
-      /** null = for good. */
+      /** Null means that the certificate never expires. */
       validUntil: z.nullable(date()),
       isValid: z.boolean(),
-      /** The content that was learned, and its legal status date. */
+      /** The course version that was learned, and its legal status date. */
       version: z.string(),
       revised: date(),
       oralConfirmedOn: z.nullable(date()),
-      /** Valid on the day that was asked for, and revoked later. */
+      /** The day of a revocation that followed after the day of the statistics. */
       revokedOn: z.nullable(date()),
     }),
   ),
-  /** Null = has to do it. `until` null = for good; the reason is for those who run the company. */
-  waiver: z.nullable(z.strictObject({ until: z.nullable(date()), reason: z.nullable(z.string()) })),
+  /** Null means not exempt, `until: null` exempt for good. The reason is visible to administrators only. */
+  exemption: z.nullable(z.strictObject({ until: z.nullable(date()), reason: z.nullable(z.string()) })),
 })
 export type StatisticsRow = z.output<typeof row>
 
 const counts = z.strictObject({ completed: z.int(), due: z.int(), inprogress: z.int(), overdue: z.int() })
 export type StatusCounts = z.output<typeof counts>
 
-/** Whoever the filter leaves, whatever their status. */
+/** Counts of all members that match the filter, except for its status. */
 const summary = z.strictObject({
   ...counts.shape,
   total: z.int(),
-  /** Exempt, and therefore in none of these numbers. */
-  waived: z.int(),
-  /** Valid certificates on the day; null unless the question was about a day. */
+  /** Exempt members. They are in none of the other counts. */
+  exempt: z.int(),
+  /** Members with a valid certificate on the day. Null if the filter names neither a day nor `trained`. */
   trained: z.nullable(z.int()),
 })
 export type StatisticsSummary = z.output<typeof summary>
 
-/** What the certificates of these rows stand for: the chapters of each version, in the reader's language. */
+/** The chapter titles of a course version, in the reader's language. */
 const content = z.strictObject({ version: z.string(), topics: z.array(z.string()) })
 export type StatisticsContent = z.output<typeof content>
 
@@ -107,23 +112,23 @@ export const elearningStatistics = {
     output: z.strictObject({ ...list.shape, summary, contents: z.array(content) }),
     refusals,
   }),
-  /** The same numbers by org unit, and passes by month. */
+  /** Counts by org unit, and passes by month. */
   readCharts: call({
     path: '/api/elearning/read-statistics-charts',
     access: 'elearning.read-statistics',
-    notInSpec: 'the charts of ui.md: everything that they show, in one answer beside the list',
+    notInSpec: 'the charts of ui.md need all their counts in one answer',
     input: z.strictObject({ ...ofElearning.shape, filter: z._default(z.strictObject(chartFilter), {}) }),
     output: z.strictObject({
-      /** From the top of the tree down, each with everything below it. */
+      /** From the top of the tree down, each with all units below it. */
       byOrgUnit: z.array(z.strictObject({ orgUnitUuid: uuid, orgUnitName: z.string(), counts })),
-      /** There are more units than are compared. */
+      /** True when there are more units than the chart compares. */
       moreOrgUnits: z.boolean(),
-      /** `2026-11`, the oldest first; months without passes included. */
+      /** Months like `2026-11`, the oldest first, including those without passes. */
       byMonth: z.array(z.strictObject({ month: z.string(), count: z.int() })),
     }),
     refusals,
   }),
-  /** All that the filter leaves as a spreadsheet, with what was asked on its first sheet. */
+  /** Returns a spreadsheet with all members that match the filter, and the filter on its first sheet. */
   exportStatistics: fileCall({
     path: '/api/elearning/export-statistics',
     audit: 'exportStatistics',
@@ -132,7 +137,7 @@ export const elearningStatistics = {
     input: z.strictObject({
       ...ofElearning.shape,
       filter: z._default(z.strictObject(filter), {}),
-      /** The reader's own unless told. */
+      /** Default: the language of the reader. */
       languageCode: z.optional(z.enum(languages)),
     }),
     types: [xlsxType],

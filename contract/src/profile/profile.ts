@@ -89,7 +89,7 @@ export const ownDataSections = [
   'groups',
   'responsibilities',
   'tasks',
-  'turns',
+  'cycles',
   'attempts',
   'certificates',
   'conversations',

@@ -1,10 +1,5 @@
 import type { JobHandlers } from '../access/jobs.ts'
-import {
-  bringTasksInLine,
-  planTaskRuns,
-  taskJob,
-  tasksRound,
-} from '../features/elearning/assignment/task-run.ts'
+import { planNightlyRecomputation, taskJobs } from '../features/elearning/task/task.jobs.ts'
 import { maintenanceJobs, planPurge } from '../features/job/job.jobs.ts'
 import { initialPasswordJob, makeOrderedPasswords } from '../features/member/access/initial-passwords.ts'
 import { memberImport } from '../features/member/import/run.ts'
@@ -25,15 +20,14 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): JobHandlers 
   'member-import': { run: memberImport, isSlow: true },
   'reminders-round': { run: remindersRound },
   [reminderJob]: { run: sendReminders, isSlow: true },
-  'tasks-round': { run: tasksRound },
-  [taskJob]: { run: bringTasksInLine, isSlow: true },
+  ...taskJobs,
 })
 
 /** Plan the first run of each recurring job. Each run plans the next one. */
 const recurringJobs: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
   planPurge,
   planReminders,
-  planTaskRuns,
+  planNightlyRecomputation,
 ]
 
 /** Puts the recurring jobs into the queue. Jobs that already wait are not planned twice. */

@@ -9,7 +9,7 @@ import { elearning } from '../../features/elearning/execution/elearning.calls.ts
 import { elearningOral } from '../../features/elearning/oral/oral.calls.ts'
 import { elearningQuestion } from '../../features/elearning/question/question.calls.ts'
 import { elearningStatistics } from '../../features/elearning/statistics/statistics.calls.ts'
-import { elearningWaiver } from '../../features/elearning/task/waiver.calls.ts'
+import { elearningExemption } from '../../features/elearning/task/exemption.calls.ts'
 import { file } from '../../features/file/file.calls.ts'
 import { memberGroup } from '../../features/group/member-group.calls.ts'
 import { infoPoint } from '../../features/info-point/info-point.calls.ts'
@@ -61,7 +61,7 @@ export const handlers: AllHandlers = {
   elearningOral,
   elearningQuestion,
   elearningEvidence,
-  elearningWaiver,
+  elearningExemption,
   riskCatalog,
   riskAssignment,
   riskExecution,

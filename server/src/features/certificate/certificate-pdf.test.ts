@@ -17,9 +17,9 @@ const interlacedPng = await transparent.clone().png({ progressive: true }).toBuf
 const progressiveJpeg = await transparent.clone().flatten().jpeg({ progressive: true }).toBuffer()
 const pixels = png.indexOf('IDAT') + 6
 
-describe('what can be read out of the PDF', () => {
-  test('in German', async () => {
-    // A no-break space and a space share their glyph, so they come back as one of them.
+describe('the text of the PDF', () => {
+  test('is complete in German', async () => {
+    // Text extraction returns the no-break space as a space, because both have the same glyph.
     expect((await textOf()).map((piece) => piece.replace(/\s/g, ' '))).toEqual([
       'Arbeitswelt',
       'Musterbau GmbH',
@@ -87,18 +87,18 @@ describe('what can be read out of the PDF', () => {
     'Nguyễn Thị Ánh',
     'Đorđe Šešelj',
     'Ștefan Țăran',
-  ])('the name %s', async (name) => {
+  ])('is complete for the name %s', async (name) => {
     const [firstName = '', ...rest] = name.split(' ')
     expect(await textOf({ firstName, lastName: rest.join(' ') })).toContain(name)
   })
 
-  test('no date where there is none, a word where the certificate does not count any more', async () => {
+  test('has no date for a certificate that never expires, and a note on a revoked one', async () => {
     expect(await textOf({ validUntil: null })).toContain('unbefristet')
     expect(await textOf({ validity: 'revoked' })).toContain('Widerrufen')
     expect(await textOf({ validity: 'expired' })).not.toContain('Widerrufen')
   })
 
-  test('long names and titles in full, spaces between lines included', async () => {
+  test('contains long names and titles in full, with spaces between lines', async () => {
     const text = joined(pdfText(await certificatePdf(longCertificate, null)))
     expect(text).toContain(`${longCertificate.firstName} ${longCertificate.lastName}`)
     expect(text).toContain(longCertificate.title)
@@ -131,7 +131,7 @@ describe('the document', () => {
     },
   )
 
-  test('describes itself in well-formed XML whatever the title says', async () => {
+  test('has well-formed XML metadata for any title', async () => {
     const file = (
       await certificatePdf(createCertificate({ title: 'Leitern & Tritte </title><script>' }), null)
     ).toString('utf8')
@@ -139,7 +139,7 @@ describe('the document', () => {
     expect(file).toContain('<pdfuaid:part>1</pdfuaid:part>')
   })
 
-  test('is the same for the same input, its date and identity aside', async () => {
+  test('is the same for the same input, except for its date and identifier', async () => {
     const plain = async () =>
       (await certificatePdf(createCertificate(), null))
         .toString('latin1')

@@ -5,31 +5,33 @@ import { heightOf, Typesetter } from '../../platform/pdf/pdf-type.ts'
 import { type Picture, TaggedPdf } from '../../platform/pdf/tagged-pdf.ts'
 import { type CertificatePlan, planCertificate } from './certificate-plan.ts'
 import { bandLines, ink, qrPath, type SheetColours, sheet, sheetColours } from './certificate-sheet.ts'
-import type { Placed } from './certificate-type.ts'
-import { type CertificateWords, certificateWords } from './certificate-words.ts'
+import { type CertificateTexts, certificateTexts } from './certificate-texts.ts'
+import type { Placed } from './certificate-typography.ts'
 
-/** Points per unit of the sheet. */
+/** PDF points per unit of the sheet. */
 const scale = 841.89 / sheet.width
 
-/** The certificate as a document: A4 landscape, one page, tagged, fonts embedded. The same input gives the same page. */
+/**
+ * Returns the certificate as a PDF: A4 landscape, one page, tagged, with embedded fonts.
+ * The same input gives the same page.
+ */
 export async function certificatePdf(certificate: Certificate, logo: StoredLogo | null): Promise<Buffer> {
-  const words = certificateWords(certificate)
+  const texts = certificateTexts(certificate)
   const drawable = await drawableLogo(logo)
   const pdf = new TaggedPdf({
-    title: words.documentTitle,
-    author: words.licensee,
+    title: texts.documentTitle,
+    author: texts.licensee,
     language: localeOf(certificate.language),
     layout: 'landscape',
   })
   const picture = drawable && pdf.open(drawable.bytes)
   pdf.document.scale(scale)
   const colours = sheetColours(certificate.branding)
-  const drawing = new Drawing(pdf, colours)
-  drawing.draw(words, certificate, picture)
+  new CertificateDrawing(pdf, colours).draw(texts, certificate, picture)
   return pdf.finish()
 }
 
-class Drawing {
+class CertificateDrawing {
   readonly #pdf: TaggedPdf
   readonly #colours: SheetColours
   readonly #set: Typesetter
@@ -40,11 +42,11 @@ class Drawing {
     this.#set = new Typesetter(pdf.document)
   }
 
-  /** Everything in the order in which it is read. */
-  draw(words: CertificateWords, certificate: Certificate, picture: Picture | null): void {
-    const plan = planCertificate(words, this.#colours.accent, this.#colours.onBand, this.#set)
+  /** Draws everything in reading order. */
+  draw(texts: CertificateTexts, certificate: Certificate, picture: Picture | null): void {
+    const plan = planCertificate(texts, this.#colours, this.#set)
     this.#band()
-    this.#licensee(words, plan.licensee, certificate.branding.logo !== null, picture)
+    this.#licensee(texts, plan.licensee, certificate.branding.logo !== null, picture)
     this.#leaf('P', plan.company)
     this.#leaf('P', plan.number)
     if (plan.revoked) this.#leaf('P', plan.revoked)
@@ -53,7 +55,7 @@ class Drawing {
     this.#leaf('P', plan.sentence)
     this.#leaf('H2', plan.title)
     this.#details(plan)
-    this.#foot(words, plan, certificate)
+    this.#footer(texts, plan, certificate)
   }
 
   #leaf(tag: string, placed: Placed, parent?: PDFKit.PDFStructureElement): void {
@@ -78,8 +80,11 @@ class Drawing {
     })
   }
 
-  /** The logo on a white plate, legible on any colour; one that cannot be drawn becomes the licensee's initial. */
-  #licensee({ licensee }: CertificateWords, name: Placed, hasLogo: boolean, picture: Picture | null): void {
+  /**
+   * Draws the logo on a white plate, so that it is visible on any colour.
+   * If the logo cannot be drawn, the initial of the licensee is drawn instead.
+   */
+  #licensee({ licensee }: CertificateTexts, name: Placed, hasLogo: boolean, picture: Picture | null): void {
     const { document } = this.#pdf
     const { padding: x, plate } = sheet.band
     const factor =
@@ -88,7 +93,7 @@ class Drawing {
         (plate.width - 2 * plate.padding) / picture.width,
         (plate.height - 2 * plate.padding) / picture.height,
       )
-    // Decoration, as on the screen: the name below says it.
+    // The logo is decoration, because the name of the licensee is below it.
     this.#pdf.artifact(() => {
       if (picture && factor) {
         const [width, height] = [picture.width * factor, picture.height * factor]
@@ -141,15 +146,15 @@ class Drawing {
     )
   }
 
-  #foot(
-    words: CertificateWords,
-    { grounds, qr, code, address }: CertificatePlan,
+  #footer(
+    texts: CertificateTexts,
+    { references, qr, code, address }: CertificatePlan,
     certificate: Certificate,
   ): void {
     const { document } = this.#pdf
-    if (grounds.length > 0) {
+    if (references.length > 0) {
       this.#pdf.group('L', (list) => {
-        for (const part of grounds) this.#labelled(part, list)
+        for (const part of references) this.#labelled(part, list)
       })
     }
     const corners = [qr.x, qr.y, qr.x + qr.size, qr.y + qr.size].map((unit) => unit * scale) as [
@@ -158,7 +163,7 @@ class Drawing {
       number,
       number,
     ]
-    this.#pdf.figure(words.qr, corners, () => {
+    this.#pdf.figure(texts.qr, corners, () => {
       document
         .save()
         .translate(qr.x, qr.y)
@@ -170,7 +175,7 @@ class Drawing {
     this.#pdf.group('L', (list) => this.#labelled(code, list))
     const { setting, x, y } = address
     const width = Math.max(...setting.lines.map((line) => this.#set.width(line, setting.type)))
-    this.#pdf.link(certificate.verifyUrl, words.verifyAt, { x, y, width, height: heightOf(setting) }, () =>
+    this.#pdf.link(certificate.verifyUrl, texts.verifyAt, { x, y, width, height: heightOf(setting) }, () =>
       this.#put(address),
     )
   }

@@ -10,12 +10,14 @@ import { TaggedPdf } from '../../platform/pdf/tagged-pdf.ts'
 import { absurdCertificate, createCertificate, longCertificate } from '../../test/certificates.ts'
 import { type CertificatePlan, planCertificate } from './certificate-plan.ts'
 import { bandLines, qrPath, sheet, sheetColours } from './certificate-sheet.ts'
-import type { Placed } from './certificate-type.ts'
-import { certificateWords } from './certificate-words.ts'
+import { certificateTexts } from './certificate-texts.ts'
+import type { Placed } from './certificate-typography.ts'
 
 const set = new Typesetter(
   new TaggedPdf({ title: '', author: '', language: 'de', layout: 'landscape' }).document,
 )
+
+const colours = { accent: '#0e5a73', onBand: '#ffffff' }
 
 interface Box {
   what: string
@@ -25,11 +27,12 @@ interface Box {
   bottom: number
 }
 
+/** Returns the box of everything that is placed on the sheet. */
 function boxes(plan: CertificatePlan): Box[] {
   const {
     facts,
     topics,
-    grounds,
+    references,
     code,
     licensee,
     company,
@@ -59,7 +62,7 @@ function boxes(plan: CertificatePlan): Box[] {
       bottom: y + lines.length * type.line,
     }
   }
-  const parts = [...facts, topics, ...grounds, code].flatMap(({ label, texts }) => [label, ...texts])
+  const parts = [...facts, topics, ...references, code].flatMap(({ label, texts }) => [label, ...texts])
   return [
     ...[licensee, company, number, revoked, kind, name, sentence, title, address, ...parts]
       .filter((placed) => placed !== null)
@@ -82,7 +85,7 @@ const overlap = (a: Box, b: Box) =>
 describe.each([
   ['an ordinary certificate', createCertificate()],
   [
-    'one in English with an oral part',
+    'a revoked one in English with an oral part',
     createCertificate({
       language: 'en_GB',
       oral: { by: 'Olga Eder', on: '2026-11-19' },
@@ -92,15 +95,12 @@ describe.each([
   ['one without topics and references', createCertificate({ topics: [], legal: [], validUntil: null })],
   ['a long one', longCertificate],
   ['an absurd one', absurdCertificate],
-  [
-    'one with a single endless word',
-    createCertificate({ title: 'x'.repeat(300), topics: ['y'.repeat(200)] }),
-  ],
+  ['one with very long words', createCertificate({ title: 'x'.repeat(300), topics: ['y'.repeat(200)] })],
 ])('on %s', (_, certificate) => {
-  const plan = planCertificate(certificateWords(certificate), '#0e5a73', '#ffffff', set)
+  const plan = planCertificate(certificateTexts(certificate), colours, set)
   const all = boxes(plan)
 
-  test('nothing leaves its part of the sheet', () => {
+  test('everything is inside its part of the sheet', () => {
     for (const box of all) {
       const inBand = box.left < sheet.band.width
       expect(box.top, box.what).toBeGreaterThanOrEqual(sheet.content.top)
@@ -108,12 +108,12 @@ describe.each([
       expect(box.right, box.what).toBeLessThanOrEqual(
         (inBand ? sheet.band.width - sheet.band.nameRight : sheet.content.right) + slack,
       )
-      // A large letter's own space at its left is made up for by 2 units.
+      // Large letters are moved 2 units to the left, because their glyph has space there.
       expect(box.left, box.what).toBeGreaterThanOrEqual(inBand ? sheet.band.padding : sheet.content.left - 2)
     }
   })
 
-  test('nothing covers anything else', () => {
+  test('nothing overlaps', () => {
     const pairs = all.flatMap((a, index) =>
       all
         .slice(index + 1)
@@ -125,34 +125,29 @@ describe.each([
 })
 
 test('ordinary texts keep their full size', () => {
-  const plan = planCertificate(certificateWords(createCertificate()), '#0e5a73', '#ffffff', set)
+  const plan = planCertificate(certificateTexts(createCertificate()), colours, set)
   expect(
     [plan.name, plan.sentence, plan.title, plan.topics.texts[0]].map((placed) => placed?.setting.type.size),
   ).toEqual([60, 17, 25, 15])
 })
 
-test('a long name is set smaller, not cut', () => {
-  const { name } = planCertificate(certificateWords(longCertificate), '#0e5a73', '#ffffff', set)
+test('a long name is set smaller and not cut', () => {
+  const { name } = planCertificate(certificateTexts(longCertificate), colours, set)
   expect(name.setting.type.size).toBeLessThan(60)
   expect(name.setting.lines.join('')).toBe(`${longCertificate.firstName} ${longCertificate.lastName}`)
 })
 
-test('many references become smaller before any is left out', () => {
+test('many references are set smaller and not left out', () => {
   const legal = Array.from({ length: 16 }, (_, index) => ({
     ref: `DGUV Vorschrift ${index + 1} §§ 4, 5, 15 bis 18`,
     country: 'DE' as const,
   }))
-  const { grounds } = planCertificate(
-    certificateWords(createCertificate({ legal })),
-    '#0e5a73',
-    '#ffffff',
-    set,
-  )
-  const text = grounds.flatMap(({ texts }) => texts.flatMap(({ setting }) => setting.lines)).join('')
+  const { references } = planCertificate(certificateTexts(createCertificate({ legal })), colours, set)
+  const text = references.flatMap(({ texts }) => texts.flatMap(({ setting }) => setting.lines)).join('')
   for (const { ref } of legal) expect(text.replaceAll('\u00a0', ' ')).toContain(ref)
 })
 
-test('a paragraph and its number stand on one line, however the references fall', () => {
+test('a paragraph sign and its number are on the same line in references of any length', () => {
   for (let more = 0; more < 12; more++) {
     const legal = [
       {
@@ -160,20 +155,15 @@ test('a paragraph and its number stand on one line, however the references fall'
         country: 'DE' as const,
       },
     ]
-    const { grounds } = planCertificate(
-      certificateWords(createCertificate({ legal })),
-      '#0e5a73',
-      '#ffffff',
-      set,
-    )
-    const lines = grounds.flatMap(({ texts }) => texts.flatMap(({ setting }) => setting.lines))
+    const { references } = planCertificate(certificateTexts(createCertificate({ legal })), colours, set)
+    const lines = references.flatMap(({ texts }) => texts.flatMap(({ setting }) => setting.lines))
     expect(lines.length).toBeGreaterThan(1)
     for (const line of lines) expect(line.trimEnd()).not.toMatch(/(§|Nr\.|Abs\.)$/)
   }
 })
 
-describe('the drawing is that of the screen', () => {
-  test('lines of the band and modules of the code', () => {
+describe('the drawing is the same as on the screen', () => {
+  test('in the lines of the band and the modules of the QR code', () => {
     expect(bandLines()).toBe(bandLinesOfScreen().join(''))
     expect(qrPath(createCertificate().qr)).toBe(qrPathOfScreen(createCertificate().qr))
   })
@@ -183,11 +173,11 @@ describe('the drawing is that of the screen', () => {
     ['#ffd400', '#000000'],
     ['#b9b9b9', '#000000'],
     ['#3b3b3b', '#ffffff'],
-  ])('colours from %s with %s', (primary, contrast) => {
+  ])('in the colours for %s with text in %s', (primary, contrast) => {
     expect(sheetColours({ primary, contrast })).toEqual(coloursOfScreen({ primary, contrast }))
   })
 
-  test('measures', () => {
+  test('in its measures', () => {
     const { width, height, band, content, qr } = sheetOfScreen
     expect([
       sheet.width,

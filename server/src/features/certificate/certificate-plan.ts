@@ -1,8 +1,8 @@
-/** Where everything on a certificate stands, in units of the sheet: short texts at their full size, long ones smaller. */
-
+/** Places the texts of a certificate, in units of the sheet. Long texts are set smaller, so that all fit. */
 import { heightOf, sizes, type Type, type Typesetter } from '../../platform/pdf/pdf-type.ts'
-import { planCheck, planGrounds } from './certificate-foot.ts'
-import { ink, sheet } from './certificate-sheet.ts'
+import { planReferences, planVerification } from './certificate-footer.ts'
+import { ink, type SheetColours, sheet } from './certificate-sheet.ts'
+import type { CertificateTexts, Labelled } from './certificate-texts.ts'
 import {
   below,
   longNameType,
@@ -15,12 +15,12 @@ import {
   type Step,
   semibold,
   titleType,
-} from './certificate-type.ts'
-import type { CertificateWords, Labelled } from './certificate-words.ts'
+} from './certificate-typography.ts'
 
 const { left, right, top } = sheet.content
 const width = right - left
 
+/** The placed texts of a certificate. */
 export interface CertificatePlan {
   licensee: Placed
   company: Placed
@@ -30,62 +30,78 @@ export interface CertificatePlan {
   name: Placed
   sentence: Placed
   title: Placed
-  /** Heights of the two lines around the facts. */
+  /** y of the two lines around the facts. */
   rules: readonly number[]
   facts: PlacedPart[]
   topics: PlacedPart
   /** Oral part and legal references, at the bottom left. */
-  grounds: PlacedPart[]
+  references: PlacedPart[]
   qr: { x: number; y: number; size: number }
   code: PlacedPart
   address: Placed
 }
 
-const tightest: Step = { topics: 8, grounds: 9, most: 2, air: 0.4 }
-const most = Number.POSITIVE_INFINITY
+const smallest: Step = { topics: 8, references: 9, maxLines: 2, spacing: 0.4 }
+const maxLines = Number.POSITIVE_INFINITY
+
+/** The steps that are tried until everything fits. */
 const steps: readonly Step[] = [
-  { topics: 15, grounds: 13, most, air: 1 },
-  { topics: 15, grounds: 13, most, air: 0.8 },
-  { topics: 14, grounds: 12, most, air: 0.8 },
-  { topics: 14, grounds: 12, most, air: 0.65 },
-  { topics: 13, grounds: 11, most, air: 0.65 },
-  { topics: 12, grounds: 11, most, air: 0.6 },
-  { topics: 11, grounds: 10, most, air: 0.55 },
-  { topics: 10, grounds: 10, most, air: 0.5 },
-  { topics: 9, grounds: 9, most, air: 0.45 },
-  tightest,
+  { topics: 15, references: 13, maxLines, spacing: 1 },
+  { topics: 15, references: 13, maxLines, spacing: 0.8 },
+  { topics: 14, references: 12, maxLines, spacing: 0.8 },
+  { topics: 14, references: 12, maxLines, spacing: 0.65 },
+  { topics: 13, references: 11, maxLines, spacing: 0.65 },
+  { topics: 12, references: 11, maxLines, spacing: 0.6 },
+  { topics: 11, references: 10, maxLines, spacing: 0.55 },
+  { topics: 10, references: 10, maxLines, spacing: 0.5 },
+  { topics: 9, references: 9, maxLines, spacing: 0.45 },
+  smallest,
 ]
 
-/** Sets every word; nothing overlaps or leaves the sheet, however long a text is. */
+/**
+ * Places all texts. Nothing overlaps or exceeds the sheet, in any length of the texts.
+ * If even the smallest step does not fit, the last topics are replaced by an ellipsis.
+ */
 export function planCertificate(
-  words: CertificateWords,
-  accent: string,
-  onBand: string,
+  texts: CertificateTexts,
+  { accent, onBand }: Pick<SheetColours, 'accent' | 'onBand'>,
   set: Typesetter,
 ): CertificatePlan {
-  const check = planCheck(words, set)
-  const fixed = { ...planHead(words, set), ...check, licensee: planLicensee(words.licensee, onBand, set) }
-  const plan = (step: Step, items: readonly string[]) => {
-    const middle = planMiddle({ ...words, topics: { ...words.topics, items } }, accent, set, step)
-    const { grounds, start } = planGrounds(words, set, check.qr.x, step)
+  const verification = planVerification(texts, set)
+  const fixed = {
+    ...planHead(texts, set),
+    ...verification,
+    licensee: planLicensee(texts.licensee, onBand, set),
+  }
+  const tryStep = (step: Step, items: readonly string[]) => {
+    const middle = planMiddle({ ...texts, topics: { ...texts.topics, items } }, accent, set, step)
+    const { references, start } = planReferences(texts, set, verification.qr.x, step)
     return {
-      fits: middle.end + 18 * step.air <= Math.min(start, check.qr.y),
-      plan: { ...fixed, ...middle, grounds },
+      fits: middle.end + 18 * step.spacing <= Math.min(start, verification.qr.y),
+      plan: { ...fixed, ...middle, references },
     }
   }
+
+  const { items } = texts.topics
   for (const step of steps) {
-    const tried = plan(step, words.topics.items)
-    if (tried.fits) return tried.plan
+    const attempt = tryStep(step, items)
+    if (attempt.fits) return attempt.plan
   }
-  // Beyond any real course: as many topics as fit, an ellipsis for the rest.
-  const { items } = words.topics
-  let [fitting, last] = [0, items.length - 1]
+
+  const shorten = (count: number) => (count === 0 ? [] : [...items.slice(0, count), '…'])
+  const count = findMax(items.length - 1, (count) => tryStep(smallest, [...items.slice(0, count), '…']).fits)
+  return tryStep(smallest, shorten(count)).plan
+}
+
+/** Returns the largest number from 0 to `max` that fits, by binary search. 0 is not tried. */
+function findMax(max: number, fits: (count: number) => boolean): number {
+  let [fitting, last] = [0, max]
   while (fitting < last) {
     const count = Math.ceil((fitting + last) / 2)
-    if (plan(tightest, [...items.slice(0, count), '…']).fits) fitting = count
+    if (fits(count)) fitting = count
     else last = count - 1
   }
-  return plan(tightest, fitting === 0 ? [] : [...items.slice(0, fitting), '…']).plan
+  return fitting
 }
 
 function planLicensee(name: string, colour: string, set: Typesetter): Placed {
@@ -99,16 +115,20 @@ function planLicensee(name: string, colour: string, set: Typesetter): Placed {
   return place(setting, padding, sheet.height - nameBottom - heightOf(setting))
 }
 
-function planHead({ company, number, revoked }: CertificateWords, set: Typesetter) {
+function planHead({ company, number, revoked }: CertificateTexts, set: Typesetter) {
   const numberSetting = set.fit(
     number,
     sizes(15, 10, 1, 1, (size) => regular(size, ink.second, 22)),
     width / 2,
   )
   const numberPlaced = place(numberSetting, right, top, 'right')
-  const room = width - set.width(numberSetting.lines[0] ?? '', numberSetting.type) - 24
+  const availableWidth = width - set.width(numberSetting.lines[0] ?? '', numberSetting.type) - 24
   const type = (size: number): Type => ({ ...medium(size, ink.text), line: size + 7 })
-  const companySetting = set.fit(company, [...sizes(15, 13, 1, 1, type), ...sizes(14, 11, 2, 1, type)], room)
+  const companySetting = set.fit(
+    company,
+    [...sizes(15, 13, 1, 1, type), ...sizes(14, 11, 2, 1, type)],
+    availableWidth,
+  )
   const revokedSetting = revoked === null ? null : { type: semibold(15, 22, ink.revoked), lines: [revoked] }
   return {
     company: place(companySetting, left, top),
@@ -117,29 +137,38 @@ function planHead({ company, number, revoked }: CertificateWords, set: Typesette
   }
 }
 
-function planMiddle(words: CertificateWords, accent: string, set: Typesetter, { topics: size, air }: Step) {
-  const kind = place({ type: { ...medium(17, accent), line: 22 }, lines: [words.kind] }, left, 90 + 50 * air)
+function planMiddle(
+  texts: CertificateTexts,
+  accent: string,
+  set: Typesetter,
+  { topics: size, spacing }: Step,
+) {
+  const kind = place(
+    { type: { ...medium(17, accent), line: 22 }, lines: [texts.kind] },
+    left,
+    90 + 50 * spacing,
+  )
   const nameWays = [
     ...sizes(60, 40, 1, 1, nameType),
     ...sizes(44, 24, 2, 1, longNameType),
     ...sizes(24, 20, 3, 1, longNameType),
   ]
-  const name = place(set.fit(words.name, nameWays, width), left - 2, below(kind) + 10 * air)
+  const name = place(set.fit(texts.name, nameWays, width), left - 2, below(kind) + 10 * spacing)
   const sentenceWays = [
     ...sizes(17, 14, 1, 1, (size) => regular(size, ink.second, 24)),
     { type: regular(14, ink.second, 20), lines: 2 },
   ]
-  const sentence = place(set.fit(words.sentence, sentenceWays, width), left, below(name) + 20 * air)
+  const sentence = place(set.fit(texts.sentence, sentenceWays, width), left, below(name) + 20 * spacing)
   const titleWays = [
     ...sizes(25, 21, 1, 1, titleType),
     ...sizes(25, 17, 2, 1, titleType),
     { type: titleType(16), lines: 3 },
   ]
-  const title = place(set.balance(set.fit(words.title, titleWays, width), width), left, below(sentence) + 6)
-  const firstRule = below(title) + 38 * air
-  const facts = planFacts(words.facts, set, firstRule + 1 + 15 * air)
-  const secondRule = Math.max(...facts.flatMap(({ texts }) => texts.map(below))) + 15 * air
-  const topics = planTopics(words.topics, set, secondRule + 1 + 22 * air, size)
+  const title = place(set.balance(set.fit(texts.title, titleWays, width), width), left, below(sentence) + 6)
+  const firstRule = below(title) + 38 * spacing
+  const facts = planFacts(texts.facts, set, firstRule + 1 + 15 * spacing)
+  const secondRule = Math.max(...facts.flatMap(({ texts }) => texts.map(below))) + 15 * spacing
+  const topics = planTopics(texts.topics, set, secondRule + 1 + 22 * spacing, size)
   return {
     kind,
     name,
@@ -154,15 +183,16 @@ function planMiddle(words: CertificateWords, accent: string, set: Typesetter, { 
 
 function planFacts(facts: readonly Labelled[], set: Typesetter, y: number): PlacedPart[] {
   const gap = 16
-  // Three columns of 1.15 parts for dates and duration, one of 1 part.
+  // Three columns of 1.15 parts each for dates and duration, and one of 1 part.
   const part = (width - 3 * gap) / 4.45
   return facts.map(({ label, text }, index) => {
-    const [x, room] = [left + index * (1.15 * part + gap), index < 3 ? 1.15 * part : part]
+    const x = left + index * (1.15 * part + gap)
+    const columnWidth = index < 3 ? 1.15 * part : part
     const head = place(
       set.fit(
         label,
         sizes(13, 9, 1, 1, (size) => regular(size, ink.second, 20)),
-        room,
+        columnWidth,
       ),
       x,
       y,
@@ -174,7 +204,7 @@ function planFacts(facts: readonly Labelled[], set: Typesetter, y: number): Plac
           set.fit(
             text,
             sizes(16, 10, 1, 1, (size) => semibold(size, 22)),
-            room,
+            columnWidth,
           ),
           x,
           below(head),
@@ -184,9 +214,9 @@ function planFacts(facts: readonly Labelled[], set: Typesetter, y: number): Plac
   })
 }
 
-/** Two columns, read downwards. */
+/** Places the topics in two columns, read downwards. */
 function planTopics(
-  { label, items }: CertificateWords['topics'],
+  { label, items }: CertificateTexts['topics'],
   set: Typesetter,
   y: number,
   size: number,
@@ -195,14 +225,14 @@ function planTopics(
   const type = regular(size, ink.text, size * (22 / 15))
   const labelType = regular(Math.min(13, size), ink.second, type.line)
   const column = left + Math.max(80, set.width(label, labelType) + 16)
-  const room = (right - column - gap) / 2
+  const columnWidth = (right - column - gap) / 2
   const half = Math.ceil(items.length / 2)
   const texts = [items.slice(0, half), items.slice(half)].flatMap((part, index) => {
     let at = y
     return part.map((item) => {
       const placed = place(
-        { type, lines: set.wrap(item, type, room).lines },
-        column + index * (room + gap),
+        { type, lines: set.wrap(item, type, columnWidth).lines },
+        column + index * (columnWidth + gap),
         at,
       )
       at = below(placed)

@@ -1,6 +1,7 @@
 /**
- * The drawing of a certificate: A4 landscape, 1110 units wide. Made like the screen's
- * (web/src/features/certificate/certificate-layout.ts); a test holds the two together.
+ * Measures, colours and drawings of a certificate: A4 landscape, 1110 units wide.
+ * They are the same as on the screen (web/src/features/certificate/certificate-layout.ts);
+ * certificate-plan.test.ts compares both.
  */
 export const sheet = {
   width: 1110,
@@ -22,14 +23,14 @@ type Rgb = readonly [number, number, number]
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
 
-const rgbOf = (hex: string): Rgb =>
+const parseHex = (hex: string): Rgb =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
-const hexOf = (rgb: Rgb): string =>
+const toHex = (rgb: Rgb): string =>
   `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
   from.map((channel, at) => channel + ((to[at] ?? 0) - channel) * share) as unknown as Rgb
 
-/** WCAG relative luminance. */
+/** Returns the WCAG relative luminance, 0 to 1. */
 function luminance(rgb: Rgb): number {
   const [r, g, b] = rgb.map((channel) => {
     const share = channel / 255
@@ -38,20 +39,21 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
+/** The colours of a certificate. */
 export interface SheetColours {
-  /** The band runs from one to the other, top to bottom. */
+  /** The gradient of the band, from top to bottom. */
   bandTop: string
   bandBottom: string
-  /** Text and lines on the band. */
+  /** The colour of text and lines on the band. */
   onBand: string
-  /** The licensee's colour as text on white, darkened until it is legible. */
+  /** The licensee's colour for text on white, darkened until its contrast is sufficient. */
   accent: string
 }
 
-/** Contrast of text on white that passes WCAG AA. */
-const legible = 4.5
+/** The minimum contrast of text by WCAG AA. */
+const minContrast = 4.5
 
-/** Colours of the sheet from the licensee's. */
+/** Returns the colours of the sheet from the colours of the licensee. */
 export function sheetColours({
   primary,
   contrast: onBand,
@@ -59,36 +61,36 @@ export function sheetColours({
   primary: string
   contrast: string
 }): SheetColours {
-  const colour = rgbOf(primary)
-  // The band moves away from its text colour, never towards it.
-  const far = luminance(rgbOf(onBand)) > 0.5 ? mix(colour, black, 0.55) : mix(colour, white, 0.45)
+  const colour = parseHex(primary)
+  // The gradient goes away from the text colour, so that its contrast never decreases.
+  const bandEnd = luminance(parseHex(onBand)) > 0.5 ? mix(colour, black, 0.55) : mix(colour, white, 0.45)
   let accent = colour
-  while (1.05 / (luminance(rgbOf(hexOf(accent))) + 0.05) < legible) accent = mix(accent, black, 0.08)
-  return { bandTop: primary, bandBottom: hexOf(far), onBand, accent: hexOf(accent) }
+  while (1.05 / (luminance(parseHex(toHex(accent))) + 0.05) < minContrast) accent = mix(accent, black, 0.08)
+  return { bandTop: primary, bandBottom: toHex(bandEnd), onBand, accent: toHex(accent) }
 }
 
 const strands = 26
 const samples = 18
 
-/** x of a strand (0–1) at a height of the band (0–1): a ribbon that turns twice. */
+/** Returns x of a strand (0–1) at a height of the band (0–1). Together the strands form a ribbon with two twists. */
 function strandX(strand: number, height: number): number {
-  const turn = Math.sin(Math.PI * (1.55 * height + 0.36))
+  const twist = Math.sin(Math.PI * (1.55 * height + 0.36))
   const sway = Math.sin(Math.PI * (1.9 * height + 0.52))
   return (
     sheet.band.width *
-    (0.5 + 0.36 * sway * (0.62 + 0.38 * Math.cos(Math.PI * strand)) + 0.6 * turn * (strand - 0.5))
+    (0.5 + 0.36 * sway * (0.62 + 0.38 * Math.cos(Math.PI * strand)) + 0.6 * twist * (strand - 0.5))
   )
 }
 
 const round = (value: number): string => value.toFixed(1)
 let lines: string | undefined
 
-/** The line pattern of the band as one SVG path in units of the sheet. */
+/** Returns the line pattern of the band as one SVG path in units of the sheet. */
 export function bandLines(): string {
   lines ??= Array.from({ length: strands }, (_, index) =>
     smoothPath(
       Array.from({ length: samples + 1 }, (__, at) => {
-        // A little beyond both edges, so that no line ends inside the band.
+        // The lines exceed both edges, so that none ends inside the band.
         const height = -0.02 + (1.04 * at) / samples
         return [strandX(index / (strands - 1), height), height * sheet.height] as const
       }),
@@ -97,7 +99,7 @@ export function bandLines(): string {
   return lines
 }
 
-/** A Catmull-Rom spline through the points, as cubic curves. */
+/** Returns a Catmull-Rom spline through the points, as cubic curves of an SVG path. */
 function smoothPath(points: readonly (readonly [number, number])[]): string {
   const at = (index: number) =>
     points[Math.max(0, Math.min(points.length - 1, index))] as readonly [number, number]
@@ -114,7 +116,7 @@ function smoothPath(points: readonly (readonly [number, number])[]): string {
   return `M${at(0).map(round).join(' ')}${curves.join('')}`
 }
 
-/** Dark modules of a QR code as one SVG path, a unit per module: runs of a row are one rectangle. */
+/** Returns the dark modules of a QR code as one SVG path, one unit per module. A run of modules is one rectangle. */
 export function qrPath(rows: readonly string[]): string {
   return rows
     .flatMap((row, y) =>

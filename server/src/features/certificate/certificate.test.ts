@@ -39,7 +39,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
   afterAll(() => server.close())
   beforeEach(() => at('2026-11-02T09:00:00Z'))
 
-  test('say who passed what, when, and how long it is valid', async () => {
+  test('state who passed which e-learning when, and until when they are valid', async () => {
     const course = await assign()
     const resultUuid = await pass(course)
     const shown = await certificate(resultUuid)
@@ -67,7 +67,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     expect(shown.qr.every((row) => row.length === shown.qr.length && /^[01]+$/.test(row))).toBe(true)
   })
 
-  test('keep what they said when the member, the company and the course change', async () => {
+  test('do not change when the member, the company or the course changes', async () => {
     const course = await assign()
     const resultUuid = await pass(course)
     const before = await certificate(resultUuid)
@@ -93,7 +93,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     })
   })
 
-  test('are in the language of the attempt unless another is asked for', async () => {
+  test('are in the language of the attempt by default', async () => {
     const course = await assign()
     const player = await Player.open(api, course, { language: 'en_GB' })
     const { result } = await player.save({ ...(await player.whole()), language: 'en_GB' })
@@ -110,7 +110,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     })
   })
 
-  test('run out on the day after their last, and say so a month before', async () => {
+  test('expire on the day after their last day, and are marked a month before', async () => {
     const resultUuid = await pass(await assign())
     const validityAt = async (instant: string) => {
       at(instant)
@@ -134,7 +134,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     [2, '2026-12-22T22:59:59.900Z', '2026-12-22T23:00:00.100Z'],
     [3, '2027-01-02T22:59:59.900Z', '2027-01-02T23:00:00.100Z'],
   ])(
-    'of every %i months say that they run out when the next turn opens, not from the first day',
+    'with an interval of %i months are marked as expiring when the next cycle opens',
     async (intervalMonths, before, after) => {
       const course = await assign({ intervalMonths })
       const resultUuid = await pass(course)
@@ -151,13 +151,13 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     },
   )
 
-  test('of an e-learning taken once never run out', async () => {
+  test('of an e-learning that is taken once never expire', async () => {
     const resultUuid = await pass(await assign({ intervalMonths: 0 }))
     at('2096-01-01T00:00:00Z')
     expect(await certificate(resultUuid)).toMatchObject({ validUntil: null, validity: 'valid' })
   })
 
-  test('come as a real PDF in the language asked for', async () => {
+  test('are available as a PDF in the requested language', async () => {
     const resultUuid = await pass(await assign())
     const { number } = await certificate(resultUuid)
     for (const [language, tag] of [
@@ -181,7 +181,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     }
   })
 
-  test('are the member’s own: others’ and unknown ones are the same, byte for byte, and nobody else gets a file', async () => {
+  test('are refused to all other members, in the same way as unknown ones', async () => {
     const resultUuid = await pass(await assign())
     const others = [
       await server.createMember(client, { role: 'admin' }),
@@ -201,7 +201,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     expect((await server.visitor().file(calls.elearning.certificatePdf, { resultUuid })).status).toBe(401)
   })
 
-  test('form a chain over all members of a company, which another company does not touch', async () => {
+  test('form one chain per company, over all members', async () => {
     const company = await server.createClient()
     const other = await server.createClient()
     const members = await Promise.all(
@@ -229,7 +229,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     expect([await broken(company), await broken(other)]).toEqual([[], []])
   })
 
-  test('show every change to the chain: another date, another name, another text, a missing link', async () => {
+  test('reveal a changed date, name or text and a missing result by their chain', async () => {
     const company = await server.createClient()
     const member = await server.signedIn(await server.createMember(company))
     for (let number = 0; number < 3; number += 1) await pass(await assign({}, company), member)
@@ -252,19 +252,19 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
       '2 was changed',
     ])
     expect(await after(second(`person = jsonb_set(person, '{lastName}', '"Anders"')`))).toEqual([
-      '2 is of another person',
+      '2 has the name of another person',
     ])
     expect(await after(second(`person = null`))).toEqual([])
     expect(
       await after(sql`delete from elearning_result where client_uuid = ${company.uuid} and number = 2`),
-    ).toContain('3 does not follow the one before')
+    ).toContain('3 does not follow its predecessor')
     expect(
       await after(sql`delete from elearning_result where client_uuid = ${company.uuid} and number = 3`),
-    ).toEqual(['the end is another'])
+    ).toEqual(['the end does not match'])
     expect(await broken(company)).toEqual([])
   })
 
-  test('cannot be changed or removed by the application itself', async () => {
+  test('cannot be changed or removed by the application', async () => {
     await pass(await assign())
     for (const statement of [
       sql`update elearning_result set number = number`,

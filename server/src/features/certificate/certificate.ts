@@ -4,64 +4,72 @@ import QRCode from 'qrcode'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { found } from '../../platform/refusal.ts'
-import { validityOf } from '../elearning/task/cycle.rules.ts'
 import { type ClientLicensee, licenseeOfClient } from '../licensee/licensee.store.ts'
 import { linkBase } from '../message/mail-outbox.ts'
 import { findResult, type ResultRow } from './result.store.ts'
+import { determineValidity } from './validity.rules.ts'
 
-/** The certificate of a member's own result: screen, print and PDF are made from it. @throws Refusal ElearningResult.NotFound */
+interface CertificateRequest {
+  memberUuid: string
+  resultUuid: string
+  /** The client's day, for the validity. */
+  today: string
+  /** Default: the language of the attempt. */
+  language: Language | undefined
+}
+
+/**
+ * Returns the certificate of a member's own result. Screen, print and PDF are made from it.
+ * @throws Refusal ElearningResult.NotFound
+ */
 export async function loadCertificate(
   db: Db,
   config: Config,
-  memberUuid: string,
-  resultUuid: string,
-  today: string,
-  language: Language | undefined,
+  { memberUuid, resultUuid, today, language }: CertificateRequest,
 ): Promise<{ certificate: Certificate; licensee: ClientLicensee }> {
-  const row = found(await findResult(db, memberUuid, resultUuid), 'ElearningResult.NotFound')
+  const result = found(await findResult(db, memberUuid, resultUuid), 'ElearningResult.NotFound')
   const licensee = await licenseeOfClient(db)
+  const verifyUrl = `${linkBase(config, licensee.host)}/verify/${result.verificationCode}`
+  const shownLanguage = language ?? result.snapshot.language
+
   return {
-    certificate: certificateOf(row, licensee, config, today, language ?? row.snapshot.language),
+    certificate: {
+      ...resultFields(result, shownLanguage),
+      validity: determineValidity(result, result, today),
+      branding: {
+        primary: result.snapshot.primary,
+        contrast: result.snapshot.contrast,
+        logo: licensee.logoHref,
+      },
+      verifyUrl,
+      qr: qrRows(verifyUrl),
+    },
     licensee,
   }
 }
 
-function certificateOf(
-  row: ResultRow,
-  licensee: ClientLicensee,
-  config: Config,
-  today: string,
-  language: Language,
-): Certificate {
-  const { snapshot } = row
-  const verifyUrl = `${linkBase(config, licensee.host)}/verify/${row.verificationCode}`
-  return {
-    resultUuid: row.uuid,
-    number: row.certificateNumber,
-    language,
-    firstName: row.person?.firstName ?? '',
-    lastName: row.person?.lastName ?? '',
-    companyName: snapshot.companyName,
-    licenseeName: snapshot.licenseeName,
-    title: snapshot.title[language],
-    version: snapshot.version,
-    revised: snapshot.revised,
-    durationMinutes: snapshot.durationMinutes,
-    completedOn: row.completedOn,
-    validUntil: row.validUntil,
-    validity: validityOf(row, row, today),
-    revokeReason: row.revokeReason,
-    topics: snapshot.topics[language],
-    legal: snapshot.legal,
-    oral: row.oralBy && row.oralOn ? { by: row.oralBy, on: row.oralOn } : null,
-    branding: { primary: snapshot.primary, contrast: snapshot.contrast, logo: licensee.logoHref },
-    verificationCode: row.verificationCode,
-    verifyUrl,
-    qr: qrRows(verifyUrl),
-  }
-}
+const resultFields = (result: ResultRow, language: Language) => ({
+  resultUuid: result.uuid,
+  number: result.certificateNumber,
+  language,
+  firstName: result.person?.firstName ?? '',
+  lastName: result.person?.lastName ?? '',
+  companyName: result.snapshot.companyName,
+  licenseeName: result.snapshot.licenseeName,
+  title: result.snapshot.title[language],
+  version: result.snapshot.version,
+  revised: result.snapshot.revised,
+  durationMinutes: result.snapshot.durationMinutes,
+  completedOn: result.completedOn,
+  validUntil: result.validUntil,
+  revokeReason: result.revokeReason,
+  topics: result.snapshot.topics[language],
+  legal: result.snapshot.legal,
+  oral: result.oralBy && result.oralOn ? { by: result.oralBy, on: result.oralOn } : null,
+  verificationCode: result.verificationCode,
+})
 
-/** Modules of the QR code, a string per row, `1` = dark. */
+/** Returns the modules of a QR code, one string per row, `1` = dark. */
 export function qrRows(text: string): string[] {
   const { data, size } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
   return Array.from({ length: size }, (_, row) =>

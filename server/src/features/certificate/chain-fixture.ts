@@ -1,9 +1,9 @@
-/** Checks a client's chain of results as an auditor would: from the database alone, by a way of its own. */
+/** Checks a client's chain of results from the database alone, without the code of the product. */
 import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/db/database.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-/** JSON with sorted keys, written once more so that a slip in the product's own does not hide itself. */
+/** JSON with sorted keys. Not the function of the product, so that a mistake in that one is found. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, entry: unknown) =>
     typeof entry === 'object' && entry !== null && !Array.isArray(entry)
@@ -11,7 +11,7 @@ const canonical = (value: unknown): string =>
       : entry,
   )
 
-/** What is wrong with a client's chain; [] = nothing. */
+/** Returns the faults of a client's chain, an empty array when it is intact. */
 export async function brokenLinks(db: Db, clientUuid: string): Promise<string[]> {
   const results = await db
     .selectFrom('elearningResult')
@@ -53,16 +53,16 @@ export async function brokenLinks(db: Db, clientUuid: string): Promise<string[]>
       validUntil,
       snapshot,
     }
-    if (number !== index + 1) problems.push(`number ${number} at place ${index + 1}`)
-    if (row.prevHash !== prevHash) problems.push(`${number} does not follow the one before`)
+    if (number !== index + 1) problems.push(`number ${number} at position ${index + 1}`)
+    if (row.prevHash !== prevHash) problems.push(`${number} does not follow its predecessor`)
     if (row.person !== null && sha256(canonical(row.person)) !== row.personHash)
-      problems.push(`${number} is of another person`)
+      problems.push(`${number} has the name of another person`)
     if (sha256(canonical({ ...link, personHash: row.personHash, prevHash: row.prevHash })) !== row.hash)
       problems.push(`${number} was changed`)
     prevHash = row.hash
   }
-  // A company without results may have no end yet.
+  // A company without results may have no stored end.
   const end = ends[0] ?? { length: 0, lastHash: '' }
-  if (end.length !== results.length || end.lastHash !== prevHash) problems.push('the end is another')
+  if (end.length !== results.length || end.lastHash !== prevHash) problems.push('the end does not match')
   return problems
 }

@@ -1,20 +1,18 @@
-/** Proving what the installation claims to have proven. */
-
 import { CliError, type Command } from '../../platform/cli/command.ts'
 import { asOwner } from '../../platform/cli/owner-connection.ts'
 import { type BrokenLink, verifyChain } from './chain.ts'
 
 const faults: Record<BrokenLink['fault'], string> = {
   changed: 'was changed after it was written',
-  person: 'is of another person than it was written for',
-  gap: 'does not follow the one before it',
-  end: 'the end of the chain is another: results are missing',
+  person: 'has the name of another person',
+  gap: 'does not follow the result before it',
+  end: 'results are missing at the end of the chain',
 }
 
 export const chainCommands: Record<string, Command> = {
   'verify-results': {
-    summary: 'Proves that no training result was changed, removed or inserted; names those that were.',
-    options: { client: { help: 'company ID; all companies by default' } },
+    summary: 'Verifies that no training result was changed, removed or inserted, and lists those that were.',
+    options: { client: { help: 'company ID; default: all companies' } },
     run: (args, config, print) =>
       asOwner(config, async ({ database }) => {
         const only = args.find('client')
@@ -27,7 +25,8 @@ export const chainCommands: Record<string, Command> = {
             .execute(),
         )
         if (only && clients.length === 0) throw new CliError(`no client is called ${only}`)
-        let wrong = 0
+
+        let faultCount = 0
         for (const { uuid, identifier } of clients) {
           const { length, broken } = await database.transaction(undefined, (db) => verifyChain(db, uuid))
           print(
@@ -35,9 +34,9 @@ export const chainCommands: Record<string, Command> = {
           )
           for (const { certificate, fault } of broken)
             print(`  ${certificate ? `${certificate} ` : ''}${faults[fault]}`)
-          wrong += broken.length
+          faultCount += broken.length
         }
-        if (wrong > 0) throw new CliError(`${wrong} faults found`)
+        if (faultCount > 0) throw new CliError(`${faultCount} faults found`)
       }),
   },
 }

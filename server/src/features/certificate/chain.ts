@@ -1,11 +1,17 @@
-/** Proves a client's chain of results from what is stored (docs/decisions/0003-chain-without-names.md). */
+/** Verifies a client's chain of results from the stored rows (docs/decisions/0003-chain-without-names.md). */
 import type { Db } from '../../platform/db/database.ts'
 import { type ChainLink, chainHash, personHash, type ResultPerson } from './result.rules.ts'
 
-/** A link that does not hold, by its certificate, or the chain's end. */
+/** A fault in the chain. */
 export interface BrokenLink {
+  /** The certificate number, empty for a fault at the end of the chain. */
   certificate: string
-  /** Changed after it was written, of somebody else, or without the link before it; `end`: links are missing at the end. */
+  /**
+   * - `changed`: the link was changed after it was written
+   * - `person`: the name is not the one that the link was written for
+   * - `gap`: the link does not follow its predecessor
+   * - `end`: links at the end are missing
+   */
   fault: 'changed' | 'person' | 'gap' | 'end'
 }
 
@@ -20,8 +26,8 @@ interface ChainEnd {
   lastHash: string
 }
 
-/** What is wrong with a link that follows this end. */
-function faultsOf({ link, person, hash }: StoredLink, before: ChainEnd): BrokenLink['fault'][] {
+/** Returns the faults of a link whose predecessor is `before`. */
+function findFaults({ link, person, hash }: StoredLink, before: ChainEnd): BrokenLink['fault'][] {
   return [
     ...(link.number !== before.length + 1 || link.prevHash !== before.lastHash ? (['gap'] as const) : []),
     ...(person !== null && personHash(person) !== link.personHash ? (['person'] as const) : []),
@@ -29,37 +35,43 @@ function faultsOf({ link, person, hash }: StoredLink, before: ChainEnd): BrokenL
   ]
 }
 
-const batch = 1000
+const linksPerChunk = 1000
 
-/** Recomputes every link of a client, as the owner. How many there are, and those that do not hold. */
+/**
+ * Recomputes every link of a client's chain. Needs the owner's connection.
+ * @returns the number of links, and their faults
+ */
 export async function verifyChain(
   db: Db,
   clientUuid: string,
 ): Promise<{ length: number; broken: BrokenLink[] }> {
   const broken: BrokenLink[] = []
+
   let end: ChainEnd = { length: 0, lastHash: '' }
   let length = 0
   for (;;) {
-    const links = await linksAfter(db, clientUuid, end.length)
-    for (const stored of links) {
-      const { certificateNumber: certificate, number } = stored.link
-      broken.push(...faultsOf(stored, end).map((fault) => ({ certificate, fault })))
-      end = { length: number, lastHash: stored.hash }
+    const links = await listLinks(db, clientUuid, end.length)
+    for (const link of links) {
+      const { certificateNumber: certificate, number } = link.link
+      broken.push(...findFaults(link, end).map((fault) => ({ certificate, fault })))
+      end = { length: number, lastHash: link.hash }
     }
     length += links.length
-    if (links.length < batch) break
+    if (links.length < linksPerChunk) break
   }
-  const known = await db
+
+  const stored = await db
     .selectFrom('elearningResultChain')
     .select(['length', 'lastHash'])
     .where('clientUuid', '=', clientUuid)
     .executeTakeFirst()
-  const { length: expected, lastHash } = known ?? { length: 0, lastHash: '' }
+  const { length: expected, lastHash } = stored ?? { length: 0, lastHash: '' }
   if (expected !== end.length || lastHash !== end.lastHash) broken.push({ certificate: '', fault: 'end' })
   return { length, broken }
 }
 
-async function linksAfter(db: Db, clientUuid: string, number: number): Promise<StoredLink[]> {
+/** Returns a chunk of the chain after the link `number`. */
+async function listLinks(db: Db, clientUuid: string, number: number): Promise<StoredLink[]> {
   const rows = await db
     .selectFrom('elearningResult')
     .select([
@@ -82,7 +94,7 @@ async function linksAfter(db: Db, clientUuid: string, number: number): Promise<S
     .where('clientUuid', '=', clientUuid)
     .where('number', '>', number)
     .orderBy('number')
-    .limit(batch)
+    .limit(linksPerChunk)
     .execute()
   return (rows as unknown as (ChainLink & Omit<StoredLink, 'link'>)[]).map(({ person, hash, ...link }) => ({
     link,

@@ -1,10 +1,11 @@
-import type { Language } from '@sorgfalt/contract/core/limits'
+import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import type { Actor, CallContext } from '../../access/context.ts'
 import { chaptersFor } from '../elearning/execution/execution.rules.ts'
-import { appendResults, closeCycles } from './result.store.ts'
+import { closeCycles } from './cycle.store.ts'
+import { appendResults } from './result-chain.store.ts'
 
-/** A passed execution whose turn ends with it. */
+/** A passed execution, which closes its cycle. */
 export interface Pass {
   taskUuid: string
   memberUuid: string
@@ -12,34 +13,25 @@ export interface Pass {
   cycleUuid: string
   executionUuid: string
   versionUuid: string
-  /** Of the attempt. */
+  /** The language of the attempt. */
   language: Language
 }
 
-/** Closes the turns of passes on one version of a course, plans the next ones and writes the certificates. */
+/**
+ * Closes the cycles of these passes, opens the next ones and appends a result for each pass.
+ * All passes are on one version of a course.
+ * @returns the result and the next due date of each pass, in the order of the passes
+ */
 export async function issueResults(
   { db, actor, today }: Pick<CallContext, 'db' | 'today'> & { actor: Pick<Actor, 'country'> },
   course: CourseVersion,
   passes: readonly Pass[],
   now: Date,
 ): Promise<{ resultUuid: string; nextDueDate: string | null }[]> {
-  const due = await closeCycles(
-    db,
-    passes.map(({ cycleUuid }) => cycleUuid),
-    today,
-    now,
-  )
-  const topics = (language: Language) =>
-    chaptersFor({ course, language, country: actor.country }).map(({ title }) => title)
-  const { title, version, revised, durationMinutes, legal } = course
-  const frozen = {
-    title,
-    topics: { de_DE: topics('de_DE'), en_GB: topics('en_GB') },
-    version,
-    revised,
-    durationMinutes,
-    legal,
-  }
+  const cycleUuids = passes.map(({ cycleUuid }) => cycleUuid)
+  const nextDueDates = await closeCycles(db, cycleUuids, today, now)
+  const frozen = freezeCourse(course, actor.country)
+
   const uuids = await appendResults(
     db,
     passes.map(
@@ -52,13 +44,23 @@ export async function issueResults(
         versionUuid,
         passedAt: now,
         completedOn: today,
-        validUntil: due.get(cycleUuid) ?? null,
+        validUntil: nextDueDates.get(cycleUuid) ?? null,
         course: { ...frozen, language },
       }),
     ),
   )
+
   return passes.map(({ cycleUuid }, index) => ({
     resultUuid: uuids[index] ?? '',
-    nextDueDate: due.get(cycleUuid) ?? null,
+    nextDueDate: nextDueDates.get(cycleUuid) ?? null,
   }))
+}
+
+/** Returns what a certificate states about the course. It stays as it is when the course changes later. */
+function freezeCourse(course: CourseVersion, country: Country) {
+  const chapterTitles = (language: Language) =>
+    chaptersFor({ course, language, country }).map(({ title }) => title)
+  const { title, version, revised, durationMinutes, legal } = course
+  const topics = { de_DE: chapterTitles('de_DE'), en_GB: chapterTitles('en_GB') }
+  return { title, topics, version, revised, durationMinutes, legal }
 }

@@ -36,7 +36,7 @@ const link: ChainLink = {
   prevHash: 'b'.repeat(64),
 }
 
-/** The value with its keys in another order, as jsonb gives it back. */
+/** Returns the value with its keys in another order, as jsonb does. */
 function reordered<T>(value: T): T {
   if (Array.isArray(value)) return value.map(reordered) as T
   if (typeof value !== 'object' || value === null) return value
@@ -47,13 +47,13 @@ function reordered<T>(value: T): T {
   ) as T
 }
 
-/** Every place in a value, as the path to it. */
+/** Returns the paths to all values inside a value. */
 function pathsOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [path]
   return Object.entries(value).flatMap(([key, entry]) => pathsOf(entry, [...path, key]))
 }
 
-/** The value with one place changed. */
+/** Returns a copy with the value at the path changed. */
 function changed<T>(value: T, [key, ...rest]: (string | number)[]): T {
   if (key === undefined) return (typeof value === 'number' ? value + 1 : `${String(value)} `) as T
   const copy = structuredClone(value) as Record<string | number, unknown>
@@ -62,25 +62,25 @@ function changed<T>(value: T, [key, ...rest]: (string | number)[]): T {
 }
 
 describe('the hash of a link', () => {
-  test('is the same again for the same link, whatever order its keys come in', () => {
+  test('is the same for the same link with its keys in any order', () => {
     expect(chainHash(link)).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(reordered(link))).not.toBe(JSON.stringify(link))
     expect(chainHash(reordered(link))).toBe(chainHash(link))
     expect(chainHash(JSON.parse(JSON.stringify(reordered(link))) as ChainLink)).toBe(chainHash(link))
   })
 
-  test('stays for ever what it was: chains that are stored depend on it', () => {
+  test('never changes, because stored chains depend on it', () => {
     expect(chainHash(link)).toBe('2683d8871cbe47862254c31756768fe619d2618324eed293d918710a05485e3d')
   })
 
   test.each(pathsOf(link).map((path) => [path.join('.'), path] as const))(
-    'is another when %s is changed',
+    'changes when %s is changed',
     (_, path) => {
       expect(chainHash(changed(link, path))).not.toBe(chainHash(link))
     },
   )
 
-  test('is another when a field is missing, or the order within a list', () => {
+  test('changes when a field is missing or a list has another order', () => {
     const { validUntil: _, ...shorter } = link
     const hashes = [
       chainHash(link),
@@ -94,13 +94,13 @@ describe('the hash of a link', () => {
     expect(new Set(hashes).size).toBe(hashes.length)
   })
 
-  test('does not confuse fields whose texts run into each other', () => {
+  test('changes when text moves from one field to the next', () => {
     expect(chainHash({ ...link, certificateNumber: 'AB', verificationCode: 'C' })).not.toBe(
       chainHash({ ...link, certificateNumber: 'A', verificationCode: 'BC' }),
     )
   })
 
-  test('covers every link before it', () => {
+  test('covers all links before it', () => {
     const chain = (links: ChainLink[]) => links.reduce((prevHash, one) => chainHash({ ...one, prevHash }), '')
     const links = [1, 2, 3, 4].map((number) => ({ ...link, number }))
     const hashes = [
@@ -114,13 +114,13 @@ describe('the hash of a link', () => {
 })
 
 describe('the hash of a person', () => {
-  test('is the same again with the same salt, and cannot be guessed from the name alone', () => {
+  test('is the same with the same salt, and another one with another salt', () => {
     const [one, other] = [newPerson('Max', 'Muster'), newPerson('Max', 'Muster')]
     expect(personHash({ ...one })).toBe(personHash(one))
     expect(one.salt).toMatch(/^[0-9a-f]{32}$/)
     expect(personHash(one)).not.toBe(personHash(other))
   })
-  test('is another for another name', () => {
+  test('changes with the name', () => {
     const person = newPerson('Max', 'Muster')
     expect(personHash({ ...person, lastName: 'Mustermann' })).not.toBe(personHash(person))
   })
@@ -132,11 +132,14 @@ test.each([
   ['musterbau', '2027-01-01', 1_000_000, 'MUS-2027-1000000'],
   ['a1-b2-c3-d4', '2026-11-02', 42, 'ABC-2026-000042'],
   ['ab-1', '2026-11-02', 42, 'AB-2026-000042'],
-])('the company %s, passing on %s as number %i, gets certificate %s', (identifier, day, number, text) => {
-  expect(certificateNumber(identifier, day, number)).toBe(text)
-})
+])(
+  'a pass in the company %s on %s with number %i gets the certificate number %s',
+  (identifier, day, number, text) => {
+    expect(certificateNumber(identifier, day, number)).toBe(text)
+  },
+)
 
-test('a verification code has three groups of four of Crockford’s digits, all of them in use and none twice', () => {
+test('a verification code has three groups of four Crockford digits, and no code repeats', () => {
   const codes = Array.from({ length: 2000 }, newVerificationCode)
   for (const code of codes)
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)

@@ -1,9 +1,9 @@
-/** The proof of a pass: what is written down, how it is chained, how it is numbered. Pure. */
+/** The content, hash and number of a result. Pure functions, except for the random codes. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 
-/** What a certificate says, frozen on the day of the pass. */
+/** The content of a certificate as it was on the day of the pass. */
 export interface ResultSnapshot {
   title: Record<Language, string>
   topics: Record<Language, string[]>
@@ -18,7 +18,10 @@ export interface ResultSnapshot {
   contrast: string
 }
 
-/** Kept apart from the snapshot: wiped when its retention ends, while the chain stays provable. */
+/**
+ * The name on a certificate. It is stored apart from the snapshot, so that it can be deleted after its retention
+ * period while the chain can still be verified.
+ */
 export interface ResultPerson {
   firstName: string
   lastName: string
@@ -27,15 +30,17 @@ export interface ResultPerson {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+/** Returns a person with a new random salt. */
 export const newPerson = (firstName: string, lastName: string): ResultPerson => ({
   firstName,
   lastName,
   salt: randomBytes(16).toString('hex'),
 })
-/** Salted, so that a wiped name cannot be guessed back from its hash. */
+
+/** Returns the hash of a name. The salt prevents that a deleted name is guessed from its hash. */
 export const personHash = (person: ResultPerson): string => sha256(canonicalJson(person))
 
-/** What a link of the chain covers, in the order of the columns. */
+/** The fields of a result that its hash covers, in the order of the columns. */
 export interface ChainLink {
   uuid: string
   number: number
@@ -52,10 +57,10 @@ export interface ChainLink {
   prevHash: string
 }
 
-/** A changed, missing or inserted link breaks every hash after it. */
+/** Returns the hash of a link. It covers the previous hash, so a changed link breaks all hashes after it. */
 export const chainHash = (link: ChainLink): string => sha256(canonicalJson(link))
 
-/** `MUS-2026-000042`: the company, the year, the link's number in the company's chain. */
+/** Returns a certificate number like `MUS-2026-000042`: company, year and number in the company's chain. */
 export function certificateNumber(clientIdentifier: string, completedOn: string, number: number): string {
   const letters = clientIdentifier
     .replace(/[^a-z]/g, '')
@@ -64,10 +69,10 @@ export function certificateNumber(clientIdentifier: string, completedOn: string,
   return `${letters}-${completedOn.slice(0, 4)}-${String(number).padStart(6, '0')}`
 }
 
-/** Crockford's digits: no I, L, O, U to misread. */
+/** The digits of Crockford's base 32, without I, L, O and U, which are easily misread. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 60 random bits as `XXXX-XXXX-XXXX`. */
+/** Returns 60 random bits as `XXXX-XXXX-XXXX`. */
 export function newVerificationCode(): string {
   const code = Array.from(randomBytes(12), (byte) => digits[byte & 31]).join('')
   return code.replace(/(.{4})(?=.)/g, '$1-')

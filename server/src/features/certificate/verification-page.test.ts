@@ -57,25 +57,28 @@ const views: VerificationView[] = [
   found({}, 'empty'),
   found({}, 'mismatch'),
   found({}, 'tooMany'),
-  found({}, 'gone'),
+  found({}, 'deleted'),
   found({}, { name: evil }),
 ]
 
 describe.each(languages)('in %s', (language) => {
-  test.each(views)('view %# is complete, without a script, a style or anything foreign', (view) => {
-    const page = verificationPage(
-      frame({ language, licensee: { ...frame().licensee, licenseeName: evil } }),
-      view,
-    )
-    expect(page).not.toMatch(
-      /<script|<style| style=| on\w+=|javascript:|undefined|\[object|certificate\.verify|elearning\.certificate|\{\{/,
-    )
-    expect(page).toMatch(/^<!doctype html>\n<html lang="(de-DE|en-GB)">/)
-    expect(page.match(/<h1>/g)).toHaveLength(1)
-  })
+  test.each(views)(
+    'view %# is a complete document without scripts, inline styles or foreign resources',
+    (view) => {
+      const page = verificationPage(
+        frame({ language, licensee: { ...frame().licensee, licenseeName: evil } }),
+        view,
+      )
+      expect(page).not.toMatch(
+        /<script|<style| style=| on\w+=|javascript:|undefined|\[object|certificate\.verify|elearning\.certificate|\{\{/,
+      )
+      expect(page).toMatch(/^<!doctype html>\n<html lang="(de-DE|en-GB)">/)
+      expect(page.match(/<h1>/g)).toHaveLength(1)
+    },
+  )
 })
 
-test('the name stands nowhere before it was typed', () => {
+test('the page does not contain the name before it was typed', () => {
   for (const check of ['ask', 'empty', 'mismatch', 'tooMany'] as const)
     expect(verificationPage(frame(), found({}, check))).not.toMatch(/Merve|Yıldız/)
   expect(verificationPage(frame(), found({}, { name: 'Merve Yıldız' }))).toContain('Merve Yıldız')
@@ -92,15 +95,15 @@ test.each([
   expect(page).toContain(sentence)
 })
 
-test('what was revoked has no day until which it is valid', () => {
+test('a revoked certificate shows no last day of validity', () => {
   expect(verificationPage(frame(), found())).toContain('Gültig bis')
   expect(verificationPage(frame(), found({ revoked: true }))).not.toContain('Gültig bis')
 })
 
-test('statuses', () =>
+test('each view has its HTTP status', () =>
   expect(views.map(statusOfView)).toEqual([200, 404, 429, 503, 200, 200, 200, 200, 429, 200, 200]))
 
-test('only web addresses become links, and the other language is one away', () => {
+test('only web addresses become links, and the other language is linked', () => {
   const page = verificationPage(frame({ path: '/verify/K7QF-92RM-XT4D' }), found())
   expect(page).toContain('href="https://a.example/i"')
   expect(page).toContain('href="/verify/K7QF-92RM-XT4D?language=en_GB"')

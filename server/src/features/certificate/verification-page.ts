@@ -1,5 +1,4 @@
-/** The public page behind a certificate's code: plain HTML, complete without a script. */
-
+/** The public verification page of a certificate: HTML without scripts. */
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import type { LicenseeConfig } from '@sorgfalt/contract/licensee/licensee'
 import { localeOf, type Translate } from '@sorgfalt/texts'
@@ -7,35 +6,39 @@ import { translator } from '@sorgfalt/texts/load'
 import { addDays } from '../../platform/calendar/days.ts'
 import { documentFormats } from '../../platform/formats.ts'
 import { type Html, html } from '../../platform/html.ts'
-import { icon } from './icons.ts'
-import { type CertificateState, stateOn } from './verification.rules.ts'
+import { type CertificateState, determineState } from './validity.rules.ts'
 import type { FoundCertificate } from './verification.store.ts'
+import { icon } from './verification-icons.ts'
 
-/** Where the comparison of the name stands; only a right last name brings the name itself. */
-export type NameCheck = 'ask' | 'empty' | 'mismatch' | 'tooMany' | 'gone' | { name: string }
+/**
+ * The result of comparing a last name. The full name is shown only after a correct last name.
+ * `deleted`: the certificate has no name any more, because its retention period is over.
+ */
+export type NameCheck = 'ask' | 'empty' | 'mismatch' | 'tooMany' | 'deleted' | { name: string }
 
+/** What the page shows. */
 export type VerificationView =
   | { kind: 'ask' }
   | { kind: 'unknown'; typed: string }
   | { kind: 'tooMany' | 'failed' }
   | { kind: 'found'; code: string; certificate: FoundCertificate; today: string; nameCheck: NameCheck }
 
-/** What every view stands in. */
+/** The parts of the page that are the same for all views. */
 export interface VerificationFrame {
   language: Language
   licensee: Pick<LicenseeConfig, 'licenseeName' | 'images' | 'footer'>
-  /** Path of the page that is shown, for the other language. */
+  /** The path of the current page, for the link to the other language. */
   path: string
 }
 
-/** Status of the answer that carries a view. */
+/** Returns the HTTP status of the response with this view. */
 export function statusOfView(view: VerificationView): number {
   if (view.kind === 'unknown') return 404
   if (view.kind === 'failed') return 503
   return view.kind === 'tooMany' || (view.kind === 'found' && view.nameCheck === 'tooMany') ? 429 : 200
 }
 
-/** The whole document. */
+/** Returns the HTML document. */
 export function verificationPage(frame: VerificationFrame, view: VerificationView): string {
   const { language, licensee } = frame
   const t = translator(language)
@@ -46,7 +49,7 @@ export function verificationPage(frame: VerificationFrame, view: VerificationVie
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
-<title>${titleOf(t, view)} · ${licensee.licenseeName}</title>
+<title>${pageTitle(t, view)} · ${licensee.licenseeName}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/branding.css">
 <link rel="stylesheet" href="/verify.css">
@@ -63,9 +66,9 @@ ${footer(frame, t)}
   return page.text
 }
 
-function titleOf(t: Translate, view: VerificationView): string {
+function pageTitle(t: Translate, view: VerificationView): string {
   if (view.kind === 'found')
-    return `${t(`certificate.verify.state.${stateOn(view.today, view.certificate)}`)}: ${view.certificate.certificateNumber}`
+    return `${t(`certificate.verify.state.${determineState(view.certificate, view.today)}`)}: ${view.certificate.certificateNumber}`
   return t(view.kind === 'ask' ? 'certificate.verify.title' : `certificate.verify.${view.kind}.title`)
 }
 
@@ -110,7 +113,7 @@ function body(frame: VerificationFrame, t: Translate, view: VerificationView): H
   }
 }
 
-/** Icon, word and sentence: what happened, in the colour of its state. */
+/** Returns a message with icon, title and text, in the colour of the state. */
 function notice(t: Translate, kind: 'unknown' | 'tooMany' | 'failed', state: 'unknown' | 'waiting'): Html {
   return html`<div class="notice state-${state}">${icon(state)}<div><h1>${t(`certificate.verify.${kind}.title`)}</h1>
 <p>${t(`certificate.verify.${kind}.text`)}</p></div></div>`
@@ -132,52 +135,53 @@ type FoundView = Extract<VerificationView, { kind: 'found' }>
 function found(frame: VerificationFrame, t: Translate, view: FoundView): Html {
   const { certificate, today } = view
   const { day } = documentFormats(frame.language)
-  const state = stateOn(today, certificate)
+  const state = determineState(certificate, today)
+  const validUntil = certificate.validUntil
+    ? day(certificate.validUntil)
+    : t('elearning.certificate.unlimited')
+  const validity: [string, string][] = [[t('elearning.certificate.validUntil'), validUntil]]
   const facts: [string, string][] = [
     [t('certificate.verify.facts.course'), certificate.title[frame.language]],
     [t('certificate.verify.facts.company'), certificate.companyName],
     [t('elearning.certificate.completedOn'), day(certificate.completedOn)],
-    ...(state === 'revoked'
-      ? []
-      : [
-          [
-            t('elearning.certificate.validUntil'),
-            certificate.validUntil ? day(certificate.validUntil) : t('elearning.certificate.unlimited'),
-          ] as [string, string],
-        ]),
+    ...(state === 'revoked' ? [] : validity),
     [t('certificate.verify.facts.number'), certificate.certificateNumber],
     [t('certificate.verify.code'), view.code],
   ]
+
   return html`<p class="kicker">${t('certificate.verify.title')}</p>
 <section class="card result">
 <div class="notice state-${state}">${icon(state)}<div><h1>${t(`certificate.verify.state.${state}`)}</h1>
-<p>${meaning(t, state, certificate, today, day)}</p></div></div>
+<p>${explainState(frame.language, state, view)}</p></div></div>
 <dl>${facts.map(([term, text]) => html`<div><dt>${term}</dt><dd>${text}</dd></div>`)}</dl>
 </section>
 ${person(frame, t, view)}
 <p class="more"><a href="/verify?language=${frame.language}">${t('certificate.verify.another')}</a></p>`
 }
 
-function meaning(
-  t: Translate,
+/** Returns the sentence that explains the state. */
+function explainState(
+  language: Language,
   state: CertificateState,
-  { validUntil }: FoundCertificate,
-  today: string,
-  day: (date: string) => string,
+  { certificate: { validUntil }, today }: FoundView,
 ): string {
+  const t = translator(language)
+  const { day } = documentFormats(language)
   if (state === 'valid') return t('certificate.verify.meaning.valid', { today: day(today) })
   if (state === 'revoked' || validUntil === null) return t('certificate.verify.meaning.revoked')
   return t('certificate.verify.meaning.expired', { since: day(addDays(validUntil, 1)) })
 }
 
+/** Returns the section about the person: the form for the last name, or the name after a match. */
 function person({ language }: VerificationFrame, t: Translate, { code, nameCheck }: FoundView): Html {
   if (typeof nameCheck === 'object') {
     return html`<section class="card person" id="name"><div class="match">${icon('valid')}<div><h2>${t('certificate.verify.person.match')}</h2>
 <p>${t('certificate.verify.person.matchText')}</p><p class="name">${nameCheck.name}</p></div></div></section>`
   }
-  if (nameCheck === 'gone') {
+  if (nameCheck === 'deleted') {
     return html`<section class="card person"><h2>${t('certificate.verify.person.title')}</h2><p>${t('certificate.verify.person.gone')}</p></section>`
   }
+
   const messages = { empty: 'required', mismatch: 'mismatch', tooMany: 'tooMany' } as const
   const message = nameCheck === 'ask' ? null : t(`certificate.verify.person.${messages[nameCheck]}`)
   const described = message ? html` aria-describedby="name-message" aria-invalid="true"` : null

@@ -7,10 +7,10 @@ import { testEngines } from '../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
 import { createLicensee } from '../licensee/licensee.store.ts'
 import { forgetTries } from '../session/tries.store.ts'
-import { appendResults } from './result.store.ts'
+import { appendResults } from './result-chain.store.ts'
 import { codeTries } from './verification.rules.ts'
 
-describe.each(testEngines)('verification on %s', (engine) => {
+describe.each(testEngines)('the verification page on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let course: TestCourse
@@ -26,7 +26,7 @@ describe.each(testEngines)('verification on %s', (engine) => {
     server.databases.app.transaction(undefined, (db) => forgetTries(db, codeTries('127.0.0.1').keys)),
   )
 
-  /** A certificate of Merve Yıldız; its code. */
+  /** Creates a certificate of Merve Yıldız and returns its code. */
   async function createCertificate(
     of: { completedOn?: string; validUntil?: string | null; revoked?: boolean } = {},
   ): Promise<string> {
@@ -48,7 +48,7 @@ describe.each(testEngines)('verification on %s', (engine) => {
           memberUuid: task.memberUuid,
           elearningUuid: course.elearningUuid,
           versionUuid: course.versionUuid,
-          // The page does not know how a result came about.
+          // The page shows all results in the same way.
           cycleUuid: null as never,
           executionUuid: null as never,
           passedAt: new Date(`${completedOn}T09:00:00Z`),
@@ -101,7 +101,7 @@ describe.each(testEngines)('verification on %s', (engine) => {
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
 
-  test('a valid certificate says so, without a word about its person', async () => {
+  test('shows that a certificate is valid, without its person', async () => {
     const { status, text, headers } = await get(`/verify/${await createCertificate()}`)
     expect(status).toBe(200)
     for (const part of [
@@ -120,7 +120,7 @@ describe.each(testEngines)('verification on %s', (engine) => {
     expect(text).not.toContain('<script')
   })
 
-  test('one that has run out or was revoked says that', async () => {
+  test('shows that a certificate has expired or was revoked', async () => {
     expect((await get(`/verify/${await createCertificate({ validUntil: '2026-11-19' })}`)).text).toContain(
       '<h1>Abgelaufen</h1>',
     )
@@ -135,7 +135,7 @@ describe.each(testEngines)('verification on %s', (engine) => {
     )
   })
 
-  test('the code is found however it is typed, in the form too', async () => {
+  test('finds a code in any spelling, also in the form', async () => {
     const code = await createCertificate()
     expect((await get(`/verify/${code.toLowerCase().replaceAll('-', '')}`)).status).toBe(200)
     const { status, headers } = await get(
@@ -146,7 +146,7 @@ describe.each(testEngines)('verification on %s', (engine) => {
   })
 
   test.each(['0000-0000-0000', 'nonsense', '%3Cscript%3E', "'%20or%201=1", 'x'.repeat(250)])(
-    'the unknown code %s is a page with status 404',
+    'answers the unknown code %s with a page and status 404',
     async (code) => {
       const { status, text, headers } = await get(`/verify/${code}`)
       expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
@@ -156,7 +156,7 @@ describe.each(testEngines)('verification on %s', (engine) => {
   )
 
   test.each(['Yıldız-Müller', ' yildiz mueller ', 'YILDIZ-MÜLLER'])(
-    'the last name "%s" shows the person',
+    'shows the person after the last name "%s"',
     async (typed) => {
       const { status, text, headers } = await tryName(await createCertificate(), typed)
       expect(status).toBe(200)
@@ -165,7 +165,7 @@ describe.each(testEngines)('verification on %s', (engine) => {
     },
   )
 
-  test('a wrong, empty or missing last name shows nothing', async () => {
+  test('does not show the name after a wrong, empty or missing last name', async () => {
     const code = await createCertificate()
     for (const typed of ['Schmidt', '', '   ', null]) {
       const { status, text } = await tryName(code, typed)
@@ -175,7 +175,7 @@ describe.each(testEngines)('verification on %s', (engine) => {
     }
   })
 
-  test('the eleventh name within a quarter of an hour is not compared, even if it is right; another code is free', async () => {
+  test('compares ten names per code in 15 minutes, and refuses the eleventh even if it is correct', async () => {
     const code = await createCertificate()
     const answers = await Promise.all(Array.from({ length: 10 }, () => tryName(code, 'Schmidt')))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -186,7 +186,7 @@ describe.each(testEngines)('verification on %s', (engine) => {
     expect((await tryName(await createCertificate(), 'Yıldız-Müller')).text).toContain('Merve')
   })
 
-  test('a network gets sixty codes, then a pause', async () => {
+  test('allows sixty codes per network, and then refuses more', async () => {
     const code = await createCertificate()
     const statuses = await Promise.all(
       Array.from({ length: 62 }, async () => (await get(`/verify/${code}`)).status),
@@ -195,7 +195,7 @@ describe.each(testEngines)('verification on %s', (engine) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
   })
 
-  test('a name whose retention is over cannot be compared any more', async () => {
+  test('does not compare a name after its retention period', async () => {
     const code = await createCertificate()
     await server.databases.owner.transaction(undefined, (db) =>
       sql`update elearning_result set person = null where verification_code = ${code}`.execute(db),
@@ -207,7 +207,7 @@ describe.each(testEngines)('verification on %s', (engine) => {
     }
   })
 
-  test("a licensee's host knows that licensee's certificates only", async () => {
+  test('shows only certificates of the licensee on the host of that licensee', async () => {
     const code = await createCertificate()
     await server.databases.owner.transaction(undefined, (db) =>
       createLicensee(db, {
@@ -224,7 +224,7 @@ describe.each(testEngines)('verification on %s', (engine) => {
     expect((await get(`/verify/${code}`)).text).toContain('Testlizenz')
   })
 
-  test('it speaks the language of the address, else of the browser', async () => {
+  test('uses the language of the address, or else that of the browser', async () => {
     expect((await get('/verify', { 'accept-language': 'fr, en-US;q=0.8, de;q=0.5' })).text).toContain(
       '<html lang="en-GB">',
     )
@@ -234,7 +234,7 @@ describe.each(testEngines)('verification on %s', (engine) => {
     expect((await get('/verify?language=xx&language=yy')).text).toContain('<html lang="de-DE">')
   })
 
-  test('forms are small and of one kind, here and nowhere else', async () => {
+  test('accepts small forms of one content type, on these routes only', async () => {
     const code = await createCertificate()
     const post = async (path: string, body: string, type: string) =>
       (await fetch(`${server.origin}${path}`, { method: 'POST', body, headers: { 'content-type': type } }))
@@ -246,7 +246,7 @@ describe.each(testEngines)('verification on %s', (engine) => {
     expect(await post(calls.session.login.path, 'a=b', 'application/x-www-form-urlencoded')).toBe(415)
   })
 
-  test('the style sheet is served with revalidation', async () => {
+  test('serves the style sheet with revalidation', async () => {
     const { status, headers, text } = await get('/verify.css')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
     expect(text).toContain('prefers-color-scheme: dark')

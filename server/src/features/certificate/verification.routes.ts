@@ -9,7 +9,7 @@ import { compressible } from '../../platform/http/compressed.ts'
 import { refusalOf } from '../../platform/http/errors.ts'
 import { licenseeBoundTo, licenseeConfigOf } from '../licensee/licensee.store.ts'
 import { countTry } from '../session/tries.store.ts'
-import { codeTries, isSameName, nameTries, normalCode } from './verification.rules.ts'
+import { codeTries, isSameName, nameTries, normaliseCode } from './verification.rules.ts'
 import { type FoundCertificate, findCertificate } from './verification.store.ts'
 import {
   type NameCheck,
@@ -19,7 +19,7 @@ import {
   verificationPage,
 } from './verification-page.ts'
 
-const formBytes = 2 * 1024
+const maxFormBytes = 2 * 1024
 const styles = ['verification-tokens.css', 'verification.css']
 
 interface Query {
@@ -28,7 +28,10 @@ interface Query {
 }
 type VerifyRequest = FastifyRequest<{ Querystring: Query; Params: { code: string } }>
 
-/** Public pages that tell whether a certificate is genuine and valid; its person only to someone who knows the last name. */
+/**
+ * Registers the public pages that state whether a certificate is genuine and valid.
+ * They show the name of the person only after the correct last name was typed.
+ */
 export function serveVerification(app: FastifyInstance, services: Services): void {
   const styleSheet = compressible(
     styles.map((name) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')).join('\n'),
@@ -36,12 +39,12 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
   )
   app.get('/verify.css', (request, reply) => styleSheet.send(request, reply))
 
-  // Encapsulated: forms are read here and nowhere else, and failures are pages.
+  // In a scope of its own, so that only these routes read forms and answer errors with a page.
   void app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formBytes },
+      { parseAs: 'string', bodyLimit: maxFormBytes },
       (_request, body, done) => {
         done(null, new URLSearchParams(body as string))
       },
@@ -52,13 +55,13 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
       return send(reply, unbranded(request as VerifyRequest), { kind: 'failed' }, status)
     })
     pages.get<{ Querystring: Query }>('/verify', (request, reply) =>
-      ask(services, request as VerifyRequest, reply),
+      showForm(services, request as VerifyRequest, reply),
     )
     pages.get<{ Querystring: Query; Params: { code: string } }>('/verify/:code', (request, reply) =>
-      check(services, request, reply, null),
+      showCertificate(services, request, reply, null),
     )
     pages.post<{ Querystring: Query; Params: { code: string } }>('/verify/:code', (request, reply) =>
-      check(
+      showCertificate(
         services,
         request,
         reply,
@@ -68,14 +71,14 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
   })
 }
 
-/** The form; a code typed there leads to the code's own page, which can be bookmarked and printed on certificates. */
-async function ask(
+/** Shows the form. A typed code redirects to the page of the code, whose address is also on the certificate. */
+async function showForm(
   { database }: Services,
   request: VerifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const typed = typeof request.query.code === 'string' ? request.query.code.slice(0, 40).trim() : ''
-  const code = normalCode(typed)
+  const code = normaliseCode(typed)
   const frame = unbranded(request)
   if (code)
     return reply
@@ -85,47 +88,56 @@ async function ask(
   return send(reply, { ...frame, licensee }, typed === '' ? { kind: 'ask' } : { kind: 'unknown', typed })
 }
 
-/** The certificate behind a code; `lastName` null = nobody has typed a name. */
-async function check(
+/**
+ * Shows the certificate with a code.
+ * @param lastName the typed last name, null before the form was sent
+ */
+async function showCertificate(
   services: Services,
   request: VerifyRequest,
   reply: FastifyReply,
   lastName: string | null,
 ): Promise<FastifyReply> {
   const typed = request.params.code.slice(0, 40)
-  const code = normalCode(typed)
+  const code = normaliseCode(typed)
   const { licensee, view } = await services.database.transaction(undefined, async (db) => ({
     licensee: await licenseeConfigOf(db, request.hostname),
-    view: code ? await viewOf(services, db, request, code, lastName) : ({ kind: 'unknown', typed } as const),
+    view: code
+      ? await findView({ db, request, code, now: services.now() }, lastName)
+      : ({ kind: 'unknown', typed } as const),
   }))
   return send(reply, { ...unbranded(request), path: `/verify/${code ?? ''}`, licensee }, view)
 }
 
-async function viewOf(
-  services: Services,
-  db: Db,
-  request: VerifyRequest,
-  code: string,
-  lastName: string | null,
-): Promise<VerificationView> {
-  if (!(await countTry(db, codeTries(request.ip)))) return { kind: 'tooMany' }
-  const certificate = await findCertificate(db, code)
-  const bound = await licenseeBoundTo(db, request.hostname)
-  // A licensee's host speaks for that licensee's clients alone (settled.md, Hosts).
-  if (!certificate || (bound !== null && bound !== certificate.licenseeUuid))
-    return { kind: 'unknown', typed: code }
-  const nameCheck = await checkName(db, request, code, certificate, lastName)
-  return { kind: 'found', code, certificate, today: dayIn(certificate.country, services.now()), nameCheck }
+/** A lookup of a code in the database. */
+interface Lookup {
+  db: Db
+  request: VerifyRequest
+  code: string
+  now: Date
 }
 
+async function findView(lookup: Lookup, lastName: string | null): Promise<VerificationView> {
+  const { db, request, code, now } = lookup
+  if (!(await countTry(db, codeTries(request.ip)))) return { kind: 'tooMany' }
+
+  const certificate = await findCertificate(db, code)
+  const licensee = await licenseeBoundTo(db, request.hostname)
+  // The host of a licensee shows the certificates of that licensee's clients only (settled.md, Hosts).
+  if (!certificate || (licensee !== null && licensee !== certificate.licenseeUuid))
+    return { kind: 'unknown', typed: code }
+
+  const nameCheck = await checkName(lookup, certificate, lastName)
+  return { kind: 'found', code, certificate, today: dayIn(certificate.country, now), nameCheck }
+}
+
+/** Compares the typed last name. Counts the attempt against the limit of the network. */
 async function checkName(
-  db: Db,
-  request: VerifyRequest,
-  code: string,
+  { db, request, code }: Lookup,
   { firstName, lastName }: FoundCertificate,
   typed: string | null,
 ): Promise<NameCheck> {
-  if (lastName === null) return 'gone'
+  if (lastName === null) return 'deleted'
   if (typed === null) return 'ask'
   if (typed.trim() === '') return 'empty'
   if (!(await countTry(db, nameTries(code, request.ip)))) return 'tooMany'
@@ -147,9 +159,9 @@ function send(
     .send(verificationPage(frame, view))
 }
 
-/** What needs no database: enough to say that the page has failed. */
+/** Returns the frame of the page without the licensee's branding. Needs no database, so it also works for errors. */
 const unbranded = (request: VerifyRequest): VerificationFrame => ({
-  language: wantedLanguage(request),
+  language: requestedLanguage(request),
   path: '/verify',
   licensee: {
     licenseeName: defaultLicenseeName,
@@ -158,8 +170,8 @@ const unbranded = (request: VerifyRequest): VerificationFrame => ({
   },
 })
 
-/** Of the address, else of the browser. */
-function wantedLanguage({ query, headers }: VerifyRequest): Language {
+/** Returns the language of the address, otherwise the one of the browser. */
+function requestedLanguage({ query, headers }: VerifyRequest): Language {
   const { language } = query
   return (
     languages.find((known) => known === language) ??

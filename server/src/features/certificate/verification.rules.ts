@@ -1,25 +1,25 @@
-/** Rules of the public check of certificates. Pure: codes, names, states, counters. */
-
+/** Rules of the public verification page: codes, names and rate limits. Pure functions. */
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import { networkOf } from '../session/session.rules.ts'
 import type { Tries } from '../session/tries.store.ts'
 
 /**
- * A code as it is stored (`K7QF-92RM-XT4D`), from whatever someone has typed: case, separators and the letters that
- * Crockford's alphabet leaves out because they look like digits do not matter. null = it cannot be a code.
+ * Returns a typed code as it is stored (`K7QF-92RM-XT4D`), or null when it cannot be a code.
+ * Case and separators are ignored. The letters I, L and O become the digits that they look like, because
+ * Crockford's base 32 does not contain them.
  */
-export function normalCode(typed: string): string | null {
-  const signs = typed
+export function normaliseCode(typed: string): string | null {
+  const characters = typed
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/[IL]/g, '1')
     .replace(/O/g, '0')
-  return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(signs) ? signs.replace(/(.{4})(?=.)/g, '$1-') : null
+  return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(characters) ? characters.replace(/(.{4})(?=.)/g, '$1-') : null
 }
 
-/** What no keyboard but the home one has, as others type it. */
-const plain: Record<string, string> = {
+/** Letters that many keyboards lack, as people type them without. */
+const plainLetters: Record<string, string> = {
   ß: 'ss',
   ı: 'i',
   ł: 'l',
@@ -32,7 +32,7 @@ const plain: Record<string, string> = {
 }
 const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
-/** Spellings under which a name counts as the same: umlauts spelled out (ä = ae), or without their marks (ł = l). */
+/** Returns two spellings of a name without special letters: umlauts as two letters (ä = ae), and without marks (ä = a). */
 function spellings(name: string): string[] {
   const lower = name
     .normalize('NFC')
@@ -44,41 +44,30 @@ function spellings(name: string): string[] {
     text
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
-      .replace(/[ßıłøđæœþð]/g, (sign) => plain[sign] ?? sign)
-  return [bare(lower.replace(/[äöüøå]/g, (sign) => spelledOut[sign] ?? sign)), bare(lower)]
+      .replace(/[ßıłøđæœþð]/g, (letter) => plainLetters[letter] ?? letter)
+  return [bare(lower.replace(/[äöüøå]/g, (letter) => spelledOut[letter] ?? letter)), bare(lower)]
 }
 
-/** Whether somebody has typed this last name; how they write its special letters is theirs. */
+/** Returns true when the typed name is this last name, in any spelling of its special letters. */
 export function isSameName(typed: string, lastName: string): boolean {
   const known = spellings(lastName)
   return spellings(typed).some((spelling) => spelling !== '' && known.includes(spelling))
 }
 
-export type CertificateState = 'valid' | 'expired' | 'revoked'
+const windowSeconds = 15 * 60
 
-/** What a stranger needs to know on a day. The last day counts. */
-export function stateOn(
-  today: string,
-  certificate: { validUntil: string | null; revoked: boolean },
-): CertificateState {
-  if (certificate.revoked) return 'revoked'
-  return certificate.validUntil !== null && certificate.validUntil < today ? 'expired' : 'valid'
-}
-
-const window = 15 * 60
-
-/** Codes looked up from one network. */
+/** The limit for codes looked up from one network: 60 in 15 minutes. */
 export const codeTries = (address: string): Tries => ({
   keys: [sha256(`verify\n${networkOf(address)}`)],
   free: [60],
-  windowSeconds: [window],
+  windowSeconds: [windowSeconds],
   longestWait: 0,
 })
 
-/** Names tried on one certificate from one network. */
+/** The limit for names tried on one certificate from one network: 10 in 15 minutes. */
 export const nameTries = (code: string, address: string): Tries => ({
   keys: [sha256(`verify\n${code}\n${networkOf(address)}`)],
   free: [10],
-  windowSeconds: [window],
+  windowSeconds: [windowSeconds],
   longestWait: 0,
 })

@@ -2,7 +2,7 @@ import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** What the public page may read of a certificate; names are null once their retention is over. */
+/** What the public page may read of a certificate. The names are null after their retention period. */
 export interface FoundCertificate {
   certificateNumber: string
   completedOn: string
@@ -16,7 +16,7 @@ export interface FoundCertificate {
   country: Country
 }
 
-/** The certificate behind a code, of whatever client. */
+/** Returns the certificate with this verification code, of any client. */
 export async function findCertificate(db: Db, code: string): Promise<FoundCertificate | undefined> {
   const { rows } = await sql<FoundCertificate>`select * from find_certificate(${code})`.execute(db)
   return rows[0]

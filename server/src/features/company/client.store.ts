@@ -120,3 +120,9 @@ export async function saveDetails(
     .executeTakeFirst()
   return saved !== undefined
 }
+
+/** Returns the country of the current client. It decides the time zone and the law that applies. */
+export async function findCountry(db: Db): Promise<Country> {
+  const { country } = await db.selectFrom('client').select('country').executeTakeFirstOrThrow()
+  return country
+}

@@ -34,9 +34,9 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
     select e.identifier, 'elearning' from client_elearning c join elearning e on e.uuid = c.elearning_uuid
     where c.responsible_member_uuid = ${member} order by 2, 1`,
   tasks: (member) => sql`
-    select ${courseTitle} as title, t.state, t.reason, t.waived_until, t.created_at
+    select ${courseTitle} as title, t.state, t.reason, t.exempt_until, t.created_at
     from elearning_task t join client_elearning c on c.uuid = t.client_elearning_uuid where t.member_uuid = ${member} order by t.created_at, t.uuid`,
-  turns: (member) => sql`
+  cycles: (member) => sql`
     select ${courseTitle} as title, y.number, y.opens_on, y.due_on, y.closed_at, y.closed_by
     from elearning_cycle y join elearning_task t on t.uuid = y.task_uuid join client_elearning c on c.uuid = t.client_elearning_uuid
     where t.member_uuid = ${member} order by y.created_at, y.uuid`,

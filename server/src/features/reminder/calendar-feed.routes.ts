@@ -7,7 +7,7 @@ import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { enterClient } from '../../platform/db/enter.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { dueTurnsOf } from '../elearning/task/turn-reminders.store.ts'
+import { listDueCycles } from '../elearning/task/cycle-reminders.store.ts'
 import { licenseeBoundTo, licenseeOfClient } from '../licensee/licensee.store.ts'
 import { linkBase } from '../message/mail-outbox.ts'
 import { networkOf } from '../session/session.rules.ts'
@@ -50,8 +50,8 @@ async function calendarOf(db: Db, { config, now }: Services, { memberUuid }: Fou
   const licensee = await licenseeOfClient(db)
   const t = translator(language)
   const base = linkBase(config, licensee.host)
-  const turns = await dueTurnsOf(db, memberUuid, dayIn(country, now()))
-  const days = turns.map(({ subjectUuid, dueOn, title }) => ({
+  const cycles = await listDueCycles(db, memberUuid, dayIn(country, now()))
+  const days = cycles.map(({ subjectUuid, dueOn, title }) => ({
     uid: subjectUuid,
     day: dueOn,
     title: t('mail.digest.entry', { title }),

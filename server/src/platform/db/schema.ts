@@ -164,7 +164,7 @@ export interface ElearningCycleTable {
   opensOn: string
   dueOn: string
   closedAt: Date | null
-  closedBy: 'result' | 'withdrawn' | 'waived' | null
+  closedBy: 'result' | 'withdrawn' | 'exempt' | null
   createdAt: Generated<Date>
   oralMissing: Generated<boolean>
 }
@@ -249,9 +249,9 @@ export interface ElearningTaskTable {
   uuid: Generated<string>
   clientElearningUuid: string
   memberUuid: string
-  state: Generated<'active' | 'paused' | 'withdrawn' | 'waived'>
+  state: Generated<'active' | 'paused' | 'withdrawn' | 'exempt'>
   reason: string | null
-  waivedUntil: string | null
+  exemptUntil: string | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }

@@ -15,10 +15,10 @@ import {
   elearning,
   elearningCatalog,
   elearningEvidence,
+  elearningExemption,
   elearningOral,
   elearningQuestion,
   elearningStatistics,
-  elearningWaiver,
 } from './examples/elearning.ts'
 import { memberImport } from './examples/import.ts'
 import { memberDetails } from './examples/member-details.ts'
@@ -62,7 +62,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   elearningOral,
   elearningQuestion,
   elearningEvidence,
-  elearningWaiver,
+  elearningExemption,
   riskCatalog,
   riskAssignment,
   riskExecution,
@@ -94,8 +94,8 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'elearningCatalog.removeOrgUnits': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.reinstruct': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningCatalog.saveSettings': { elearningUuid: 'content of the installation, belongs to no client' },
-  'elearningWaiver.waive': { elearningUuid: 'content of the installation, belongs to no client' },
-  'elearningWaiver.end': { elearningUuid: 'content of the installation, belongs to no client' },
+  'elearningExemption.exempt': { elearningUuid: 'content of the installation, belongs to no client' },
+  'elearningExemption.end': { elearningUuid: 'content of the installation, belongs to no client' },
   'elearningOral.confirm': { elearningUuid: 'content of the installation, belongs to no client' },
   'riskCatalog.readDetails': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
   'riskCatalog.readSettings': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },

@@ -74,7 +74,7 @@ function Proof({ certificate }: { certificate: Certificate }) {
   const refs = Map.groupBy(legal, (source) => source.country)
   const size = qr.length
   return (
-    <div className={classes.proof}>
+    <div className={classes.verification}>
       <dl className={classes.grounds}>
         {oral && (
           <div>

@@ -40,7 +40,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     })
     return uuid
   }
-  /** Leads sales and what is below it. */
+  /** Responsible for sales and the units below it. */
   const createLeader = async () => {
     const leader = await server.createMember(client, { role: 'ou-admin' })
     await server.inClient(client, (db) =>
@@ -73,7 +73,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     await remove([client.rootUuid])
   })
 
-  test('the units below come along when asked to, and their members have the e-learning at once', async () => {
+  test('includes the units below on request, and their members get the task at once', async () => {
     expect((await assign([sales])).body).toEqual({ assigned: 1, tasksCreated: 0 })
     expect(await tasksOf(eva)).toEqual([])
     await remove([sales])
@@ -83,7 +83,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     ])
   })
 
-  test('lists what is assigned and what could be, with place, responsible members and numbers', async () => {
+  test('lists assigned and assignable units with path, responsible members and member count', async () => {
     await assign([field])
     expect(await names({ assigned: true })).toEqual(['Außendienst'])
     expect(await names({ assigned: false, search: 'vertr' })).toEqual(['Vertrieb'])
@@ -100,10 +100,10 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     })
   })
 
-  test('a unit below says through which unit it has the e-learning, by a name that its reader may see', async () => {
+  test('names the unit above through which a unit has the e-learning, if the reader may see it', async () => {
     const api = await createLeader()
     const units = (await admin.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid })).rows
-    // Nobody leads it itself: whoever leads the one above is asked.
+    // The unit has no responsible member, so those of the unit above are listed.
     expect(units.find(({ orgUnitName }) => orgUnitName === 'Außendienst')?.admins).toEqual([
       expect.stringContaining('Person'),
     ])
@@ -121,14 +121,14 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     })
     const root = rows[0]?.orgUnitName
     expect(await through()).toEqual({ [root ?? '']: null, Vertrieb: root, Außendienst: root })
-    // What stands above a leader's own units has no name for him.
+    // A leader does not see the names of units above the own ones.
     const { rows: seen } = await api.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid })
     expect(seen.map(({ through: above }) => above)).toEqual([{ orgUnitName: null }, { orgUnitName: null }])
     await assign([sales], { includeSubUnits: true })
     expect(await through(api)).toEqual({ Vertrieb: null, Außendienst: 'Vertrieb' })
   })
 
-  test('a dry run tells what happens, changes nothing, and leaves no entry in the log', async () => {
+  test('counts the effect in a dry run, without a change or an audit entry', async () => {
     const max = await server.createMember(client)
     await server.createMember(client, { archived: true })
     await assign([field])
@@ -150,7 +150,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     expect([await names({ assigned: true }), await deeds()]).toEqual([['Außendienst'], before])
     expect((await assign([client.rootUuid], sub)).body).toEqual(planned)
     expect(await tasksOf(max)).toHaveLength(1)
-    // Eva has it twice: taking back one of them leaves it to her.
+    // Eva has two assignments, so she keeps the task when one is removed.
     const removal = await preview(removeOrgUnits, [client.rootUuid], {})
     expect(removal).toEqual({
       removed: 1,
@@ -161,14 +161,14 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     expect(await tasksOf(eva)).toHaveLength(1)
   })
 
-  test('a unit that is assigned already refuses all of them, and is named', async () => {
+  test('refuses all units when one of them is already assigned, and names it', async () => {
     await assign([field])
     const error = { code: 'TaskAssignment.Exists', params: { names: 'Außendienst' } }
     expect(await assign([sales, field])).toMatchObject({ status: 400, error })
     expect(await names({ assigned: true })).toEqual(['Außendienst'])
   })
 
-  test('taken back: open work goes, the certificate stays, and counts when it is assigned again', async () => {
+  test('removal withdraws the open task, and the certificate counts when the unit is assigned again', async () => {
     await assign([field])
     const api = await server.signedIn(eva)
     const { resultUuid } = (await (await Player.open(api, course)).finish()).result ?? {}
@@ -179,7 +179,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     expect(await tasksOf(eva)).toMatchObject([{ status: 'completed', lastResultUuid: resultUuid }])
   })
 
-  test('a leader of a unit assigns below it and nowhere else', async () => {
+  test('is limited to the own units and those below for a leader of a unit', async () => {
     const api = await createLeader()
     expect(await names({}, api)).toEqual(['Außendienst', 'Vertrieb'])
     expect((await assign([field], {}, api)).status).toBe(200)

@@ -1,34 +1,34 @@
-/** Assigning an e-learning to org units and taking it back; the tasks of their members follow in the same transaction. */
+/** Handlers that assign an e-learning to org units and remove it. Both recompute the tasks in their transaction. */
 import type { Handlers } from '../../../access/handlers.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { orderReminders } from '../../reminder/reminder.store.ts'
 import { findSettings } from '../catalog/catalog.store.ts'
-import { entitledCourse } from '../catalog/entitled.ts'
+import { entitledCourse } from '../catalog/entitlement.ts'
 import { previewAssignment, previewRemoval } from './assignment-preview.store.ts'
 import {
   deleteAssignments,
-  factsOfUnits,
+  ensureClientElearning,
+  findUnitFacts,
   insertAssignments,
   listAssignments,
   seesUnits,
-  takeIntoUse,
 } from './org-unit-assignment.store.ts'
 import { recomputeTasks } from './recompute-tasks.store.ts'
 
-/** Minutes. */
-const announcementPause = 5
+/** Minutes until the announcement, so that assignments made shortly after each other become one message. */
+const announcementDelayMinutes = 5
 
-type Assigning = Pick<
+type AssignmentHandlers = Pick<
   Handlers<'elearningCatalog'>,
   'readOrgUnitAssignments' | 'assignOrgUnits' | 'removeOrgUnits'
 >
 
-export const assigning: Assigning = {
+export const assignmentHandlers: AssignmentHandlers = {
   async readOrgUnitAssignments(context, request) {
     const { db, actor } = context
     await entitledCourse(context, request.elearningUuid)
     const { rows, ...page } = await listAssignments(db, actor, request)
-    const facts = await factsOfUnits(db, actor, request.elearningUuid, rows)
+    const facts = await findUnitFacts(db, actor, request.elearningUuid, rows)
     return {
       ...page,
       rows: rows.map((row) => ({
@@ -47,17 +47,18 @@ export const assigning: Assigning = {
     const course = await entitledCourse(context, elearningUuid)
     if (!(await seesUnits(db, actor, orgUnitUuids))) refuse('OrgUnit.NotFound')
     if (dryRun) return previewAssignment(db, { elearningUuid, orgUnitUuids, includeSubUnits })
+
     const recommended = { intervalMonths: course.interval.months, confirmationMode: course.oralPart.mode }
-    const clientElearningUuid = await takeIntoUse(db, elearningUuid, recommended)
+    const clientElearningUuid = await ensureClientElearning(db, elearningUuid, recommended)
     const assigned = await insertAssignments(db, actor, {
       clientElearningUuid,
       orgUnitUuids,
       includeSubUnits,
-      on: today,
+      assignedOn: today,
     })
+
     const { begun } = await recomputeTasks(db, today, { clientElearningUuid })
-    // Whoever assigns several does it within minutes; their members hear of all of them at once.
-    if (begun > 0) await orderReminders(db, announcementPause)
+    if (begun > 0) await orderReminders(db, announcementDelayMinutes)
     return { assigned, tasksCreated: begun }
   },
 
@@ -65,9 +66,11 @@ export const assigning: Assigning = {
     const { db, actor, today } = context
     await entitledCourse(context, elearningUuid)
     if (!(await seesUnits(db, actor, orgUnitUuids))) refuse('OrgUnit.NotFound')
-    const used = await findSettings(db, elearningUuid, false)
+
+    const used = await findSettings(db, elearningUuid)
     if (!used) return { removed: 0, tasksWithdrawn: 0 }
     if (dryRun) return previewRemoval(db, used.uuid, orgUnitUuids)
+
     const removed = await deleteAssignments(db, used.uuid, orgUnitUuids)
     const { withdrawn } = await recomputeTasks(db, today, { clientElearningUuid: used.uuid })
     return { removed, tasksWithdrawn: withdrawn }

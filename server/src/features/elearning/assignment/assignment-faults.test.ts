@@ -1,4 +1,4 @@
-/** Assigning, bringing tasks in line and exporting, with a fault before every one of their statements: whole or not at all. */
+/** Assigning, recomputing tasks and exporting, with a fault before each of their statements: all or nothing. */
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { KillSwitch } from '../../../test/kill/kill-points.ts'
 import { readXlsx } from '../../../test/read-xlsx.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { addPeople, addUnit } from '../../member/list/member-list-fixture.ts'
-import { bringTasksInLine, taskJob } from './task-run.ts'
+import { recomputeClientTasks, recomputeTasksJob } from '../task/task.jobs.ts'
 
 const { assignOrgUnits, removeOrgUnits } = calls.elearningCatalog
 
@@ -20,8 +20,8 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
   let admin: Api
   let course: TestCourse
   let unit: string
-  /** What assignments have led to. */
-  const traces = () =>
+  /** Returns all rows that an assignment creates. */
+  const readRows = () =>
     server.inClient(client, async (db) => ({
       assignments: await db.selectFrom('elearningAssignment').selectAll().orderBy('uuid').execute(),
       sources: await db
@@ -33,7 +33,7 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
       tasks: await db.selectFrom('elearningTask').selectAll().orderBy('uuid').execute(),
       series: await db.selectFrom('elearningSeries').selectAll().orderBy('uuid').execute(),
       cycles: await db.selectFrom('elearningCycle').selectAll().orderBy('uuid').execute(),
-      deeds: await db
+      auditEntries: await db
         .selectFrom('auditLog')
         .select('uuid')
         .where('outcome', '=', 'done')
@@ -41,12 +41,15 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
         .execute(),
     }))
 
-  /** Fails before the first statement, the second …, until the work comes through; each time nothing may be left behind. */
+  /**
+   * Runs the work with a fault before the first statement, then before the second, until it succeeds.
+   * Checks that each failed run leaves no rows. Returns the number of failed runs.
+   */
   async function throughFaults(work: () => Promise<boolean>): Promise<number> {
     for (let at = 1; ; at += 1) {
-      const before = await traces()
+      const before = await readRows()
       if (await faults.during(work, at)) return at - 1
-      expect([at, faults.seen.at(-1), await traces()]).toEqual([at, faults.seen.at(-1), before])
+      expect([at, faults.seen.at(-1), await readRows()]).toEqual([at, faults.seen.at(-1), before])
     }
   }
 
@@ -61,17 +64,17 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
   }, 60_000)
   afterAll(() => server.close())
 
-  test('of assigning and taking back leaves nothing behind', async () => {
+  test('of assigning or removing leaves no rows', async () => {
     const of = { elearningUuid: course.elearningUuid, orgUnitUuids: [unit] }
     const isDone = async (call: typeof assignOrgUnits | typeof removeOrgUnits) =>
       (await admin.send(call, of)).status === 200
     expect(await throughFaults(() => isDone(assignOrgUnits))).toBeGreaterThan(8)
-    expect((await traces()).tasks.filter(({ state }) => state === 'active')).toHaveLength(3)
+    expect((await readRows()).tasks.filter(({ state }) => state === 'active')).toHaveLength(3)
     expect(await throughFaults(() => isDone(removeOrgUnits))).toBeGreaterThan(8)
-    expect((await traces()).tasks.filter(({ state }) => state === 'active')).toHaveLength(0)
+    expect((await readRows()).tasks.filter(({ state }) => state === 'active')).toHaveLength(0)
   })
 
-  test('of the nightly run leaves nothing behind, and the next run makes up for it', async () => {
+  test('of the nightly recomputation leaves no rows, and the next run creates them', async () => {
     await server.inClient(client, (db) =>
       db
         .insertInto('elearningAssignment')
@@ -85,33 +88,33 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
     )
     const job = {
       uuid: randomUUID(),
-      kind: taskJob,
+      kind: recomputeTasksJob,
       clientUuid: client.uuid,
       payload: {},
       attempts: 1,
       createdAt: new Date(),
     }
     const run = () =>
-      bringTasksInLine(server.services, job, () => Promise.resolve()).then(
+      recomputeClientTasks(server.services, job, () => Promise.resolve()).then(
         () => true,
         () => false,
       )
     expect(await throughFaults(run)).toBeGreaterThan(5)
-    const after = await traces()
+    const after = await readRows()
     expect(after.tasks.filter(({ state }) => state === 'active')).toHaveLength(3)
     expect(await run()).toBe(true)
-    expect(await traces(), 'a second run finds nothing').toEqual(after)
+    expect(await readRows(), 'a second run changes nothing').toEqual(after)
   })
 
-  test('of an export breaks the download: a file that opens has everybody in it', async () => {
+  test('of an export breaks the download, so that a file that opens is complete', async () => {
     const rowsOfExport = async () => {
       const { status, bytes } = await admin.file(calls.elearningStatistics.exportStatistics, {
         elearningUuid: course.elearningUuid,
       })
       return status === 200 ? ((await readXlsx(bytes))[1]?.rows.length ?? 0) - 1 : 0
     }
-    const everybody = await rowsOfExport()
-    expect(everybody).toBe(3)
+    const complete = await rowsOfExport()
+    expect(complete).toBe(3)
     await faults.during(rowsOfExport)
     const statements = faults.seen.length
     for (let at = 1; at <= statements; at += 1) {

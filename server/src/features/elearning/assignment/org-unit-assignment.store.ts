@@ -1,4 +1,4 @@
-/** Which org units an e-learning is assigned to. Tasks follow by recomputeTasks. */
+/** The org units that an e-learning is assigned to. After a write, recomputeTasks must run. */
 import type { calls, Input } from '@sorgfalt/contract'
 import type { ElearningAssignment } from '@sorgfalt/contract/elearning/catalog'
 import { type SqlBool, sql } from 'kysely'
@@ -19,27 +19,33 @@ const order = {
 
 type Row = Pick<ElearningAssignment, 'orgUnitUuid' | 'orgUnitName' | 'assignedOn' | 'includeSubUnits'>
 
-/** A page of the org units that the actor sees, with the assignment where there is one. */
+/** Returns a page of the org units that the actor sees, each with its assignment if it has one. */
 export function listAssignments(
   db: Db,
   actor: Actor,
   { elearningUuid, filter, ...request }: AssignmentRequest,
 ) {
-  const words = filter.search?.trim() ? filter.search.trim().split(/\s+/).slice(0, 10) : []
+  const searchTerms = filter.search?.trim() ? filter.search.trim().split(/\s+/).slice(0, 10) : []
   const units = sql<Row>`(
-    select o.uuid as org_unit_uuid, o.name as org_unit_name, a.assigned_on, coalesce(a.include_sub_units, false) as include_sub_units
+    select o.uuid as org_unit_uuid, o.name as org_unit_name, a.assigned_on,
+      coalesce(a.include_sub_units, false) as include_sub_units
     from org_unit o
     left join client_elearning ce on ce.elearning_uuid = ${elearningUuid}
     left join elearning_assignment a on a.client_elearning_uuid = ce.uuid and a.org_unit_uuid = o.uuid
     where ${orgUnitScope(actor, 'o.uuid')})`
+
   let query = db.selectFrom(units.as('unit')).selectAll()
   if (filter.assigned !== undefined)
     query = query.where('assignedOn', filter.assigned ? 'is not' : 'is', null)
-  if (words.length > 0)
-    query = query.where(sql<SqlBool>`search_fold(org_unit_name) like all (search_patterns(${words}::text[]))`)
+  if (searchTerms.length > 0) {
+    const matches = sql<SqlBool>`search_fold(org_unit_name) like all (search_patterns(${searchTerms}::text[]))`
+    query = query.where(matches)
+  }
+
   return readPage(db, query, request, order)
 }
 
+/** What the list shows of an org unit besides its assignment. The contract describes the fields. */
 export interface UnitFacts {
   path: string[]
   admins: string[]
@@ -47,57 +53,86 @@ export interface UnitFacts {
   through: ElearningAssignment['through']
 }
 
-/** What a page of units shows beside their names, in one statement. */
-export async function factsOfUnits(
+/** Returns the facts of a page of org units by their uuid, in one statement. */
+export async function findUnitFacts(
   db: Db,
   actor: Actor,
   elearningUuid: string,
   units: readonly Pick<Row, 'orgUnitUuid' | 'includeSubUnits'>[],
 ): Promise<Map<string, UnitFacts>> {
+  const uuids = units.map(({ orgUnitUuid }) => orgUnitUuid)
+  const includeSubUnits = units.map((unit) => unit.includeSubUnits)
   const { rows } = await sql<UnitFacts & { uuid: string }>`
-    with recursive given as (
-      select * from unnest(${units.map(({ orgUnitUuid }) => orgUnitUuid)}::uuid[], ${units.map(({ includeSubUnits }) => includeSubUnits)}::boolean[])
-        as g (uuid, deep)
-    ), above as (
-      select g.uuid as of_unit, null::uuid as uuid, o.parent_uuid, 0 as height, null::text as name from given g join org_unit o on o.uuid = g.uuid
-      union all
-      select a.of_unit, o.uuid, o.parent_uuid, a.height + 1, case when ${orgUnitScope(actor, 'o.uuid')} then o.name end
-      from above a join org_unit o on o.uuid = a.parent_uuid
+    with recursive listed as (
+      select * from unnest(${uuids}::uuid[], ${includeSubUnits}::boolean[]) as l (uuid, include_sub_units)
+    ), above as (${unitsAbove(actor)}
     ), below as (
-      select uuid as of_unit, uuid, deep from given
+      select uuid as of_unit, uuid, include_sub_units from listed
       union all
-      select b.of_unit, o.uuid, true from below b join org_unit o on o.parent_uuid = b.uuid where b.deep
+      select b.of_unit, o.uuid, true
+      from below b join org_unit o on o.parent_uuid = b.uuid where b.include_sub_units
     )
-    select g.uuid,
-      coalesce((select jsonb_agg(a.name order by a.height desc) from above a where a.of_unit = g.uuid and a.name is not null), '[]') as path,
-      coalesce((select jsonb_agg(m.first_name || ' ' || m.last_name order by m.last_name collate "und-x-icu", m.uuid)
-        from org_unit_responsible r join member m on m.client_uuid = r.client_uuid and m.uuid = r.member_uuid
-        where m.archived_at is null and r.org_unit_uuid = (select coalesce(a.uuid, g.uuid) from above a where a.of_unit = g.uuid
-          and exists (select from org_unit_responsible x join member y on y.client_uuid = x.client_uuid and y.uuid = x.member_uuid
-            where x.org_unit_uuid = coalesce(a.uuid, g.uuid) and y.archived_at is null)
-          order by a.height limit 1)), '[]') as admins,
-      (select jsonb_build_object('orgUnitName', a.name) from above a
-        join elearning_assignment e on e.org_unit_uuid = a.uuid and e.include_sub_units
-        join client_elearning ce on ce.client_uuid = e.client_uuid and ce.uuid = e.client_elearning_uuid and ce.elearning_uuid = ${elearningUuid}
-        where a.of_unit = g.uuid order by a.height limit 1) as through,
-      (select count(distinct om.member_uuid) from below b join org_unit_member om on om.org_unit_uuid = b.uuid
+    select l.uuid,
+      coalesce((
+        select jsonb_agg(a.name order by a.height desc)
+        from above a where a.of_unit = l.uuid and a.name is not null), '[]') as path,
+      coalesce(${responsibleNames}, '[]') as admins,
+      ${inheritedAssignment(elearningUuid)} as through,
+      (select count(distinct om.member_uuid) from below b
+        join org_unit_member om on om.org_unit_uuid = b.uuid
         join member on member.client_uuid = om.client_uuid and member.uuid = om.member_uuid
-        where b.of_unit = g.uuid and member.archived_at is null and member.deleted_at is null and ${memberScope(actor)}) as member_count
-    from given g`.execute(db)
+        where b.of_unit = l.uuid and member.archived_at is null and member.deleted_at is null
+          and ${memberScope(actor)}) as member_count
+    from listed l`.execute(db)
+
   return new Map(rows.map(({ uuid, ...facts }) => [uuid, facts]))
 }
 
-/** Whether the actor sees every one of these units. */
+/**
+ * Selects each listed unit itself (height 0, without uuid and name) and the units above it, the nearest first.
+ * The name is null when the actor does not see the unit.
+ */
+const unitsAbove = (actor: Actor) => sql`
+  select l.uuid as of_unit, null::uuid as uuid, o.parent_uuid, 0 as height, null::text as name
+  from listed l join org_unit o on o.uuid = l.uuid
+  union all
+  select a.of_unit, o.uuid, o.parent_uuid, a.height + 1,
+    case when ${orgUnitScope(actor, 'o.uuid')} then o.name end
+  from above a join org_unit o on o.uuid = a.parent_uuid`
+
+/** Selects the names of the responsible members of unit `l`, or of the nearest unit above that has some. */
+const responsibleNames = sql`(
+  select jsonb_agg(m.first_name || ' ' || m.last_name order by m.last_name collate "und-x-icu", m.uuid)
+  from org_unit_responsible r join member m on m.client_uuid = r.client_uuid and m.uuid = r.member_uuid
+  where m.archived_at is null and r.org_unit_uuid = (
+    select coalesce(a.uuid, l.uuid) from above a
+    where a.of_unit = l.uuid and exists (
+      select from org_unit_responsible x
+      join member y on y.client_uuid = x.client_uuid and y.uuid = x.member_uuid
+      where x.org_unit_uuid = coalesce(a.uuid, l.uuid) and y.archived_at is null)
+    order by a.height limit 1))`
+
+/** Selects the nearest unit above `l` whose assignment of the e-learning includes its sub-units. */
+const inheritedAssignment = (elearningUuid: string) => sql`(
+  select jsonb_build_object('orgUnitName', a.name) from above a
+  join elearning_assignment e on e.org_unit_uuid = a.uuid and e.include_sub_units
+  join client_elearning ce on ce.client_uuid = e.client_uuid and ce.uuid = e.client_elearning_uuid
+    and ce.elearning_uuid = ${elearningUuid}
+  where a.of_unit = l.uuid order by a.height limit 1)`
+
+/** Returns true when the actor sees all of these units. */
 export async function seesUnits(db: Db, actor: Actor, units: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from org_unit o where o.uuid = any (${units}::uuid[]) and ${orgUnitScope(actor, 'o.uuid')}`.execute(
-    db,
-  )
+    select count(*) as count from org_unit o
+    where o.uuid = any (${units}::uuid[]) and ${orgUnitScope(actor, 'o.uuid')}`.execute(db)
   return rows[0]?.count === new Set(units).size
 }
 
-/** Takes an e-learning into use with these values unless it is in use; its uuid either way. */
-export async function takeIntoUse(
+/**
+ * Stores the settings of an e-learning for the client, unless it has some already.
+ * @returns the uuid of the client's e-learning
+ */
+export async function ensureClientElearning(
   db: Db,
   elearningUuid: string,
   values: { intervalMonths: number; confirmationMode: 'none' | 'recommended' | 'required' },
@@ -115,30 +150,32 @@ export async function takeIntoUse(
   return uuid
 }
 
+/** Assignments of one e-learning to several org units. */
+interface NewAssignments {
+  clientElearningUuid: string
+  orgUnitUuids: readonly string[]
+  includeSubUnits: boolean
+  /** The client's day from which the due dates count. */
+  assignedOn: string
+}
+
 /**
- * Makes the assignments, all or none.
- * @throws Refusal TaskAssignment.Exists
+ * Creates the assignments, all or none, and returns their number.
+ * @throws Refusal TaskAssignment.Exists with the names of the org units that already have one
  */
 export async function insertAssignments(
   db: Db,
   actor: Actor,
-  {
-    clientElearningUuid,
-    orgUnitUuids,
-    includeSubUnits,
-    on,
-  }: { clientElearningUuid: string; orgUnitUuids: readonly string[]; includeSubUnits: boolean; on: string },
+  { orgUnitUuids, ...assignment }: NewAssignments,
 ): Promise<number> {
   const wanted = [...new Set(orgUnitUuids)]
-  const made = await db
+  const inserted = await db
     .insertInto('elearningAssignment')
     .values(
       wanted.map((orgUnitUuid) => ({
+        ...assignment,
         uuid: uuidv7(),
-        clientElearningUuid,
         orgUnitUuid,
-        includeSubUnits,
-        assignedOn: on,
         actorKind: actor.kind,
         actorUuid: actor.uuid,
       })),
@@ -146,30 +183,29 @@ export async function insertAssignments(
     .onConflict((conflict) => conflict.constraint('elearning_assignment_key').doNothing())
     .returning('orgUnitUuid')
     .execute()
-  if (made.length < wanted.length) {
-    const existing = new Set(wanted).difference(new Set(made.map(({ orgUnitUuid }) => orgUnitUuid)))
-    const units = await db
-      .selectFrom('orgUnit')
-      .select('name')
-      .where('uuid', 'in', [...existing])
-      .orderBy(inAlphabet('name'))
-      .execute()
-    refuseAssigned(units.map(({ name }) => name))
-  }
-  return made.length
+  if (inserted.length === wanted.length) return inserted.length
+
+  const existing = new Set(wanted).difference(new Set(inserted.map(({ orgUnitUuid }) => orgUnitUuid)))
+  const units = await db
+    .selectFrom('orgUnit')
+    .select('name')
+    .where('uuid', 'in', [...existing])
+    .orderBy(inAlphabet('name'))
+    .execute()
+  return refuseAssigned(units.map(({ name }) => name))
 }
 
-/** How many there were. */
+/** Deletes the assignments of these org units and returns how many there were. */
 export async function deleteAssignments(
   db: Db,
   clientElearningUuid: string,
   orgUnitUuids: readonly string[],
 ): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('elearningAssignment')
     .where('clientElearningUuid', '=', clientElearningUuid)
     .where('orgUnitUuid', 'in', [...orgUnitUuids])
     .returning('uuid')
     .execute()
-  return gone.length
+  return deleted.length
 }

@@ -8,7 +8,7 @@ import { featureEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
-describe.each(featureEngines)('whom an e-learning does not concern, on %s', (engine) => {
+describe.each(featureEngines)('e-learnings of another member on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let course: TestCourse
@@ -16,7 +16,7 @@ describe.each(featureEngines)('whom an e-learning does not concern, on %s', (eng
   let resultUuid: string
   let adviser: Api
 
-  /** An adviser who was let into the client. */
+  /** An adviser with access to the client. */
   const createAdviser = async (): Promise<Api> => {
     const token = randomToken()
     await server.databases.owner.transaction(undefined, async (db) => {
@@ -46,7 +46,7 @@ describe.each(featureEngines)('whom an e-learning does not concern, on %s', (eng
     api.cookies.set('sid', token)
     return api
   }
-  /** Every call of the main job, on things that exist. */
+  /** All calls of a learner, with uuids that exist. */
   const everything = (): [string, (api: Api) => Promise<{ status: number; text: string }>][] => [
     ['readMemberTasks', (api) => api.send(calls.elearning.readMemberTasks)],
     ['readMemberStatistics', (api) => api.send(calls.elearning.readMemberStatistics)],
@@ -92,7 +92,7 @@ describe.each(featureEngines)('whom an e-learning does not concern, on %s', (eng
   })
   afterAll(() => server.close())
 
-  test('the list below holds every call', () => {
+  test('are tested with all calls of a learner', () => {
     expect(
       everything()
         .map(([name]) => name)
@@ -100,7 +100,7 @@ describe.each(featureEngines)('whom an e-learning does not concern, on %s', (eng
     ).toEqual(Object.keys(calls.elearning).toSorted())
   })
 
-  test('advisers are in the client, but have no e-learnings: no call of theirs is permitted', async () => {
+  test('refuse all calls of an adviser, who has no e-learnings', async () => {
     const state = await adviser.ok(calls.member.state)
     const learning = new Set<string>(Object.values(calls.elearning).map(({ access }) => access))
     expect([
@@ -115,13 +115,13 @@ describe.each(featureEngines)('whom an e-learning does not concern, on %s', (eng
     }
   })
 
-  test('visitors are told to sign in', async () => {
+  test('require a session', async () => {
     for (const [name, call] of everything())
       expect([name, (await call(server.visitor())).status]).toEqual([name, 401])
   })
 
   test.each(['super-admin', 'admin', 'loc-admin', 'ou-admin', 'member'] as const)(
-    'a colleague who is %s sees and changes nothing of the member’s',
+    'cannot be read or changed by a colleague with the role %s',
     async (role) => {
       const colleague = await server.signedIn(await server.createMember(client, { role }))
       await expectNothing(colleague, role === 'super-admin' || role === 'admin')
@@ -129,14 +129,14 @@ describe.each(featureEngines)('whom an e-learning does not concern, on %s', (eng
   )
 
   test.each(['admin', 'member'] as const)(
-    'somebody of another company who is %s there sees and changes nothing',
+    'cannot be read or changed by a member of another company with the role %s',
     async (role) => {
       const stranger = await server.signedIn(await server.createMember(await server.createClient(), { role }))
       await expectNothing(stranger)
     },
   )
 
-  /** `leads`: may begin it anew for the member, but has to say why. */
+  /** `leads`: the role may reset the e-learning for the member, with a reason. */
   async function expectNothing(api: Api, leads = false): Promise<void> {
     const before = await player.read()
     const answers = Object.fromEntries(

@@ -9,7 +9,7 @@ import { addPeople, addUnit } from '../../member/list/member-list-fixture.ts'
 import { assignToOrgUnit } from './assignment.store.ts'
 import { recomputeTasks } from './recompute-tasks.store.ts'
 
-describe('tasks, while one adds a member and another assigns', () => {
+describe('concurrent recomputations of tasks', () => {
   let server: TestServer
   let client: TestClient
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('tasks, while one adds a member and another assigns', () => {
   })
   afterAll(() => server.close())
 
-  test('miss neither of them', async () => {
+  test('create the task when one transaction adds the member and another one the assignment', async () => {
     const { clientElearningUuid } = await createAssignedCourse(server, client, { assignedOn: '2026-09-01' })
     for (let time = 0; time < 10; time += 1) {
       const orgUnitUuid = await addUnit(server, client, `Unit ${randomUUID()}`)
@@ -48,7 +48,7 @@ describe('tasks, while one adds a member and another assigns', () => {
     }
   })
 
-  test('come once each, however many servers bring them in line at once', async () => {
+  test('create each task once when several servers recompute at the same time', async () => {
     const other = await openDatabase({ url: server.databases.appUrl ?? '' })
     const orgUnitUuid = await addUnit(server, client, 'Viele')
     const { clientElearningUuid } = await createAssignedCourse(server, client, { assignedOn: '2026-09-01' })

@@ -4,13 +4,13 @@ import { featureEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestMember, type TestServer } from '../../../test/test-server.ts'
 import { addUnit } from '../../member/list/member-list-fixture.ts'
 import { Player } from '../player-fixture.ts'
-import { firstTurn } from '../task/cycle.rules.ts'
+import { planFirstCycle } from '../task/cycle.rules.ts'
 import { assignToOrgUnit } from './assignment.store.ts'
 import { recomputeTasks } from './recompute-tasks.store.ts'
 
 const system = { kind: 'system', uuid: null } as const
 
-/** A company and what a test does to it; assigned on 1 September 2026 with 14 days, yearly. */
+/** Creates a company with a yearly e-learning that was assigned on 1 September 2026 with 14 buffer days. */
 async function createCompany(
   server: TestServer,
   of: { bufferDays?: 0 | 14 | 90; intervalMonths?: number } = {},
@@ -39,7 +39,7 @@ async function createCompany(
       { uuid }: TestMember,
       to: { archivedAt?: Date | null; deletedAt?: Date; createElearningTasks?: boolean },
     ) => inClient((db) => db.updateTable('member').set(to).where('uuid', '=', uuid).execute()),
-    /** State, sources, and all turns in their order. */
+    /** Returns state, number of sources and all cycles of a task. */
     async task({ uuid }: TestMember, { clientElearningUuid }: TestCourse = course) {
       return inClient(async (db) => {
         const task = await db
@@ -49,7 +49,7 @@ async function createCompany(
           .where('clientElearningUuid', '=', clientElearningUuid)
           .executeTakeFirst()
         if (!task) return undefined
-        const turns = await db
+        const cycles = await db
           .selectFrom('elearningCycle as c')
           .innerJoin('elearningSeries as s', 's.uuid', 'c.seriesUuid')
           .select(['s.number as series', 's.anchorOn', 'c.number', 'c.opensOn', 'c.dueOn', 'c.closedBy'])
@@ -62,7 +62,7 @@ async function createCompany(
           .select('assignmentUuid')
           .where('taskUuid', '=', task.uuid)
           .execute()
-        return { state: task.state, sources: sources.length, turns }
+        return { state: task.state, sources: sources.length, cycles }
       })
     },
   }
@@ -75,7 +75,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
   })
   afterAll(() => server.close())
 
-  test('come to a new member with the first turn from the day on which he joins', async () => {
+  test('are created for a new member, with a first cycle from the day of joining', async () => {
     const { client, recompute, task } = await createCompany(server)
     const max = await server.createMember(client)
     expect(await recompute('2026-10-05', [max.uuid])).toEqual({
@@ -84,36 +84,36 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
       resumed: 0,
       withdrawn: 0,
     })
-    const { newSeries: _, ...first } = firstTurn('2026-10-05', 14)
+    const { startsSeries: _, ...first } = planFirstCycle('2026-10-05', 14)
     expect(await task(max)).toEqual({
       state: 'active',
       sources: 1,
-      turns: [{ series: 1, ...first, closedBy: null }],
+      cycles: [{ series: 1, ...first, closedBy: null }],
     })
     const before = await task(max)
     expect(await recompute('2026-10-09')).toEqual({ begun: 0, paused: 0, resumed: 0, withdrawn: 0 })
     expect(await task(max)).toEqual(before)
   })
 
-  test('come to nobody in the archive, nobody who takes none, and nobody but those named', async () => {
+  test('are not created for archived members, for members who take no e-learnings, or for members not named', async () => {
     const { client, recompute, change, task } = await createCompany(server)
-    const [archived, exempt, other, named] = await Promise.all(
+    const [archived, excluded, other, named] = await Promise.all(
       [1, 2, 3, 4].map(() => server.createMember(client)),
     )
     await change(archived!, { archivedAt: new Date() })
-    await change(exempt!, { createElearningTasks: false })
-    expect((await recompute('2026-10-05', [archived!.uuid, exempt!.uuid, named!.uuid])).begun).toBe(1)
-    expect(await Promise.all([archived, exempt, other].map((one) => task(one!)))).toEqual([
+    await change(excluded!, { createElearningTasks: false })
+    expect((await recompute('2026-10-05', [archived!.uuid, excluded!.uuid, named!.uuid])).begun).toBe(1)
+    expect(await Promise.all([archived, excluded, other].map((one) => task(one!)))).toEqual([
       undefined,
       undefined,
       undefined,
     ])
     await change(archived!, { archivedAt: null })
-    await change(exempt!, { createElearningTasks: true })
+    await change(excluded!, { createElearningTasks: true })
     expect((await recompute('2026-10-06')).begun).toBe(3)
   })
 
-  test('reach below a unit only where the assignment says so, and keep one source per assignment', async () => {
+  test('are created below a unit only if the assignment includes sub-units, with one source per assignment', async () => {
     const { client, course, inClient, recompute, joinUnit, leaveUnit, task } = await createCompany(server)
     const upper = await addUnit(server, client, 'Upper')
     const lower = await addUnit(server, client, 'Lower', upper)
@@ -147,7 +147,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     expect(await task(max)).toMatchObject({ state: 'active', sources: 1 })
   })
 
-  test('are withdrawn with their last source, their turn with them, and begin anew when they come back', async () => {
+  test('are withdrawn with their last source, and restart with a new cycle when they are assigned again', async () => {
     const { client, recompute, leaveUnit, joinUnit, task } = await createCompany(server)
     const max = await server.createMember(client)
     await recompute('2026-09-01')
@@ -156,11 +156,11 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     expect(await task(max)).toMatchObject({
       state: 'withdrawn',
       sources: 0,
-      turns: [{ closedBy: 'withdrawn' }],
+      cycles: [{ closedBy: 'withdrawn' }],
     })
     await joinUnit(max, client.rootUuid)
     expect(await recompute('2027-03-01')).toMatchObject({ begun: 1 })
-    const turn = {
+    const cycle = {
       series: 2,
       number: 0,
       anchorOn: '2027-03-15',
@@ -168,10 +168,10 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
       dueOn: '2027-03-15',
       closedBy: null,
     }
-    expect(await task(max)).toEqual({ state: 'active', sources: 1, turns: [turn] })
+    expect(await task(max)).toEqual({ state: 'active', sources: 1, cycles: [cycle] })
   })
 
-  test('wait while their member is in the archive, and are then due no sooner than new ones', async () => {
+  test('pause while the member is archived, and are then due no sooner than new tasks', async () => {
     const { client, recompute, change, task } = await createCompany(server)
     const max = await server.createMember(client)
     await recompute('2026-09-01')
@@ -180,17 +180,17 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     expect(await task(max)).toMatchObject({
       state: 'paused',
       sources: 1,
-      turns: [{ dueOn: '2026-09-15', closedBy: null }],
+      cycles: [{ dueOn: '2026-09-15', closedBy: null }],
     })
     await change(max, { archivedAt: null })
     expect(await recompute('2026-12-01')).toMatchObject({ begun: 0, resumed: 1 })
     expect(await task(max)).toMatchObject({
       state: 'active',
-      turns: [{ series: 2, opensOn: '2026-09-01', dueOn: '2026-12-15' }],
+      cycles: [{ series: 2, opensOn: '2026-09-01', dueOn: '2026-12-15' }],
     })
   })
 
-  test('keep a due date that is later than a new one would be', async () => {
+  test('keep a due date that is later than that of a new task', async () => {
     const { client, recompute, change, task } = await createCompany(server, { bufferDays: 90 })
     const max = await server.createMember(client)
     await recompute('2026-09-01')
@@ -202,7 +202,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     expect(await task(max)).toEqual(before)
   })
 
-  test('leave erased people alone', async () => {
+  test('are withdrawn when the member is deleted', async () => {
     const { client, recompute, change, task } = await createCompany(server)
     const max = await server.createMember(client)
     await recompute('2026-09-01')
@@ -221,10 +221,10 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
       return { ...company, max }
     }
 
-    test('that still counts, go on with the turn that it led to', async () => {
+    test('that is still valid continue with its next cycle', async () => {
       const { client, recompute, leaveUnit, joinUnit, task, max } = await passed()
       const before = await task(max)
-      expect(before?.turns.map(({ dueOn, closedBy }) => [dueOn, closedBy])).toEqual([
+      expect(before?.cycles.map(({ dueOn, closedBy }) => [dueOn, closedBy])).toEqual([
         ['2026-09-15', 'result'],
         ['2027-09-01', null],
       ])
@@ -235,35 +235,35 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
       expect(await task(max)).toEqual(before)
     })
 
-    test('that has run out meanwhile, begin anew', async () => {
+    test('that has expired in the meantime restart', async () => {
       const { client, recompute, leaveUnit, joinUnit, task, max } = await passed()
       await leaveUnit(max, client.rootUuid)
       await recompute('2026-10-01')
       await joinUnit(max, client.rootUuid)
       await recompute('2027-12-01')
-      expect((await task(max))?.turns.at(-1)).toMatchObject({
+      expect((await task(max))?.cycles.at(-1)).toMatchObject({
         opensOn: '2027-12-01',
         dueOn: '2027-12-15',
         closedBy: null,
       })
     })
 
-    test('that counts for good, have no turn; where the past does not count, they begin anew', async () => {
+    test('that never expires have no cycle, but restart if earlier certificates do not count', async () => {
       const { client, inClient, recompute, leaveUnit, joinUnit, task, max } = await passed({
         intervalMonths: 0,
       })
       const before = await task(max)
-      const thereAndBack = async (on: string) => {
+      const leaveAndRejoin = async (on: string) => {
         await leaveUnit(max, client.rootUuid)
         await recompute(on)
         await joinUnit(max, client.rootUuid)
         await recompute(on)
       }
-      await thereAndBack('2026-10-01')
+      await leaveAndRejoin('2026-10-01')
       expect(await task(max)).toEqual(before)
       await inClient((db) => db.updateTable('clientElearning').set({ countPast: false }).execute())
-      await thereAndBack('2026-11-01')
-      expect((await task(max))?.turns.at(-1)).toMatchObject({
+      await leaveAndRejoin('2026-11-01')
+      expect((await task(max))?.cycles.at(-1)).toMatchObject({
         series: 2,
         opensOn: '2026-11-01',
         dueOn: '2026-11-15',

@@ -1,4 +1,4 @@
-/** Whoever is under age is instructed at least every half year in Germany (JArbSchG § 29 (2); elearning-and-company.md §2.4). */
+/** Minors in Germany are instructed at least every half year (JArbSchG § 29 (2); elearning-and-company.md §2.4). */
 import { calls } from '@sorgfalt/contract'
 import type { Country } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -76,7 +76,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
     expect((await open())?.dueOn).toBe(due)
   })
 
-  test('is everybody’s again once they are of age', async () => {
+  test('is the regular one after they come of age', async () => {
     const { client, max, pass, open } = await scene(12)
     await server.inClient(client, (db) =>
       db
@@ -92,7 +92,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
     ['yearly', 12, '2027-03-02'],
     ['once', 0, undefined],
   ] as const)(
-    'changes what is open with the mark, where it is taken %s, and back',
+    'moves the open cycle when the mark is set and removed, for an e-learning taken %s',
     async (_what, months, before) => {
       const { mark, pass, open } = await scene(months)
       await pass()
@@ -104,7 +104,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
     },
   )
 
-  test('that has passed already gives days of grace', async () => {
+  test('that ends in the past gives them the buffer days', async () => {
     const { mark, pass, open } = await scene(12, 'DE', { bufferDays: 14 })
     await pass()
     server.clock.now = new Date('2026-10-01T09:00:00Z')
@@ -112,7 +112,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
     expect((await open())?.dueOn).toBe('2026-10-15')
   })
 
-  test('stays at most half a year when the settings change, and moves no first turn', async () => {
+  test('stays at most half a year when the settings change, and moves no first cycle', async () => {
     const { client, course, mark, pass, open } = await scene(6)
     const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const first = await open()

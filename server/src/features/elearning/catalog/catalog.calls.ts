@@ -1,29 +1,29 @@
 import type { Language } from '@sorgfalt/contract/core/limits'
-import type { ElearningSettings } from '@sorgfalt/contract/elearning/catalog'
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
-import type { CallContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
 import { found } from '../../../platform/refusal.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
-import { assigning } from '../assignment/assign-org-units.ts'
-import { countsOf, findSettings, listCatalog, type StoredSettings } from './catalog.store.ts'
-import { entitled, entitledCourse } from './entitled.ts'
-import { previewContent } from './preview.ts'
-import { countOutdated, reinstruct } from './reinstruct.ts'
+import { assignmentHandlers } from '../assignment/assign-org-units.ts'
+import { countByStatus, findSettings, listCatalog } from './catalog.store.ts'
+import { entitledCourse, entitledElearning } from './entitlement.ts'
+import { previewContent } from './preview-content.ts'
+import { reinstruct } from './reinstruct.ts'
 import { saveSettings } from './save-settings.ts'
+import { settingsView } from './settings.view.ts'
 
-const none = { completed: 0, due: 0, inprogress: 0, overdue: 0 }
+const noTasks = { completed: 0, due: 0, inprogress: 0, overdue: 0 }
 
 export const elearningCatalog: Handlers<'elearningCatalog'> = {
   async readCatalog({ db, actor, today }, request) {
     const reader = { actor, today, language: await languageOfActor(db, actor) }
     const { rows, ...page } = await listCatalog(db, reader, request)
     const used = rows.flatMap(({ clientElearningUuid }) => clientElearningUuid ?? [])
-    const byElearning = await countsOf(db, reader, used)
+    const countsByElearning = await countByStatus(db, reader, used)
+
     return {
       ...page,
       rows: rows.map(({ versionUuid: _version, clientElearningUuid, ...entry }) => {
-        const counts = byElearning.get(clientElearningUuid ?? '') ?? none
+        const counts = countsByElearning.get(clientElearningUuid ?? '') ?? noTasks
         const memberCount = Object.values(counts).reduce((sum, count) => sum + count, 0)
         return { ...entry, assigned: entry.orgUnitCount > 0, counts, memberCount }
       }),
@@ -32,9 +32,10 @@ export const elearningCatalog: Handlers<'elearningCatalog'> = {
 
   async readDetails(context, { elearningUuid }) {
     const { db, courses, actor } = context
-    const { versionUuid, draftUuid } = await entitled(context, elearningUuid)
+    const { versionUuid, draftUuid } = await entitledElearning(context, elearningUuid)
     const course = await courses.get(db, found(versionUuid ?? draftUuid ?? undefined, 'Elearning.NotFound'))
     const language = await languageOfActor(db, actor)
+
     return {
       elearningUuid,
       title: course.title[language],
@@ -67,36 +68,15 @@ export const elearningCatalog: Handlers<'elearningCatalog'> = {
 
   async readSettings(context, { elearningUuid }) {
     const course = await entitledCourse(context, elearningUuid)
-    return settingsView(context, course, await findSettings(context.db, elearningUuid, false))
+    return settingsView(context, course, await findSettings(context.db, elearningUuid))
   },
 
   saveSettings,
   reinstruct,
 
-  ...assigning,
+  ...assignmentHandlers,
 }
 
+/** Returns the titles of the chapters and of their pages in one language. */
 const chapterTitles = (course: CourseVersion, language: Language) =>
   course.chapters[language].map(({ title, pages }) => ({ title, pages: pages.map((page) => page.title) }))
-
-/** What the form shows; before the first save what the course recommends. */
-export async function settingsView(
-  { db, today }: Pick<CallContext, 'db' | 'today'>,
-  course: CourseVersion,
-  stored: StoredSettings | undefined,
-): Promise<ElearningSettings> {
-  return {
-    dueDateInterval: stored?.intervalMonths ?? course.interval.months,
-    firstExecutionBuffer: (stored?.bufferDays ?? 14) as ElearningSettings['firstExecutionBuffer'],
-    anchor: stored?.anchor ?? 'completion',
-    calendarMonth: stored?.calendarMonth ?? null,
-    leadDays: stored?.leadDays ?? 30,
-    countPast: stored?.countPast ?? true,
-    confirmationMode: stored?.confirmationMode ?? course.oralPart.mode,
-    localInserts: stored?.localInserts ?? {},
-    responsibleUuid: stored?.responsibleMemberUuid ?? null,
-    responsible: stored?.responsible ?? null,
-    outdated: stored ? await countOutdated(db, stored.uuid, today) : 0,
-    version: stored?.version ?? 1,
-  }
-}

@@ -1,4 +1,4 @@
-/** The e-learnings of the client's packages, and how the client uses them. */
+/** The e-learnings of the client's packages, and the settings that the client has made for them. */
 import type { calls, Input } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type {
@@ -28,6 +28,7 @@ const order = {
   uuid: 'elearningUuid',
 } as const
 
+/** Who reads the catalogue, and in which language. */
 export interface Reader {
   actor: Actor
   language: Language
@@ -35,21 +36,23 @@ export interface Reader {
   today: string
 }
 
-/** The newest version of an e-learning `el` that waits to be released. */
-const draftOf = sql<string | null>`(
-  select d.uuid from elearning_version d left join elearning_version now on now.uuid = el.current_version_uuid
+/** Selects the newest draft of the e-learning `el` that is newer than its released version. */
+const newestDraft = sql<string | null>`(
+  select d.uuid from elearning_version d
+  left join elearning_version now on now.uuid = el.current_version_uuid
   where d.elearning_uuid = el.uuid and d.status = 'draft'
     and (now.uuid is null or string_to_array(d.version, '.')::int[] > string_to_array(now.version, '.')::int[])
   order by string_to_array(d.version, '.')::int[] desc limit 1)`
 
-/** The e-learnings of the client's packages today: a course that no package holds does not exist for the client. */
-const entitled = ({ language, today }: Pick<Reader, 'language' | 'today'>) => sql<CatalogRow>`(
-  select el.uuid as elearning_uuid, v.uuid as version_uuid, v.title ->> ${language} as title, v.summary ->> ${language} as description,
-    v.category, v.icon, v.image, v.duration_minutes, v.languages, v.version, el.current_version_uuid is not null as released, ce.uuid as client_elearning_uuid,
+/** Selects the e-learnings that the client's packages contain today. All others do not exist for the client. */
+const selectEntitled = ({ language, today }: Pick<Reader, 'language' | 'today'>) => sql<CatalogRow>`(
+  select el.uuid as elearning_uuid, v.uuid as version_uuid, v.title ->> ${language} as title,
+    v.summary ->> ${language} as description, v.category, v.icon, v.image, v.duration_minutes, v.languages,
+    v.version, el.current_version_uuid is not null as released, ce.uuid as client_elearning_uuid,
     ce.interval_months as interval,
     (select count(*) from elearning_assignment a where a.client_elearning_uuid = ce.uuid) as org_unit_count
   from elearning el
-  join elearning_version v on v.uuid = coalesce(el.current_version_uuid, ${draftOf})
+  join elearning_version v on v.uuid = coalesce(el.current_version_uuid, ${newestDraft})
   left join client_elearning ce on ce.elearning_uuid = el.uuid
   where el.uuid in (select elearning_uuid from entitled_elearnings(${today}::date)))`
 
@@ -58,20 +61,21 @@ type CatalogRow = Omit<CatalogEntry, 'assigned' | 'memberCount' | 'counts'> & {
   clientElearningUuid: string | null
 }
 
-/** A page of the catalog, without what members have done. */
+/** Returns a page of the catalogue, without the counts of the members' tasks. */
 export function listCatalog(db: Db, reader: Reader, { filter, ...request }: CatalogRequest) {
-  const query = conditionsOf(filter).reduce(
+  const query = createConditions(filter).reduce(
     (query, condition) => query.where(condition),
-    db.selectFrom(entitled(reader).as('entry')).selectAll(),
+    db.selectFrom(selectEntitled(reader).as('entry')).selectAll(),
   )
+
   return readPage(db, query, request, order)
 }
 
-function conditionsOf({ search, category, assigned, language }: CatalogRequest['filter']): Condition[] {
-  const words = search?.trim() ? search.trim().split(/\s+/).slice(0, 10) : []
+function createConditions({ search, category, assigned, language }: CatalogRequest['filter']): Condition[] {
+  const searchTerms = search?.trim() ? search.trim().split(/\s+/).slice(0, 10) : []
   return [
-    words.length > 0
-      ? sql<SqlBool>`search_fold(title || ' ' || description) like all (search_patterns(${words}::text[]))`
+    searchTerms.length > 0
+      ? sql<SqlBool>`search_fold(title || ' ' || description) like all (search_patterns(${searchTerms}::text[]))`
       : undefined,
     category?.length ? sql<SqlBool>`category = any (${category}::text[])` : undefined,
     assigned === undefined ? undefined : sql<SqlBool>`(org_unit_count > 0) = ${assigned}`,
@@ -81,45 +85,54 @@ function conditionsOf({ search, category, assigned, language }: CatalogRequest['
 
 export type StatusCounts = CatalogEntry['counts']
 
-/** How the members of the actor's scope stand with these e-learnings, in one statement. */
-export async function countsOf(
+/** Counts the active tasks of the members in the actor's scope, by e-learning and status, in one statement. */
+export async function countByStatus(
   db: Db,
   { actor, today }: Reader,
   clientElearnings: readonly string[],
 ): Promise<Map<string, StatusCounts>> {
   const { rows } = await sql<StatusCounts & { uuid: string }>`
-    select uuid, count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'due') as due,
-      count(*) filter (where status = 'inprogress') as inprogress, count(*) filter (where status = 'overdue') as overdue
+    select uuid,
+      count(*) filter (where status = 'completed') as completed,
+      count(*) filter (where status = 'due') as due,
+      count(*) filter (where status = 'inprogress') as inprogress,
+      count(*) filter (where status = 'overdue') as overdue
     from (
       select t.client_elearning_uuid as uuid, ${statusOfTask(today)} as status
       from elearning_task t
       join member on member.client_uuid = t.client_uuid and member.uuid = t.member_uuid
-      left join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
+      left join elearning_cycle c
+        on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
       left join elearning_execution e on e.client_uuid = c.client_uuid and e.cycle_uuid = c.uuid
-      where t.client_elearning_uuid = any (${clientElearnings}::uuid[]) and ${isActive(today)} and ${memberScope(actor)}) task
+      where t.client_elearning_uuid = any (${clientElearnings}::uuid[])
+        and ${isActive(today)} and ${memberScope(actor)}) task
     group by uuid`.execute(db)
   return new Map(rows.map(({ uuid, ...counts }) => [uuid, counts]))
 }
 
+/** The versions of an e-learning, and whether the client may use it. */
 export interface FoundElearning {
-  /** Null before its first release. */
+  /** The released version. Null before the first release. */
   versionUuid: string | null
+  /** The draft that is newer than the released version. */
   draftUuid: string | null
   isEntitled: boolean
 }
 
-/** An e-learning and whether the client may use it today; undefined when there is none of this uuid. */
+/** Returns an e-learning of the installation, and whether the client may use it on that day. */
 export async function findElearning(
   db: Db,
   elearningUuid: string,
   today: string,
 ): Promise<FoundElearning | undefined> {
   const { rows } = await sql<FoundElearning>`
-    select el.current_version_uuid as version_uuid, ${draftOf} as draft_uuid, el.uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled
+    select el.current_version_uuid as version_uuid, ${newestDraft} as draft_uuid,
+      el.uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled
     from elearning el where el.uuid = ${elearningUuid}`.execute(db)
   return rows[0]
 }
 
+/** The settings of an e-learning as stored for the client. */
 export interface StoredSettings {
   uuid: string
   intervalMonths: number
@@ -135,18 +148,21 @@ export interface StoredSettings {
   version: number
 }
 
-/** How the client uses an e-learning; undefined before it was taken into use. `lock`: for a change. */
+/**
+ * Returns the settings of an e-learning, undefined when the client has made none.
+ * @param options.lock locks the row until the transaction ends, for a change
+ */
 export async function findSettings(
   db: Db,
   elearningUuid: string,
-  lock: boolean,
+  { lock = false }: { lock?: boolean } = {},
 ): Promise<StoredSettings | undefined> {
   const { rows } = await sql<StoredSettings>`
-    select ce.uuid, ce.interval_months, ce.buffer_days, ce.anchor, ce.calendar_month, ce.lead_days, ce.count_past, ce.confirmation_mode, ce.local_inserts,
-      ce.responsible_member_uuid,
-      case when m.uuid is not null then jsonb_build_object('uuid', m.uuid, 'firstName', m.first_name, 'lastName', m.last_name, 'role', m.role,
-        'archived', m.archived_at is not null) end as responsible,
-      ce.version
+    select ce.uuid, ce.interval_months, ce.buffer_days, ce.anchor, ce.calendar_month, ce.lead_days,
+      ce.count_past, ce.confirmation_mode, ce.local_inserts, ce.responsible_member_uuid, ce.version,
+      case when m.uuid is not null then jsonb_build_object(
+        'uuid', m.uuid, 'firstName', m.first_name, 'lastName', m.last_name, 'role', m.role,
+        'archived', m.archived_at is not null) end as responsible
     from client_elearning ce
     left join member m on m.client_uuid = ce.client_uuid and m.uuid = ce.responsible_member_uuid
     where ce.elearning_uuid = ${elearningUuid} ${lock ? sql`for update of ce` : sql``}`.execute(db)

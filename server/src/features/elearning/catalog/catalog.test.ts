@@ -11,7 +11,7 @@ import {
 } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
-describe.each(featureEngines)('the catalog of e-learnings on %s', (engine) => {
+describe.each(featureEngines)('the e-learning catalogue on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let admin: Api
@@ -47,7 +47,7 @@ describe.each(featureEngines)('the catalog of e-learnings on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('holds what the packages hold, in alphabetical order, with how everybody stands', async () => {
+  test('lists the e-learnings of the packages in alphabetical order, with counts by status', async () => {
     await (await Player.open(await server.signedIn(max), fire)).finish()
     const { rows, total } = await list()
     expect([rows.map(({ title }) => title), total]).toEqual([['Brandschutz', 'Übung mit Leitern'], 2])
@@ -61,7 +61,7 @@ describe.each(featureEngines)('the catalog of e-learnings on %s', (engine) => {
     })
   })
 
-  test('is searched, filtered and sorted', async () => {
+  test('can be searched, filtered and sorted', async () => {
     expect(await titles({ search: 'ubung LEITERN' })).toEqual(['Übung mit Leitern'])
     expect(await titles({ search: '100%' })).toEqual([])
     expect(await titles({ category: ['fire-safety', 'ppe'] })).toEqual(['Brandschutz'])
@@ -72,13 +72,13 @@ describe.each(featureEngines)('the catalog of e-learnings on %s', (engine) => {
     )
   })
 
-  test('counts for a leader of a unit the members of that unit alone', async () => {
+  test('counts only the members of the own unit for its leader', async () => {
     const leader = await server.createMember(client, { role: 'ou-admin' })
     const { rows } = await list({}, await server.signedIn(leader))
     expect(rows.map(({ memberCount }) => memberCount)).toEqual([0, 0])
   })
 
-  test('tells what a course is about in the reader’s language, never a question', async () => {
+  test('describes a course in the reader’s language, without its questions', async () => {
     const details = await admin.ok(calls.elearningCatalog.readDetails, {
       elearningUuid: ladders.elearningUuid,
     })
@@ -91,7 +91,7 @@ describe.each(featureEngines)('the catalog of e-learnings on %s', (engine) => {
     expect(JSON.stringify(details)).not.toContain('Frage')
   })
 
-  test('does not open what no package holds, nor what does not exist', async () => {
+  test('refuses e-learnings that are in no package or do not exist', async () => {
     const of = async (elearningUuid: string) =>
       (await admin.send(calls.elearningCatalog.readDetails, { elearningUuid })).error?.code
     expect(await of(hidden.elearningUuid)).toBe('Elearning.NotAssignedToClient')

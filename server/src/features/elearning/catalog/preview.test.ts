@@ -35,7 +35,7 @@ describe('a preview', () => {
     )
   const details = (elearningUuid: string) => admin.ok(elearningCatalog.readDetails, { elearningUuid })
 
-  test('is the course with its questions and without a key, the same for the same seed', async () => {
+  test('contains the questions without solutions, and draws the same ones for the same seed', async () => {
     const first = await preview()
     expect(first).toMatchObject({
       version: '1.0.0',
@@ -52,14 +52,14 @@ describe('a preview', () => {
     )
   })
 
-  test('judges the answers that come along, and stores nothing', async () => {
+  test('grades the submitted answers and stores nothing', async () => {
     const { quiz } = await preview()
     const answers = quiz.map((shown, index) => ({
       questionId: shown.id,
       value: answerTo(course.course, shown, 'de_DE', index > 0),
     }))
-    const judged = await preview({ answers })
-    expect(judged.answers.map(({ correct }) => correct)).toEqual(quiz.map((_, index) => index > 0))
+    const graded = await preview({ answers })
+    expect(graded.answers.map(({ correct }) => correct)).toEqual(quiz.map((_, index) => index > 0))
     expect(
       (
         await admin.send(elearningCatalog.previewContent, {
@@ -75,7 +75,7 @@ describe('a preview', () => {
     expect(stored).toEqual([])
   })
 
-  test('shows a draft while everybody else has the released version, until it is released', async () => {
+  test('shows a draft while learners have the released version', async () => {
     const { identifier } = course.course
     await draftOf({ ...course.course, ...titled('Neu'), version: '1.10.0' })
     await draftOf({ ...course.course, ...titled('Älter'), version: '1.9.0' })
@@ -88,7 +88,7 @@ describe('a preview', () => {
     expect((await preview()).version).toBe('1.0.0')
     expect(await releaseCourse(server.databases.owner, identifier)).toMatchObject({ version: '1.10.0' })
     expect(await details(course.elearningUuid)).toMatchObject({ version: '1.10.0', draft: null })
-    // What is older than the released version no longer waits for anything.
+    // A draft that is older than the released version is not shown.
     expect(
       (
         await admin.send(elearningCatalog.previewContent, {
@@ -101,7 +101,7 @@ describe('a preview', () => {
     expect(await releaseCourse(server.databases.owner, identifier, '3.0.0')).toBeUndefined()
   })
 
-  test('is all there is of a course before its first release', async () => {
+  test('is available for a course before its first release', async () => {
     const content = tinyCourse(`course-${unique()}`, titled('Nur ein Entwurf'))
     const { elearningUuid } = await draftOf(content)
     await server.databases.owner.transaction(undefined, (db) => entitle(db, client, content.identifier))

@@ -14,11 +14,11 @@ import {
   type TestServer,
 } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
-import { type MovedTurn, movedTurn, type OpenTurn, dueOn as turnDue } from '../task/cycle.rules.ts'
-import { applyMoves, previewMoves } from './settings.store.ts'
+import { calculateDueDate, type MovedCycle, moveCycle, type OpenCycle } from '../task/cycle.rules.ts'
+import { applyMoves, previewMoves } from './move-cycles.store.ts'
 
 const today = '2026-06-15'
-const turn = (more: Partial<OpenTurn> = {}): OpenTurn => ({
+const openCycle = (more: Partial<OpenCycle> = {}): OpenCycle => ({
   anchorOn: '2026-01-31',
   number: 1,
   seriesMonths: 12,
@@ -35,57 +35,57 @@ const rhythm = {
   calendarMonth: null,
 } as const
 
-describe('an open turn under new settings', () => {
+describe('an open cycle under new settings', () => {
   test.each([
     [
-      'a shorter interval brings it forward',
-      turn(),
+      'moves to an earlier date for a shorter interval',
+      openCycle(),
       { ...rhythm, intervalMonths: 6 },
       { dueOn: '2026-07-31', opensOn: '2026-07-01', newlyOverdue: false },
     ],
     [
-      'the month’s end is clamped',
-      turn(),
+      'is due at the end of a short month',
+      openCycle(),
       { ...rhythm, intervalMonths: 13 },
       { dueOn: '2027-02-28', opensOn: '2027-01-29', newlyOverdue: false },
     ],
     [
-      'what would be overdue gets days of grace',
-      turn(),
+      'gets the buffer days if it would be overdue',
+      openCycle(),
       { ...rhythm, intervalMonths: 3 },
       { dueOn: '2026-06-29', opensOn: '2026-03-31', newlyOverdue: true },
     ],
     [
-      'what is overdue already stays so',
-      turn({ dueOn: '2026-05-01' }),
+      'stays overdue if it is overdue already',
+      openCycle({ dueOn: '2026-05-01' }),
       { ...rhythm, intervalMonths: 3 },
       { dueOn: '2026-04-30', opensOn: '2026-03-31', newlyOverdue: false },
     ],
     [
-      'a first turn counts from its assignment',
-      turn({ number: 0, opensOn: '2026-06-01', dueOn: '2026-06-15', passedOn: null }),
+      'counts from the assignment if it is the first one',
+      openCycle({ number: 0, opensOn: '2026-06-01', dueOn: '2026-06-15', passedOn: null }),
       { ...rhythm, bufferDays: 60 },
       { dueOn: '2026-07-31', opensOn: '2026-06-01', newlyOverdue: false },
     ],
     [
-      'by schedule it counts from the due date before',
-      turn({ number: 3, seriesMonths: 2 }),
+      'counts from the previous due date with anchor schedule',
+      openCycle({ number: 3, seriesMonths: 2 }),
       { ...rhythm, anchor: 'schedule' as const },
       { dueOn: '2027-05-31', opensOn: '2027-05-01', newlyOverdue: false },
     ],
     [
-      'by the calendar it is due at the end of the month',
-      turn({ passedOn: '2026-03-10' }),
+      'is due at the end of the fixed month with anchor calendar',
+      openCycle({ passedOn: '2026-03-10' }),
       { ...rhythm, anchor: 'calendar' as const, calendarMonth: 3 },
       { anchorOn: '2026-03-31', dueOn: '2027-03-31', opensOn: '2027-03-01', newlyOverdue: false },
     ],
   ])('%s', (_what, open, change, expected) => {
-    expect(movedTurn(open, change, today)).toMatchObject(expected)
+    expect(moveCycle(open, change, today)).toMatchObject(expected)
   })
 
-  test('is closed when the e-learning is taken once now and was passed', () => {
-    expect(movedTurn(turn(), { ...rhythm, intervalMonths: 0 }, today)).toBeNull()
-    expect(movedTurn(turn({ number: 0 }), { ...rhythm, intervalMonths: 0 }, today)).not.toBeNull()
+  test('is closed if the e-learning is now taken once and was passed', () => {
+    expect(moveCycle(openCycle(), { ...rhythm, intervalMonths: 0 }, today)).toBeNull()
+    expect(moveCycle(openCycle({ number: 0 }), { ...rhythm, intervalMonths: 0 }, today)).not.toBeNull()
   })
 })
 
@@ -112,7 +112,7 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
       version: 1,
       ...more,
     })
-  const turnsOf = (course: TestCourse, member: TestMember) =>
+  const readCycles = (course: TestCourse, member: TestMember) =>
     server.inClient(client, async (db) => {
       const { rows } = await sql<{
         dueOn: string
@@ -128,8 +128,8 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
         order by s.number, c.number`.execute(db)
       return rows
     })
-  const openTurn = async (course: TestCourse, member: TestMember) =>
-    (await turnsOf(course, member)).find(({ open }) => open)
+  const findOpenCycle = async (course: TestCourse, member: TestMember) =>
+    (await readCycles(course, member)).find(({ open }) => open)
 
   beforeAll(async () => {
     server = await createTestServer(engine)
@@ -150,7 +150,7 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
     })
   })
 
-  test('move the first due date with the buffer, after telling how many', async () => {
+  test('move the first due date with the buffer, and count the moved cycles before', async () => {
     const member = await server.createMember(client)
     const course = await createAssignedCourse(server, client, { assignedOn: day(), bufferDays: 14 })
     const preview = await save(course, { firstExecutionBuffer: 60, dryRun: true })
@@ -159,31 +159,31 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
       newlyOverdue: 0,
       settings: { firstExecutionBuffer: 14, version: 1 },
     })
-    expect((await openTurn(course, member))?.dueOn).toBe(addDays(day(), 14))
+    expect((await findOpenCycle(course, member))?.dueOn).toBe(addDays(day(), 14))
     const { body } = await save(course, { firstExecutionBuffer: 60 })
     expect(body).toMatchObject({ affected: 2, settings: { firstExecutionBuffer: 60, version: 2 } })
-    expect(await openTurn(course, member)).toMatchObject({
+    expect(await findOpenCycle(course, member)).toMatchObject({
       dueOn: addDays(day(), 60),
       opensOn: day(),
       anchorOn: addDays(day(), 60),
     })
   })
 
-  test('taken once: whoever has passed is done; with an interval again, the next turn is there', async () => {
+  test('close the cycle of passed members when taken once, and open one when repeated again', async () => {
     const member = await server.createMember(client)
     const api = await server.signedIn(member)
     const course = await createAssignedCourse(server, client, { assignedOn: day(), intervalMonths: 12 })
     await (await Player.open(api, course)).finish()
-    expect((await openTurn(course, member))?.number).toBe(1)
+    expect((await findOpenCycle(course, member))?.number).toBe(1)
     await save(course, { dueDateInterval: 0 })
-    expect(await openTurn(course, member)).toBeUndefined()
+    expect(await findOpenCycle(course, member)).toBeUndefined()
     const { body } = await save(course, { dueDateInterval: 24, version: 2 })
     expect(body.newlyOverdue).toBe(0)
-    expect(await openTurn(course, member)).toMatchObject({ number: 1, months: 24, anchorOn: day() })
-    expect((await turnsOf(course, member)).map(({ open }) => open)).toEqual([false, false, true])
+    expect(await findOpenCycle(course, member)).toMatchObject({ number: 1, months: 24, anchorOn: day() })
+    expect((await readCycles(course, member)).map(({ open }) => open)).toEqual([false, false, true])
   })
 
-  test('made from an old state are refused, and nothing moves', async () => {
+  test('are refused if they were changed in the meantime, and move nothing', async () => {
     const member = await server.createMember(client)
     const course = await createAssignedCourse(server, client, { assignedOn: day() })
     await save(course, { firstExecutionBuffer: 30 })
@@ -191,10 +191,10 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
       status: 409,
       error: { code: 'Version.Conflict' },
     })
-    expect((await openTurn(course, member))?.dueOn).toBe(addDays(day(), 30))
+    expect((await findOpenCycle(course, member))?.dueOn).toBe(addDays(day(), 30))
   })
 
-  test('name a responsible member of the company only', async () => {
+  test('accept only a responsible member of the company with a suitable role', async () => {
     const course = await createAssignedCourse(server, client, { assignedOn: day() })
     const stranger = await server.createMember(await server.createClient())
     expect((await save(course, { responsibleUuid: stranger.uuid })).error?.code).toBe('Member.NotFound')
@@ -210,7 +210,7 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
     })
   })
 
-  test('can be changed although whoever is responsible has left, and say so', async () => {
+  test('can be changed although the responsible member was archived', async () => {
     const course = await createAssignedCourse(server, client, { assignedOn: day() })
     const max = await server.createMember(client, { role: 'ou-admin' })
     const { version } = (await save(course, { responsibleUuid: max.uuid })).body.settings
@@ -224,23 +224,23 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
     expect((await save(other, { responsibleUuid: max.uuid })).error?.code).toBe('Member.NotFound')
   })
 
-  test('move every turn as the rule says, in generated cases', async () => {
+  test('move all cycles as the rule does, in generated cases', async () => {
     const company = await server.createClient()
     const course = await createAssignedCourse(server, company, { assignedOn: today })
     const members = await Promise.all(cases.map(() => server.createMember(company)))
     await server.inClient(company, async (db) => {
-      const tasks = await Promise.all(cases.map((one, index) => storeTurn(db, course, members[index]!, one)))
+      const tasks = await Promise.all(cases.map((one, index) => storeCycle(db, course, members[index]!, one)))
       for (const change of rhythms) {
         const settings = { clientElearningUuid: course.clientElearningUuid, rhythm: change, today }
-        const expected = cases.map((one) => movedTurn(one, change, today))
+        const expected = cases.map((one) => moveCycle(one, change, today))
         await sql`savepoint before`.execute(db)
         expect(await previewMoves(db, settings)).toEqual({
           affected: cases.filter((one, index) => expected[index]?.dueOn !== one.dueOn).length,
           newlyOverdue: expected.filter((move) => move?.newlyOverdue).length,
         })
         await applyMoves(db, settings)
-        expect(await openTurns(db, tasks), JSON.stringify(change)).toEqual(
-          expected.map((move) => move && withoutVerdict(move)),
+        expect(await readOpenCycles(db, tasks), JSON.stringify(change)).toEqual(
+          expected.map((move) => move && withoutFlag(move)),
         )
         await sql`rollback to savepoint before`.execute(db)
       }
@@ -248,12 +248,12 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
   })
 })
 
-/** First and later turns of both anchors, passed on odd days or not at all, due before, on and after today. */
-const cases: readonly OpenTurn[] = [0, 1, 3].flatMap((number) =>
+/** First and later cycles of short and long series, passed or not, due before, on and after today. */
+const cases: readonly OpenCycle[] = [0, 1, 3].flatMap((number) =>
   [1, 12].flatMap((seriesMonths) =>
     ['2025-08-31', '2026-01-31', '2026-06-15'].flatMap((anchorOn) =>
       [null, '2026-02-28'].map((passedOn) => {
-        const dueOn = number === 0 ? anchorOn : turnDue(anchorOn, number, seriesMonths)
+        const dueOn = number === 0 ? anchorOn : calculateDueDate(anchorOn, number, seriesMonths)
         return { number, seriesMonths, anchorOn, passedOn, dueOn, opensOn: addDays(dueOn, -14) }
       }),
     ),
@@ -268,9 +268,10 @@ const rhythms = [0, 1, 2, 6, 12, 24].flatMap((intervalMonths) =>
     calendarMonth: 2,
   })),
 )
-const withoutVerdict = ({ newlyOverdue: _verdict, ...move }: MovedTurn) => move
+const withoutFlag = ({ newlyOverdue: _flag, ...move }: MovedCycle) => move
 
-async function storeTurn(db: Db, course: TestCourse, member: TestMember, one: OpenTurn): Promise<string> {
+/** Stores a task with this open cycle and returns its uuid. */
+async function storeCycle(db: Db, course: TestCourse, member: TestMember, one: OpenCycle): Promise<string> {
   const [task, series, cycle] = [uuidv7(), uuidv7(), uuidv7()]
   await sql`insert into elearning_task (uuid, client_elearning_uuid, member_uuid) values (${task}, ${course.clientElearningUuid}, ${member.uuid})`.execute(
     db,
@@ -289,7 +290,7 @@ async function storeTurn(db: Db, course: TestCourse, member: TestMember, one: Op
 }
 let results = 0
 
-async function openTurns(db: Db, tasks: readonly string[]) {
+async function readOpenCycles(db: Db, tasks: readonly string[]) {
   const { rows } = await sql<{
     task: string
     dueOn: string

@@ -1,14 +1,15 @@
-/** Certificates of a member, and their revocation. */
+/** Results of a member, which the interface shows as certificates, and their revocation. */
 import type { calls, Input } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { reopenTurns } from '../task/reopen-turns.store.ts'
+import { isUnexpired, isUnrevoked } from '../../certificate/validity.store.ts'
+import { reopenCycles } from '../task/reopen-cycles.store.ts'
 
 interface OwnResultRow {
-  /** In the client's chain. */
+  /** The number in the client's chain of results. */
   link: number
   resultUuid: string
   title: string
@@ -31,7 +32,7 @@ const order = {
   uuid: 'resultUuid',
 } as const
 
-/** A page of a member's certificates. */
+/** Returns a page of a member's results. */
 export function listResults(
   db: Db,
   memberUuid: string,
@@ -39,8 +40,9 @@ export function listResults(
   { filter: _none, ...request }: Input<typeof calls.elearningEvidence.readResultList>,
 ) {
   const results = sql<OwnResultRow>`(
-    select r.uuid as result_uuid, r.number as link, r.snapshot -> 'title' ->> ${language} as title, r.certificate_number as number, r.completed_on, r.valid_until,
-      v.result_uuid is not null as revoked, ce.interval_months, ce.lead_days
+    select r.uuid as result_uuid, r.number as link, r.snapshot -> 'title' ->> ${language} as title,
+      r.certificate_number as number, r.completed_on, r.valid_until, v.result_uuid is not null as revoked,
+      ce.interval_months, ce.lead_days
     from elearning_result r
     join elearning_task t on t.client_uuid = r.client_uuid and t.uuid = r.task_uuid
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
@@ -49,10 +51,20 @@ export function listResults(
   return readPage(db, db.selectFrom(results.as('result')).selectAll(), request, order)
 }
 
-export const resultExists = async (db: Db, uuid: string): Promise<boolean> =>
-  (await db.selectFrom('elearningResult').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !==
-  undefined
+/** Returns true when the client has a result with this uuid. */
+export async function resultExists(db: Db, uuid: string): Promise<boolean> {
+  const result = await db
+    .selectFrom('elearningResult')
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  return result !== undefined
+}
 
+/**
+ * Stores the revocation of a result.
+ * @throws Refusal ElearningResult.Revoked from the constraint when it has been revoked before
+ */
 export async function insertRevocation(
   db: Db,
   resultUuid: string,
@@ -66,17 +78,18 @@ export async function insertRevocation(
 }
 
 /**
- * The turn that follows from a revocation: without another valid certificate the member has to pass from today on, due like a
- * first turn. A turn that is open already stays as it is; one that would open later is brought forward.
+ * Opens a cycle after a revocation, unless the member has another valid certificate of the same task.
+ * The rules for the cycle are those of reopenCycles. Returns the number of cycles, 0 or 1.
  */
 export const reopenAfterRevocation = (db: Db, resultUuid: string, today: string): Promise<number> =>
-  reopenTurns(
+  reopenCycles(
     db,
     sql`
-      select t.uuid from elearning_result r join elearning_task t on t.client_uuid = r.client_uuid and t.uuid = r.task_uuid
+      select t.uuid from elearning_result r
+      join elearning_task t on t.client_uuid = r.client_uuid and t.uuid = r.task_uuid
       where r.uuid = ${resultUuid} and t.state in ('active', 'paused') and not exists (
         select from elearning_result o
-        where o.client_uuid = t.client_uuid and o.task_uuid = t.uuid and (o.valid_until is null or o.valid_until >= ${today}::date)
-          and not exists (select from elearning_result_revocation v where v.client_uuid = o.client_uuid and v.result_uuid = o.uuid))`,
+        where o.client_uuid = t.client_uuid and o.task_uuid = t.uuid
+          and ${isUnexpired('o', today)} and ${isUnrevoked('o')})`,
     today,
   )

@@ -37,7 +37,7 @@ describe.each(featureEngines)('evidence on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('keeps every certificate: each pass is a new one, the old one runs out', async () => {
+  test('keeps all certificates when an e-learning is passed again', async () => {
     const course = await assign()
     const first = await pass(course)
     at('2027-10-15')
@@ -58,7 +58,7 @@ describe.each(featureEngines)('evidence on %s', (engine) => {
   })
 
   test.each([12, 0])(
-    'a certificate that is revoked proves nothing, and the e-learning of every %i months is due again',
+    'makes an e-learning due again after its certificate was revoked, with an interval of %i months',
     async (months) => {
       const course = await assign(months)
       at('2027-12-01')
@@ -81,7 +81,7 @@ describe.each(featureEngines)('evidence on %s', (engine) => {
     },
   )
 
-  test('is revoked by those who run the company alone', async () => {
+  test('can be revoked by administrators only', async () => {
     const resultUuid = await pass(await assign())
     expect(
       (await learner.send(calls.elearningEvidence.revokeResult, { resultUuid, reason: 'x' })).status,
@@ -89,7 +89,7 @@ describe.each(featureEngines)('evidence on %s', (engine) => {
     expect((await revoke(randomUUID())).status).toBe(404)
   })
 
-  test('is proven by its chain: one row that was changed is named', async () => {
+  test('is verified by its chain, which names a changed row', async () => {
     const check = () => server.databases.owner.transaction(undefined, (db) => verifyChain(db, client.uuid))
     const { length, broken } = await check()
     expect([length > 3, broken]).toEqual([true, []])

@@ -117,7 +117,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
   test.each([
     ['withdrawn', 'Elearning.NotAssigned'],
     ['paused', 'Elearning.NotAssigned'],
-    ['waived', 'ElearningExecution.Exempt'],
+    ['exempt', 'ElearningExecution.Exempt'],
   ] as const)('an e-learning that is %s is refused', async (state, code) => {
     await server.inClient(client, (db) =>
       db

@@ -7,7 +7,13 @@ import { loadCertificate } from '../../certificate/certificate.ts'
 import { certificatePdf } from '../../certificate/certificate-pdf.ts'
 import { countNewAnswers } from '../question/question.store.ts'
 import { drawQuiz } from '../quiz/questions.ts'
-import { certificatesOf, countTasks, elearningExists, findTask, listTasks } from '../task/task.store.ts'
+import {
+  countTasks,
+  countValidCertificates,
+  elearningExists,
+  findTask,
+  listTasks,
+} from '../task/task.store.ts'
 import { taskView } from '../task/task.view.ts'
 import { languageToBeginIn } from './elearning.rules.ts'
 import { languageOfMember, openExecution } from './execution.store.ts'
@@ -33,7 +39,7 @@ export const elearning: Handlers<'elearning'> = {
   async readMemberStatistics({ db, actor, today }) {
     const memberUuid = memberOf(actor)
     const counts = await countTasks(db, memberUuid, today)
-    const certificates = await certificatesOf(db, memberUuid, today)
+    const certificates = await countValidCertificates(db, memberUuid, today)
     const newAnswers = await countNewAnswers(db, memberUuid)
     const open = await listTasks(db, memberUuid, today, {
       statuses: ['overdue', 'due', 'inprogress'],
@@ -66,7 +72,7 @@ export const elearning: Handlers<'elearning'> = {
           ? 'Elearning.NotAssigned'
           : 'Elearning.NotFound',
       )
-    if (task.state === 'waived') refuseExempt(task.waivedUntil)
+    if (task.state === 'exempt') refuseExempt(task.exemptUntil)
     if (task.state !== 'active') refuse('Elearning.NotAssigned')
     if (!task.isEntitled) refuse('Elearning.NotAssignedToClient')
     // Before its window opens a turn is spent by whoever wants to renew, else one practises (elearning-and-company.md §2.4).
@@ -98,7 +104,8 @@ export const elearning: Handlers<'elearning'> = {
   },
 
   async readResultData({ db, actor, config, today }, { resultUuid, language }) {
-    return (await loadCertificate(db, config, memberOf(actor), resultUuid, today, language)).certificate
+    const request = { memberUuid: memberOf(actor), resultUuid, today, language }
+    return (await loadCertificate(db, config, request)).certificate
   },
 
   resetExecution,
@@ -107,7 +114,7 @@ export const elearning: Handlers<'elearning'> = {
     const who = found(actor, 'Session.Missing')
     const today = dayIn(who.country, now())
     const { certificate, licensee } = await inClient(who.clientUuid, (db) =>
-      loadCertificate(db, config, memberOf(who), resultUuid, today, language),
+      loadCertificate(db, config, { memberUuid: memberOf(who), resultUuid, today, language }),
     )
     const logo = licensee.logoStorageKey
       ? {

@@ -13,7 +13,7 @@ export interface Run {
   taskUuid: string
   taskState: TaskState
   /** The last day of an exemption; null = none, or for good. */
-  waivedUntil: string | null
+  exemptUntil: string | null
   /** Whether the client may still use the e-learning (its packages). */
   isEntitled: boolean
   clientElearningUuid: string
@@ -54,7 +54,7 @@ async function selectRun(
   lock: boolean,
 ): Promise<Run | undefined> {
   const { rows } = await sql<RunRow>`
-    select e.uuid as execution_uuid, e.member_uuid, e.task_uuid, ${stateOfTask(today)} as task_state, t.waived_until,
+    select e.uuid as execution_uuid, e.member_uuid, e.task_uuid, ${stateOfTask(today)} as task_state, t.exempt_until,
       ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, t.client_elearning_uuid, ce.elearning_uuid, e.cycle_uuid,
       a.version_uuid, e.language, e.practice, e.state, c.due_on, ce.local_inserts, ce.confirmation_mode,
       a.number, a.state as attempt_state, a.drawn, a.pages, a.acks, a.answers, a.resume_page_id, a.seq, a.tab, a.time_spent,

@@ -8,7 +8,7 @@ import { type CallContext, memberOf } from '../../../access/context.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { resultOfCycle } from '../../certificate/result.store.ts'
 import { helperNames } from '../../info-point/info-point.store.ts'
-import { openTalk } from '../question/question.store.ts'
+import { findOpenTalk } from '../question/question.store.ts'
 import { type Drawn, publicQuestion } from '../quiz/questions.ts'
 import { validLanguage } from './elearning.rules.ts'
 import {
@@ -56,10 +56,10 @@ export function refuseExempt(until: string | null): never {
 export function refuseEnded({
   state,
   taskState,
-  waivedUntil,
-}: Pick<Run, 'state' | 'taskState' | 'waivedUntil'>): void {
+  exemptUntil,
+}: Pick<Run, 'state' | 'taskState' | 'exemptUntil'>): void {
   if (state !== 'abandoned') return
-  if (taskState === 'waived') refuseExempt(waivedUntil)
+  if (taskState === 'exempt') refuseExempt(exemptUntil)
   refuse('ElearningExecution.Closed')
 }
 
@@ -182,7 +182,7 @@ async function talkOf(
   attempts: readonly Pick<Attempt, 'state'>[],
 ): Promise<ExecutionResult['talk']> {
   if (run.state !== 'failed' || !offersTalk(attempts)) return 'none'
-  return (await openTalk(db, run.taskUuid)) ? 'asked' : 'offered'
+  return (await findOpenTalk(db, run.taskUuid)) ? 'asked' : 'offered'
 }
 
 function review(view: Setting, attempt: Attempt): ExecutionResult['review'] {

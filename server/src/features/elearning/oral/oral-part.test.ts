@@ -76,7 +76,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('holds the certificate back where it is required, until the responsible person confirms it', async () => {
+  test('delays the certificate until it is confirmed, if it is required', async () => {
     const course = await assign('required')
     const { result, state } = await (await Player.open(learner, course)).finish()
     expect([state, result?.passed, result?.resultUuid]).toEqual(['passed', true, null])
@@ -112,7 +112,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     expect(await server.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
   })
 
-  test('can be confirmed for a group at once, before and after the e-learning is passed', async () => {
+  test('can be confirmed for several members, before and after the e-learning is passed', async () => {
     const course = await assign('required')
     const late = await Player.open(await server.signedIn(lena), course)
     await (await Player.open(learner, course)).finish()
@@ -123,7 +123,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     expect((await late.finish()).result?.resultUuid).toEqual(expect.any(String))
   })
 
-  test('is added to a certificate where it is recommended, and not asked for where it is not', async () => {
+  test('is added to the certificate if it is recommended, and not requested otherwise', async () => {
     const course = await assign('recommended')
     const { result } = await (await Player.open(learner, course)).finish()
     const resultUuid = result?.resultUuid ?? ''
@@ -133,7 +133,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     expect(await open(admin, await assign('none'))).toEqual([])
   })
 
-  test('needs the whole checklist, and somebody who answers for the members', async () => {
+  test('requires the whole checklist and an actor who is responsible for the members', async () => {
     const course = await assign('required')
     expect((await confirm(leader, course, [max], ['route'])).error?.code).toBe('OralPart.Incomplete')
     expect((await confirm(leader, course, [max], [...done, 'other'])).error?.code).toBe('OralPart.Incomplete')
@@ -145,7 +145,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     expect((await confirm(leader, course, [head])).status).toBe(404)
   })
 
-  test('is also for whoever the settings name, wherever the members are', async () => {
+  test('can be confirmed by the responsible member of the e-learning, for members of any unit', async () => {
     const course = await assign('required')
     const named = await server.createMember(client, { role: 'loc-admin' })
     const api = await server.signedIn(named)
@@ -161,7 +161,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     expect((await confirm(api, course, [lena])).body).toEqual({ confirmed: 1, certificates: 0 })
   })
 
-  test('lists the first thousand, by name across all pages, and says that there are more', async () => {
+  test('is listed for the first thousand members by name, with a note that there are more', async () => {
     const course = await assign('required')
     await server.inClient(client, async (db) => {
       await sql`
@@ -176,7 +176,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
         )
         insert into elearning_cycle (task_uuid, series_uuid, number, opens_on, due_on)
         select task_uuid, uuid, 0, '2026-11-02', '2026-12-02' from series`.execute(db)
-      // As whatever brings so many tasks does.
+      // As the product does after it has created many tasks.
       await refreshPlannerStatistics(db, 4004)
     })
     const search = `${course.course.title.de_DE} viele`
@@ -205,7 +205,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     })
   })
 
-  test('its list starts from the newest pass of each task that lacks it, and from no other turn', async () => {
+  test('is listed for the newest passed cycle that lacks it, and for no other cycle', async () => {
     const course = await assign('recommended')
     const marked = () =>
       server.inClient(client, (db) =>
@@ -232,7 +232,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     expect(await open(leader, course, { passed: true })).toEqual([])
   })
 
-  test('stays as it was confirmed: the application cannot change or remove it', async () => {
+  test('cannot be changed or removed by the application after its confirmation', async () => {
     const change = server.inClient(client, (db) =>
       db.updateTable('oralConfirmation').set({ confirmedByName: 'X' }).execute(),
     )

@@ -9,15 +9,15 @@ import { ownRun } from '../execution/execution.view.ts'
 import {
   type AskedRow,
   findAsked,
+  findOpenTalk,
+  findRecipients,
   insertAnswer,
   insertQuestion,
   listAsked,
   listOwn,
-  markSeen,
+  markAnswersSeen,
   type NewQuestion,
   type OwnRow,
-  openTalk,
-  responsibleFor,
 } from './question.store.ts'
 
 export const elearningQuestion: Handlers<'elearningQuestion'> = {
@@ -33,12 +33,12 @@ export const elearningQuestion: Handlers<'elearningQuestion'> = {
     const { rows, ...page } = await listOwn(db, memberOf(actor), language, request)
     return {
       ...page,
-      rows: (await views(context, language, rows)).map(({ view, row }) => ({ ...view, seen: row.seen })),
+      rows: (await toViews(context, language, rows)).map(({ view, row }) => ({ ...view, seen: row.seen })),
     }
   },
 
   async seeAnswers({ db, actor, now }) {
-    await markSeen(db, memberOf(actor), now())
+    await markAnswersSeen(db, memberOf(actor), now())
     return {}
   },
 
@@ -48,7 +48,7 @@ export const elearningQuestion: Handlers<'elearningQuestion'> = {
     const { rows, ...page } = await listAsked(db, actor, language, request)
     return {
       ...page,
-      rows: (await views(context, language, rows)).map(
+      rows: (await toViews(context, language, rows)).map(
         ({ view, row: { memberUuid, firstName, lastName } }) => ({
           ...view,
           memberUuid,
@@ -74,7 +74,11 @@ export const elearningQuestion: Handlers<'elearningQuestion'> = {
   },
 }
 
-/** Stores what a learner wants to ask and tells whoever is responsible. */
+/**
+ * Stores a question or the wish to talk, and notifies the responsible members by mail.
+ * A second wish to talk returns the first one while it has no answer.
+ * @throws Refusal ElearningExecution.NotFound
+ */
 async function send(
   context: CallContext,
   executionUuid: string,
@@ -82,8 +86,9 @@ async function send(
 ): Promise<{ uuid: string }> {
   const { db, actor, courses, config, now } = context
   const { taskUuid, versionUuid } = await ownRun(context, executionUuid, true)
-  const open = question.kind === 'talk' ? await openTalk(db, taskUuid) : undefined
-  if (open) return { uuid: open }
+  const openTalk = question.kind === 'talk' ? await findOpenTalk(db, taskUuid) : undefined
+  if (openTalk) return { uuid: openTalk }
+
   const uuid = await insertQuestion(db, {
     ...question,
     taskUuid,
@@ -91,29 +96,31 @@ async function send(
     memberUuid: memberOf(actor),
     askedAt: now(),
   })
+
   const { title } = await courses.get(db, versionUuid)
   const template = question.kind === 'talk' ? 'talkWanted' : 'questionAsked'
-  for (const responsible of await responsibleFor(db, taskUuid))
-    await sendMail(db, config, responsible, { template, title, path: '/dashboard/apps/elearnings/questions' })
+  for (const recipient of await findRecipients(db, taskUuid))
+    await sendMail(db, config, recipient, { template, title, path: '/dashboard/apps/elearnings/questions' })
   return { uuid }
 }
 
-/** Rows as both sides see them. */
-async function views<R extends OwnRow | AskedRow>(
+/** Returns the rows, each with the fields that both lists of the contract have in common. */
+async function toViews<R extends OwnRow | AskedRow>(
   { db, courses }: CallContext,
   language: Language,
   rows: readonly R[],
 ) {
-  const titles = new Map<string, Map<string, string>>()
+  const titlesByVersion = new Map<string, Map<string, string>>()
   for (const uuid of new Set(rows.map(({ versionUuid }) => versionUuid)))
-    titles.set(uuid, pageTitles(await courses.get(db, uuid), language))
+    titlesByVersion.set(uuid, pageTitles(await courses.get(db, uuid), language))
+
   return rows.map((row) => {
     const { questionUuid, kind, title, text, answerText, answeredBy, answeredAt } = row
     const answer =
       answerText === null || !answeredAt
         ? null
         : { text: answerText, by: answeredBy ?? '', at: answeredAt.toISOString() }
-    const pageTitle = titles.get(row.versionUuid)?.get(row.pageId ?? '') ?? null
+    const pageTitle = titlesByVersion.get(row.versionUuid)?.get(row.pageId ?? '') ?? null
     return {
       row,
       view: { questionUuid, kind, title, pageTitle, text, askedAt: row.askedAt.toISOString(), answer },
@@ -121,5 +128,6 @@ async function views<R extends OwnRow | AskedRow>(
   })
 }
 
+/** Returns the page titles of a course by page id. */
 const pageTitles = ({ chapters }: CourseVersion, language: Language) =>
   new Map(chapters[language].flatMap(({ pages }) => pages.map(({ id, title }) => [id, title] as const)))

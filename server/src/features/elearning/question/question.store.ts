@@ -1,4 +1,4 @@
-/** Questions of learners and their answers. */
+/** Questions of learners, the wishes to talk among them, and their answers. */
 import type { calls, Input } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { OwnQuestion } from '@sorgfalt/contract/elearning/question'
@@ -8,9 +8,10 @@ import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { wordsOf } from '../../member/list/search.store.ts'
-import { answersFor } from '../oral/oral.store.ts'
-import { unitsToAsk } from './leaders.store.ts'
+import { isResponsibleFor } from '../oral/missing-oral-part.store.ts'
+import { responsibleUnits } from './responsible-units.store.ts'
 
+/** A question or the wish to talk, before it is stored. */
 export interface NewQuestion {
   taskUuid: string
   memberUuid: string
@@ -21,6 +22,7 @@ export interface NewQuestion {
   askedAt: Date
 }
 
+/** Stores a question and returns its uuid. */
 export async function insertQuestion(db: Db, question: NewQuestion): Promise<string> {
   const uuid = uuidv7()
   await db
@@ -30,47 +32,56 @@ export async function insertQuestion(db: Db, question: NewQuestion): Promise<str
   return uuid
 }
 
-/** The wish to talk about a task that nobody has answered yet. */
-export async function openTalk(db: Db, taskUuid: string): Promise<string | undefined> {
+/** Returns the uuid of the wish to talk about a task that has no answer yet. */
+export async function findOpenTalk(db: Db, taskUuid: string): Promise<string | undefined> {
   const { rows } = await sql<{ uuid: string }>`
-    select q.uuid from elearning_question q where q.task_uuid = ${taskUuid} and q.kind = 'talk'
-      and not exists (select from elearning_answer w where w.client_uuid = q.client_uuid and w.question_uuid = q.uuid)`.execute(
+    select q.uuid from elearning_question q
+    where q.task_uuid = ${taskUuid} and q.kind = 'talk' and not exists (
+      select from elearning_answer w where w.client_uuid = q.client_uuid and w.question_uuid = q.uuid)`.execute(
     db,
   )
   return rows[0]?.uuid
 }
 
-/** Most who are told of one question. */
-const maxTold = 10
+/** Recipients of the mail about one question. */
+const maxRecipients = 10
 
 /**
- * Whom a member asks: who was named for the e-learning, else who answers for the member's org units or the ones above, else for
- * the primary location, else who runs the company. Whoever a mail does not reach sees the question in the list, and it is not theirs alone.
+ * Returns the members who are notified about a question. The first of these groups that has members is used:
+ * 1. the responsible member of the e-learning
+ * 2. the responsible members of the learner's org units or of the units above
+ * 3. the responsible members of the learner's primary location
+ * 4. the administrators of the company
+ * Only members with an email address and a role above `member` count. All others see the question in the list.
  */
-export async function responsibleFor(db: Db, taskUuid: string): Promise<string[]> {
+export async function findRecipients(db: Db, taskUuid: string): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
     with recursive task as (
       select t.client_uuid, t.member_uuid, ce.responsible_member_uuid from elearning_task t
-      join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid where t.uuid = ${taskUuid}
+      join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
+      where t.uuid = ${taskUuid}
     ), unit as (
-      ${unitsToAsk(sql`select member_uuid from task`)}
+      ${responsibleUnits(sql`select member_uuid from task`)}
     ), choice as (
       select 1 as rank, responsible_member_uuid as uuid from task
-      union select 2, r.member_uuid from unit u join org_unit_responsible r on r.org_unit_uuid = u.uuid where u.is_led
+      union select 2, r.member_uuid
+        from unit u join org_unit_responsible r on r.org_unit_uuid = u.uuid where u.is_led
       union select 3, r.member_uuid from task
-        join location_member lm on lm.client_uuid = task.client_uuid and lm.member_uuid = task.member_uuid and lm.is_primary
+        join location_member lm
+          on lm.client_uuid = task.client_uuid and lm.member_uuid = task.member_uuid and lm.is_primary
         join location_responsible r on r.client_uuid = lm.client_uuid and r.location_uuid = lm.location_uuid
       union select 4, m.uuid from member m where m.role in ('admin', 'super-admin')
-    ), fit as (
+    ), reachable as (
       select c.rank, m.uuid from choice c join member m on m.uuid = c.uuid
-      where m.archived_at is null and m.email is not null and m.role <> 'member' and m.uuid <> (select member_uuid from task))
-    select uuid from fit where rank = (select min(rank) from fit) order by uuid limit ${sql.lit(maxTold)}`.execute(
+      where m.archived_at is null and m.email is not null and m.role <> 'member'
+        and m.uuid <> (select member_uuid from task))
+    select uuid from reachable where rank = (select min(rank) from reachable) order by uuid limit ${sql.lit(maxRecipients)}`.execute(
     db,
   )
   return rows.map(({ uuid }) => uuid)
 }
 
-/** A question as stored, with the words that it and its answer need. */
+/** A question as stored, with its e-learning and its answer. */
 interface QuestionRow {
   questionUuid: string
   kind: OwnQuestion['kind']
@@ -83,10 +94,12 @@ interface QuestionRow {
   answeredBy: string | null
   answeredAt: Date | null
 }
+/** A question in the list of the learner who asked it. */
 export type OwnRow = QuestionRow & { seen: boolean }
+/** A question in the list of those who may answer it. */
 export type AskedRow = QuestionRow & { memberUuid: string; firstName: string; lastName: string }
 
-const questions = (language: Language, condition: RawBuilder<SqlBool>) => sql`(
+const selectQuestions = (language: Language, condition: RawBuilder<SqlBool>) => sql`(
   select q.uuid as question_uuid, q.kind, q.version_uuid, v.title ->> ${language} as title, q.page_id, q.text, q.asked_at,
     w.text as answer_text, w.answered_by_name as answered_by, w.answered_at, w.seen_at is not null as seen,
     q.member_uuid, member.first_name, member.last_name
@@ -98,14 +111,14 @@ const questions = (language: Language, condition: RawBuilder<SqlBool>) => sql`(
   left join elearning_answer w on w.client_uuid = q.client_uuid and w.question_uuid = q.uuid
   where ${condition})`
 
-/** A member's own questions. */
+/** Returns a page of the questions that a member has asked. */
 export function listOwn(
   db: Db,
   memberUuid: string,
   language: Language,
   { filter: _none, ...request }: Input<typeof calls.elearningQuestion.readOwnList>,
 ) {
-  const own = questions(language, sql<SqlBool>`q.member_uuid = ${memberUuid}`) as RawBuilder<
+  const own = selectQuestions(language, sql<SqlBool>`q.member_uuid = ${memberUuid}`) as RawBuilder<
     OwnRow & AskedRow
   >
   return readPage(db, db.selectFrom(own.as('question')).selectAll(), request, {
@@ -125,21 +138,23 @@ const order = {
   uuid: 'questionUuid',
 } as const
 
-/** Questions that the actor may answer. */
+/** Returns a page of the questions that the actor may answer. */
 export function listAsked(
   db: Db,
   actor: Actor,
   language: Language,
   { filter, ...request }: Input<typeof calls.elearningQuestion.readList>,
 ) {
-  const asked = questions(language, answersFor(actor)) as RawBuilder<OwnRow & AskedRow>
-  const words = wordsOf(filter.search)
-  const found =
-    words.length > 0
-      ? sql<SqlBool>`search_fold(text || ' ' || title || ' ' || first_name || ' ' || last_name) like all ((select search_patterns(${words}))::text[])`
+  const asked = selectQuestions(language, isResponsibleFor(actor)) as RawBuilder<OwnRow & AskedRow>
+  const searchTerms = wordsOf(filter.search)
+  const matchesSearch =
+    searchTerms.length > 0
+      ? sql<SqlBool>`search_fold(text || ' ' || title || ' ' || first_name || ' ' || last_name)
+          like all ((select search_patterns(${searchTerms}))::text[])`
       : sql<SqlBool>`true`
-  const query = db.selectFrom(asked.as('question')).selectAll().where(found)
+  const query = db.selectFrom(asked.as('question')).selectAll().where(matchesSearch)
   const { answered } = filter
+
   return readPage(
     db,
     answered === undefined ? query : query.where('answeredAt', answered ? 'is not' : 'is', null),
@@ -148,7 +163,7 @@ export function listAsked(
   )
 }
 
-/** A question that the actor may answer: who asked, and about what. */
+/** Returns the learner and the e-learning of a question that the actor may answer. */
 export async function findAsked(
   db: Db,
   actor: Actor,
@@ -160,7 +175,7 @@ export async function findAsked(
     join member on member.client_uuid = q.client_uuid and member.uuid = q.member_uuid
     join elearning_task t on t.client_uuid = q.client_uuid and t.uuid = q.task_uuid
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
-    where q.uuid = ${questionUuid} and ${answersFor(actor)}`.execute(db)
+    where q.uuid = ${questionUuid} and ${isResponsibleFor(actor)}`.execute(db)
   return rows[0]
 }
 
@@ -171,7 +186,10 @@ interface NewAnswer {
   actor: Actor
 }
 
-/** Writes an answer; the database lets there be only one. */
+/**
+ * Stores an answer.
+ * @throws Refusal ElearningQuestion.Answered from the constraint when the question has one
+ */
 export async function insertAnswer(db: Db, { actor, ...answer }: NewAnswer): Promise<void> {
   const { firstName, lastName } = await db
     .selectFrom('member')
@@ -189,16 +207,15 @@ export async function insertAnswer(db: Db, { actor, ...answer }: NewAnswer): Pro
     .execute()
 }
 
-/** The member has had all answers on screen. */
-export async function markSeen(db: Db, memberUuid: string, now: Date): Promise<void> {
+/** Marks all answers to a member as seen. */
+export async function markAnswersSeen(db: Db, memberUuid: string, now: Date): Promise<void> {
   await sql`
     update elearning_answer w set seen_at = ${now} from elearning_question q
-    where q.client_uuid = w.client_uuid and q.uuid = w.question_uuid and q.member_uuid = ${memberUuid} and w.seen_at is null`.execute(
-    db,
-  )
+    where q.client_uuid = w.client_uuid and q.uuid = w.question_uuid
+      and q.member_uuid = ${memberUuid} and w.seen_at is null`.execute(db)
 }
 
-/** How many answers a member has not seen. */
+/** Counts the answers that a member has not seen. */
 export async function countNewAnswers(db: Db, memberUuid: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from elearning_question q

@@ -23,7 +23,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
   let learner: Api
   let leader: Api
   let player: Player
-  /** Of max, under head. */
+  /** The unit of Max, below the head office. */
   let unitUuid: string
   const ask = (text: string, pageId: string | null = 'p2') =>
     learner.ok(calls.elearningQuestion.ask, { executionUuid: player.executionUuid, pageId, text })
@@ -32,7 +32,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
   const asked = async (api: Api, filter = {}) =>
     (await api.ok(calls.elearningQuestion.readList, { filter })).rows
   const newAnswers = async () => (await learner.ok(calls.elearning.readMemberStatistics)).newAnswers
-  /** Mails since the last look, as recipient and subject. */
+  /** Returns recipient and subject of the mails since the last call. */
   let seen = 0
   const mails = async () => {
     await server.runJobs()
@@ -70,7 +70,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('reach who answers for the unit, in that person’s language, and the answer comes back', async () => {
+  test('are sent to the responsible member of the unit in that member’s language, and answered by mail', async () => {
     await ask('Wo liegt der Sammelplatz?')
     const [mail = '', ...others] = await mails()
     expect(others).toEqual([])
@@ -108,7 +108,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
     expect(again).toMatchObject({ status: 409, error: { code: 'ElearningQuestion.Answered' } })
   })
 
-  test('go to whom the settings name, and to the administration where nobody answers', async () => {
+  test('are sent to the responsible member of the e-learning, or else to the administrators', async () => {
     const named = await server.createMember(client, { role: 'loc-admin', username: 'named' })
     const name = (responsibleMemberUuid: string | null) =>
       server.inClient(client, (db) =>
@@ -134,7 +134,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
     )
   })
 
-  test('go to the unit above where nobody answers for the own one, and past whom no mail reaches', async () => {
+  test('are sent to the unit above when the own unit has nobody responsible with an email address', async () => {
     const change = (what: (db: Db) => Promise<unknown>) => server.inClient(client, what)
     await change(async (db) => {
       const below = { identifier: 'regal', name: 'Regal', parentUuid: unitUuid }
@@ -161,7 +161,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
     await change(write('head@test.example'))
   })
 
-  test('are answered by those who answer for the member alone', async () => {
+  test('can be answered only by members who are responsible for the learner', async () => {
     const stranger = await server.signedIn(await server.createMember(client, { role: 'ou-admin' }))
     const [question] = await asked(await server.signedIn(boss), { answered: false })
     const input = { questionUuid: question?.questionUuid ?? '', text: 'Ja.' }
@@ -174,7 +174,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
     expect((await learner.send(calls.elearningQuestion.answer, input)).status).toBe(403)
   })
 
-  test('a talk is offered from the third failed attempt on; nobody hears of it unless the learner asks', async () => {
+  test('a talk is offered after three failed attempts, and requested only by the learner', async () => {
     const result = () =>
       learner.ok(calls.elearning.readExecutionResult, { executionUuid: player.executionUuid })
     await mails()
@@ -196,13 +196,13 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
     ])
   })
 
-  test('stay as they were written: the application cannot change them', async () => {
+  test('cannot be changed by the application', async () => {
     const changes: ((db: Db) => Promise<unknown>)[] = [
       (db: Db) => db.updateTable('elearningQuestion').set({ text: 'X' }).execute(),
       (db: Db) => db.updateTable('elearningAnswer').set({ text: 'X' }).execute(),
       (db: Db) => db.deleteFrom('elearningAnswer').execute(),
     ]
-    // One after another: a refusal that nobody waits for yet would be an unhandled one.
+    // One after another, because a rejection without a handler would fail the test.
     for (const change of changes)
       await expect(server.inClient(client, change)).rejects.toThrow(/permission denied/)
   })

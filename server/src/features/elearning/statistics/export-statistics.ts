@@ -12,14 +12,23 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { locationOptions, orgUnitOptions } from '../../member/list/filter-options.store.ts'
 import { personOf } from '../../member/member.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
-import { entitledCourse } from '../catalog/entitled.ts'
-import { questionOf, statisticsRows } from './statistics.calls.ts'
-import { dayOf, entriesAmong, membersOf, type Question, type StatisticsFilter } from './statistics.store.ts'
+import { entitledCourse } from '../catalog/entitlement.ts'
+import {
+  listEntries,
+  listMembers,
+  queryDay,
+  type StatisticsFilter,
+  type StatisticsQuery,
+} from './statistics.store.ts'
+import { createQuery, statisticsRows } from './statistics.view.ts'
 
 /** Rows per transaction. */
-const portion = 200
-/** Org units written out per row. */
+const rowsPerChunk = 200
+
+/** Org units named in a row. */
 const maxUnits = 20
+
+/** Text key and width of each column. */
 const columns = [
   ['lastName', 24],
   ['firstName', 20],
@@ -39,58 +48,63 @@ const columns = [
 
 const dayCell = (day: string | null | undefined): Cell => (day ? { day } : null)
 
-function cellsOf(row: StatisticsRow, t: Translate): Cell[] {
-  const { proof } = row
+/** Returns the cells of a row, in the order of `columns`. */
+function toCells(row: StatisticsRow, t: Translate): Cell[] {
+  const { result } = row
   return [
     row.lastName,
     row.firstName,
     row.orgUnits.join(', '),
     row.location,
-    row.waiver ? t('statistics.waiver.state') : t(`statistics.states.${row.status}`),
-    dayCell(row.waiver ? null : row.dueDate),
-    dayCell(proof?.completedOn),
-    dayCell(proof?.validUntil),
-    proof?.isValid ?? false,
-    proof?.version ?? null,
-    dayCell(proof?.revised),
-    dayCell(proof?.oralConfirmedOn),
-    dayCell(proof?.revokedOn),
+    row.exemption ? t('statistics.exemption.state') : t(`statistics.states.${row.status}`),
+    dayCell(row.exemption ? null : row.dueDate),
+    dayCell(result?.completedOn),
+    dayCell(result?.validUntil),
+    result?.isValid ?? false,
+    result?.version ?? null,
+    dayCell(result?.revised),
+    dayCell(result?.oralConfirmedOn),
+    dayCell(result?.revokedOn),
     row.archived,
   ]
 }
 
-/** Who they are is settled once; what stands beside them comes portion by portion, so that nobody waits for it. */
-async function* rowsOf(
+/**
+ * Yields the rows of these members in chunks, each read in its own short transaction.
+ * The members are read before, in one transaction, so that the list is complete.
+ */
+async function* readRows(
   { inClient }: OwnContext,
-  question: Question,
+  query: StatisticsQuery,
   members: readonly string[],
   t: Translate,
 ): AsyncGenerator<Cell[][]> {
-  for (let start = 0; start < members.length; start += portion) {
-    const some = members.slice(start, start + portion)
-    const rows = await inClient(question.actor.clientUuid, async (db) =>
-      statisticsRows(db, question, await entriesAmong(db, question, some), maxUnits),
+  for (let start = 0; start < members.length; start += rowsPerChunk) {
+    const chunk = members.slice(start, start + rowsPerChunk)
+    const rows = await inClient(query.actor.clientUuid, async (db) =>
+      statisticsRows(db, query, await listEntries(db, query, chunk), maxUnits),
     )
-    yield rows.map((row) => cellsOf(row, t))
+    yield rows.map((row) => toCells(row, t))
   }
 }
 
-interface About {
+/** What the first sheet states about the export. */
+interface ExportFacts {
   title: string
-  question: Pick<Question, 'actor' | 'filter' | 'today'>
+  query: Pick<StatisticsQuery, 'actor' | 'filter' | 'today'>
   count: number
   now: Date
 }
 
-/** What was asked, by whom and when: the file speaks for itself. */
-async function aboutRows(
+/** Returns the first sheet: e-learning, company, day, filter, time and author of the export. */
+async function describeExport(
   db: CallContext['db'],
   t: Translate,
   language: Language,
-  about: About,
+  facts: ExportFacts,
 ): Promise<Cell[][]> {
-  const { title, question, count, now } = about
-  const { actor, filter } = question
+  const { title, query, count, now } = facts
+  const { actor, filter } = query
   const company = await db.selectFrom('client').select('name').executeTakeFirstOrThrow()
   const person = await personOf(db, actor)
   const at = new Intl.DateTimeFormat(localeOf(language), {
@@ -98,11 +112,12 @@ async function aboutRows(
     timeStyle: 'medium',
     timeZone: timeZones[actor.country],
   })
+
   return [
     [t('statistics.file.elearning'), title],
     [t('statistics.file.company'), company.name],
-    [t('statistics.file.asOf'), { day: dayOf(question) }],
-    ...(await filterRows(db, t, actor, filter)),
+    [t('statistics.file.asOf'), { day: queryDay(query) }],
+    ...(await describeFilter(db, t, actor, filter)),
     [t('statistics.file.made'), at.format(now)],
     [t('statistics.file.by'), person ? `${person.firstName} ${person.lastName}` : ''],
     [t('statistics.file.rows'), count],
@@ -110,61 +125,67 @@ async function aboutRows(
   ]
 }
 
-async function filterRows(
+/** Returns a row with name and value for each filter that is set. */
+async function describeFilter(
   db: CallContext['db'],
   t: Translate,
   actor: Actor,
   filter: StatisticsFilter,
 ): Promise<Cell[][]> {
-  const { search, status, orgUnit = [], location = [], trained, waived, dueFrom, dueTo } = filter
+  const { search, status, orgUnit = [], location = [], trained, exempt, dueFrom, dueTo } = filter
   const units = await orgUnitOptions(db, actor, { search: undefined, selected: orgUnit, most: 0 })
-  const places = await locationOptions(db, actor, { search: undefined, selected: location, most: 0 })
-  const named = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name).join(', ')
-  const chosen: [string, Cell][] = [
+  const locations = await locationOptions(db, actor, { search: undefined, selected: location, most: 0 })
+  const joinNames = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name).join(', ')
+
+  const rows: [string, Cell][] = [
     [t('statistics.list.search'), search ?? null],
     [t('statistics.list.status'), (status ?? []).map((one) => t(`statistics.states.${one}`)).join(', ')],
-    [t('statistics.list.units'), named(units)],
-    [t('statistics.list.location'), named(places)],
+    [t('statistics.list.units'), joinNames(units)],
+    [t('statistics.list.location'), joinNames(locations)],
     [
       t('statistics.list.trained'),
       trained === undefined ? null : t(`statistics.list.${trained ? 'trainedYes' : 'trainedNo'}`),
     ],
-    [t('statistics.list.waived'), waived ? t('statistics.list.waivedYes') : null],
+    [t('statistics.list.exempt'), exempt ? t('statistics.list.exemptYes') : null],
     [t('statistics.list.dueFrom'), dayCell(dueFrom)],
     [t('statistics.list.dueTo'), dayCell(dueTo)],
   ]
-  return chosen.filter(([, value]) => value !== null && value !== '')
+  return rows.filter(([, value]) => value !== null && value !== '')
 }
 
+/**
+ * Returns the statistics as a spreadsheet: a sheet about the export, and a sheet with a row per member.
+ * @throws Refusal Session.Missing, and those of createQuery
+ */
 export const exportStatistics: Handler<(typeof calls)['elearningStatistics']['exportStatistics']> = async (
   context,
-  input,
+  { elearningUuid, filter, languageCode },
 ) => {
-  const { elearningUuid, filter, languageCode } = input
   const { inClient, request, courses, now } = context
   const actor = found(context.actor, 'Session.Missing')
   const today = dayIn(actor.country, now())
-  const { question, members, about, language } = await inClient(actor.clientUuid, async (db) => {
-    const inDb = { db, actor, courses, today }
-    const question = await questionOf(inDb, elearningUuid, filter)
+  const { query, members, about, language } = await inClient(actor.clientUuid, async (db) => {
+    const callContext = { db, actor, courses, today }
+    const query = await createQuery(callContext, elearningUuid, filter)
     const language = languageCode ?? (await languageOfActor(db, actor))
-    const { title } = await entitledCourse(inDb, elearningUuid)
-    const members = question ? await membersOf(db, question) : []
-    const about = await aboutRows(db, translator(language), language, {
+    const { title } = await entitledCourse(callContext, elearningUuid)
+    const members = query ? await listMembers(db, query) : []
+    const about = await describeExport(db, translator(language), language, {
       title: title[language],
-      question: { actor, filter, today },
+      query: { actor, filter, today },
       count: members.length,
       now: now(),
     })
     await recordAudit(db, actor, request.id, 'exportStatistics', { elearningUuid, ...filter })
-    return { question, members, about, language }
+    return { query, members, about, language }
   })
+
   const t = translator(language)
   const list: Sheet = {
     name: t('statistics.file.list'),
     widths: columns.map(([, width]) => width),
     head: columns.map(([name]) => t(`statistics.file.columns.${name}`)),
-    rows: question ? rowsOf(context, question, members, t) : [],
+    rows: query ? readRows(context, query, members, t) : [],
   }
   return {
     body: xlsxOf([{ name: t('statistics.file.about'), widths: [26, 80], rows: [about] }, list]),

@@ -8,7 +8,7 @@ import { Player } from '../player-fixture.ts'
 
 const both = (text: string) => ({ de_DE: text, en_GB: `${text} (en)` })
 
-describe.each(featureEngines)('the member’s own figures on %s', (engine) => {
+describe.each(featureEngines)('a member’s own statistics on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let api: Api
@@ -34,7 +34,7 @@ describe.each(featureEngines)('the member’s own figures on %s', (engine) => {
     api = await server.signedIn(await server.createMember(client))
   })
 
-  test('of somebody without e-learnings are nought', async () => {
+  test('are zero without e-learnings', async () => {
     expect(await figures()).toEqual({
       total: 0,
       completed: 0,
@@ -48,7 +48,7 @@ describe.each(featureEngines)('the member’s own figures on %s', (engine) => {
     })
   })
 
-  test('count every e-learning once under its state, and name what is due next by date', async () => {
+  test('count each e-learning by status, and contain the next due date', async () => {
     await assign('Überfällig', { assignedOn: '2026-10-01', bufferDays: 0 })
     await assign('Später', { bufferDays: 14 })
     await assign('Bald', { bufferDays: 7 })
@@ -77,7 +77,7 @@ describe.each(featureEngines)('the member’s own figures on %s', (engine) => {
       expect(rows.find((row) => row.taskUuid === taskUuid)?.title).toBe(title)
   })
 
-  test('change at midnight of the company’s zone', async () => {
+  test('change at midnight in the company’s time zone', async () => {
     await assign('Heute', { bufferDays: 0 })
     at('2026-11-02T22:59:59.900Z')
     expect(await figures()).toMatchObject({ due: 1, overdue: 0 })
@@ -85,7 +85,7 @@ describe.each(featureEngines)('the member’s own figures on %s', (engine) => {
     expect(await figures()).toMatchObject({ due: 0, overdue: 1 })
   })
 
-  test('count certificates that are valid, the newest of each e-learning, and the first to run out', async () => {
+  test('count the newest valid certificate of each e-learning, and contain the next expiry date', async () => {
     const yearly = await assign('Jährlich', { intervalMonths: 12 })
     const monthly = await assign('Monatlich', { intervalMonths: 1 })
     const once = await assign('Einmalig', { intervalMonths: 0 })
@@ -111,7 +111,7 @@ describe.each(featureEngines)('the member’s own figures on %s', (engine) => {
     expect(await figures()).toMatchObject({ certificates: 2, nextExpiry: '2027-11-02' })
   })
 
-  test('do not count what was withdrawn, but keep its certificate', async () => {
+  test('do not count withdrawn tasks, but count their certificates', async () => {
     const { clientElearningUuid, ...course } = await assign('Vorbei')
     await pass({ ...course, clientElearningUuid })
     await server.inClient(client, (db) =>
@@ -134,7 +134,7 @@ describe.each(featureEngines)('the member’s own figures on %s', (engine) => {
     })
   })
 
-  test('do not count a practice', async () => {
+  test('do not count practice', async () => {
     const course = await assign('Erledigt')
     await pass(course)
     await (await Player.open(api, course)).save({ pagesCompleted: ['p1'] })

@@ -1,5 +1,4 @@
-/** The numbers behind the charts of an e-learning, one statement each. */
-
+/** The counts behind the charts of an e-learning, one statement per chart. */
 import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
 import { maxUnitsCompared, monthsShown, type StatusCounts } from '@sorgfalt/contract/elearning/statistics'
 import { type SqlBool, sql } from 'kysely'
@@ -7,23 +6,29 @@ import { memberScope, orgUnitScope, withSubUnits } from '../../../access/scope.t
 import type { Db } from '../../../platform/db/database.ts'
 import { inPlaces } from '../../member/list/member-list.store.ts'
 import { searchCondition } from '../../member/list/search.store.ts'
-import { dayOf, entriesOf, type Question } from './statistics.store.ts'
+import { queryDay, type StatisticsQuery, selectEntries } from './statistics.store.ts'
 
+/** Counts by status of an org unit and everything below it. */
 export interface UnitCounts {
   orgUnitUuid: string
   orgUnitName: string
   counts: StatusCounts
 }
 
-const counted = (status: ElearningStatus) =>
+const sumOfStatus = (status: ElearningStatus) =>
   sql`coalesce(sum(n.count) filter (where n.status = ${status}), 0)::int as ${sql.ref(status)}`
 
-/** Org units from the top of the tree down, each with everybody below it; the company itself only when there is nothing else. */
-export async function countsByUnit(
+/**
+ * Counts the members of each org unit by status, from the top of the tree down.
+ * The root is included only when the actor sees no other unit, or filters by unit.
+ *
+ * `bits` has a bit for each unit in the chart, so that a member who belongs to a unit in several ways counts once.
+ */
+export async function countByOrgUnit(
   db: Db,
-  question: Question,
+  query: StatisticsQuery,
 ): Promise<{ byOrgUnit: UnitCounts[]; moreOrgUnits: boolean }> {
-  const { actor, filter } = question
+  const { actor, filter } = query
   const inFilter = filter.orgUnit?.length
     ? sql<SqlBool>`uuid = any (${withSubUnits(sql`select unnest(${filter.orgUnit}::uuid[])`)})`
     : sql<SqlBool>`true`
@@ -33,28 +38,33 @@ export async function countsByUnit(
       union all
       select o.uuid, o.name, t.depth + 1 from org_unit o join tree t on o.parent_uuid = t.uuid
     ), visible as (
-      select tree.*, count(*) over () as units from tree where ${orgUnitScope(actor, 'tree.uuid')} and ${inFilter}
+      select tree.*, count(*) over () as units
+      from tree where ${orgUnitScope(actor, 'tree.uuid')} and ${inFilter}
     ), chosen as (
-      select *, row_number() over (order by depth, name collate "und-x-icu", uuid)::int as place
-      from visible where depth > 0 or units = 1 or ${Boolean(filter.orgUnit?.length)} order by place limit ${maxUnitsCompared}
+      select *, row_number() over (order by depth, name collate "und-x-icu", uuid)::int as position
+      from visible where depth > 0 or units = 1 or ${Boolean(filter.orgUnit?.length)}
+      order by position limit ${maxUnitsCompared}
     ), below as (
-      select 1 << place as bits, uuid from chosen
+      select 1 << position as bits, uuid from chosen
       union all
       select b.bits, o.uuid from below b join org_unit o on o.parent_uuid = b.uuid
     ), unit as (
       select uuid, bit_or(bits) as bits from below group by uuid
     ), belongs as (
-      -- A bit for each chosen unit: whoever belongs to one by several ways counts once.
-      select om.member_uuid, bit_or(u.bits) as bits from unit u join org_unit_member om on om.org_unit_uuid = u.uuid
+      select om.member_uuid, bit_or(u.bits) as bits
+      from unit u join org_unit_member om on om.org_unit_uuid = u.uuid
       where om.org_unit_uuid = any (array(select uuid from unit)) group by om.member_uuid
-    ), entry as materialized (select member_uuid, status from ${await entriesOf(db, question)} entry where not is_waived
+    ), entry as materialized (
+      select member_uuid, status from ${await selectEntries(db, query)} entry where not is_exempt
     ), counted as (
-      select b.bits, e.status, count(*) as count from entry e join belongs b on b.member_uuid = e.member_uuid group by b.bits, e.status
+      select b.bits, e.status, count(*) as count
+      from entry e join belongs b on b.member_uuid = e.member_uuid group by b.bits, e.status
     )
-    select c.uuid, c.name, c.units, ${counted('completed')}, ${counted('due')}, ${counted('inprogress')}, ${counted('overdue')}
-    from chosen c join counted n on n.bits & (1 << c.place) <> 0 group by c.uuid, c.name, c.units, c.place order by c.place`.execute(
-    db,
-  )
+    select c.uuid, c.name, c.units,
+      ${sumOfStatus('completed')}, ${sumOfStatus('due')}, ${sumOfStatus('inprogress')}, ${sumOfStatus('overdue')}
+    from chosen c join counted n on n.bits & (1 << c.position) <> 0
+    group by c.uuid, c.name, c.units, c.position order by c.position`.execute(db)
+
   return {
     byOrgUnit: rows.map(({ uuid, name, completed, due, inprogress, overdue }) => ({
       orgUnitUuid: uuid,
@@ -65,10 +75,13 @@ export async function countsByUnit(
   }
 }
 
-/** Passes of each of the last months, up to the day. */
-export async function passesByMonth(db: Db, question: Question): Promise<{ month: string; count: number }[]> {
-  const { actor, clientElearningUuid, filter } = question
-  const day = dayOf(question)
+/** Counts the passes of each of the last months, up to the day of the query. Months without a pass are included. */
+export async function countPassesByMonth(
+  db: Db,
+  query: StatisticsQuery,
+): Promise<{ month: string; count: number }[]> {
+  const { actor, clientElearningUuid, filter } = query
+  const day = queryDay(query)
   const conditions = [
     memberScope(actor),
     ...inPlaces(filter),
@@ -76,18 +89,21 @@ export async function passesByMonth(db: Db, question: Question): Promise<{ month
   ].filter((condition) => condition !== undefined)
   const { rows } = await sql<{ month: string; count: number }>`
     with month as (
-      select generate_series(date_trunc('month', ${day}::date) - make_interval(months => ${monthsShown - 1}), date_trunc('month', ${day}::date), interval '1 month')::date as first
+      select generate_series(
+        date_trunc('month', ${day}::date) - make_interval(months => ${monthsShown - 1}),
+        date_trunc('month', ${day}::date), interval '1 month')::date as first
     ), passed as (
       select r.completed_on, count(*) as count
       from elearning_result r join member on member.client_uuid = r.client_uuid and member.uuid = r.member_uuid
       where r.elearning_uuid = (select elearning_uuid from client_elearning where uuid = ${clientElearningUuid})
-        and r.completed_on between (select min(first) from month) and ${day}::date and member.deleted_at is null
+        and r.completed_on between (select min(first) from month) and ${day}::date
+        and member.deleted_at is null
         and ${sql.join(conditions, sql` and `)}
       group by r.completed_on
     )
     select to_char(first, 'YYYY-MM') as month, coalesce(sum(passed.count), 0)::int as count
-    from month left join passed on passed.completed_on >= first and passed.completed_on < first + interval '1 month' group by first order by first`.execute(
-    db,
-  )
+    from month
+    left join passed on passed.completed_on >= first and passed.completed_on < first + interval '1 month'
+    group by first order by first`.execute(db)
   return rows
 }

@@ -1,4 +1,7 @@
-/** How the members whom the actor sees stand with an e-learning: today from their tasks, on a past day from turns and results. */
+/**
+ * The status of members in one e-learning. For today it comes from their tasks, for a past day from cycles and
+ * results.
+ */
 import type { calls, Input } from '@sorgfalt/contract'
 import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
 import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
@@ -12,6 +15,7 @@ import type { Actor } from '../../../access/context.ts'
 import { memberScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readRows } from '../../../platform/db/page.ts'
+import { isUnexpired } from '../../certificate/validity.store.ts'
 import { inPlaces } from '../../member/list/member-list.store.ts'
 import { searchCondition } from '../../member/list/search.store.ts'
 import { isActive, statusOfTask } from '../task/task.store.ts'
@@ -19,32 +23,36 @@ import { isActive, statusOfTask } from '../task/task.store.ts'
 export type StatisticsRequest = Input<typeof calls.elearningStatistics.readStatistics>
 export type StatisticsFilter = StatisticsRequest['filter']
 
-/** What is asked, and by whom. */
-export interface Question {
+/** What the statistics are about, and who reads them. */
+export interface StatisticsQuery {
   actor: Actor
   clientElearningUuid: string
   filter: StatisticsFilter
   /** The client's day. */
   today: string
-  /** Only these, of whomever the filter leaves. */
+  /** Limits the result to these members. */
   members?: readonly string[]
 }
 
-/** The day that the answer is about. Who was trained is a question about a day, too: today, unless one is named. */
-export const dayOf = ({ filter, today }: Pick<Question, 'filter' | 'today'>): string => filter.asOf ?? today
-const isPointInTime = ({ asOf, trained }: StatisticsFilter): boolean =>
+/** Returns the day that the statistics are about: the one of the filter, or today. */
+export const queryDay = ({ filter, today }: Pick<StatisticsQuery, 'filter' | 'today'>): string =>
+  filter.asOf ?? today
+
+/** Who was trained is always read from the results of a day, even if that day is today. */
+const isAboutDay = ({ asOf, trained }: StatisticsFilter): boolean =>
   asOf !== undefined || trained !== undefined
 
-/** How the client uses an e-learning; undefined when it does not. */
-export const usedElearning = async (db: Db, elearningUuid: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('clientElearning')
-      .select('uuid')
-      .where('elearningUuid', '=', elearningUuid)
-      .executeTakeFirst()
-  )?.uuid
+/** Returns the uuid of the client's e-learning, undefined when the client does not use it. */
+export async function findClientElearning(db: Db, elearningUuid: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('clientElearning')
+    .select('uuid')
+    .where('elearningUuid', '=', elearningUuid)
+    .executeTakeFirst()
+  return found?.uuid
+}
 
+/** A member's status in the e-learning. */
 export interface Entry {
   memberUuid: string
   firstName: string
@@ -55,89 +63,112 @@ export interface Entry {
   dueOn: string | null
   executionUuid: string | null
   isTrained: boolean
-  isWaived: boolean
+  isExempt: boolean
 }
 
-/** Not revoked by that day; a revocation later on changes nothing about the day. */
-const standsOn = (day: string, actor: Actor) => sql<SqlBool>`not exists (
-  select from elearning_result_revocation v where v.client_uuid = r.client_uuid and v.result_uuid = r.uuid
-    and ${dayAt('v.created_at', actor)} <= ${day}::date)`
+/** SQL for the day of an instant in the client's time zone. */
 const dayAt = (instant: string, actor: Actor) =>
   sql`(${sql.ref(instant)} at time zone ${timeZones[actor.country]})::date`
-const countsOn = (day: string, actor: Actor) => sql<SqlBool>`r.completed_on <= ${day}::date
-  and (r.valid_until is null or r.valid_until >= ${day}::date) and ${standsOn(day, actor)}`
 
-const person = sql`member.uuid as member_uuid, member.first_name, member.last_name, member.archived_at is not null as archived`
-const all = (conditions: readonly (RawBuilder<SqlBool> | undefined)[]) =>
+/** Condition: result `r` was not revoked up to that day. A later revocation does not count. */
+const wasUnrevoked = (day: string, actor: Actor) => sql<SqlBool>`not exists (
+  select from elearning_result_revocation v where v.client_uuid = r.client_uuid and v.result_uuid = r.uuid
+    and ${dayAt('v.created_at', actor)} <= ${day}::date)`
+
+/** Condition: the certificate of result `r` was valid on that day. */
+const wasValid = (day: string, actor: Actor) => sql<SqlBool>`r.completed_on <= ${day}::date
+  and ${isUnexpired('r', day)} and ${wasUnrevoked(day, actor)}`
+
+const memberColumns = sql`
+  member.uuid as member_uuid, member.first_name, member.last_name, member.archived_at is not null as archived`
+
+const joinConditions = (conditions: readonly (RawBuilder<SqlBool> | undefined)[]) =>
   sql.join(
     conditions.filter((condition) => condition !== undefined),
     sql` and `,
   )
 
-/** Tasks as they stand, whatever was asked about status. */
-async function today(db: Db, question: Question): Promise<RawBuilder<Entry>> {
-  const { clientElearningUuid, today } = question
+/** Selects the active and exempt tasks with their status today. */
+async function selectToday(db: Db, query: StatisticsQuery): Promise<RawBuilder<Entry>> {
+  const { clientElearningUuid, today } = query
   return sql<Entry>`(
-    select ${person}, t.uuid as task_uuid, ${statusOfTask(today)} as status, c.due_on, e.uuid as execution_uuid, false as is_trained, not ${isActive(today)} as is_waived
+    select ${memberColumns}, t.uuid as task_uuid, ${statusOfTask(today)} as status, c.due_on,
+      e.uuid as execution_uuid, false as is_trained, not ${isActive(today)} as is_exempt
     from elearning_task t
     join member on member.client_uuid = t.client_uuid and member.uuid = t.member_uuid
-    left join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
+    left join elearning_cycle c
+      on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
     left join elearning_execution e on e.client_uuid = c.client_uuid and e.cycle_uuid = c.uuid
-    where t.client_elearning_uuid = ${clientElearningUuid} and t.state in ('active', 'waived') and member.archived_at is null and member.deleted_at is null
-      and ${all(await conditionsOf(db, question))})`
+    where t.client_elearning_uuid = ${clientElearningUuid} and t.state in ('active', 'exempt')
+      and member.archived_at is null and member.deleted_at is null
+      and ${joinConditions(await memberConditions(db, query))})`
 }
 
-/** Who had something to do on the day, or held a certificate that was valid on it; whoever left since is still there. */
-async function thatDay(db: Db, question: Question): Promise<RawBuilder<Entry>> {
-  const { actor, clientElearningUuid, members } = question
-  const day = dayOf(question)
+/**
+ * Selects the members who had an open cycle on a past day, or a certificate that was valid on it.
+ * Members who were archived later are included.
+ */
+async function selectDay(db: Db, query: StatisticsQuery): Promise<RawBuilder<Entry>> {
+  const { actor, clientElearningUuid } = query
+  const day = queryDay(query)
   return sql<Entry>`(
-    select ${person}, t.uuid as task_uuid,
-      case when c.uuid is null then 'completed' when c.due_on < ${day}::date then 'overdue' when c.begun then 'inprogress' else 'due' end as status,
-      c.due_on, c.execution_uuid, proof.task_uuid is not null as is_trained, false as is_waived
+    select ${memberColumns}, t.uuid as task_uuid,
+      case when c.uuid is null then 'completed' when c.due_on < ${day}::date then 'overdue'
+           when c.begun then 'inprogress' else 'due' end as status,
+      c.due_on, c.execution_uuid, result.task_uuid is not null as is_trained, false as is_exempt
     from elearning_task t
     join member on member.client_uuid = t.client_uuid and member.uuid = t.member_uuid
-    left join (
-      select distinct on (c.task_uuid) c.task_uuid, c.uuid, c.due_on, e.uuid as execution_uuid, exists (
-        select from elearning_attempt a where a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid
-          and ${dayAt('a.started_at', actor)} <= ${day}::date) as begun
-      from elearning_task o
-      join elearning_cycle c on c.client_uuid = o.client_uuid and c.task_uuid = o.uuid
-      left join elearning_execution e on e.client_uuid = c.client_uuid and e.cycle_uuid = c.uuid
-      where o.client_elearning_uuid = ${clientElearningUuid} and c.opens_on <= ${day}::date
-        and (c.closed_at is null or ${dayAt('c.closed_at', actor)} > ${day}::date)
-        and ${members ? sql<SqlBool>`o.member_uuid = any (${members}::uuid[])` : sql<SqlBool>`true`}
-      order by c.task_uuid, c.opens_on desc) c on c.task_uuid = t.uuid
-    left join (
-      select distinct r.task_uuid from elearning_result r
-      where r.elearning_uuid = (select elearning_uuid from client_elearning where uuid = ${clientElearningUuid}) and ${countsOn(day, actor)}
-        and ${members ? sql<SqlBool>`r.member_uuid = any (${members}::uuid[])` : sql<SqlBool>`true`}
-    ) proof on proof.task_uuid = t.uuid
-    where t.client_elearning_uuid = ${clientElearningUuid} and (c.uuid is not null or proof.task_uuid is not null)
-      and member.deleted_at is null and (member.archived_at is null or ${dayAt('member.archived_at', actor)} > ${day}::date)
-      and ${all(await conditionsOf(db, question))})`
+    left join (${selectOpenCycles(query, day)}) c on c.task_uuid = t.uuid
+    left join (${selectTrainedTasks(query, day)}) result on result.task_uuid = t.uuid
+    where t.client_elearning_uuid = ${clientElearningUuid}
+      and (c.uuid is not null or result.task_uuid is not null) and member.deleted_at is null
+      and (member.archived_at is null or ${dayAt('member.archived_at', actor)} > ${day}::date)
+      and ${joinConditions(await memberConditions(db, query))})`
 }
 
-const conditionsOf = async (db: Db, { actor, filter, members }: Question) => [
+/** Selects the cycle of each task that was open on a day, and whether an attempt had been started. */
+const selectOpenCycles = ({ actor, clientElearningUuid, members }: StatisticsQuery, day: string) => sql`
+  select distinct on (c.task_uuid) c.task_uuid, c.uuid, c.due_on, e.uuid as execution_uuid, exists (
+    select from elearning_attempt a where a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid
+      and ${dayAt('a.started_at', actor)} <= ${day}::date) as begun
+  from elearning_task o
+  join elearning_cycle c on c.client_uuid = o.client_uuid and c.task_uuid = o.uuid
+  left join elearning_execution e on e.client_uuid = c.client_uuid and e.cycle_uuid = c.uuid
+  where o.client_elearning_uuid = ${clientElearningUuid} and c.opens_on <= ${day}::date
+    and (c.closed_at is null or ${dayAt('c.closed_at', actor)} > ${day}::date)
+    and ${isAmong('o.member_uuid', members)}
+  order by c.task_uuid, c.opens_on desc`
+
+/** Selects the tasks with a certificate that was valid on a day. */
+const selectTrainedTasks = ({ actor, clientElearningUuid, members }: StatisticsQuery, day: string) => sql`
+  select distinct r.task_uuid from elearning_result r
+  where r.elearning_uuid = (select elearning_uuid from client_elearning where uuid = ${clientElearningUuid})
+    and ${wasValid(day, actor)} and ${isAmong('r.member_uuid', members)}`
+
+const isAmong = (column: string, members: readonly string[] | undefined) =>
+  members ? sql<SqlBool>`${sql.ref(column)} = any (${members}::uuid[])` : sql<SqlBool>`true`
+
+const memberConditions = async (db: Db, { actor, filter, members }: StatisticsQuery) => [
   memberScope(actor),
   ...inPlaces(filter),
   await searchCondition(db, filter.search),
-  ...dueBetween(filter),
-  members && sql<SqlBool>`member.uuid = any (${members}::uuid[])`,
+  ...isDueBetween(filter),
+  members && isAmong('member.uuid', members),
 ]
 
-const dueBetween = ({ dueFrom, dueTo }: StatisticsFilter) => [
+const isDueBetween = ({ dueFrom, dueTo }: StatisticsFilter) => [
   dueFrom ? sql<SqlBool>`c.due_on >= ${dueFrom}::date` : undefined,
   dueTo ? sql<SqlBool>`c.due_on <= ${dueTo}::date` : undefined,
 ]
 
-/** Everybody whom the question is about, before status and proof narrow it. */
-export const entriesOf = (db: Db, question: Question): Promise<RawBuilder<Entry>> =>
-  isPointInTime(question.filter) ? thatDay(db, question) : today(db, question)
+/** Selects all members of the statistics, before the filter for status, training and exemption. */
+export const selectEntries = (db: Db, query: StatisticsQuery): Promise<RawBuilder<Entry>> =>
+  isAboutDay(query.filter) ? selectDay(db, query) : selectToday(db, query)
 
-export const narrowed = ({ status, trained, waived = false }: StatisticsFilter): RawBuilder<SqlBool> =>
-  all([
-    sql<SqlBool>`is_waived = ${waived}`,
+/** Condition on an entry: status, training and exemption match the filter. */
+const matchesStatus = ({ status, trained, exempt = false }: StatisticsFilter): RawBuilder<SqlBool> =>
+  joinConditions([
+    sql<SqlBool>`is_exempt = ${exempt}`,
     status?.length ? sql<SqlBool>`status = any (${status}::text[])` : undefined,
     trained === undefined ? undefined : sql<SqlBool>`is_trained = ${trained}`,
   ]) as RawBuilder<SqlBool>
@@ -155,108 +186,122 @@ const order = {
   uuid: 'memberUuid',
 } as const
 
-/** A page of members, and how all of them stand. */
+/** Returns a page of entries, and a summary of all members. */
 export async function listStatistics(
   db: Db,
-  question: Question,
+  query: StatisticsQuery,
   request: Omit<StatisticsRequest, 'elearningUuid' | 'filter'>,
 ) {
-  const entries = await entriesOf(db, question)
+  const entries = await selectEntries(db, query)
   const rows = await readRows(
-    db.selectFrom(entries.as('entry')).selectAll().where(narrowed(question.filter)),
+    db.selectFrom(entries.as('entry')).selectAll().where(matchesStatus(query.filter)),
     request,
     order,
   )
-  const { summary, total } = await summarise(db, question, entries)
+  const { summary, total } = await summarise(db, query, entries)
   return { rows, total, page: request.page, perPage: request.perPage, summary }
 }
 
-/** Everybody whom the filter leaves, by name: no more than the client has members. One value, because a row each would be much to hold. */
-export async function membersOf(db: Db, question: Question): Promise<string[]> {
+/**
+ * Returns the uuids of all members that match the filter, sorted by name.
+ * They are read as one array value, because one row per member would need much more memory.
+ */
+export async function listMembers(db: Db, query: StatisticsQuery): Promise<string[]> {
   const { rows } = await sql<{ uuids: string[] }>`
-    select coalesce(array_agg(member_uuid order by last_name collate "und-x-icu", first_name collate "und-x-icu", member_uuid), '{}') as uuids
-    from ${await entriesOf(db, question)} entry where ${narrowed(question.filter)}`.execute(db)
+    select coalesce(array_agg(member_uuid order by
+      last_name collate "und-x-icu", first_name collate "und-x-icu", member_uuid), '{}') as uuids
+    from ${await selectEntries(db, query)} entry where ${matchesStatus(query.filter)}`.execute(db)
   return rows[0]?.uuids ?? []
 }
 
-/** The same question about these members alone, in their order. */
-export async function entriesAmong(db: Db, question: Question, members: readonly string[]): Promise<Entry[]> {
+/** Returns the entries of these members in their order, if they still match the filter. */
+export async function listEntries(
+  db: Db,
+  query: StatisticsQuery,
+  members: readonly string[],
+): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select entry.* from unnest(${members}::uuid[]) with ordinality given (uuid, place)
-    join ${await entriesOf(db, { ...question, members })} entry on entry.member_uuid = given.uuid
-    where ${narrowed(question.filter)} order by given.place`.execute(db)
+    select entry.* from unnest(${members}::uuid[]) with ordinality listed (uuid, position)
+    join ${await selectEntries(db, { ...query, members })} entry on entry.member_uuid = listed.uuid
+    where ${matchesStatus(query.filter)} order by listed.position`.execute(db)
   return rows
 }
 
+interface StatusCount {
+  status: ElearningStatus
+  isTrained: boolean
+  isExempt: boolean
+  count: number
+}
+
+/** Counts all entries for the summary, and those that match the filter. */
 async function summarise(
   db: Db,
-  { filter }: Question,
+  { filter }: StatisticsQuery,
   entries: RawBuilder<Entry>,
 ): Promise<{ summary: StatisticsSummary; total: number }> {
-  const { rows } = await sql<{
-    status: ElearningStatus
-    isTrained: boolean
-    isWaived: boolean
-    count: number
-  }>`
-    select status, is_trained, is_waived, count(*) as count from ${entries} entry group by status, is_trained, is_waived`.execute(
-    db,
-  )
-  const count = (those: typeof rows) => those.reduce((sum, { count }) => sum + count, 0)
-  const bound = rows.filter(({ isWaived }) => !isWaived)
-  const of = (status: ElearningStatus) => count(bound.filter((row) => row.status === status))
-  const asked = rows
-    .filter(({ isWaived }) => isWaived === (filter.waived ?? false))
+  const { rows } = await sql<StatusCount>`
+    select status, is_trained, is_exempt, count(*) as count
+    from ${entries} entry group by status, is_trained, is_exempt`.execute(db)
+
+  const required = rows.filter(({ isExempt }) => !isExempt)
+  const countOf = (status: ElearningStatus) => sumCounts(required.filter((row) => row.status === status))
+  const matching = rows
+    .filter(({ isExempt }) => isExempt === (filter.exempt ?? false))
     .filter(({ status }) => !filter.status?.length || filter.status.includes(status))
     .filter(({ isTrained }) => filter.trained === undefined || filter.trained === isTrained)
+
   return {
     summary: {
-      completed: of('completed'),
-      due: of('due'),
-      inprogress: of('inprogress'),
-      overdue: of('overdue'),
-      total: count(bound),
-      waived: count(rows) - count(bound),
-      trained: isPointInTime(filter) ? count(bound.filter(({ isTrained }) => isTrained)) : null,
+      completed: countOf('completed'),
+      due: countOf('due'),
+      inprogress: countOf('inprogress'),
+      overdue: countOf('overdue'),
+      total: sumCounts(required),
+      exempt: sumCounts(rows) - sumCounts(required),
+      trained: isAboutDay(filter) ? sumCounts(required.filter(({ isTrained }) => isTrained)) : null,
     },
-    total: count(asked),
+    total: sumCounts(matching),
   }
 }
 
-export type Proof = NonNullable<StatisticsRow['proof']>
+const sumCounts = (rows: readonly StatusCount[]): number => rows.reduce((sum, { count }) => sum + count, 0)
 
-/** The certificate of each task that counts on the day, else the newest before it. */
-export async function proofsOf(
+export type StatisticsResult = NonNullable<StatisticsRow['result']>
+
+/** Returns the result of each task that is valid on the day, otherwise the newest one before it, by task uuid. */
+export async function findResults(
   db: Db,
-  question: Question,
+  query: StatisticsQuery,
   tasks: readonly string[],
-): Promise<Map<string, Proof>> {
-  const { actor } = question
-  const day = dayOf(question)
-  const { rows } = await sql<Proof & { taskUuid: string }>`
-    select given.uuid as task_uuid, r.uuid as result_uuid, r.completed_on, r.valid_until, r.is_valid, r.version, r.revised,
-      o.confirmed_on as oral_confirmed_on, ${dayAt('v.created_at', actor)} as revoked_on
-    from unnest(${tasks}::uuid[]) given (uuid)
+): Promise<Map<string, StatisticsResult>> {
+  const { actor } = query
+  const day = queryDay(query)
+  const { rows } = await sql<StatisticsResult & { taskUuid: string }>`
+    select listed.uuid as task_uuid, r.uuid as result_uuid, r.completed_on, r.valid_until, r.is_valid,
+      r.version, r.revised, o.confirmed_on as oral_confirmed_on, ${dayAt('v.created_at', actor)} as revoked_on
+    from unnest(${tasks}::uuid[]) listed (uuid)
     cross join lateral (
-      select r.client_uuid, r.uuid, r.cycle_uuid, r.completed_on, r.valid_until, r.snapshot ->> 'version' as version, r.snapshot ->> 'revised' as revised,
-        r.valid_until is null or r.valid_until >= ${day}::date as is_valid
+      select r.client_uuid, r.uuid, r.cycle_uuid, r.completed_on, r.valid_until,
+        r.snapshot ->> 'version' as version, r.snapshot ->> 'revised' as revised,
+        ${isUnexpired('r', day)} as is_valid
       from elearning_result r
-      where r.task_uuid = given.uuid and r.completed_on <= ${day}::date and ${standsOn(day, actor)}
-      order by r.valid_until is null or r.valid_until >= ${day}::date desc, r.completed_on desc, r.number desc limit 1) r
+      where r.task_uuid = listed.uuid and r.completed_on <= ${day}::date and ${wasUnrevoked(day, actor)}
+      order by ${isUnexpired('r', day)} desc, r.completed_on desc, r.number desc limit 1) r
     left join oral_confirmation o on o.client_uuid = r.client_uuid and o.cycle_uuid = r.cycle_uuid
-    left join elearning_result_revocation v on v.client_uuid = r.client_uuid and v.result_uuid = r.uuid`.execute(
-    db,
-  )
-  return new Map(rows.map(({ taskUuid, ...proof }) => [taskUuid, proof]))
+    left join elearning_result_revocation v
+      on v.client_uuid = r.client_uuid and v.result_uuid = r.uuid`.execute(db)
+  return new Map(rows.map(({ taskUuid, ...result }) => [taskUuid, result]))
 }
 
-/** The chapters that these certificates stand for, as they were called then. */
-export async function contentsOf(
+/** Returns the chapter titles of each course version that these results were passed on. */
+export async function listContents(
   db: Db,
   resultUuids: readonly string[],
   language: Language,
 ): Promise<StatisticsContent[]> {
   if (resultUuids.length === 0) return []
+
   const { rows } = await sql<StatisticsContent>`
     select distinct snapshot ->> 'version' as version, coalesce(snapshot -> 'topics' -> ${language}, '[]') as topics
     from elearning_result where uuid = any (${resultUuids}::uuid[]) order by version`.execute(db)

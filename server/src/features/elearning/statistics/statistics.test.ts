@@ -17,10 +17,11 @@ import { Player } from '../player-fixture.ts'
 const { readStatistics, readCharts } = calls.elearningStatistics
 
 /**
- * Fire safety, assigned on 1 August 2026 to everybody, due on the 15th. Max and Eva work in Graz. Max passes on 10 August,
- * Eva on 10 September; Tom, in Linz, has begun on 20 August; Lea, in Graz, does nothing. Today is 1 November 2026.
+ * The test data: fire safety is assigned to all members on 1 August 2026 and due on 15 August.
+ * In Graz: Max passes on 10 August, Eva on 10 September, and Lea does nothing.
+ * In Linz: Tom starts on 20 August. Today is 1 November 2026.
  */
-describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
+describe.each(featureEngines)('the statistics of an e-learning on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let admin: Api
@@ -87,10 +88,10 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
   }, 120_000)
   afterAll(() => server.close())
 
-  test('say today who is done and who is late, with where they are and what they learned', async () => {
+  test('list each member’s status with org units, location and course version', async () => {
     const { rows, summary, total } = await ask({ search: 'test' })
     expect([summary, total]).toEqual([
-      { completed: 2, due: 0, inprogress: 0, overdue: 2, total: 4, waived: 0, trained: null },
+      { completed: 2, due: 0, inprogress: 0, overdue: 2, total: 4, exempt: 0, trained: null },
       4,
     ])
     expect(rows.find(({ lastName }) => lastName === 'eva')).toMatchObject({
@@ -98,7 +99,7 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
       location: 'Graz',
       orgUnits: expect.arrayContaining(['Außendienst']),
       dueDate: '2027-09-10',
-      proof: {
+      result: {
         completedOn: '2026-09-10',
         validUntil: '2027-09-10',
         isValid: true,
@@ -106,11 +107,11 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
         revised: '2026-09-01',
       },
     })
-    // Nothing about scores or tries, however deep one looks.
+    // No part of the response contains scores or attempts.
     expect(JSON.stringify(rows)).not.toMatch(/score|attempt|answer|percent/i)
   })
 
-  test('filter by status, place, name and due date, and count all of them beside the page', async () => {
+  test('can be filtered by status, location, name and due date, and count all members', async () => {
     expect(await names({ status: ['overdue'] })).toEqual(['lea', 'tom'])
     expect(await names({ orgUnit: [sales], location: [graz] })).toEqual(['eva', 'lea', 'max'])
     expect(await names({ search: 'tom' })).toEqual(['tom'])
@@ -122,7 +123,7 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
     expect(page).toMatchObject({ total: 1, summary: { completed: 2, overdue: 1, total: 3 } })
   })
 
-  test('are summed up for whoever leads: how many are late, and in which units', async () => {
+  test('show a leader how many members are overdue, and in which units', async () => {
     const late = await ask({ status: ['overdue'] })
     const { overdue } = await admin.ok(calls.overview.readStatus)
     expect(overdue.memberCount).toBe(late.total)
@@ -132,7 +133,7 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
     expect(overdue.unitCount).toBe(1)
   })
 
-  test('answer who was validly trained in Graz on 1 September, and on what content', async () => {
+  test('list who was trained in Graz on 1 September, and on which content', async () => {
     const { rows, summary, total, contents } = await ask({
       asOf: '2026-09-01',
       location: [graz],
@@ -140,13 +141,13 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
     })
     expect([total, summary]).toEqual([
       1,
-      { completed: 1, due: 0, inprogress: 0, overdue: 2, total: 3, waived: 0, trained: 1 },
+      { completed: 1, due: 0, inprogress: 0, overdue: 2, total: 3, exempt: 0, trained: 1 },
     ])
     expect(rows).toMatchObject([
       {
         lastName: 'max',
         status: 'completed',
-        proof: { completedOn: '2026-08-10', validUntil: '2027-08-10', version: '1.0.0', isValid: true },
+        result: { completedOn: '2026-08-10', validUntil: '2027-08-10', version: '1.0.0', isValid: true },
       },
     ])
     expect(contents).toEqual([{ version: '1.0.0', topics: ['Kapitel 1', 'Kapitel 2'] }])
@@ -169,7 +170,7 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
     })
   })
 
-  test('keep on a past day who has left since, and tell of a later revocation', async () => {
+  test('include archived members on a past day, and show a later revocation', async () => {
     const max = people.max as TestMember
     await server.inClient(client, async (db) => {
       await db
@@ -194,12 +195,12 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
     })
     expect(await names({ search: 'max' })).toEqual([])
     expect((await ask({ asOf: '2026-09-01', search: 'max' })).rows).toMatchObject([
-      { archived: true, status: 'completed', proof: { isValid: true, revokedOn: '2026-10-02' } },
+      { archived: true, status: 'completed', result: { isValid: true, revokedOn: '2026-10-02' } },
     ])
     expect((await ask({ asOf: '2026-10-01', search: 'max' })).rows).toEqual([])
   })
 
-  test('chart the same people by unit, with everything below it, and passes by month', async () => {
+  test('are charted by unit with all units below, and by passes per month', async () => {
     const { byOrgUnit, byMonth, moreOrgUnits } = await admin.ok(readCharts, {
       elearningUuid: course.elearningUuid,
       filter: { search: 'test' },
@@ -226,7 +227,7 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
     ])
   })
 
-  test('count whoever belongs to a unit and to one below it once', async () => {
+  test('count a member of a unit and of a unit below it once', async () => {
     const both = { orgUnitUuid: sales, memberUuid: people['eva']?.uuid ?? '' }
     await server.inClient(client, (db) => db.insertInto('orgUnitMember').values(both).execute())
     const { byOrgUnit } = await admin.ok(readCharts, {
@@ -243,7 +244,7 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
     )
   })
 
-  test('leave as a spreadsheet that says what was asked, with days as days and nothing that calculates', async () => {
+  test('are exported to a spreadsheet with the filter, real dates and no formulas', async () => {
     await server.inClient(client, (db) =>
       db
         .updateTable('member')
@@ -292,7 +293,7 @@ describe.each(featureEngines)('statistics of an e-learning on %s', (engine) => {
     })
   })
 
-  test('show leaders their own people, and an e-learning that nobody has to nobody', async () => {
+  test('contain only the members in the leader’s scope, and nothing for an unused e-learning', async () => {
     const leader = await server.createMember(client, { role: 'loc-admin', username: 'leader' })
     const keeper = await server.createMember(client, { role: 'ou-admin', username: 'keeper' })
     await server.inClient(client, async (db) => {

@@ -1,145 +1,176 @@
-/** Due dates, cycles and states of an e-learning (elearning-and-company.md §2.4). Pure: days in, days out. */
+/**
+ * Rules for due dates, cycles and task status of an e-learning (elearning-and-company.md §2.4).
+ * Pure functions. All days are `YYYY-MM-DD` in the company's time zone.
+ */
 import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
-import { addDays, addMonths, daysBetween } from '../../../platform/calendar/days.ts'
+import { addDays, addMonths } from '../../../platform/calendar/days.ts'
 
+/** How often an e-learning is repeated and what its due dates count from. */
 export interface Rhythm {
-  /** 0 = once. */
+  /** Months between two cycles. 0 means that the e-learning is taken once. */
   intervalMonths: number
+  /** Days before the due date on which a cycle opens. */
   leadDays: number
   anchor: 'completion' | 'schedule' | 'calendar'
-  /** Of anchor calendar: in which month, 1 to 12. */
+  /** The fixed month for anchor `calendar`, 1 to 12. Null for the other anchors. */
   calendarMonth: number | null
 }
 
-export interface Turn {
-  /** Day the series counts from. */
+/** A cycle before it is stored. */
+export interface PlannedCycle {
+  /** The day that the series counts from. */
   anchorOn: string
+  /** The position in the series: due date = anchor + number × interval. 0 is the first cycle of a task. */
   number: number
   opensOn: string
   dueOn: string
-  /** Whether the turn begins a new series. */
-  newSeries: boolean
+  /** True when the cycle is the first one of a new series. */
+  startsSeries: boolean
 }
-
-/** Always counted from the anchor, never from the date before: 31 January stays the 31st where the month has one. */
-export const dueOn = (anchorOn: string, number: number, intervalMonths: number): string =>
-  addMonths(anchorOn, number * intervalMonths)
-
-/** Month ends differ by so many days: a pass so shortly before its window opens is one for this turn, not for the one before. */
-const slackDays = 3
 
 /**
- * The day that the next turn counts from: the pass itself, or by the calendar the end of the fixed month that the pass is for, the
- * latest whose window is open. So the gap is never longer than interval and window together.
+ * Returns the due date of cycle `number` of a series.
+ * It counts from the anchor, not from the previous due date. So a series that starts on 31 January is due
+ * on the 31st again after a short month.
  */
-function baseOf(passedOn: string, { anchor, calendarMonth, ...window }: Rhythm): string {
+export const calculateDueDate = (anchorOn: string, number: number, intervalMonths: number): string =>
+  addMonths(anchorOn, number * intervalMonths)
+
+/**
+ * Days by which two month ends can differ. A pass so shortly before a window opens counts for the cycle of
+ * that window and not for the one before.
+ */
+const monthEndSlackDays = 3
+
+/**
+ * Returns the day that the next cycle counts from.
+ * For anchor `calendar` this is the end of the fixed month that the pass belongs to: the latest one whose
+ * window is open. So the gap between two passes is never longer than interval and window together.
+ * For all other anchors it is the day of the pass.
+ */
+function findBaseDay(passedOn: string, { anchor, calendarMonth, ...window }: Rhythm): string {
   if (anchor !== 'calendar' || calendarMonth === null || window.intervalMonths === 0) return passedOn
-  const first = `${addDays(passedOn, windowDays(window) + slackDays + 1).slice(0, 7)}-01`
-  const back = (Number(first.slice(5, 7)) - 1 - calendarMonth + 24) % Math.min(window.intervalMonths, 12)
-  return addDays(addMonths(first, -back), -1)
+
+  const windowEnd = addDays(passedOn, countWindowDays(window) + monthEndSlackDays + 1)
+  const firstOfMonth = `${windowEnd.slice(0, 7)}-01`
+  const month = Number(firstOfMonth.slice(5, 7))
+  const monthsBack = (month - 1 - calendarMonth + 24) % Math.min(window.intervalMonths, 12)
+
+  return addDays(addMonths(firstOfMonth, -monthsBack), -1)
 }
 
-type Window = Pick<Rhythm, 'intervalMonths' | 'leadDays'>
-/** How long before its due date a turn opens: with short intervals at most ten days, or the member would never be done. */
-export const windowDays = ({ intervalMonths, leadDays }: Window): number =>
+/** The part of a rhythm that decides when a cycle opens. */
+export type Window = Pick<Rhythm, 'intervalMonths' | 'leadDays'>
+
+/**
+ * Returns how many days before its due date a cycle opens.
+ * For intervals below three months this is at most ten days. Otherwise the next cycle would open right after
+ * a pass, and the task would never be completed.
+ */
+export const countWindowDays = ({ intervalMonths, leadDays }: Window): number =>
   intervalMonths > 0 && intervalMonths < 3 ? Math.min(leadDays, 10) : leadDays
 
-export const opensOn = (due: string, window: Window): string => addDays(due, -windowDays(window))
+/** Returns the day on which a cycle with this due date opens. */
+export const calculateOpeningDay = (dueOn: string, window: Window): string =>
+  addDays(dueOn, -countWindowDays(window))
 
-/** The first turn is open from the day it is assigned. */
-export function firstTurn(assignedOn: string, bufferDays: number): Turn {
-  const due = addDays(assignedOn, bufferDays)
-  return { anchorOn: due, number: 0, opensOn: assignedOn, dueOn: due, newSeries: true }
+/** Returns the first cycle of a task. It opens on the day of the assignment. */
+export function planFirstCycle(assignedOn: string, bufferDays: number): PlannedCycle {
+  const dueOn = addDays(assignedOn, bufferDays)
+  return { anchorOn: dueOn, number: 0, opensOn: assignedOn, dueOn, startsSeries: true }
 }
 
-/** A turn that was passed, with its series: what it counts from, in steps of how many months. */
-export interface PassedTurn {
+/** A cycle that was passed, with the anchor and the interval of its series. */
+export interface PassedCycle {
   anchorOn: string
   number: number
+  /** The interval of the series. It differs from the rhythm when the settings were changed since. */
   seriesMonths: number
   completedOn: string
 }
 
 /**
- * The turn after a pass, or null when the e-learning is taken once. Anchor completion starts a new series on the day
- * of the pass, calendar at the end of a fixed month; schedule keeps counting in the old one, past the turns that a late pass has swallowed. Where the interval
- * was changed since the series began, the day on which the passed turn was due is the anchor of a new one.
+ * Returns the cycle that follows a pass, or null when the e-learning is taken once.
+ * Anchor `completion` starts a new series on the day of the pass, `calendar` at the end of a fixed month.
+ * Anchor `schedule` continues the series and skips the due dates that a late pass has missed. If the interval
+ * has changed since the series started, a new series starts on the due date of the passed cycle.
  */
-export function nextTurn(passed: PassedTurn, rhythm: Rhythm): Turn | null {
+export function planNextCycle(passed: PassedCycle, rhythm: Rhythm): PlannedCycle | null {
   const { intervalMonths } = rhythm
   if (intervalMonths === 0) return null
+
   if (rhythm.anchor !== 'schedule') {
-    const anchorOn = baseOf(passed.completedOn, rhythm)
-    const due = dueOn(anchorOn, 1, intervalMonths)
-    return { anchorOn, number: 1, opensOn: opensOn(due, rhythm), dueOn: due, newSeries: true }
+    const anchorOn = findBaseDay(passed.completedOn, rhythm)
+    const dueOn = calculateDueDate(anchorOn, 1, intervalMonths)
+    return { anchorOn, number: 1, opensOn: calculateOpeningDay(dueOn, rhythm), dueOn, startsSeries: true }
   }
-  const newSeries = passed.seriesMonths !== intervalMonths
-  const anchorOn = newSeries ? dueOn(passed.anchorOn, passed.number, passed.seriesMonths) : passed.anchorOn
-  let number = newSeries ? 1 : passed.number + 1
-  while (dueOn(anchorOn, number, intervalMonths) <= passed.completedOn) number += 1
-  const due = dueOn(anchorOn, number, intervalMonths)
-  return { anchorOn, number, opensOn: opensOn(due, rhythm), dueOn: due, newSeries }
+
+  const startsSeries = passed.seriesMonths !== intervalMonths
+  const anchorOn = startsSeries
+    ? calculateDueDate(passed.anchorOn, passed.number, passed.seriesMonths)
+    : passed.anchorOn
+
+  let number = startsSeries ? 1 : passed.number + 1
+  while (calculateDueDate(anchorOn, number, intervalMonths) <= passed.completedOn) number += 1
+
+  const dueOn = calculateDueDate(anchorOn, number, intervalMonths)
+  return { anchorOn, number, opensOn: calculateOpeningDay(dueOn, rhythm), dueOn, startsSeries }
 }
 
-/** An open turn as it stands before the settings change. */
-export interface OpenTurn extends Pick<Turn, 'anchorOn' | 'number' | 'opensOn' | 'dueOn'> {
+/** An open cycle before the settings change. */
+export interface OpenCycle extends Pick<PlannedCycle, 'anchorOn' | 'number' | 'opensOn' | 'dueOn'> {
   seriesMonths: number
-  /** Day of the member's newest pass. */
+  /** The day of the member's newest pass, null before the first one. */
   passedOn: string | null
 }
 
-/** Where a turn goes when the settings change. */
-export interface MovedTurn extends Pick<Turn, 'anchorOn' | 'number' | 'opensOn' | 'dueOn'> {
-  /** It would have become overdue by the move and got days of grace instead. */
+/** The dates of an open cycle after the settings have changed. */
+export interface MovedCycle extends Pick<PlannedCycle, 'anchorOn' | 'number' | 'opensOn' | 'dueOn'> {
+  /** True when the new date lies in the past and the cycle therefore gets the buffer days from today. */
   newlyOverdue: boolean
 }
 
 /**
- * An open turn under new settings; null = there is nothing to do any more, because the e-learning is now taken once and was
- * passed. A first turn counts from its assignment, every other one from the pass or the due date before (§2.4).
+ * Returns the new dates of an open cycle under changed settings.
+ * Returns null when the e-learning is now taken once and the member has already passed it.
+ * A first cycle counts from its assignment, every other one from the last pass or the previous due date (§2.4).
  */
-export function movedTurn(
-  turn: OpenTurn,
+export function moveCycle(
+  cycle: OpenCycle,
   rhythm: Rhythm & { bufferDays: number },
   today: string,
-): MovedTurn | null {
-  const isFirst = turn.number === 0
+): MovedCycle | null {
+  const isFirst = cycle.number === 0
   if (!isFirst && rhythm.intervalMonths === 0) return null
-  const before = dueOn(turn.anchorOn, turn.number - 1, turn.seriesMonths)
-  const base = rhythm.anchor === 'schedule' ? before : baseOf(turn.passedOn ?? before, rhythm)
-  const due = isFirst ? addDays(turn.opensOn, rhythm.bufferDays) : dueOn(base, 1, rhythm.intervalMonths)
-  const opens = isFirst ? turn.opensOn : opensOn(due, rhythm)
-  const newlyOverdue = turn.dueOn >= today && due < today
+
+  const previousDueOn = calculateDueDate(cycle.anchorOn, cycle.number - 1, cycle.seriesMonths)
+  const baseDay =
+    rhythm.anchor === 'schedule' ? previousDueOn : findBaseDay(cycle.passedOn ?? previousDueOn, rhythm)
+
+  const dueOn = isFirst
+    ? addDays(cycle.opensOn, rhythm.bufferDays)
+    : calculateDueDate(baseDay, 1, rhythm.intervalMonths)
+  const opensOn = isFirst ? cycle.opensOn : calculateOpeningDay(dueOn, rhythm)
+  const newlyOverdue = cycle.dueOn >= today && dueOn < today
+
   return {
-    anchorOn: isFirst ? due : base,
+    anchorOn: isFirst ? dueOn : baseDay,
     number: isFirst ? 0 : 1,
-    opensOn: newlyOverdue && opens > today ? today : opens,
-    dueOn: newlyOverdue ? addDays(today, rhythm.bufferDays) : due,
+    opensOn: newlyOverdue && opensOn > today ? today : opensOn,
+    dueOn: newlyOverdue ? addDays(today, rhythm.bufferDays) : dueOn,
     newlyOverdue,
   }
 }
 
-/** The one status of a task, by precedence: overdue, in progress, due, completed. */
-export function statusOf(
+/**
+ * Returns the status of a task on `today` from its open cycle. A task without an open cycle is completed.
+ * The SQL version is `statusOfTask` in task.store.ts; task-status.test.ts compares both.
+ */
+export function determineStatus(
   task: { opensOn: string | null; dueOn: string | null; started: boolean },
   today: string,
 ): ElearningStatus {
   if (task.opensOn === null || task.dueOn === null || task.opensOn > today) return 'completed'
   if (task.dueOn < today) return 'overdue'
   return task.started ? 'inprogress' : 'due'
-}
-
-export type Validity = 'valid' | 'expiring' | 'expired' | 'revoked'
-
-/** A certificate's state on a day: it runs out on the day after valid_until, and says so while the next turn is open. */
-export function validityOf(
-  result: { validUntil: string | null; revoked: boolean },
-  window: Window,
-  today: string,
-): Validity {
-  if (result.revoked) return 'revoked'
-  if (result.validUntil === null) return 'valid'
-  const left = daysBetween(today, result.validUntil)
-  if (left < 0) return 'expired'
-  return left <= windowDays(window) ? 'expiring' : 'valid'
 }

@@ -1,9 +1,9 @@
-/** Due dates against a model that counts months on its fingers: no Date, no shared code with the rules. */
+/** Compares due dates with a simple model that counts months one by one, without Date and without code of the rules. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayIn } from '../../../platform/calendar/days.ts'
 import { featureEngines, testDatabase } from '../../../test/databases.ts'
-import { dueOn, nextTurn, type Rhythm } from './cycle.rules.ts'
+import { calculateDueDate, planNextCycle, type Rhythm } from './cycle.rules.ts'
 
 interface Day {
   year: number
@@ -18,7 +18,7 @@ const lengthOf = (year: number, month: number) =>
 const written = ({ year, month, date }: Day) =>
   `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 
-/** One month after the other, then the day as far as the month has it. */
+/** Returns the day some months later, or the last day of that month. */
 function later({ year, month, date }: Day, months: number): Day {
   let [y, m] = [year, month]
   for (let count = 0; count < months; count += 1) [y, m] = m === 12 ? [y + 1, 1] : [y, m + 1]
@@ -30,7 +30,7 @@ function before({ year, month, date }: Day): Day {
   return { year: y, month: m, date: lengthOf(y, m) }
 }
 
-/** Every day of two years, a leap year among them. */
+/** Every day of a common year and a leap year. */
 const days: Day[] = [2027, 2028].flatMap((year) =>
   Array.from({ length: 12 }, (_, month) =>
     Array.from({ length: lengthOf(year, month + 1) }, (_, date) => ({
@@ -41,16 +41,16 @@ const days: Day[] = [2027, 2028].flatMap((year) =>
   ).flat(),
 )
 
-/** Cases in which the two differ; the first few tell enough. */
-function differences(cases: Iterable<[what: string, ours: unknown, model: unknown]>): {
+/** Counts the cases and returns the first five in which the actual value differs from the model. */
+function findDifferences(cases: Iterable<[what: string, actual: unknown, model: unknown]>): {
   count: number
   wrong: string[]
 } {
   let count = 0
   const wrong: string[] = []
-  for (const [what, ours, model] of cases) {
+  for (const [what, actual, model] of cases) {
     count += 1
-    if (ours !== model && wrong.length < 5) wrong.push(`${what}: ${String(ours)}, not ${String(model)}`)
+    if (actual !== model && wrong.length < 5) wrong.push(`${what}: ${String(actual)}, not ${String(model)}`)
   }
   return { count, wrong }
 }
@@ -63,7 +63,7 @@ describe('due dates', () => {
     calendarMonth: null,
   })
 
-  /** The same day some months later, from the start each time: what a short month took is given back by the next long one. */
+  /** Yields the same day every few months, counted from the start, so that a short month does not shift later days. */
   function* monthly(start: Day, months: number): Generator<Day> {
     let month: Day = { ...start, date: 1 }
     for (let step = 1; step <= steps; step += 1) {
@@ -72,8 +72,8 @@ describe('due dates', () => {
     }
   }
 
-  test('count from their anchor: every start day of two years, every interval, 48 steps', () => {
-    const checked = differences(
+  test('count from their anchor, for every start day of two years, every interval and 48 steps', () => {
+    const checked = findDifferences(
       (function* () {
         for (const start of days) {
           for (const months of intervals) {
@@ -82,7 +82,7 @@ describe('due dates', () => {
               step += 1
               yield [
                 `${written(start)} + ${step} × ${months}`,
-                dueOn(written(start), step, months),
+                calculateDueDate(written(start), step, months),
                 written(model),
               ]
             }
@@ -93,8 +93,8 @@ describe('due dates', () => {
     expect(checked).toEqual({ count: 731 * 24 * 48, wrong: [] })
   })
 
-  test('by schedule, turn after turn, passed a day before: every start day, every interval, 48 steps without drift', () => {
-    const checked = differences(
+  test('with anchor schedule do not drift over 48 cycles that are passed a day early', () => {
+    const checked = findDifferences(
       (function* () {
         for (const start of days) {
           for (const months of intervals) {
@@ -106,9 +106,9 @@ describe('due dates', () => {
                 seriesMonths: months,
                 completedOn: written(before(due)),
               }
-              const turn = nextTurn(passed, rhythm('schedule', months))
-              yield [`${written(start)} after turn ${number} × ${months}`, turn?.dueOn, written(model)]
-              ;[number, due] = [turn?.number ?? -1, model]
+              const cycle = planNextCycle(passed, rhythm('schedule', months))
+              yield [`${written(start)} after cycle ${number} × ${months}`, cycle?.dueOn, written(model)]
+              ;[number, due] = [cycle?.number ?? -1, model]
             }
           }
         }
@@ -117,9 +117,9 @@ describe('due dates', () => {
     expect(checked).toEqual({ count: 731 * 24 * 48, wrong: [] })
   })
 
-  test('by schedule, passed far too late: the turns that were missed are not made up for', () => {
+  test('with anchor schedule skip the cycles that a late pass has missed', () => {
     const start: Day = { year: 2027, month: 1, date: 31 }
-    const checked = differences(
+    const checked = findDifferences(
       (function* () {
         for (const months of intervals) {
           for (let missed = 0; missed <= steps; missed += 1) {
@@ -132,7 +132,7 @@ describe('due dates', () => {
             }
             yield [
               `${missed} × ${months} missed`,
-              nextTurn(passed, rhythm('schedule', months))?.dueOn,
+              planNextCycle(passed, rhythm('schedule', months))?.dueOn,
               written(later(start, (missed + 1) * months)),
             ]
           }
@@ -142,9 +142,9 @@ describe('due dates', () => {
     expect(checked.wrong).toEqual([])
   })
 
-  test('by the calendar: every day of a pass, every month, every interval that comes round', () => {
+  test('with anchor calendar end in the fixed month, for every interval that divides a year or is two years', () => {
     const after = (day: Day, count: number): Day => Array.from({ length: count }).reduce<Day>(tomorrow, day)
-    const checked = differences(
+    const checked = findDifferences(
       (function* () {
         for (const passed of days.filter(({ date }) => date < 5 || date > 24)) {
           for (const months of [1, 2, 3, 4, 6, 12, 24]) {
@@ -154,20 +154,20 @@ describe('due dates', () => {
               const fits = ({ year, month: m, date }: Day) =>
                 date === lengthOf(year, m) && (m - month + 24) % Math.min(months, 12) === 0
               while (!fits(base)) base = before(base)
-              const turn = nextTurn(
+              const cycle = planNextCycle(
                 { anchorOn: '2020-01-01', number: 1, seriesMonths: months, completedOn: written(passed) },
                 { ...rhythm('calendar', months), calendarMonth: month },
               )
               yield [
                 `${written(passed)}, ${months} from month ${month}`,
-                turn?.dueOn,
+                cycle?.dueOn,
                 written(later(base, months)),
               ]
-              // Months differ in length: the window, and a few days.
+              // The window, and a few days because months differ in length.
               const latest = written(after(later(passed, months), window + 7))
               yield [
                 `${written(passed)}, ${months} is in time`,
-                (turn?.dueOn ?? '') > written(passed) && (turn?.dueOn ?? '') <= latest,
+                (cycle?.dueOn ?? '') > written(passed) && (cycle?.dueOn ?? '') <= latest,
                 true,
               ]
             }
@@ -176,16 +176,16 @@ describe('due dates', () => {
       })(),
     )
     expect(checked.wrong).toEqual([])
-    // Whoever passes as soon as the window opens is not due again in it.
+    // A pass on the day on which the window opens counts for the cycle of this window.
     const eager: Rhythm = { ...rhythm('calendar', 12), calendarMonth: 2 }
     expect(
-      nextTurn({ anchorOn: '2027-02-28', number: 1, seriesMonths: 12, completedOn: '2028-01-29' }, eager)
+      planNextCycle({ anchorOn: '2027-02-28', number: 1, seriesMonths: 12, completedOn: '2028-01-29' }, eager)
         ?.dueOn,
     ).toBe('2029-02-28')
   })
 
-  test('by completion: the interval after the pass, whichever day that was, turn after turn', () => {
-    const checked = differences(
+  test('with anchor completion count from the day of each pass', () => {
+    const checked = findDifferences(
       (function* () {
         for (const start of days) {
           for (const months of intervals) {
@@ -200,7 +200,7 @@ describe('due dates', () => {
               const due = later(completed, months)
               yield [
                 `${written(completed)} + ${months}`,
-                nextTurn(passed, rhythm('completion', months))?.dueOn,
+                planNextCycle(passed, rhythm('completion', months))?.dueOn,
                 written(due),
               ]
               completed = before(due)
@@ -213,8 +213,8 @@ describe('due dates', () => {
   })
 })
 
-/** Summer time in the European Union: from the last Sunday of March to that of October, at one o'clock UTC. */
-function offsetOf(instant: number): number {
+/** Returns the hours ahead of UTC. Summer time lasts from the last Sunday of March to that of October, 1:00 UTC. */
+function hoursAheadOfUtc(instant: number): number {
   const year = new Date(instant).getUTCFullYear()
   const lastSunday = (month: number): number => {
     const end = new Date(Date.UTC(year, month, 0))
@@ -224,15 +224,15 @@ function offsetOf(instant: number): number {
 }
 
 test.each(['DE', 'AT'] as const)(
-  'a day ends at midnight in %s, in summer and winter, on every day of two years',
+  'a day ends at midnight in %s on every day of two years, in summer and winter',
   (country) => {
-    const checked = differences(
+    const checked = findDifferences(
       (function* () {
         for (const day of days) {
           const noon = Date.UTC(day.year, day.month - 1, day.date, 12)
           for (const hours of [-12, 12]) {
             const local = noon + hours * 3_600_000
-            const midnight = local - offsetOf(local - 3_600_000) * 3_600_000
+            const midnight = local - hoursAheadOfUtc(local - 3_600_000) * 3_600_000
             const [last, first] = [new Date(midnight - 1), new Date(midnight)]
             const next = hours < 0 ? written(day) : written(tomorrow(day))
             yield [`before ${next}`, dayIn(country, last), hours < 0 ? written(before(day)) : written(day)]
@@ -250,14 +250,14 @@ function tomorrow({ year, month, date }: Day): Day {
   return month === 12 ? { year: year + 1, month: 1, date: 1 } : { year, month: month + 1, date: 1 }
 }
 
-describe.each(featureEngines)('%s', (engine) => {
+describe.each(featureEngines)('the database on %s', (engine) => {
   let databases: Awaited<ReturnType<typeof testDatabase>>
   beforeAll(async () => {
     databases = await testDatabase(engine)
   })
   afterAll(() => databases.close())
 
-  test('counts months as the rules do: 31 days × 24 intervals × 48 steps', async () => {
+  test('adds months as the rules do, for 31 days, 24 intervals and 48 steps', async () => {
     const { rows } = await databases.app.transaction(undefined, (db) =>
       sql<{ anchor: string; months: number; step: number; due: string }>`
         select anchor::date as anchor, months, step, (anchor::date + make_interval(months => step * months))::date as due
@@ -265,14 +265,14 @@ describe.each(featureEngines)('%s', (engine) => {
         db,
       ),
     )
-    const checked = differences(
+    const checked = findDifferences(
       rows.map(
         ({ anchor, months, step, due }) =>
-          [`${anchor} + ${step} × ${months}`, due, dueOn(anchor, step, months)] as const satisfies [
-            string,
-            string,
-            string,
-          ],
+          [
+            `${anchor} + ${step} × ${months}`,
+            due,
+            calculateDueDate(anchor, step, months),
+          ] as const satisfies [string, string, string],
       ),
     )
     expect(checked).toEqual({ count: 35_712, wrong: [] })

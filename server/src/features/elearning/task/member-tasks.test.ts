@@ -30,7 +30,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
   const row = async (title: string): Promise<MemberTask | undefined> =>
     (await list()).rows.find((one) => one.title === title)
 
-  /** Seven e-learnings as they stand on 2 November 2026, one of each kind. */
+  /** Creates seven e-learnings, one of each kind, with their status on 2 November 2026. */
   beforeAll(async () => {
     server = await createTestServer(engine)
     client = await server.createClient()
@@ -67,7 +67,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('have one of four states by the clock', async () => {
+  test('have one of four statuses, by the date', async () => {
     const states = Object.fromEntries(
       (await list()).rows.map(({ title, status, dueDate, dueInDays }) => [
         title,
@@ -85,7 +85,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     })
   })
 
-  test('turn overdue at midnight of the company’s zone and not of the server’s', async () => {
+  test('become overdue at midnight in the company’s time zone, not in the server’s', async () => {
     at('2026-11-02T22:59:59.900Z')
     expect(await row('Heute fällig')).toMatchObject({ status: 'due', dueInDays: 0 })
     at('2026-11-02T23:00:00.100Z')
@@ -94,7 +94,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     expect(await row('Angefangen')).toMatchObject({ status: 'overdue', dueInDays: -1 })
   })
 
-  test('are due again from the first minute of their window', async () => {
+  test('are due again from the first minute of the window', async () => {
     at('2027-10-02T21:59:59.900Z')
     expect(await row('Erledigt')).toMatchObject({
       status: 'completed',
@@ -114,7 +114,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     at('2026-11-02T09:00:00Z')
   })
 
-  test('that were only opened are still due', async () => {
+  test('are still due when they were only opened', async () => {
     const player = await Player.open(
       api,
       courses.get('Bald fällig') ?? { elearningUuid: '', course: {} as never },
@@ -126,7 +126,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     })
   })
 
-  test('carry what a card shows', async () => {
+  test('contain what a card shows', async () => {
     const course = courses.get('Angefangen')
     expect(await row('Angefangen')).toEqual({
       taskUuid: expect.any(String),
@@ -151,7 +151,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     })
   })
 
-  test('stand in order of urgency', async () => {
+  test('are sorted by urgency', async () => {
     const urgent = [
       'Sehr überfällig',
       'Überfällig',
@@ -165,7 +165,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     expect(await titles({ sortBy: 'urgency', sortDirection: 'asc' })).toEqual(urgent)
   })
 
-  test('are sorted by title as people sort, and by due date with the undated last', async () => {
+  test('can be sorted by title in alphabetical order, and by due date with tasks without a date last', async () => {
     const byTitle = [
       'Angefangen',
       'Bald fällig',
@@ -213,12 +213,12 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     expect(await titles({ filter: { search } })).toEqual(expected)
   })
 
-  test('can be filtered and searched at once', async () => {
+  test('can be filtered and searched at the same time', async () => {
     const { rows, total } = await list({ filter: { search: 'fällig', status: ['due'] } })
     expect([rows.map(({ title }) => title), total]).toEqual([['Heute fällig', 'Bald fällig'], 2])
   })
 
-  test('speak the member’s language, in the search too', async () => {
+  test('are shown and searched in the member’s language', async () => {
     const setLanguage = (language: 'de_DE' | 'en_GB') =>
       server.inClient(client, (db) =>
         db.updateTable('member').set({ language }).where('uuid', '=', max.uuid).execute(),
@@ -229,9 +229,9 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     expect(await titles({ filter: { search: '(EN)' } })).toEqual([])
   })
 
-  test('that were withdrawn, paused or waived are not shown', async () => {
+  test('are not shown when they are withdrawn, paused or exempt', async () => {
     const { clientElearningUuid } = courses.get('Heute fällig') ?? { clientElearningUuid: '' }
-    const set = (state: 'active' | 'withdrawn' | 'paused' | 'waived') =>
+    const set = (state: 'active' | 'withdrawn' | 'paused' | 'exempt') =>
       server.inClient(client, (db) =>
         db
           .updateTable('elearningTask')
@@ -239,7 +239,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
           .where('clientElearningUuid', '=', clientElearningUuid)
           .execute(),
       )
-    for (const state of ['withdrawn', 'paused', 'waived'] as const) {
+    for (const state of ['withdrawn', 'paused', 'exempt'] as const) {
       await set(state)
       expect(await titles()).not.toContain('Heute fällig')
     }
@@ -257,7 +257,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     expect((await api.send(calls.elearning.readMemberTasks, input)).status).toBe(400)
   })
 
-  test('come in pages of 25 that together hold each once', async () => {
+  test('are divided into pages of 25 without gaps or duplicates', async () => {
     const busy = await server.createClient()
     const anna = await server.signedIn(await server.createMember(busy))
     for (let number = 0; number < 27; number += 1)

@@ -5,9 +5,9 @@ import { addDays } from '../../../platform/calendar/days.ts'
 import { createAssignedCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestServer } from '../../../test/test-server.ts'
-import { statusOf } from './cycle.rules.ts'
+import { determineStatus } from './cycle.rules.ts'
 
-describe.each(featureEngines)('the state of a task on %s', (engine) => {
+describe.each(featureEngines)('the status of a task on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer(engine)
@@ -15,7 +15,7 @@ describe.each(featureEngines)('the state of a task on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('is in SQL what the rule says, in every generated case, and is counted so', async () => {
+  test('is the same in SQL and in the rule for all generated cases, in lists and in counts', async () => {
     const company = await server.createClient()
     const eva = await server.createMember(company)
     const today = '2026-11-02'
@@ -28,7 +28,7 @@ describe.each(featureEngines)('the state of a task on %s', (engine) => {
         })),
       ),
     ]
-    const works = [
+    const executions = [
       null,
       { state: 'open', attempt: 1, progressPercent: 0 },
       { state: 'open', attempt: 1, progressPercent: 1 },
@@ -38,7 +38,7 @@ describe.each(featureEngines)('the state of a task on %s', (engine) => {
     ] as const
     const expected = new Map<string, ElearningStatus>()
     for (const window of windows) {
-      for (const work of window ? works : [null]) {
+      for (const execution of window ? executions : [null]) {
         const { elearningUuid, clientElearningUuid } = await createAssignedCourse(server, company, {
           assignedOn: today,
         })
@@ -55,17 +55,18 @@ describe.each(featureEngines)('the state of a task on %s', (engine) => {
             .where('taskUuid', '=', taskUuid)
             .returning('uuid')
             .executeTakeFirstOrThrow()
-          if (work)
+          if (execution)
             await db
               .insertInto('elearningExecution')
-              .values({ ...work, taskUuid, cycleUuid, memberUuid: eva.uuid, language: 'de_DE' })
+              .values({ ...execution, taskUuid, cycleUuid, memberUuid: eva.uuid, language: 'de_DE' })
               .execute()
         })
         const started =
-          work !== null && !(work.state === 'open' && work.attempt === 1 && work.progressPercent === 0)
+          execution !== null &&
+          !(execution.state === 'open' && execution.attempt === 1 && execution.progressPercent === 0)
         expected.set(
           elearningUuid,
-          statusOf({ opensOn: window?.opensOn ?? null, dueOn: window?.dueOn ?? null, started }, today),
+          determineStatus({ opensOn: window?.opensOn ?? null, dueOn: window?.dueOn ?? null, started }, today),
         )
       }
     }

@@ -1,13 +1,14 @@
-/** What a member has to do: tasks with their current turn, execution and newest result. */
-
+/** The tasks of a member, each with its open cycle, its execution and its newest result. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { Category, CourseIcon } from '@sorgfalt/contract/elearning/content'
 import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { isUnexpired, isUnrevoked } from '../../certificate/validity.store.ts'
 
-export type TaskState = 'active' | 'paused' | 'withdrawn' | 'waived'
+export type TaskState = 'active' | 'paused' | 'withdrawn' | 'exempt'
 
+/** A task as the member's list and the task cards read it. */
 export interface TaskRow {
   taskUuid: string
   elearningUuid: string
@@ -21,7 +22,7 @@ export interface TaskRow {
   dueOn: string | null
   executionUuid: string | null
   progressPercent: number
-  /** The open attempt's; null without one. */
+  /** Course version of the open attempt, null without an open attempt. */
   versionUuid: string | null
   language: Language | null
   resumePageId: string | null
@@ -32,29 +33,38 @@ export interface TaskRow {
   renewable: boolean
 }
 
-/** Whether a task `t` is to be done: a waiver holds up to its last day. */
+/** Returns a condition: task `t` is active on `today`. An exemption ends after its last day without a write. */
 export const isActive = (today: string) =>
-  sql<SqlBool>`(t.state = 'active' or (t.state = 'waived' and coalesce(t.waived_until, 'infinity') < ${today}::date))`
+  sql<SqlBool>`(t.state = 'active'
+    or (t.state = 'exempt' and coalesce(t.exempt_until, 'infinity') < ${today}::date))`
 
-/** The state of a task `t` on that day. */
+/** Returns SQL for the state of task `t` on `today`. */
 export const stateOfTask = (today: string) =>
   sql<TaskState>`case when ${isActive(today)} then 'active' else t.state end`
 
-/** The status of a task: statusOf of cycle.rules.ts as SQL (a test compares them), over its open turn `c` and the turn's execution `e`. */
+/**
+ * Returns SQL for the status of a task, from its open cycle `c` and the execution `e` of that cycle.
+ * It is `determineStatus` of cycle.rules.ts; task-status.test.ts compares both.
+ */
 export const statusOfTask = (today: string) => sql<ElearningStatus>`
   case when c.uuid is null or c.opens_on > ${today}::date then 'completed'
        when c.due_on < ${today}::date then 'overdue'
-       when e.uuid is not null and (e.progress_percent > 0 or e.attempt > 1 or e.state <> 'open') then 'inprogress'
+       when e.uuid is not null and (e.progress_percent > 0 or e.attempt > 1 or e.state <> 'open')
+         then 'inprogress'
        else 'due' end`
 
-/** Before its window opens; a fixed month does not move by it. */
+/**
+ * Condition: the member may renew the certificate before the next cycle opens.
+ * Not for anchor `calendar`, because the due date would stay in its fixed month.
+ */
 const isRenewable = (today: string) =>
-  sql<SqlBool>`coalesce(c.opens_on > ${today}::date and ce.anchor <> 'calendar' and c.number > 0, false)`
+  sql<SqlBool>`coalesce(
+    c.opens_on > ${today}::date and ce.anchor <> 'calendar' and c.number > 0, false)`
 
-/** One row per active task of a member. */
-const tasksOf = (memberUuid: string, today: string) => sql`
-  select t.uuid as task_uuid, ce.elearning_uuid, v.title ->> m.language as title, v.summary ->> m.language as description,
-    v.category, v.icon, v.image, v.duration_minutes,
+/** Selects one row per active task of a member. */
+const selectTasks = (memberUuid: string, today: string) => sql`
+  select t.uuid as task_uuid, ce.elearning_uuid, v.title ->> m.language as title,
+    v.summary ->> m.language as description, v.category, v.icon, v.image, v.duration_minutes,
     ${statusOfTask(today)} as status,
     c.due_on, e.uuid as execution_uuid, coalesce(e.progress_percent, 0) as progress_percent,
     a.version_uuid, e.language, a.resume_page_id,
@@ -68,18 +78,19 @@ const tasksOf = (memberUuid: string, today: string) => sql`
   join elearning_version v on v.uuid = el.current_version_uuid
   left join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
   left join elearning_execution e on e.client_uuid = c.client_uuid and e.cycle_uuid = c.uuid
-  left join elearning_attempt a on a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid and a.number = e.attempt and a.state = 'open'
+  left join elearning_attempt a on a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid
+    and a.number = e.attempt and a.state = 'open'
   left join lateral (
     select r.uuid, r.completed_on, r.valid_until from elearning_result r
     where r.client_uuid = t.client_uuid and r.task_uuid = t.uuid order by r.number desc limit 1) r on true
   where t.member_uuid = ${memberUuid} and ${isActive(today)}
     and ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date))`
 
-const rank = sql`case status when 'overdue' then 1 when 'due' then 2 when 'inprogress' then 3 else 4 end`
+const urgency = sql`case status when 'overdue' then 1 when 'due' then 2 when 'inprogress' then 3 else 4 end`
 const orders = {
   urgency: {
-    asc: sql`${rank}, due_on, title collate "und-x-icu", task_uuid`,
-    desc: sql`${rank} desc, due_on desc, title collate "und-x-icu" desc, task_uuid`,
+    asc: sql`${urgency}, due_on, title collate "und-x-icu", task_uuid`,
+    desc: sql`${urgency} desc, due_on desc, title collate "und-x-icu" desc, task_uuid`,
   },
   title: {
     asc: sql`title collate "und-x-icu", task_uuid`,
@@ -88,6 +99,7 @@ const orders = {
   dueDate: { asc: sql`due_on nulls last, task_uuid`, desc: sql`due_on desc nulls last, task_uuid` },
 } as const
 
+/** Filter, order and page of a member's task list. */
 export interface TaskQuery {
   statuses: readonly ElearningStatus[] | undefined
   search: string | undefined
@@ -97,22 +109,27 @@ export interface TaskQuery {
   perPage: number
 }
 
-/** A page of a member's tasks and how many there are; a member has dozens at most, so one pass counts and cuts. */
+/**
+ * Returns a page of a member's tasks and their total number.
+ * A member has dozens of tasks at most, so one statement counts them and cuts the page.
+ */
 export async function listTasks(
   db: Db,
   memberUuid: string,
   today: string,
   query: TaskQuery,
 ): Promise<{ rows: TaskRow[]; total: number }> {
+  const { statuses = null, search = null } = query
   const { rows } = await sql<TaskRow & { total: number }>`
-    with task as (${tasksOf(memberUuid, today)}), chosen as (
+    with task as (${selectTasks(memberUuid, today)}), chosen as (
       select * from task
-      where (${query.statuses ?? null}::text[] is null or status = any (${query.statuses ?? null}::text[]))
-        and (${query.search ?? null}::text is null or position(lower(${query.search ?? null}::text) in lower(title)) > 0))
+      where (${statuses}::text[] is null or status = any (${statuses}::text[]))
+        and (${search}::text is null or position(lower(${search}::text) in lower(title)) > 0))
     select c.*, n.total from (select count(*) as total from chosen) n
     left join lateral (
-      select * from chosen order by ${orders[query.sortBy][query.sortDirection]} limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) c on true
-  `.execute(db)
+      select * from chosen order by ${orders[query.sortBy][query.sortDirection]}
+      limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) c on true`.execute(db)
+
   const total = rows[0]?.total ?? 0
   return { rows: rows.filter((row) => row.taskUuid !== null).map(({ total: _total, ...row }) => row), total }
 }
@@ -125,36 +142,42 @@ export interface TaskCounts {
   overdue: number
 }
 
-/** Counts by status, over everything the member has. */
+/** Counts the active tasks of a member by status. */
 export async function countTasks(db: Db, memberUuid: string, today: string): Promise<TaskCounts> {
   const { rows } = await sql<TaskCounts>`
-    select count(*) as total, count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'due') as due,
-      count(*) filter (where status = 'inprogress') as inprogress, count(*) filter (where status = 'overdue') as overdue
-    from (${tasksOf(memberUuid, today)}) task`.execute(db)
+    select count(*) as total,
+      count(*) filter (where status = 'completed') as completed,
+      count(*) filter (where status = 'due') as due,
+      count(*) filter (where status = 'inprogress') as inprogress,
+      count(*) filter (where status = 'overdue') as overdue
+    from (${selectTasks(memberUuid, today)}) task`.execute(db)
   return rows[0] ?? { total: 0, completed: 0, due: 0, inprogress: 0, overdue: 0 }
 }
 
-/** How many valid certificates a member holds, and the day on which the next one runs out. */
-export async function certificatesOf(
+/**
+ * Counts the valid certificates of a member and returns the day on which the next one expires.
+ * Only the newest certificate of each task counts.
+ */
+export async function countValidCertificates(
   db: Db,
   memberUuid: string,
   today: string,
 ): Promise<{ certificates: number; nextExpiry: string | null }> {
   const { rows } = await sql<{ certificates: number; nextExpiry: string | null }>`
     select count(*) as certificates, min(valid_until) as next_expiry from (
-      select distinct on (r.task_uuid) r.valid_until, v.result_uuid is not null as revoked from elearning_result r
-      left join elearning_result_revocation v on v.client_uuid = r.client_uuid and v.result_uuid = r.uuid
+      select distinct on (r.task_uuid) r.client_uuid, r.uuid, r.valid_until from elearning_result r
       where r.member_uuid = ${memberUuid} order by r.task_uuid, r.number desc) newest
-    where not revoked and (valid_until is null or valid_until >= ${today}::date)`.execute(db)
+    where ${isUnrevoked('newest')} and ${isUnexpired('newest', today)}`.execute(db)
   return rows[0] ?? { certificates: 0, nextExpiry: null }
 }
 
+/** A task with what decides whether an execution of it can start. */
 export interface StartableTask {
   taskUuid: string
   state: TaskState
-  /** The last day of an exemption; null = none, or for good. */
-  waivedUntil: string | null
-  /** Whether the client may use the e-learning (its packages). */
+  /** The last day of an exemption. Null means no exemption, or one for good. */
+  exemptUntil: string | null
+  /** True when a package of the client contains the e-learning. */
   isEntitled: boolean
   cycleUuid: string | null
   opensOn: string | null
@@ -163,7 +186,7 @@ export interface StartableTask {
   languages: Language[]
 }
 
-/** The member's own task, by itself or by its e-learning. */
+/** Returns a task of the member, found by its own uuid or by that of its e-learning. */
 export async function findTask(
   db: Db,
   memberUuid: string,
@@ -173,15 +196,20 @@ export async function findTask(
   const condition =
     'taskUuid' in by ? sql`t.uuid = ${by.taskUuid}` : sql`ce.elearning_uuid = ${by.elearningUuid}`
   const { rows } = await sql<StartableTask>`
-    select t.uuid as task_uuid, ${stateOfTask(today)} as state, t.waived_until, ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, c.uuid as cycle_uuid, c.opens_on, ${isRenewable(today)} as is_renewable, v.uuid as version_uuid, v.languages
+    select t.uuid as task_uuid, ${stateOfTask(today)} as state, t.exempt_until,
+      ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled,
+      c.uuid as cycle_uuid, c.opens_on, ${isRenewable(today)} as is_renewable,
+      v.uuid as version_uuid, v.languages
     from elearning_task t
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
     join elearning el on el.uuid = ce.elearning_uuid
     join elearning_version v on v.uuid = el.current_version_uuid
-    left join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
+    left join elearning_cycle c
+      on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
     where t.member_uuid = ${memberUuid} and ${condition}`.execute(db)
   return rows[0]
 }
 
+/** Returns true when an e-learning with this uuid exists, for any client. */
 export const elearningExists = async (db: Db, uuid: string): Promise<boolean> =>
   (await db.selectFrom('elearning').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !== undefined

@@ -6,22 +6,26 @@ import type { TaskRow } from './task.store.ts'
 
 type Context = Pick<CallContext, 'db' | 'actor' | 'courses' | 'today'>
 
-/** A task as its card shows it. */
+/** Returns a task as its card shows it. */
 export async function taskView(context: Context, row: TaskRow): Promise<MemberTask> {
   const { dueOn, versionUuid: _version, language: _language, resumePageId: _page, ...shown } = row
   const isOpen = row.status !== 'completed' && dueOn !== null
+
   return {
     ...shown,
     dueDate: dueOn,
     dueInDays: isOpen ? daysBetween(context.today, dueOn) : null,
-    page: await pageOf(context, row),
+    page: await findResumePage(context, row),
   }
 }
 
-/** The page on which the learner goes on, counted as in the player. */
-async function pageOf({ db, actor, courses }: Context, row: TaskRow): Promise<MemberTask['page']> {
-  const { versionUuid, language, resumePageId } = row
+/** Returns the page on which the learner continues, numbered as in the player. Null without an open attempt. */
+async function findResumePage(
+  { db, actor, courses }: Context,
+  { versionUuid, language, resumePageId }: TaskRow,
+): Promise<MemberTask['page']> {
   if (versionUuid === null || language === null || resumePageId === null) return null
+
   const pages = requiredPageIds(await courses.get(db, versionUuid), language, actor.country)
   const index = pages.indexOf(resumePageId)
   return index < 0 ? null : { number: index + 1, count: pages.length }

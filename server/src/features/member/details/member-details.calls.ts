@@ -3,7 +3,7 @@ import type { Handlers } from '../../../access/handlers.ts'
 import { orgUnitScope } from '../../../access/scope.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
-import { applyMoves } from '../../elearning/catalog/settings.store.ts'
+import { applyMoves } from '../../elearning/catalog/move-cycles.store.ts'
 import { listOrgUnits } from '../../profile/member-profile.store.ts'
 import { findMember } from '../list/member-list.store.ts'
 import {

@@ -216,8 +216,8 @@ export const elearningQuestion: ExamplesOf<'elearningQuestion'> = {
   answer: [{ input: ({ questionUuid }) => ({ questionUuid, text: 'Dort.' }), of: 'person' }],
 }
 
-export const elearningWaiver: ExamplesOf<'elearningWaiver'> = {
-  waive: [
+export const elearningExemption: ExamplesOf<'elearningExemption'> = {
+  exempt: [
     {
       input: ({ elearningUuid, memberUuid }) => ({
         elearningUuid,

@@ -1,4 +1,8 @@
-import { type AskedQuestion, elearningQuestion, longestQuestion } from '@sorgfalt/contract/elearning/question'
+import {
+  type AskedQuestion,
+  elearningQuestion,
+  maxQuestionLength,
+} from '@sorgfalt/contract/elearning/question'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
@@ -26,7 +30,7 @@ export function AnswerDialog({ question, onClose }: AnswerProps) {
       about={question}
       onClose={onClose}
       field="text"
-      maxLength={longestQuestion}
+      maxLength={maxQuestionLength}
       action={action}
       send={({ questionUuid }, text) => action.run({ questionUuid, text })}
       isDone={({ answer }) => answer !== null}

@@ -1,5 +1,5 @@
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
-import { elearningQuestion, longestQuestion, questionForm } from '@sorgfalt/contract/elearning/question'
+import { elearningQuestion, maxQuestionLength, questionForm } from '@sorgfalt/contract/elearning/question'
 import { useRef } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
@@ -54,7 +54,7 @@ export function AskDialog({ open, onClose, executionUuid, page }: AskProps) {
         <TextArea
           {...form.field('text')}
           label={t('elearning.questions.question')}
-          maxLength={longestQuestion}
+          maxLength={maxQuestionLength}
         />
         <WhoSees of="questions" />
       </Form>

@@ -1,8 +1,8 @@
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { elearningEvidence } from '@sorgfalt/contract/elearning/evidence'
+import { elearningExemption } from '@sorgfalt/contract/elearning/exemption'
 import { elearningOral } from '@sorgfalt/contract/elearning/oral'
 import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
-import { elearningWaiver } from '@sorgfalt/contract/elearning/waiver'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useCan } from '#lib/session.ts'
@@ -15,7 +15,8 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { IconCheck, IconCircleX, IconRefresh, IconUserCheck, IconUserOff, IconUsers } from '#ui/icons.ts'
 import { AsOfBar } from './AsOfBar.tsx'
 import classes from './analytics.module.css'
-import { EndWaiverDialog } from './EndWaiverDialog.tsx'
+import { EndExemptionDialog } from './EndExemptionDialog.tsx'
+import { ExemptDialog } from './ExemptDialog.tsx'
 import { PassesCard } from './PassesCard.tsx'
 import { ResetDialog } from './ResetDialog.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
@@ -24,7 +25,6 @@ import { chartFilterOf } from './statistics-filter.ts'
 import { UnitsCard } from './UnitsCard.tsx'
 import { useStatisticsColumns } from './use-statistics-columns.tsx'
 import { useStatisticsFilters } from './use-statistics-filters.ts'
-import { WaiveDialog } from './WaiveDialog.tsx'
 
 /** Who has done the e-learning and who has not, today or on a past day: numbers, charts, people. */
 export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
@@ -40,7 +40,7 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
   const may = useCan()
   const [resetting, setResetting] = useState<StatisticsRow>()
   const [revoking, setRevoking] = useState<StatisticsRow>()
-  const [waiving, setWaiving] = useState<StatisticsRow>()
+  const [exempting, setExempting] = useState<StatisticsRow>()
   const [ending, setEnding] = useState<StatisticsRow>()
   const filters = useStatisticsFilters(table)
   return (
@@ -73,7 +73,7 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
               label: t('elearning.oral.action'),
               icon: IconCheck,
               permitted: may(elearningOral.confirm) && filter.asOf === undefined,
-              disabled: ({ archived, proof }) => archived || (proof?.oralConfirmedOn ?? null) !== null,
+              disabled: ({ archived, result }) => archived || (result?.oralConfirmedOn ?? null) !== null,
               link: (row) => ({
                 to: '/dashboard/apps/elearnings/oral-parts',
                 search: { search: nameOf(row) },
@@ -84,19 +84,19 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
               icon: IconCircleX,
               danger: true,
               permitted: may(elearningEvidence.revokeResult) && filter.asOf === undefined,
-              disabled: ({ proof }) => !proof?.isValid,
+              disabled: ({ result }) => !result?.isValid,
               callback: setRevoking,
             },
             {
-              label: t('statistics.waiver.action'),
+              label: t('statistics.exemption.action'),
               icon: IconUserOff,
-              permitted: may(elearningWaiver.waive) && filter.asOf === undefined && !filter.waived,
-              callback: setWaiving,
+              permitted: may(elearningExemption.exempt) && filter.asOf === undefined && !filter.exempt,
+              callback: setExempting,
             },
             {
-              label: t('statistics.waiver.end'),
+              label: t('statistics.exemption.end'),
               icon: IconUserCheck,
-              permitted: may(elearningWaiver.end) && filter.asOf === undefined && filter.waived === true,
+              permitted: may(elearningExemption.end) && filter.asOf === undefined && filter.exempt === true,
               callback: setEnding,
             },
           ]}
@@ -110,8 +110,8 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
       </div>
       <ResetDialog row={resetting} onClose={() => setResetting(undefined)} />
       <RevokeDialog row={revoking} onClose={() => setRevoking(undefined)} />
-      <WaiveDialog elearningUuid={elearningUuid} row={waiving} onClose={() => setWaiving(undefined)} />
-      <EndWaiverDialog elearningUuid={elearningUuid} row={ending} onClose={() => setEnding(undefined)} />
+      <ExemptDialog elearningUuid={elearningUuid} row={exempting} onClose={() => setExempting(undefined)} />
+      <EndExemptionDialog elearningUuid={elearningUuid} row={ending} onClose={() => setEnding(undefined)} />
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function RevokeDialog({ row, onClose }: { row: StatisticsRow | undefined;
       onClose={onClose}
       action={action}
       kind="danger"
-      send={async ({ proof }, reason) => proof && action.run({ resultUuid: proof.resultUuid, reason })}
+      send={async ({ result }, reason) => result && action.run({ resultUuid: result.resultUuid, reason })}
       wordsOf={(about) => ({
         headline: t('elearning.revoke.title'),
         paragraphs: [t('elearning.revoke.text', { name: nameOf(about) })],

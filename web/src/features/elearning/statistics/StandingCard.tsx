@@ -55,10 +55,10 @@ export function StandingCard({ summary, filter }: StandingCardProps) {
           </table>
         </div>
       )}
-      {summary && summary.waived > 0 && (
+      {summary && summary.exempt > 0 && (
         <p className={classes.exempt}>
-          <ListLink filter={filter} more={{ waived: true }}>
-            {t('statistics.waiver.list', { total: formats.number(summary.waived) })}
+          <ListLink filter={filter} more={{ exempt: true }}>
+            {t('statistics.exemption.list', { total: formats.number(summary.exempt) })}
           </ListLink>
         </p>
       )}

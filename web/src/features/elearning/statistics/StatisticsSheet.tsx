@@ -181,7 +181,7 @@ function useFilterWords({
   orgUnit,
   location,
   trained,
-  waived,
+  exempt,
   dueFrom,
   dueTo,
 }: StatisticsFilter): string[] | undefined {
@@ -205,7 +205,7 @@ function useFilterWords({
     ...(trained === undefined
       ? []
       : named(t('statistics.list.trained'), [t(`statistics.list.${trained ? 'trainedYes' : 'trainedNo'}`)])),
-    ...(waived ? [t('statistics.list.waivedYes')] : []),
+    ...(exempt ? [t('statistics.list.exemptYes')] : []),
     ...(dueFrom ? named(t('statistics.list.dueFrom'), [formats.date(dueFrom)]) : []),
     ...(dueTo ? named(t('statistics.list.dueTo'), [formats.date(dueTo)]) : []),
     ...(search ? named(t('statistics.list.name'), [search]) : []),
@@ -229,30 +229,31 @@ function TableHead() {
 }
 
 function Row({
-  row: { firstName, lastName, archived, location, status, proof, waiver },
+  row: { firstName, lastName, archived, location, status, result, exemption },
 }: {
   row: StatisticsRow
 }) {
   const t = useText()
   const formats = useFormats()
   const until =
-    proof && (proof.validUntil === null ? t('statistics.list.forGood') : formats.shortDate(proof.validUntil))
+    result &&
+    (result.validUntil === null ? t('statistics.list.forGood') : formats.shortDate(result.validUntil))
   return (
     <tr>
       <td>{`${lastName}, ${firstName}${archived ? ` (${t('statistics.list.left')})` : ''}`}</td>
       <td data-label={t('statistics.list.location')}>{location ?? '–'}</td>
       <td data-label={t('statistics.list.status')}>
-        {waiver ? t('statistics.waiver.state') : t(`statistics.states.${status}`)}
+        {exemption ? t('statistics.exemption.state') : t(`statistics.states.${status}`)}
       </td>
-      <td data-label={t('statistics.list.passed')}>{proof ? formats.shortDate(proof.completedOn) : '–'}</td>
+      <td data-label={t('statistics.list.passed')}>{result ? formats.shortDate(result.completedOn) : '–'}</td>
       <td data-label={t('statistics.list.validUntil')}>
         {until ?? '–'}
-        {proof?.revokedOn && <br />}
-        {proof?.revokedOn && t('statistics.list.revoked', { date: formats.shortDate(proof.revokedOn) })}
+        {result?.revokedOn && <br />}
+        {result?.revokedOn && t('statistics.list.revoked', { date: formats.shortDate(result.revokedOn) })}
       </td>
       <td data-label={t('statistics.list.content')}>
-        {proof
-          ? `${t('statistics.list.version', { version: proof.version })}, ${t('statistics.list.revised', { date: formats.shortDate(proof.revised) })}`
+        {result
+          ? `${t('statistics.list.version', { version: result.version })}, ${t('statistics.list.revised', { date: formats.shortDate(result.revised) })}`
           : '–'}
       </td>
     </tr>

@@ -17,19 +17,19 @@ export const valuesOf = (filter: StatisticsFilter): FilterValues => ({
   ...Object.fromEntries(lists.map((name) => [name, filter[name] ?? []])),
   ...Object.fromEntries(days.map((name) => [name, filter[name] ?? ''])),
   trained: filter.trained === undefined ? [] : [filter.trained ? 'yes' : 'no'],
-  waived: filter.waived ? ['yes'] : [],
+  exempt: filter.exempt ? ['yes'] : [],
 })
 
 /** The filter that the bar's values mean; the day that it is about is not the bar's. */
 export function filterFrom(values: FilterValues, { asOf }: StatisticsFilter): StatisticsFilter {
   const [trained] = values['trained'] ?? []
-  const [waived] = values['waived'] ?? []
+  const [exempt] = values['exempt'] ?? []
   return {
     search: values['search'] as string,
     ...Object.fromEntries(lists.map((name) => [name, values[name]])),
     ...Object.fromEntries(days.map((name) => [name, values[name] || undefined])),
     ...(trained && { trained: trained === 'yes' }),
-    ...(waived && { waived: true }),
+    ...(exempt && { exempt: true }),
     ...(asOf && { asOf }),
   }
 }
@@ -38,7 +38,7 @@ export function filterFrom(values: FilterValues, { asOf }: StatisticsFilter): St
 export function chartFilterOf({
   status: _status,
   trained: _trained,
-  waived: _waived,
+  exempt: _exempt,
   ...filter
 }: StatisticsFilter) {
   return filter

@@ -52,9 +52,9 @@ export function useStatisticsColumns(): readonly StatisticsColumn[] {
       width: '140px',
       card: 'state',
       formatter: 'badge',
-      value: ({ status, waiver }) =>
-        waiver
-          ? { text: t('statistics.waiver.state'), tone: 'neutral', icon: IconUserOff }
+      value: ({ status, exemption }) =>
+        exemption
+          ? { text: t('statistics.exemption.state'), tone: 'neutral', icon: IconUserOff }
           : { text: t(`statistics.states.${status}`), ...looks[status] },
     },
     {
@@ -62,29 +62,29 @@ export function useStatisticsColumns(): readonly StatisticsColumn[] {
       label: t('statistics.list.due'),
       sortable: true,
       width: '115px',
-      value: ({ dueDate, waiver }) => !waiver && dueDate && formats.shortDate(dueDate),
+      value: ({ dueDate, exemption }) => !exemption && dueDate && formats.shortDate(dueDate),
     },
     {
-      name: 'proof',
+      name: 'result',
       label: t('statistics.list.trained'),
       width: '210px',
       card: 'text',
-      value: ({ proof, waiver }) =>
-        waiver ? <Waiver waiver={waiver} /> : proof && <Certificate proof={proof} />,
+      value: ({ result, exemption }) =>
+        exemption ? <Exemption exemption={exemption} /> : result && <Certificate result={result} />,
     },
   ]
 }
 
 /** Until when somebody is exempt, and for whoever may know: why. */
-function Waiver({ waiver: { until, reason } }: { waiver: NonNullable<StatisticsRow['waiver']> }) {
+function Exemption({ exemption: { until, reason } }: { exemption: NonNullable<StatisticsRow['exemption']> }) {
   const t = useText()
   const formats = useFormats()
   return (
-    <span className={classes.proof}>
+    <span className={classes.result}>
       <span>
         {until === null
-          ? t('statistics.waiver.forGood')
-          : t('statistics.waiver.to', { date: formats.shortDate(until) })}
+          ? t('statistics.exemption.forGood')
+          : t('statistics.exemption.to', { date: formats.shortDate(until) })}
       </span>
       {reason && <small>{reason}</small>}
     </span>
@@ -92,12 +92,12 @@ function Waiver({ waiver: { until, reason } }: { waiver: NonNullable<StatisticsR
 }
 
 /** Until when it is valid, since when, on what content, and whether it was revoked later. */
-function Certificate({ proof }: { proof: NonNullable<StatisticsRow['proof']> }) {
+function Certificate({ result }: { result: NonNullable<StatisticsRow['result']> }) {
   const t = useText()
   const formats = useFormats()
-  const { validUntil, isValid, revokedOn, completedOn, version } = proof
+  const { validUntil, isValid, revokedOn, completedOn, version } = result
   return (
-    <span className={classes.proof}>
+    <span className={classes.result}>
       <span data-over={!isValid || undefined}>
         {validUntil === null
           ? t('statistics.list.forGood')
@@ -105,7 +105,7 @@ function Certificate({ proof }: { proof: NonNullable<StatisticsRow['proof']> }) 
               date: formats.shortDate(validUntil),
             })}
       </span>
-      <small title={t('statistics.list.revised', { date: formats.date(proof.revised) })}>
+      <small title={t('statistics.list.revised', { date: formats.date(result.revised) })}>
         {formats.shortDate(completedOn)} · {t('statistics.list.version', { version })}
       </small>
       {revokedOn && <em>{t('statistics.list.revoked', { date: formats.shortDate(revokedOn) })}</em>}

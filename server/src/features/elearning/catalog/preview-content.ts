@@ -1,5 +1,3 @@
-/** A course as learners have it, without being one: nothing is stored, and the keys stay here all the same. */
-
 import { localInsertKeys } from '@sorgfalt/contract/elearning/content'
 import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import type { Handlers } from '../../../access/handlers.ts'
@@ -16,33 +14,34 @@ import {
 import { publicQuestions } from '../execution/execution.view.ts'
 import { drawQuiz, seededRandom } from '../quiz/questions.ts'
 import { findSettings } from './catalog.store.ts'
-import { entitled } from './entitled.ts'
+import { entitledElearning } from './entitlement.ts'
 
 type Preview = Handlers<'elearningCatalog'>['previewContent']
 
+/**
+ * Returns a course as a learner sees it, of the released version or of the draft. Nothing is stored.
+ * The answers are graded here, so that the preview contains no correct options either.
+ * @throws Refusal Elearning.NotFound, Elearning.NotAssignedToClient, Language.NotAvailable,
+ *   ElearningExecution.AnswerInvalid
+ */
 export const previewContent: Preview = async (
   context,
-  { elearningUuid, draft, language: asked, seed, answers },
+  { elearningUuid, draft, language: requestedLanguage, seed, answers },
 ) => {
   const { db, courses, actor, now } = context
-  const { versionUuid, draftUuid } = await entitled(context, elearningUuid)
-  const course = await courses.get(
-    db,
-    found((draft ? draftUuid : versionUuid) ?? undefined, 'Elearning.NotFound'),
-  )
-  const language = languageToBeginIn(asked, await languageOfActor(db, actor), course.languages)
+  const { versionUuid, draftUuid } = await entitledElearning(context, elearningUuid)
+  const shownUuid = found((draft ? draftUuid : versionUuid) ?? undefined, 'Elearning.NotFound')
+  const course = await courses.get(db, shownUuid)
+  const language = languageToBeginIn(requestedLanguage, await languageOfActor(db, actor), course.languages)
+
   const view: Setting = { course, language, country: actor.country }
-  const fresh = freshAttempt(drawQuiz(course, { country: actor.country, random: seededRandom(seed) }), now())
-  const given = { pagesCompleted: [], acks: [], currentPageId: null, timeSpent: 0, submit: false }
-  const attempt = applySave(
-    view,
-    fresh,
-    { ...given, attempt: 1, seq: 1, tab: elearningUuid, language, answers },
-    now(),
-  )
-  const own = (await findSettings(db, elearningUuid, false))?.localInserts
+  const drawn = drawQuiz(course, { country: actor.country, random: seededRandom(seed) })
+  const save = { ...emptySave, tab: elearningUuid, language, answers }
+  const attempt = applySave(view, createAttempt(drawn, now()), save, now())
+  const localInserts = (await findSettings(db, elearningUuid))?.localInserts
+
   return {
-    ...withoutProgress,
+    ...noProgress,
     executionUuid: elearningUuid,
     elearningUuid,
     title: course.title[language],
@@ -56,13 +55,25 @@ export const previewContent: Preview = async (
     quiz: publicQuestions(course, attempt.drawn.quiz, language),
     checks: publicQuestions(course, attempt.drawn.checks, language),
     answers: feedbackFor(view, attempt, Object.keys(attempt.answers)),
-    local: Object.fromEntries(localInsertKeys.map((key) => [key, own?.[key] || null])) as Execution['local'],
+    local: Object.fromEntries(
+      localInsertKeys.map((key) => [key, localInserts?.[key] || null]),
+    ) as Execution['local'],
     oralPart: course.oralPart.mode,
   }
 }
 
-/** Pages may be looked at in any order. */
-const withoutProgress = {
+const emptySave = {
+  attempt: 1,
+  seq: 1,
+  pagesCompleted: [],
+  acks: [],
+  currentPageId: null,
+  timeSpent: 0,
+  submit: false,
+}
+
+/** An execution without progress, whose pages can be opened in any order. */
+const noProgress = {
   resetReason: null,
   practice: true,
   dueDate: null,
@@ -76,7 +87,7 @@ const withoutProgress = {
   navigation: 'free',
 } satisfies Partial<Execution>
 
-const freshAttempt = (drawn: Attempt['drawn'], now: Date): Attempt => ({
+const createAttempt = (drawn: Attempt['drawn'], now: Date): Attempt => ({
   number: 1,
   state: 'open',
   drawn,

@@ -1,11 +1,14 @@
-/** The e-learnings that the client may use: what is not in a package of its products does not open. */
+/** Access to the e-learnings of the client's packages. All functions here refuse any other e-learning. */
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import type { CallContext } from '../../../access/context.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { type FoundElearning, findElearning } from './catalog.store.ts'
 
-/** What there is of an e-learning that the client may use. @throws Refusal Elearning.NotFound, Elearning.NotAssignedToClient */
-export async function entitled(
+/**
+ * Returns an e-learning that the client may use, released or not.
+ * @throws Refusal Elearning.NotFound, Elearning.NotAssignedToClient
+ */
+export async function entitledElearning(
   { db, today }: Pick<CallContext, 'db' | 'today'>,
   elearningUuid: string,
 ): Promise<FoundElearning> {
@@ -14,18 +17,24 @@ export async function entitled(
   return elearning
 }
 
-type Entitling = Pick<CallContext, 'db' | 'courses' | 'today'>
+type CourseContext = Pick<CallContext, 'db' | 'courses' | 'today'>
 
-/** The version that is released, and its course. @throws Refusal Elearning.NotFound, Elearning.NotAssignedToClient */
+/**
+ * Returns the released version of an e-learning, with its course.
+ * @throws Refusal Elearning.NotFound, Elearning.NotAssignedToClient
+ */
 export async function entitledVersion(
-  context: Entitling,
+  context: CourseContext,
   elearningUuid: string,
 ): Promise<{ versionUuid: string; course: CourseVersion }> {
-  const elearning = await entitled(context, elearningUuid)
+  const elearning = await entitledElearning(context, elearningUuid)
   const versionUuid = found(elearning.versionUuid ?? undefined, 'Elearning.NotFound')
   return { versionUuid, course: await context.courses.get(context.db, versionUuid) }
 }
 
-/** The course as it is released. @throws Refusal Elearning.NotFound, Elearning.NotAssignedToClient */
-export const entitledCourse = async (context: Entitling, elearningUuid: string): Promise<CourseVersion> =>
+/**
+ * Returns the course of the released version of an e-learning.
+ * @throws Refusal Elearning.NotFound, Elearning.NotAssignedToClient
+ */
+export const entitledCourse = async (context: CourseContext, elearningUuid: string): Promise<CourseVersion> =>
   (await entitledVersion(context, elearningUuid)).course

@@ -1,25 +1,25 @@
+import { elearningExemption } from '@sorgfalt/contract/elearning/exemption'
 import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
-import { elearningWaiver } from '@sorgfalt/contract/elearning/waiver'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
-interface EndWaiverProps {
+interface EndExemptionProps {
   elearningUuid: string
   row: StatisticsRow | undefined
   onClose: () => void
 }
 
 /** Somebody exempt has the e-learning again. */
-export function EndWaiverDialog({ elearningUuid, row, onClose }: EndWaiverProps) {
+export function EndExemptionDialog({ elearningUuid, row, onClose }: EndExemptionProps) {
   const t = useText()
   // What is on screen stays there while the dialog fades.
   const [shown, setShown] = useState(row)
   if (row && row !== shown) setShown(row)
-  const action = useAction(elearningWaiver.end, {
-    successToast: 'statistics.waiver.ended',
+  const action = useAction(elearningExemption.end, {
+    successToast: 'statistics.exemption.ended',
     invalidates: [elearningStatistics.readStatistics, elearningStatistics.readCharts],
     onSuccess: onClose,
   })
@@ -29,9 +29,9 @@ export function EndWaiverDialog({ elearningUuid, row, onClose }: EndWaiverProps)
     <Dialog
       open={row !== undefined}
       onClose={onClose}
-      headline={t('statistics.waiver.endTitle')}
-      paragraphs={[t('statistics.waiver.endText', { name: nameOf(shown) })]}
-      buttons={[{ label: t('statistics.waiver.end'), busy: action.pending, onClick: end }]}
+      headline={t('statistics.exemption.endTitle')}
+      paragraphs={[t('statistics.exemption.endText', { name: nameOf(shown) })]}
+      buttons={[{ label: t('statistics.exemption.end'), busy: action.pending, onClick: end }]}
     />
   )
 }

@@ -1,5 +1,5 @@
+import { elearningExemption } from '@sorgfalt/contract/elearning/exemption'
 import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
-import { elearningWaiver } from '@sorgfalt/contract/elearning/waiver'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
@@ -7,22 +7,22 @@ import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { WordsDialog } from '#parts/words-dialog/WordsDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-interface WaiveProps {
+interface ExemptProps {
   elearningUuid: string
   row: StatisticsRow | undefined
   onClose: () => void
 }
 
 /** Exempts somebody from an e-learning, up to a day or for good. */
-export function WaiveDialog({ elearningUuid, row, onClose }: WaiveProps) {
+export function ExemptDialog({ elearningUuid, row, onClose }: ExemptProps) {
   const t = useText()
   const [until, setUntil] = useState('')
   const close = () => {
     setUntil('')
     onClose()
   }
-  const action = useAction(elearningWaiver.waive, {
-    successToast: 'statistics.waiver.done',
+  const action = useAction(elearningExemption.exempt, {
+    successToast: 'statistics.exemption.done',
     invalidates: [elearningStatistics.readStatistics, elearningStatistics.readCharts],
     onSuccess: close,
   })
@@ -35,18 +35,18 @@ export function WaiveDialog({ elearningUuid, row, onClose }: WaiveProps) {
         action.run({ elearningUuid, memberUuid, reason, until: until || null })
       }
       wordsOf={(about) => ({
-        headline: t('statistics.waiver.title', { name: nameOf(about) }),
-        paragraphs: [t('statistics.waiver.text')],
+        headline: t('statistics.exemption.title', { name: nameOf(about) }),
+        paragraphs: [t('statistics.exemption.text')],
         label: t('statistics.reset.reason'),
-        hint: t('statistics.waiver.reasonHint'),
-        submit: t('statistics.waiver.submit'),
+        hint: t('statistics.exemption.reasonHint'),
+        submit: t('statistics.exemption.submit'),
       })}
     >
       {() => (
         <TextField
           type="date"
-          label={t('statistics.waiver.until')}
-          hint={t('statistics.waiver.untilHint')}
+          label={t('statistics.exemption.until')}
+          hint={t('statistics.exemption.untilHint')}
           error={action.error?.fields?.['until'] && t('common.validation.minDate')}
           value={until}
           onChange={setUntil}

@@ -1,4 +1,4 @@
-/** A server that cannot prove to be the one that was meant gets nothing: no password, no message, no file. */
+/** Connections to a server with an untrusted certificate send nothing: no password, no message, no file. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { connect, TLSSocket } from 'node:tls'
@@ -11,17 +11,17 @@ import { S3Store } from './files/s3-store.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { openSmsGateway } from './sms/gateway.ts'
 
-/** What PostgreSQL's clients send before TLS begins. */
+/** The request that PostgreSQL clients send before TLS starts. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
-// A certificate for localhost that it has signed itself.
+// A self-signed certificate for localhost.
 const { key, cert } = getTlsOptions()
 let impostor: Server
-let heard = ''
+let received = ''
 const sockets = new Set<Socket>()
 
 function secure(socket: Socket): void {
   const tls = new TLSSocket(socket, { isServer: true, key, cert })
-  tls.on('error', () => undefined).on('data', (bytes: Buffer) => (heard += bytes.toString('latin1')))
+  tls.on('error', () => undefined).on('data', (bytes: Buffer) => (received += bytes.toString('latin1')))
 }
 
 beforeAll(async () => {
@@ -44,9 +44,9 @@ afterAll(() => {
 const at = () => `127.0.0.1:${(impostor.address() as AddressInfo).port}`
 const configured = (env: Record<string, string>) => readConfig({ SECRET_KEY: secretKey, ...env })
 
-/** What an error says, and what it came from. */
-const reasonsOf = (error: unknown): string[] =>
-  error instanceof Error ? [error.message, ...reasonsOf(error.cause)] : []
+/** Returns the messages of an error and of its causes. */
+const causesOf = (error: unknown): string[] =>
+  error instanceof Error ? [error.message, ...causesOf(error.cause)] : []
 
 test.each<[string, () => Promise<unknown>]>([
   [
@@ -80,23 +80,23 @@ test.each<[string, () => Promise<unknown>]>([
     'database',
     async () => (await openDatabase({ url: `postgres://name:geheim@${at()}/x?sslmode=verify-full` })).ping(),
   ],
-])('a %s with a certificate that nobody vouches for gets nothing', async (_what, send) => {
-  heard = ''
+])('sends nothing to a %s with an untrusted certificate', async (_what, send) => {
+  received = ''
   const error = await send().then(
     () => undefined,
     (reason: unknown) => reason,
   )
-  expect(reasonsOf(error).join()).toMatch(/self-signed certificate|certificate has expired/)
-  expect(heard).toBe('')
+  expect(causesOf(error).join()).toMatch(/self-signed certificate|certificate has expired/)
+  expect(received).toBe('')
 })
 
-test('whoever does not ask for proof would talk to it', async () => {
-  heard = ''
-  const careless = connect(
+test('the test server accepts connections that do not check its certificate', async () => {
+  received = ''
+  const unchecked = connect(
     { port: (impostor.address() as AddressInfo).port, rejectUnauthorized: false },
-    () => careless.write('hello'),
+    () => unchecked.write('hello'),
   )
-  careless.on('error', () => undefined)
-  await expect.poll(() => heard).toBe('hello')
-  careless.destroy()
+  unchecked.on('error', () => undefined)
+  await expect.poll(() => received).toBe('hello')
+  unchecked.destroy()
 })

@@ -1,15 +1,22 @@
-/** The lower edge of a certificate: what it rests on, and how it is checked. */
-
+/** The lower edge of a certificate: oral part and legal references at the left, QR code and address at the right. */
 import { heightOf, type Setting, sizes, type Typesetter } from '../../platform/pdf/pdf-type.ts'
 import { ink, sheet } from './certificate-sheet.ts'
-import { below, medium, type PlacedPart, place, regular, type Step, semibold } from './certificate-type.ts'
-import type { CertificateWords } from './certificate-words.ts'
+import type { CertificateTexts } from './certificate-texts.ts'
+import {
+  below,
+  medium,
+  type PlacedPart,
+  place,
+  regular,
+  type Step,
+  semibold,
+} from './certificate-typography.ts'
 
 const { left, right, bottom } = sheet.content
 const width = right - left
 
-/** QR code, code and address at the bottom right. */
-export function planCheck({ code, address }: CertificateWords, set: Typesetter) {
+/** Places QR code, verification code and address at the bottom right. */
+export function planVerification({ code, address }: CertificateTexts, set: Typesetter) {
   const label: Setting = { type: semibold(13, 20), lines: [code.label] }
   const text: Setting = { type: { ...medium(14, ink.text), line: 20, tracking: 0.05 }, lines: [code.text] }
   const host = set.fit(
@@ -23,6 +30,7 @@ export function planCheck({ code, address }: CertificateWords, set: Typesetter) 
   const widest = Math.max(
     ...[label, text, host].flatMap(({ type, lines }) => lines.map((line) => set.width(line, type))),
   )
+
   const x = right - widest
   const labelPlaced = place(label, x, bottom - heightOf(label) - heightOf(text) - heightOf(host))
   const textPlaced = place(text, x, below(labelPlaced))
@@ -33,29 +41,35 @@ export function planCheck({ code, address }: CertificateWords, set: Typesetter) 
   }
 }
 
-/** Oral part and legal references, upwards from the bottom left; `start` is where they begin. */
-export function planGrounds(
-  { oral, legal }: CertificateWords,
+/**
+ * Places oral part and legal references at the bottom left.
+ * @param end x of the QR code, which limits their width
+ * @returns `start`: y of their upper edge
+ */
+export function planReferences(
+  { oral, legal }: CertificateTexts,
   set: Typesetter,
   end: number,
-  { grounds: size, most, air }: Step,
-): { grounds: PlacedPart[]; start: number } {
-  const room = Math.min(420, end - 40 - left)
+  { references: size, maxLines, spacing }: Step,
+): { references: PlacedPart[]; start: number } {
+  const availableWidth = Math.min(420, end - 40 - left)
   const type = regular(size, ink.text, size * (18 / 13))
   const parts = [oral && { label: oral.label, texts: [oral.text] }, legal].filter((part) => part !== null)
   const settings = parts.map(({ label, texts }) => ({
     label: { type: regular(size, ink.second, size + 7), lines: [label] },
-    texts: texts.map((text) => set.fit(text, [{ type, lines: most }], room)),
+    texts: texts.map((text) => set.fit(text, [{ type, lines: maxLines }], availableWidth)),
   }))
-  const gap = 10 * air
+
+  const gap = 10 * spacing
   const height = settings.reduce(
     (sum, { label, texts }) =>
       sum + gap + [label, ...texts].reduce((part, setting) => part + heightOf(setting), 0),
     -gap,
   )
   const start = settings.length === 0 ? bottom : bottom - height
+
   let y = start
-  const grounds = settings.map(({ label, texts }) => {
+  const references = settings.map(({ label, texts }) => {
     const head = place(label, left, y)
     y = below(head)
     const placed = texts.map((setting) => {
@@ -66,5 +80,5 @@ export function planGrounds(
     y += gap
     return { label: head, texts: placed }
   })
-  return { grounds, start }
+  return { references, start }
 }

@@ -1,9 +1,8 @@
-/** The type that a certificate is set in, and how pieces of it are placed; units of the sheet. */
-
+/** Type styles and placed texts of a certificate. All lengths are in units of the sheet. */
 import { heightOf, type Setting, type Type } from '../../platform/pdf/pdf-type.ts'
 import { ink } from './certificate-sheet.ts'
 
-/** A setting and the top left corner of its box (right: the top right one). */
+/** A set text and the top left corner of its box. With `align: 'right'` it is the top right corner. */
 export interface Placed {
   setting: Setting
   x: number
@@ -11,7 +10,7 @@ export interface Placed {
   align: 'left' | 'right'
 }
 
-/** A label with what belongs to it. */
+/** A label with its texts. */
 export interface PlacedPart {
   label: Placed
   texts: Placed[]
@@ -36,7 +35,7 @@ export const semibold = (size: number, line: number, colour: string = ink.text):
   colour,
   tracking: -0.012,
 })
-/** One line of a name is 66 high whatever its size, as on the screen. */
+/** The line of a name is 66 units high in any size, as on the screen. */
 export const nameType = (size: number): Type => ({
   face: 'semibold',
   size,
@@ -63,12 +62,17 @@ export const place = (setting: Setting, x: number, y: number, align: Placed['ali
   y,
   align,
 })
+/** Returns y of the lower edge. */
 export const below = ({ setting, y }: Placed): number => y + heightOf(setting)
 
-/** How large the lower half is set, how many lines a text at the bottom may take, how much air is between the parts. */
+/** A step of reducing the lower half of the sheet until everything fits. */
 export interface Step {
+  /** Font size of the topics. */
   topics: number
-  grounds: number
-  most: number
-  air: number
+  /** Font size of oral part and legal references. */
+  references: number
+  /** Maximum lines of a text among the references. */
+  maxLines: number
+  /** Factor of the space between the parts. */
+  spacing: number
 }

@@ -12,9 +12,9 @@ import {
 import { recomputeTasks } from '../assignment/recompute-tasks.store.ts'
 import { Player } from '../player-fixture.ts'
 
-const { waive, end } = calls.elearningWaiver
+const { exempt, end } = calls.elearningExemption
 
-describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
+describe.each(testEngines)('an exemption from an e-learning on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let max: TestMember
@@ -25,14 +25,14 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
   }
   const assign = () => createAssignedCourse(server, client, { assignedOn: '2026-11-02' })
   const of = ({ elearningUuid }: TestCourse, who = max) => ({ elearningUuid, memberUuid: who.uuid })
-  const exempt = (course: TestCourse, until: string | null) =>
-    admin.ok(waive, { ...of(course), reason: 'Elternzeit', until })
+  const exemptMax = (course: TestCourse, until: string | null) =>
+    admin.ok(exempt, { ...of(course), reason: 'Elternzeit', until })
   const task = async ({ course }: TestCourse) =>
     (await learner.ok(calls.elearning.readMemberTasks, { filter: { search: course.title.de_DE } })).rows[0]
-  const statistics = ({ elearningUuid }: TestCourse, waived?: true, by = admin) =>
+  const statistics = ({ elearningUuid }: TestCourse, exempt?: true, by = admin) =>
     by.ok(calls.elearningStatistics.readStatistics, {
       elearningUuid,
-      filter: { search: max.username, ...(waived && { waived }) },
+      filter: { search: max.username, ...(exempt && { exempt }) },
     })
 
   beforeAll(async () => {
@@ -45,11 +45,11 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('takes the task away, names the exempt apart, and begins anew after the last day without anybody doing anything', async () => {
+  test('removes the task, is counted separately, and ends by itself after its last day', async () => {
     at('2026-11-02')
     const course = await assign()
     const player = await Player.open(learner, course)
-    await exempt(course, '2026-12-31')
+    await exemptMax(course, '2026-12-31')
     expect(await task(course)).toBeUndefined()
     const exemptUntil = {
       status: 400,
@@ -65,9 +65,9 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
     expect(
       await learner.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid }),
     ).toMatchObject(exemptUntil)
-    expect(await statistics(course)).toMatchObject({ rows: [], summary: { total: 0, waived: 1 } })
+    expect(await statistics(course)).toMatchObject({ rows: [], summary: { total: 0, exempt: 1 } })
     expect((await statistics(course, true)).rows).toMatchObject([
-      { memberUuid: max.uuid, waiver: { until: '2026-12-31', reason: 'Elternzeit' } },
+      { memberUuid: max.uuid, exemption: { until: '2026-12-31', reason: 'Elternzeit' } },
     ])
     await server.inClient(client, (db) => recomputeTasks(db, '2026-12-31'))
     at('2026-12-31')
@@ -75,17 +75,17 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
     at('2027-01-01')
     expect(await task(course)).toMatchObject({ status: 'due', dueDate: '2027-01-15', executionUuid: null })
     expect(await statistics(course)).toMatchObject({
-      rows: [{ waiver: null }],
-      summary: { total: 1, waived: 0 },
+      rows: [{ exemption: null }],
+      summary: { total: 1, exempt: 0 },
     })
     await (await Player.open(learner, course)).finish()
     expect((await task(course))?.status).toBe('completed')
   })
 
-  test('ends early when it is ended, and an exemption for good only then', async () => {
+  test('for good lasts until it is ended', async () => {
     at('2026-11-02')
     const course = await assign()
-    await exempt(course, null)
+    await exemptMax(course, null)
     at('2030-01-01')
     expect(await task(course)).toBeUndefined()
     const started = await learner.send(calls.elearning.createExecution, {
@@ -98,21 +98,21 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
     expect(await task(course)).toMatchObject({ dueDate: '2030-01-15' })
   })
 
-  test('leaves a certificate that lasts longer its whole time', async () => {
+  test('does not shorten a certificate that is valid longer', async () => {
     at('2026-11-02')
     const course = await assign()
     await (await Player.open(learner, course)).finish()
-    await exempt(course, '2026-12-31')
+    await exemptMax(course, '2026-12-31')
     at('2027-02-01')
     expect(await task(course)).toMatchObject({ status: 'completed', dueDate: '2027-11-02' })
     at('2027-10-03')
     expect((await task(course))?.status).toBe('due')
   })
 
-  test('goes with the assignment, and pauses with the member', async () => {
+  test('ends when the assignment is removed', async () => {
     at('2026-11-02')
     const course = await assign()
-    await exempt(course, null)
+    await exemptMax(course, null)
     const orgUnitUuids = [client.rootUuid]
     await admin.ok(calls.elearningCatalog.removeOrgUnits, {
       elearningUuid: course.elearningUuid,
@@ -125,22 +125,22 @@ describe.each(testEngines)('exempting from an e-learning on %s', (engine) => {
     expect(await task(course)).toMatchObject({ status: 'due', dueDate: '2026-11-16' })
   })
 
-  test('is for those who run the company, of members who have the task, and does not begin in the past', async () => {
+  test('can be given by administrators only, to members with the task, and not for days in the past', async () => {
     at('2026-11-02')
     const course = await assign()
     const input = { ...of(course), reason: 'x', until: '2026-11-01' }
-    expect(await admin.send(waive, input)).toMatchObject({
+    expect(await admin.send(exempt, input)).toMatchObject({
       status: 400,
       error: { fields: { until: 'minDate' } },
     })
     const stranger = await server.createMember(client)
-    expect((await admin.send(waive, { ...of(course, stranger), reason: 'x', until: null })).error?.code).toBe(
-      'ElearningTask.NotFound',
-    )
+    expect(
+      (await admin.send(exempt, { ...of(course, stranger), reason: 'x', until: null })).error?.code,
+    ).toBe('ElearningTask.NotFound')
     const leader = await server.signedIn(await server.createMember(client, { role: 'loc-admin' }))
-    expect((await leader.send(waive, { ...of(course), reason: 'x', until: null })).status).toBe(403)
-    await exempt(course, null)
-    expect((await statistics(course, true)).rows[0]?.waiver).toEqual({ until: null, reason: 'Elternzeit' })
+    expect((await leader.send(exempt, { ...of(course), reason: 'x', until: null })).status).toBe(403)
+    await exemptMax(course, null)
+    expect((await statistics(course, true)).rows[0]?.exemption).toEqual({ until: null, reason: 'Elternzeit' })
     const reader = await server.signedIn(await server.createMember(client, { role: 'loc-admin' }))
     expect((await statistics(course, true, reader)).rows).toEqual([])
   })

@@ -7,7 +7,7 @@ import { testEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
-describe.each(testEngines)('a turn that comes early on %s', (engine) => {
+describe.each(testEngines)('a cycle before its regular window on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let learner: Api
@@ -17,8 +17,8 @@ describe.each(testEngines)('a turn that comes early on %s', (engine) => {
   }
   const task = async ({ course }: TestCourse) =>
     (await learner.ok(calls.elearning.readMemberTasks, { filter: { search: course.title.de_DE } })).rows[0]
-  /** Passed on 2 November 2026, due again a year later. */
-  async function passed(): Promise<TestCourse> {
+  /** Creates a course that is passed on 2 November 2026 and due again a year later. */
+  async function createPassedCourse(): Promise<TestCourse> {
     at('2026-11-02')
     const course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02' })
     await (await Player.open(learner, course)).finish()
@@ -46,8 +46,8 @@ describe.each(testEngines)('a turn that comes early on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('is spent by whoever renews, and by nobody who practises', async () => {
-    const course = await passed()
+  test('is completed by an early renewal, but not by practice', async () => {
+    const course = await createPassedCourse()
     expect(await task(course)).toMatchObject({ status: 'completed', dueDate: '2027-11-02', renewable: true })
     at('2027-03-01')
     await (await Player.open(learner, course, { practice: true })).finish()
@@ -63,8 +63,8 @@ describe.each(testEngines)('a turn that comes early on %s', (engine) => {
     })
   })
 
-  test('is not offered by a fixed month, which would not move', async () => {
-    const course = await passed()
+  test('cannot be renewed early with anchor calendar', async () => {
+    const course = await createPassedCourse()
     await server.inClient(client, (db) =>
       sql`update client_elearning set anchor = 'calendar', calendar_month = 3 where uuid = ${course.clientElearningUuid}`.execute(
         db,
@@ -75,8 +75,8 @@ describe.each(testEngines)('a turn that comes early on %s', (engine) => {
     expect((await task(course))?.dueDate).toBe('2027-11-02')
   })
 
-  test('begins for everybody when the content is new from the ground up, once, and for nobody after a smaller change', async () => {
-    const course = await passed()
+  test('opens once for all members after a new major version, and for nobody after a minor one', async () => {
+    const course = await createPassedCourse()
     const { elearningUuid } = course
     const outdated = async () =>
       (await admin.ok(calls.elearningCatalog.readSettings, { elearningUuid })).outdated

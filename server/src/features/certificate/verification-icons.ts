@@ -1,4 +1,4 @@
-/** The few Tabler icons that a page without scripts shows. */
+/** Tabler icons of the verification page, inline because the page has no scripts. */
 import { Html } from '../../platform/html.ts'
 
 const circle = '<path d="M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0"/>'
@@ -10,6 +10,6 @@ const drawings = {
   waiting: `${circle}<path d="M12 7v5l3 3"/>`,
 }
 
-/** An icon beside words that say the same. */
+/** Returns an icon. It is hidden from screen readers, because the text beside it has the same meaning. */
 export const icon = (name: keyof typeof drawings): Html =>
   new Html(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${drawings[name]}</svg>`)

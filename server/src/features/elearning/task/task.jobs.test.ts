@@ -3,9 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAssignedCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
-import { orderTaskRuns, planTaskRuns, taskJob } from './task-run.ts'
+import {
+  enqueueRecomputation,
+  nightlyTasksJob,
+  planNightlyRecomputation,
+  recomputeTasksJob,
+} from './task.jobs.ts'
 
-describe.each(featureEngines)('the nightly run of tasks on %s', (engine) => {
+describe.each(featureEngines)('the nightly recomputation of tasks on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   beforeAll(async () => {
@@ -15,10 +20,10 @@ describe.each(featureEngines)('the nightly run of tasks on %s', (engine) => {
   afterAll(() => server.close())
 
   const run = async (key: string) => {
-    await server.databases.app.transaction(undefined, (db) => orderTaskRuns(db, key))
+    await server.databases.app.transaction(undefined, (db) => enqueueRecomputation(db, key))
     await server.runJobs()
   }
-  const told = () =>
+  const readAuditEntries = () =>
     server.inClient(client, (db) =>
       db
         .selectFrom('auditLog')
@@ -34,35 +39,35 @@ describe.each(featureEngines)('the nightly run of tasks on %s', (engine) => {
     return rows
   }
 
-  test('finds nothing where every change has seen to its tasks, and says nothing', async () => {
+  test('changes nothing and writes no audit entry when all tasks are up to date', async () => {
     await server.createMember(client)
     await createAssignedCourse(server, client, { assignedOn: '2026-09-01' })
     await run('first')
-    expect(await told()).toEqual([])
+    expect(await readAuditEntries()).toEqual([])
   })
 
-  test('makes up for what somebody has forgotten, and tells it in the log', async () => {
-    // The builder writes the member alone.
+  test('creates missing tasks and writes an audit entry about them', async () => {
+    // The fixture stores the member without recomputing tasks.
     const max = await server.createMember(client)
     await run('second')
     const tasks = await server.inClient(client, (db) =>
       db.selectFrom('elearningTask').select('state').where('memberUuid', '=', max.uuid).execute(),
     )
     expect(tasks).toEqual([{ state: 'active' }])
-    expect(await told()).toEqual([{ actorKind: 'system', fields: ['begun'] }])
+    expect(await readAuditEntries()).toEqual([{ actorKind: 'system', fields: ['begun'] }])
     await run('third')
-    expect(await told()).toHaveLength(1)
+    expect(await readAuditEntries()).toHaveLength(1)
   })
 
-  test('is planned once a night and ordered once per company, however many servers do it', async () => {
+  test('is planned once per night and enqueued once per company when several servers do so', async () => {
     const { app } = server.databases
     const evening = new Date('2026-11-02T21:00:00Z')
     for (const now of [evening, evening, new Date('2026-11-03T00:59:59Z')])
-      await app.transaction(undefined, (db) => planTaskRuns(db, now))
-    expect(await waiting('tasks-round')).toEqual([{ runAt: new Date('2026-11-03T01:00:00Z') }])
+      await app.transaction(undefined, (db) => planNightlyRecomputation(db, now))
+    expect(await waiting(nightlyTasksJob)).toEqual([{ runAt: new Date('2026-11-03T01:00:00Z') }])
     await server.createClient()
     for (let time = 0; time < 2; time += 1)
-      await app.transaction(undefined, (db) => orderTaskRuns(db, 'tonight'))
-    expect(await waiting(taskJob)).toHaveLength(2)
+      await app.transaction(undefined, (db) => enqueueRecomputation(db, 'tonight'))
+    expect(await waiting(recomputeTasksJob)).toHaveLength(2)
   })
 })

@@ -5,7 +5,7 @@ import { featureEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
 
-describe.each(featureEngines)('the turns of an e-learning on %s', (engine) => {
+describe.each(featureEngines)('the cycles of an e-learning on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let api: Api
@@ -18,7 +18,7 @@ describe.each(featureEngines)('the turns of an e-learning on %s', (engine) => {
     course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02', ...of })
     player = await Player.open(api, course)
   }
-  const turns = () =>
+  const readCycles = () =>
     server.inClient(client, (db) =>
       db
         .selectFrom('elearningCycle as c')
@@ -64,7 +64,7 @@ describe.each(featureEngines)('the turns of an e-learning on %s', (engine) => {
   afterAll(() => server.close())
   beforeEach(() => at('2026-11-02T09:00:00Z'))
 
-  test('a pass shortly before midnight counts for the day in the company’s zone', async () => {
+  test('a pass shortly before midnight counts for the day in the company’s time zone', async () => {
     await assign()
     at('2026-11-09T22:59:59.900Z')
     await player.finish()
@@ -75,24 +75,24 @@ describe.each(featureEngines)('the turns of an e-learning on %s', (engine) => {
     expect(await results()).toMatchObject([{ completedOn: '2026-11-10', validUntil: '2027-11-10' }])
   })
 
-  test('a pass that is late moves the series on from its own day', async () => {
+  test('a late pass starts a new series on its own day', async () => {
     await assign()
     at('2027-02-28T09:00:00Z')
     expect((await player.finish()).result?.nextDueDate).toBe('2028-02-28')
-    expect(await turns()).toMatchObject([
+    expect(await readCycles()).toMatchObject([
       { series: 1 },
       { series: 2, anchorOn: '2027-02-28', number: 1, dueOn: '2028-02-28' },
     ])
   })
 
-  test('with anchor schedule the series keeps its dates, and swallows what a late pass has missed', async () => {
+  test('with anchor schedule the series keeps its dates and skips those that a late pass has missed', async () => {
     await assign({ assignedOn: '2026-10-24', bufferDays: 7, intervalMonths: 1 })
     await setRhythm('schedule', 1)
     expect((await player.finish()).result?.nextDueDate).toBe('2026-11-30')
     at('2027-02-28T09:00:00Z')
     player = await Player.open(api, course)
     expect((await player.finish()).result?.nextDueDate).toBe('2027-03-31')
-    expect((await turns()).map(({ series, number, dueOn }) => [series, number, dueOn])).toEqual([
+    expect((await readCycles()).map(({ series, number, dueOn }) => [series, number, dueOn])).toEqual([
       [1, 0, '2026-10-31'],
       [1, 1, '2026-11-30'],
       [1, 5, '2027-03-31'],
@@ -103,7 +103,7 @@ describe.each(featureEngines)('the turns of an e-learning on %s', (engine) => {
     [6, 12, '2028-10-31'],
     [12, 6, '2028-04-30'],
   ])(
-    'with anchor schedule an interval changed from %i to %i months counts from the turn that was passed',
+    'with anchor schedule an interval changed from %i to %i months counts from the passed cycle',
     async (before, after, due) => {
       await assign({ assignedOn: '2026-10-31', bufferDays: 0, intervalMonths: before })
       await setRhythm('schedule', before)

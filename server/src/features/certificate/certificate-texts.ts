@@ -1,4 +1,4 @@
-/** Every word on a certificate, in its language. Pure. */
+/** All texts of a certificate, in its language. Pure functions. */
 import { type Certificate, unbrokenRef } from '@sorgfalt/contract/certificate/certificate'
 import { translator } from '@sorgfalt/texts/load'
 import { documentFormats } from '../../platform/formats.ts'
@@ -8,13 +8,14 @@ export interface Labelled {
   text: string
 }
 
-export interface CertificateWords {
-  /** Of the document, for window titles and file lists. */
+/** The texts of a certificate, ready to be set. */
+export interface CertificateTexts {
+  /** The title of the PDF document, for window titles and file lists. */
   documentTitle: string
   licensee: string
   company: string
   number: string
-  /** Present on a certificate that no longer counts. */
+  /** The note on a revoked certificate, null on all others. */
   revoked: string | null
   kind: string
   name: string
@@ -23,25 +24,28 @@ export interface CertificateWords {
   facts: Labelled[]
   topics: { label: string; items: readonly string[] }
   oral: Labelled | null
-  /** A text per country. */
+  /** The label, and a text per country. */
   legal: { label: string; texts: string[] } | null
   code: Labelled
-  /** Where the code is checked, as one would type it. */
+  /** The address of the verification page, without protocol. */
   address: string
-  /** The same as a sentence, for those who hear it. */
+  /** The same as a sentence, for screen readers. */
   verifyAt: string
   qr: string
 }
 
-/** One line, composed letters: fonts have glyphs for those, and nothing for control characters. */
+/**
+ * Returns a text as one line, in Unicode form C and without control characters.
+ * The embedded fonts have glyphs for composed letters only.
+ */
 const clean = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
 
-/** What is printed on a certificate, ready to be set. */
-export function certificateWords(certificate: Certificate): CertificateWords {
+/** Returns the texts of a certificate. */
+export function certificateTexts(certificate: Certificate): CertificateTexts {
   const t = translator(certificate.language)
   const { day, month, minutes } = documentFormats(certificate.language)
   const kind = t('elearning.certificate.title')
@@ -73,7 +77,7 @@ export function certificateWords(certificate: Certificate): CertificateWords {
       label: t('elearning.certificate.oral'),
       text: t('elearning.certificate.oralBy', { name: clean(oral.by), date: day(oral.on) }),
     },
-    legal: legalOf(certificate),
+    legal: legalTexts(certificate),
     code: { label: t('elearning.certificate.code'), text: certificate.verificationCode },
     address,
     verifyAt: t('elearning.certificate.verifyAt', { host: address }),
@@ -81,8 +85,8 @@ export function certificateWords(certificate: Certificate): CertificateWords {
   }
 }
 
-/** References by country, in the order of the course. */
-function legalOf({ language, legal }: Certificate): CertificateWords['legal'] {
+/** Returns the legal references by country, in the order of the course. */
+function legalTexts({ language, legal }: Certificate): CertificateTexts['legal'] {
   if (legal.length === 0) return null
   const t = translator(language)
   const texts = [...Map.groupBy(legal, ({ country }) => country)].map(([country, sources]) =>

@@ -1,0 +1,35 @@
+/** Exempting members from an e-learning that is assigned to them (elearning-and-company.md §4.6). */
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { date, text, uuid } from '../fields/index.ts'
+
+const reason = text(500)
+const ofMember = z.strictObject({ elearningUuid: uuid, memberUuid: uuid })
+const notInSpec =
+  'members who were instructed elsewhere or are away for long are exempt with a reason (elearning-and-company.md §4.2)'
+const refusals = ['Elearning.NotFound', 'Elearning.NotAssignedToClient', 'ElearningTask.NotFound'] as const
+
+export const elearningExemption = {
+  /**
+   * Exempts a member up to the day `until`, or for good if it is null. The open cycle ends.
+   * The next cycle opens on the day after `until`, or later if a certificate is valid longer.
+   */
+  exempt: call({
+    path: '/api/elearning/exempt-task',
+    audit: 'exemptTask',
+    input: z.strictObject({ ...ofMember.shape, reason, until: z.nullable(date()) }),
+    output: z.strictObject({}),
+    refusals,
+    notInSpec,
+  }),
+  /** Ends an exemption. A cycle opens today, or later if a certificate is valid longer. */
+  end: call({
+    path: '/api/elearning/end-exemption',
+    access: 'elearning.exempt-task',
+    audit: 'endExemption',
+    input: ofMember,
+    output: z.strictObject({}),
+    refusals,
+    notInSpec,
+  }),
+}

@@ -1,0 +1,106 @@
+/** Appending results to the chain of a client (docs/decisions/0003-chain-without-names.md). */
+import { sql } from 'kysely'
+import { uuidv7 } from '../../platform/crypto/uuid.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { licenseeOfClient } from '../licensee/licensee.store.ts'
+import {
+  type ChainLink,
+  certificateNumber,
+  chainHash,
+  newPerson,
+  newVerificationCode,
+  personHash,
+  type ResultSnapshot,
+} from './result.rules.ts'
+
+/** A result before it is appended. The snapshot gets company, licensee and colours from the database. */
+export interface NewResult {
+  taskUuid: string
+  memberUuid: string
+  elearningUuid: string
+  cycleUuid: string
+  executionUuid: string
+  versionUuid: string
+  passedAt: Date
+  completedOn: string
+  validUntil: string | null
+  course: Pick<
+    ResultSnapshot,
+    'title' | 'topics' | 'version' | 'revised' | 'durationMinutes' | 'legal' | 'language'
+  >
+}
+
+/**
+ * Appends results to the client's chain and returns their uuids.
+ * The end of the chain is locked, so that every link has exactly one predecessor.
+ */
+export async function appendResults(db: Db, results: readonly NewResult[]): Promise<string[]> {
+  if (results.length === 0) return []
+
+  const client = await db.selectFrom('client').select(['name', 'identifier']).executeTakeFirstOrThrow()
+  const licensee = await licenseeOfClient(db)
+  const names = await findNames(
+    db,
+    results.map(({ memberUuid }) => memberUuid),
+  )
+  const frozen = { companyName: client.name, licenseeName: licensee.name, ...licensee.light }
+  let end = await lockChain(db)
+
+  const rows = results.map(({ course, passedAt, taskUuid, cycleUuid, executionUuid, ...covered }) => {
+    const number = end.length + 1
+    const snapshot: ResultSnapshot = { ...course, ...frozen }
+    const { firstName, lastName } = names.get(covered.memberUuid) ?? { firstName: '', lastName: '' }
+    const person = newPerson(firstName, lastName)
+    const link: ChainLink = {
+      ...covered,
+      uuid: uuidv7(),
+      number,
+      certificateNumber: certificateNumber(client.identifier, covered.completedOn, number),
+      verificationCode: newVerificationCode(),
+      source: 'native',
+      snapshot,
+      personHash: personHash(person),
+      prevHash: end.lastHash,
+    }
+    end = { length: number, lastHash: chainHash(link) }
+
+    return {
+      ...link,
+      source: 'native' as const,
+      passedAt,
+      taskUuid,
+      cycleUuid,
+      executionUuid,
+      snapshot: JSON.stringify(snapshot),
+      person: JSON.stringify(person),
+      hash: end.lastHash,
+    }
+  })
+
+  await db.insertInto('elearningResult').values(rows).execute()
+  await db.updateTable('elearningResultChain').set(end).execute()
+  return rows.map(({ uuid }) => uuid)
+}
+
+async function findNames(db: Db, memberUuids: readonly string[]) {
+  const members = await db
+    .selectFrom('member')
+    .select(['uuid', 'firstName', 'lastName'])
+    .where('uuid', 'in', memberUuids)
+    .execute()
+  return new Map(members.map((member) => [member.uuid, member]))
+}
+
+interface ChainEnd {
+  length: number
+  lastHash: string
+}
+
+/** Locks the end of the client's chain until the transaction ends and returns it. */
+async function lockChain(db: Db): Promise<ChainEnd> {
+  const { rows } = await sql<ChainEnd>`
+    insert into elearning_result_chain (length, last_hash) values (0, '')
+    on conflict (client_uuid) do update set length = elearning_result_chain.length
+    returning length, last_hash`.execute(db)
+  return rows[0] ?? { length: 0, lastHash: '' }
+}

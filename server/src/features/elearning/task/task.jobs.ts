@@ -1,0 +1,73 @@
+/**
+ * The recomputation of all tasks: every night, and on demand by the command `recompute-tasks`.
+ * It finds nothing to change unless an earlier write forgot to recompute its tasks (docs/decisions/0029).
+ */
+import type { JobHandlers, RunJob } from '../../../access/jobs.ts'
+import { dayIn } from '../../../platform/calendar/days.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { enterClient } from '../../../platform/db/enter.ts'
+import { enqueueJob } from '../../../platform/jobs/queue.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { findCountry } from '../../company/client.store.ts'
+import { recomputeTasks } from '../assignment/recompute-tasks.store.ts'
+import { enqueueForAllClients } from './task-jobs.store.ts'
+
+/** Job kind: recomputes the tasks of one company. */
+export const recomputeTasksJob = 'recompute-tasks'
+
+/** Job kind: enqueues a recomputation for every company. */
+export const nightlyTasksJob = 'tasks-round'
+
+/** The hour in UTC at which the nightly recomputation starts: 2 or 3 a.m. in Berlin and Vienna. */
+const nightlyHourUtc = 1
+
+/** Recomputes the tasks of one company. If something changed, an audit entry names what. */
+export const recomputeClientTasks: RunJob = async ({ database, now }, { uuid, clientUuid }) => {
+  if (clientUuid === null) return
+
+  await database.transaction(enterClient(clientUuid), async (db) => {
+    const changes = await recomputeTasks(db, dayIn(await findCountry(db), now()))
+    const found = Object.entries(changes).filter(([, count]) => count > 0)
+    if (found.length === 0) return
+
+    const system = { kind: 'system', uuid: null } as const
+    await recordAudit(db, system, uuid, 'recomputeTasks', Object.fromEntries(found))
+  })
+}
+
+/** Enqueues a recomputation for every company, and the same round for the next night. */
+export const startNightlyRecomputation: RunJob = async ({ database, now }) => {
+  await database.transaction(undefined, async (db) => {
+    await enqueueRecomputation(db, utcDay(now()))
+    await planNightlyRecomputation(db, now())
+  })
+}
+
+/**
+ * Enqueues a recomputation for every company.
+ * @param dedupeKey a company has at most one waiting job per key
+ */
+export const enqueueRecomputation = (db: Db, dedupeKey: string): Promise<void> =>
+  enqueueForAllClients(db, recomputeTasksJob, dedupeKey)
+
+/** Enqueues the next nightly round. Any number of server processes may call this; one job is created. */
+export function planNightlyRecomputation(db: Db, now: Date): Promise<string> {
+  const runAt = new Date(now)
+  runAt.setUTCHours(nightlyHourUtc, 0, 0, 0)
+  if (runAt <= now) runAt.setUTCDate(runAt.getUTCDate() + 1)
+
+  return enqueueJob(db, {
+    kind: nightlyTasksJob,
+    clientUuid: null,
+    payload: {},
+    dedupeKey: utcDay(runAt),
+    runAt,
+  })
+}
+
+const utcDay = (instant: Date): string => instant.toISOString().slice(0, 10)
+
+export const taskJobs: JobHandlers = {
+  [nightlyTasksJob]: { run: startNightlyRecomputation },
+  [recomputeTasksJob]: { run: recomputeClientTasks, isSlow: true },
+}
