@@ -190,7 +190,13 @@ class CallServer {
         }
         const result = await this.#handler(context, input)
         if (this.#call.audit && !isDryRun(input))
-          await recordAudit(db, actor, facts.id, this.#call.audit, input, { output: result })
+          await recordAudit(db, {
+            actor,
+            requestId: facts.id,
+            action: this.#call.audit,
+            input,
+            output: result,
+          })
         return result
       },
     )

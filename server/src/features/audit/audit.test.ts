@@ -150,8 +150,13 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     test('one entry for each record that an action names', async () => {
       const [one, two] = [await server.createMember(client), await server.createMember(client)]
       await server.inClient(client, (db) =>
-        recordAudit(db, { kind: 'member', uuid: boss.uuid }, 'request', 'archiveMember', {
-          uuids: [one.uuid, two.uuid],
+        recordAudit(db, {
+          actor: { kind: 'member', uuid: boss.uuid },
+          requestId: 'request',
+          action: 'archiveMember',
+          input: {
+            uuids: [one.uuid, two.uuid],
+          },
         }),
       )
       const rows = await logged({ action: ['archiveMember'] })
@@ -165,7 +170,12 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
   describe('names', () => {
     const write = (kind: 'member' | 'adviser' | 'system', uuid: string | null) =>
       server.inClient(client, (db) =>
-        recordAudit(db, { kind, uuid }, 'request', 'updateClientDetails', { name: 'x' }),
+        recordAudit(db, {
+          actor: { kind, uuid },
+          requestId: 'request',
+          action: 'updateClientDetails',
+          input: { name: 'x' },
+        }),
       )
 
     test('an adviser who has been here', async () => {
@@ -295,18 +305,33 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
         await db.insertInto('orgUnitMember').values({ orgUnitUuid, memberUuid: inside.uuid }).execute()
         await db.insertInto('orgUnitResponsible').values({ orgUnitUuid, memberUuid: lead.uuid }).execute()
         for (const uuid of [inside.uuid, outside.uuid]) {
-          await recordAudit(db, { kind: 'member', uuid: boss.uuid }, 'request', 'archiveMember', {
-            uuids: [uuid],
+          await recordAudit(db, {
+            actor: { kind: 'member', uuid: boss.uuid },
+            requestId: 'request',
+            action: 'archiveMember',
+            input: {
+              uuids: [uuid],
+            },
           })
           // That somebody is marked at all is not a leader's to know.
           for (const { audit = '' } of [
             calls.memberDetails.readSpecialAttributes,
             calls.memberDetails.saveSpecialAttributes,
           ])
-            await recordAudit(db, { kind: 'member', uuid: boss.uuid }, 'request', audit, { memberUuid: uuid })
+            await recordAudit(db, {
+              actor: { kind: 'member', uuid: boss.uuid },
+              requestId: 'request',
+              action: audit,
+              input: { memberUuid: uuid },
+            })
           // What people do is their own affair.
-          await recordAudit(db, { kind: 'member', uuid }, 'request', 'createExecution', {
-            taskUuid: client.uuid,
+          await recordAudit(db, {
+            actor: { kind: 'member', uuid },
+            requestId: 'request',
+            action: 'createExecution',
+            input: {
+              taskUuid: client.uuid,
+            },
           })
         }
       })

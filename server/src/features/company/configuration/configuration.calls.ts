@@ -44,7 +44,7 @@ export const clientConfiguration: Handlers<'clientConfiguration'> = {
     await files.put(storageKey, bytes, contentType)
     const stored = inClient(actor.clientUuid, async (db) => {
       const gone = await replaceLogo(db, { uuid, name, contentType, size: bytes.length, sha256, storageKey })
-      await recordAudit(db, actor, request.id, 'uploadLogo', { fileUuid: uuid })
+      await recordAudit(db, { actor, requestId: request.id, action: 'uploadLogo', input: { fileUuid: uuid } })
       return gone
     })
     await drop(
@@ -58,7 +58,7 @@ export const clientConfiguration: Handlers<'clientConfiguration'> = {
     const actor = actorOf(context)
     const gone = await context.inClient(actor.clientUuid, async (db) => {
       const keys = await forgetLogo(db)
-      await recordAudit(db, actor, context.request.id, 'removeLogo', {})
+      await recordAudit(db, { actor, requestId: context.request.id, action: 'removeLogo', input: {} })
       return keys
     })
     await drop(context, gone)

@@ -18,7 +18,12 @@ export const bringTasksInLine: JobHandler = async ({ database, now }, { uuid, en
     const changes = await recomputeTasks(db, dayIn(country, now()))
     const found = Object.entries(changes).filter(([, count]) => count > 0)
     if (found.length > 0)
-      await recordAudit(db, { kind: 'system', uuid: null }, uuid, 'recomputeTasks', Object.fromEntries(found))
+      await recordAudit(db, {
+        actor: { kind: 'system', uuid: null },
+        requestId: uuid,
+        action: 'recomputeTasks',
+        input: Object.fromEntries(found),
+      })
   })
 }
 

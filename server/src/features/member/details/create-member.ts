@@ -36,7 +36,12 @@ export const createMember: Handler<CreateMember> = async (context, { uuid: given
     const { passwordMode } = input
     if (passwordMode !== 'chosen' && isSent(passwordMode))
       await sendAccess(db, actor.clientUuid, [uuid], passwordMode)
-    await recordAudit(db, actor, context.request.id, 'createMember', { uuid, ...input })
+    await recordAudit(db, {
+      actor,
+      requestId: context.request.id,
+      action: 'createMember',
+      input: { uuid, ...input },
+    })
     return { uuid, initialPassword: access.initialPassword }
   })
 }
