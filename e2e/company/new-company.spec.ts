@@ -1,4 +1,7 @@
-/** A new administrator, an empty company and a spreadsheet: everything is set up within ten minutes, by what the screens say. */
+/**
+ * A new administrator, an empty company and a spreadsheet: everything is set up within ten minutes, by what
+ * the screens say.
+ */
 import { expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
@@ -9,7 +12,10 @@ const last = ['Groß', 'Öhler', 'Müller-Süß', 'Weiß', 'von der Heide']
 const units = ['Produktion', 'Produktion > Stanzerei', 'Lager', 'Büro']
 const heading = 'Pers.-Nr.;Nachname;Vorname;Geb.-Datum;E-Mail dienstl.;Handy;Abteilung;Funktion;Standort'
 
-/** As a personnel office has it: a title above the headings, Windows-1252, gaps, mistakes, a sum; the administrator is in it, too. */
+/**
+ * As a personnel office has it: a title above the headings, Windows-1252, gaps, mistakes, a sum; the
+ * administrator is in it, too.
+ */
 function personnelList(): Buffer {
   const rows = Array.from({ length: 60 }, (_, index) => {
     const email = index === 17 ? 'kaputt@' : index % 3 === 0 ? '' : `p${index}@blechwerk.example`

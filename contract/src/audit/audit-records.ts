@@ -34,7 +34,10 @@ const nounByAction = new Map(
   callEntries.flatMap(([name, { audit }]) => (audit ? [[audit, getNoun(name)] as const] : [])),
 )
 
-/** All actions of the log: those of the calls, refused reads (`access`), and corrections by the nightly recompute. */
+/**
+ * All actions of the log: those of the calls, refused reads (`access`), and corrections by the nightly
+ * recompute.
+ */
 export const auditActions: readonly string[] = [
   ...new Set([...nounByAction.keys(), 'access', 'recomputeTasks']),
 ]
@@ -53,9 +56,10 @@ function toUuids(value: unknown): string[] {
 }
 
 /**
- * Returns the records that an input names: by `uuid` or `uuids` the noun's own records, by `…Uuid` or `…Uuids` the
- * noun's own records and the members that the action concerns. If the input names neither, all other records that it
- * names. Records that a form only refers to (the responsible members, the location of a group) do not count.
+ * Returns the records that an input names: by `uuid` or `uuids` the noun's own records, by `…Uuid` or
+ * `…Uuids` the noun's own records and the members that the action concerns. If the input names neither, all
+ * other records that it names. Records that a form only refers to (the responsible members, the location of a
+ * group) do not count.
  */
 function findNamedRecords(noun: string, input: unknown): AuditRecord[] {
   const entries = typeof input === 'object' && input !== null ? Object.entries(input) : []
@@ -95,10 +99,16 @@ export function auditRecords(
   return [{ entity: noun === 'session' ? '' : getEntity(noun), uuid: null }]
 }
 
-/** Returns the kind of record that a call concerns. Used for calls that are refused before their input is read. */
+/**
+ * Returns the kind of record that a call concerns. Used for calls that are refused before their input is
+ * read.
+ */
 export const auditEntityOfCall = (callName: string): string => getEntity(getNoun(callName))
 
-/** Every kind of record that the log can name: those of all nouns, and those of the uuids in the inputs of all calls. */
+/**
+ * Every kind of record that the log can name: those of all nouns, and those of the uuids in the inputs of all
+ * calls.
+ */
 export const auditEntities: readonly string[] = [
   ...new Set(
     callEntries.flatMap(([name, { input }]) => {

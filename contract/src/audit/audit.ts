@@ -1,4 +1,6 @@
-/** The audit log: each action with its actor and the records it concerned. No field values (security.md D19). */
+/**
+ * The audit log: each action with its actor and the records it concerned. No field values (security.md D19).
+ */
 import * as z from 'zod/mini'
 import { call, fileCall } from '../core/call.ts'
 import { languages } from '../core/limits.ts'
@@ -50,8 +52,8 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 export const audit = {
   /**
-   * The latest entries first by default. Leaders see the entries about their members, units and locations, and their
-   * own actions.
+   * The latest entries first by default. Leaders see the entries about their members, units and locations,
+   * and their own actions.
    */
   readLog: call({
     path: '/api/audit/read-log',

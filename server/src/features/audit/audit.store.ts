@@ -85,8 +85,9 @@ interface ChunkRequest {
 }
 
 /**
- * Returns the next entries before `position`, the latest first, and the position for the next chunk if there may be
- * more. Entries that are written during an export do not shift the chunks, because the export runs backwards in time.
+ * Returns the next entries before `position`, the latest first, and the position for the next chunk if there
+ * may be more. Entries that are written during an export do not shift the chunks, because the export runs
+ * backwards in time.
  */
 export async function readEntriesBefore(
   db: Db,
@@ -119,8 +120,8 @@ async function addNames(db: Db, actor: Actor, rows: readonly Row[]): Promise<Aud
   const seesAll = actor.role === 'super-admin' || actor.role === 'admin'
 
   /**
-   * The input of a refused call may contain any uuid. The log shows it to administrators only, and only if it is known.
-   * Otherwise a leader could learn the names of foreign records from their own refused attempts.
+   * The input of a refused call may contain any uuid. The log shows it to administrators only, and only if it
+   * is known. Otherwise a leader could learn the names of foreign records from their own refused attempts.
    */
   const toRecord = (uuid: string | null, outcome: Row['outcome']) =>
     outcome === 'refused' && !(seesAll && names.has(uuid ?? '')) ? null : withName(uuid)

@@ -1,4 +1,6 @@
-/** The log: what is written, who sees what of it, how it is looked through (issue 4, security.md D17, D19). */
+/**
+ * The log: what is written, who sees what of it, how it is looked through (issue 4, security.md D17, D19).
+ */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

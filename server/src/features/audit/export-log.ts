@@ -15,7 +15,10 @@ import { recordAudit } from './record-audit.ts'
 
 /** Entries that one transaction reads. A slow reader keeps that many in memory. */
 const chunkEntries = 200
-/** Lets all exports of a process read four chunks at once, so that other requests still find a free connection. */
+/**
+ * Lets all exports of a process read four chunks at once, so that other requests still find a free
+ * connection.
+ */
 const chunkLimiter = new Turns(4, Number.POSITIVE_INFINITY)
 const columns = [
   'at',
@@ -55,8 +58,8 @@ function toCells(entry: AuditEntry, t: Translate, formatInstant: (instant: strin
 }
 
 /**
- * Yields the log as CSV: the header line, then the lines of one chunk at a time. Each chunk is read in its own
- * transaction, so that a slow download does not block other requests.
+ * Yields the log as CSV: the header line, then the lines of one chunk at a time. Each chunk is read in its
+ * own transaction, so that a slow download does not block other requests.
  */
 async function* writeLines(
   { inClient }: OwnContext,

@@ -10,7 +10,10 @@ export interface LastSave {
   name: string
 }
 
-/** Returns the last entry with one of `actions`. With `record`, only entries about the record with that uuid count. */
+/**
+ * Returns the last entry with one of `actions`. With `record`, only entries about the record with that uuid
+ * count.
+ */
 export async function findLastSave(
   db: Db,
   actions: readonly string[],

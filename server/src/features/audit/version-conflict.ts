@@ -10,10 +10,11 @@ function describeSaver({ name, kind }: LastSave): { by?: string; role?: string }
 }
 
 /**
- * Refuses a save that is based on an outdated version of a record. The refusal names the last person who saved
- * the record, and the time. The audit log is read only here, because conflicts are rare.
+ * Refuses a save that is based on an outdated version of a record. The refusal names the last person who
+ * saved the record, and the time. The audit log is read only here, because conflicts are rare.
  * @param saves the calls that increase the version of the record
- * @param record the uuid that the inputs of these calls name. Leave it out if a company has only one such record.
+ * @param record the uuid that the inputs of these calls name. Leave it out if a company has only one such
+ * record.
  * @throws Refusal Version.Conflict
  */
 export async function refuseConflict(

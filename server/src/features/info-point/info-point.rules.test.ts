@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { emergencyNumbersOf, needsOf } from './info-point.rules.ts'
+import { getEmergencyNumbers, calculateRequirements } from './info-point.rules.ts'
 
-const needed = (...args: Parameters<typeof needsOf>) =>
-  Object.fromEntries(needsOf(...args).map(({ duty, needed }) => [duty, needed]))
+const needed = (...args: Parameters<typeof calculateRequirements>) =>
+  Object.fromEntries(calculateRequirements(...args).map(({ duty, needed }) => [duty, needed]))
 
 describe('helpers that the law asks for', () => {
   test.each([
@@ -55,19 +55,19 @@ describe('helpers that the law asks for', () => {
   })
 
   test('every figure names its source; where Austria has none for sure, nothing is said', () => {
-    expect(needsOf('DE', 'other', 50).map(({ source }) => source)).toEqual([
+    expect(calculateRequirements('DE', 'other', 50).map(({ source }) => source)).toEqual([
       'dguv-1-26',
       'asr-a2-2',
       'sgb-7-22',
     ])
-    expect(needsOf('AT', 'other', 50)).toEqual([{ duty: 'first-aid', needed: 5, source: 'astv-40' }])
+    expect(calculateRequirements('AT', 'other', 50)).toEqual([{ duty: 'first-aid', needed: 5, source: 'astv-40' }])
   })
 
   test('more people never need fewer helpers', () => {
     for (const country of ['DE', 'AT'] as const) {
       for (const kind of ['office', 'other'] as const) {
         for (let people = 0; people < 500; people++) {
-          const [less, more] = [needsOf(country, kind, people), needsOf(country, kind, people + 1)]
+          const [less, more] = [calculateRequirements(country, kind, people), calculateRequirements(country, kind, people + 1)]
           expect(more.every((need, index) => need.needed >= (less[index]?.needed ?? 0))).toBe(true)
         }
       }
@@ -76,6 +76,6 @@ describe('helpers that the law asks for', () => {
 })
 
 test('in Austria fire service and rescue are called first', () => {
-  expect(emergencyNumbersOf('AT').map(({ number }) => number)).toEqual(['122', '144', '112'])
-  expect(emergencyNumbersOf('DE').map(({ number }) => number)).toEqual(['112'])
+  expect(getEmergencyNumbers('AT').map(({ number }) => number)).toEqual(['122', '144', '112'])
+  expect(getEmergencyNumbers('DE').map(({ number }) => number)).toEqual(['112'])
 })

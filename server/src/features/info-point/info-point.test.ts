@@ -261,7 +261,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
         first: [],
       })
       await addPeople(server, empty, [{ locations: [there] }])
-      expect((await adminOfEmpty.ok(calls.overview.readStatus)).gaps).toMatchObject({ places: 1 })
+      expect((await adminOfEmpty.ok(calls.overview.readStatus)).gaps).toMatchObject({ locationCount: 1 })
     })
 
     test('is for who leads: a location manager sees it of the own location, members of none', async () => {

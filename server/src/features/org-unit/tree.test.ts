@@ -1,4 +1,7 @@
-/** What is shown of the tree, and to whom: the same in lists, counts, single units and their members (security.md T42). */
+/**
+ * What is shown of the tree, and to whom: the same in lists, counts, single units and their members
+ * (security.md T42).
+ */
 import { randomUUID } from 'node:crypto'
 import { calls, type Input } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -16,7 +16,9 @@ export const valuesOf = (filter: AuditFilter): FilterValues => ({
   ...Object.fromEntries(days.map((name) => [name, filter[name] ?? ''])),
 })
 
-/** The filter that the bar's values mean; one record's own story stays what it is until everything is cleared. */
+/**
+ * The filter that the bar's values mean; one record's own story stays what it is until everything is cleared.
+ */
 export const filterFrom = (values: FilterValues, { record }: AuditFilter): AuditFilter => ({
   ...(record && { record }),
   ...Object.fromEntries(lists.map((name) => [name, values[name]])),

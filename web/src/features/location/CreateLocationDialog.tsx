@@ -26,7 +26,8 @@ export function CreateLocationDialog({ open, onClose, isFirst }: CreateProps) {
   // Most locations lie where the company is.
   const { data: company, error } = useCall(clientDetails.read, {}, { enabled: open })
   const initial = company && isFirst ? firstLocation(company) : emptyLocation(company?.country ?? 'DE')
-  // Not before it is known what to begin with: what is typed meanwhile would be lost, or the address not proposed.
+  // Not before it is known what to begin with: what is typed meanwhile would be lost, or the address not
+  // proposed.
   const ready = isFirst !== undefined && (company !== undefined || error !== undefined)
   return <Creation key={`${openings} ${ready}`} open={open && ready} onClose={onClose} initial={initial} />
 }

@@ -47,7 +47,10 @@ export function UnitPage({ uuid, tab }: { uuid: string; tab: UnitTab }) {
   )
 }
 
-/** How many belong here and below, short enough for one line of a phone; the tab says how many to the unit itself. */
+/**
+ * How many belong here and below, short enough for one line of a phone; the tab says how many to the unit
+ * itself.
+ */
 function Counts({ unit }: { unit: OrgUnitDetails }) {
   const t = useText()
   const formats = useFormats()

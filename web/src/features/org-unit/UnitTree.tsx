@@ -17,7 +17,9 @@ import { setOpen, useOpen, walkTree } from './use-tree.ts'
 
 /** Units of a level that one answer holds. */
 const perLevel = perPageOptions[2]
-/** A second level with no more units than this is open from the start: small companies see their whole tree. */
+/**
+ * A second level with no more units than this is open from the start: small companies see their whole tree.
+ */
 const fewUnits = 10
 /** Pixels that a level stands further in. */
 const step = 20

@@ -70,7 +70,10 @@ export function HeroCard({ hero }: { hero: Hero }) {
   )
 }
 
-/** Within a week the badge counts days and the date stands below; before and after that one of the two is enough. */
+/**
+ * Within a week the badge counts days and the date stands below; before and after that one of the two is
+ * enough.
+ */
 const isNear = (task: Dated): boolean => task.dueInDays !== null && Math.abs(task.dueInDays) <= 7
 
 function HeroBadge({ task }: { task: Dated }) {

@@ -69,7 +69,7 @@ export function LeaderStrip() {
           title={t('elearning.overview.leaders.gaps')}
           tone="warn"
           icon={IconAlertTriangle}
-          {...(gaps.places > 0 && { count: gaps.count })}
+          {...(gaps.locationCount > 0 && { count: gaps.count })}
           text={gapText(gaps)}
           {...(gap && {
             link: {
@@ -100,8 +100,8 @@ export function LeaderStrip() {
 
 function useGapText(): (gaps: LeaderStatus['gaps']) => string {
   const t = useText()
-  return ({ count, places, first: [gap] }) => {
-    if (places === 0) return t('elearning.overview.leaders.gapsUnknown')
+  return ({ count, locationCount, first: [gap] }) => {
+    if (locationCount === 0) return t('elearning.overview.leaders.gapsUnknown')
     if (!gap) return t('elearning.overview.leaders.gapsNone')
     const first = t('elearning.overview.leaders.gapsText', {
       duty: t(`group.type.${gap.duty}`),

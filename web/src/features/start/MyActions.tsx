@@ -90,7 +90,9 @@ function ActionCard({
   )
 }
 
-/** Done, and now it shows whether it has worked: whoever leads says so, the others see that it is looked at. */
+/**
+ * Done, and now it shows whether it has worked: whoever leads says so, the others see that it is looked at.
+ */
 function CheckCard({ action }: { action: ListedRiskAction }) {
   const t = useText()
   const formats = useFormats()

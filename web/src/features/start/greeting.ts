@@ -4,7 +4,10 @@ import type { Translate } from '@sorgfalt/texts'
 
 export type DayTime = 'morning' | 'day' | 'evening'
 
-/** Morning from 4, day from 11, evening from 18 o'clock: who comes off the night shift at 3 still says good evening. */
+/**
+ * Morning from 4, day from 11, evening from 18 o'clock: who comes off the night shift at 3 still says good
+ * evening.
+ */
 export function dayTimeOf(hour: number): DayTime {
   if (hour >= 4 && hour < 11) return 'morning'
   return hour >= 11 && hour < 18 ? 'day' : 'evening'

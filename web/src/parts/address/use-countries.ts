@@ -5,7 +5,10 @@ import { useMemo } from 'react'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import type { DropdownItem } from '#ui/Dropdown.tsx'
 
-/** Countries to live in: none, those at home first, then the others whose postal codes are known, and the one that is chosen. */
+/**
+ * Countries to live in: none, those at home first, then the others whose postal codes are known, and the one
+ * that is chosen.
+ */
 export function useCountries(chosen: string): readonly DropdownItem[] {
   const t = useText()
   const { language } = useLanguage()

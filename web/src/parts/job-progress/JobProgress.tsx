@@ -18,7 +18,10 @@ interface JobProgressProps {
 /** Milliseconds between two looks. */
 const pause = 1000
 
-/** How far a job of the server is. It goes on when the page is left; a lost connection is bridged without a word. */
+/**
+ * How far a job of the server is. It goes on when the page is left; a lost connection is bridged without a
+ * word.
+ */
 export function JobProgress({ jobUuid, label, onEnd }: JobProgressProps) {
   const t = useText()
   const formats = useFormats()

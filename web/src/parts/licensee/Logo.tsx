@@ -5,7 +5,10 @@ import classes from './Logo.module.css'
 /** Wider than this, a logo is a word mark: it says the name itself. */
 const wordMark = 1.8
 
-/** The licensee's logo, with the name beside it when the picture is only a mark; without a picture that loads the initial and the name. */
+/**
+ * The licensee's logo, with the name beside it when the picture is only a mark; without a picture that loads
+ * the initial and the name.
+ */
 export function Logo({ licensee }: { licensee: Pick<LicenseeConfig, 'licenseeName' | 'images'> }) {
   const { licenseeName, images } = licensee
   const [ratio, setRatio] = useState<number | null>(null)

@@ -29,7 +29,10 @@ export function activeBranch(sections: readonly MenuSection[], pathname: string)
     .find((branch) => branch.children.some((child) => isActive(child, pathname)))
 }
 
-/** What of an entry this person may see; a branch with one permitted child is that child's link under the branch's name. */
+/**
+ * What of an entry this person may see; a branch with one permitted child is that child's link under the
+ * branch's name.
+ */
 function permitted(entry: MenuItem | MenuBranch, may: May): MenuItem | MenuBranch | undefined {
   if (!isBranch(entry)) return may(...entry.needs) ? entry : undefined
   const children = entry.children.filter((child) => may(...child.needs))

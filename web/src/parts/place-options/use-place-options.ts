@@ -18,7 +18,10 @@ interface PlaceOptions {
   searching?: boolean
 }
 
-/** Org units or locations to filter by. A company with more of them than one answer holds searches on the server. */
+/**
+ * Org units or locations to filter by. A company with more of them than one answer holds searches on the
+ * server.
+ */
 export function usePlaceOptions(kind: 'orgUnits' | 'locations', selected: readonly string[]): PlaceOptions {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), debounce.search)

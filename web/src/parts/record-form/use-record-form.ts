@@ -29,8 +29,8 @@ interface RecordForm<S extends Schema, R extends Call, U extends Call> {
 }
 
 /**
- * A form over a record with a version: a save says which version it was made from; when somebody else saved in between,
- * `conflict` holds what is saved now.
+ * A form over a record with a version: a save says which version it was made from; when somebody else saved
+ * in between, `conflict` holds what is saved now.
  */
 export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
   options: RecordForm<S, R, U>,

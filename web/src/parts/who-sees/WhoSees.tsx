@@ -3,7 +3,10 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { IconEye } from '#ui/icons.ts'
 import classes from './who-sees.module.css'
 
-/** What people wonder about: each has an answer in the texts, which says what access/roles.ts and the risk results hold to. */
+/**
+ * What people wonder about: each has an answer in the texts, which says what access/roles.ts and the risk
+ * results hold to.
+ */
 export type Sensitive =
   | 'certificates'
   | 'phone'

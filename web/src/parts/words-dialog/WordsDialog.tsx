@@ -34,7 +34,10 @@ interface WordsDialogProps<T> {
   children?: (about: T) => ReactNode
 }
 
-/** Does something that needs a reason or an answer in words, and asks for them. It is closed by whoever opened it, once that is done. */
+/**
+ * Does something that needs a reason or an answer in words, and asks for them. It is closed by whoever opened
+ * it, once that is done.
+ */
 export function WordsDialog<T>({ about, ...props }: WordsDialogProps<T>) {
   // What is on screen stays there while the dialog fades; each opening begins with an empty field.
   const [shown, setShown] = useState({ about, opening: 0 })

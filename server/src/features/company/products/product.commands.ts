@@ -1,38 +1,40 @@
-/** What companies may use: products, packages, grants. */
+/** Commands for products, packages and the grants of packages to clients. */
 import { readFile } from 'node:fs/promises'
 import { date } from '@sorgfalt/contract'
 import { checked, clientOf } from '../../../platform/cli/args.ts'
 import { CliError, type Command, type Given } from '../../../platform/cli/command.ts'
 import { asOwner } from '../../../platform/cli/owner-connection.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { applyProducts, grantPackage, packageIdentifiers } from './product.store.ts'
+import { applyProducts, grantPackage, listPackageIdentifiers } from './product.store.ts'
 import { ProductsFileError, readProductsFile } from './products-file.ts'
 
 const dayRule = 'must be a day like 2026-01-31'
 const day = (given: Given, name: string): string | null =>
   given.find(name) ? checked(given, name, date(), dayRule) : null
 
+/** Returns the current day in UTC as `YYYY-MM-DD`. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
-/** @throws CliError for a package that does not exist, naming those that do */
+/** Checks that all packages exist. @throws CliError that lists the existing packages */
 export async function knowPackages(db: Db, identifiers: readonly string[]): Promise<void> {
-  const known = await packageIdentifiers(db)
+  const known = await listPackageIdentifiers(db)
   const missing = identifiers.find((one) => !known.includes(one))
-  if (missing !== undefined)
-    throw new CliError(
-      `no package is called ${missing}; ${known.length > 0 ? `there is ${known.join(', ')}` : 'apply-products makes them'}`,
-    )
+  if (missing === undefined) return
+
+  const hint =
+    known.length > 0 ? `existing packages: ${known.join(', ')}` : 'create packages with apply-products'
+  throw new CliError(`package ${missing} does not exist; ${hint}`)
 }
 
 export const productCommands: Record<string, Command> = {
   'apply-products': {
-    summary: 'Brings products and packages to what a YAML file says (content/products.yaml is the example).',
+    summary: 'Creates or updates products and packages from a YAML file (example: content/products.yaml).',
     argument: '<file>',
     options: {},
     async run(given, config, say) {
       const path = given.argument ?? ''
       const source = await readFile(path, 'utf8').catch(() => {
-        throw new CliError(`there is no file ${path}`)
+        throw new CliError(`file ${path} does not exist`)
       })
       try {
         const list = readProductsFile(source, path)
@@ -46,19 +48,19 @@ export const productCommands: Record<string, Command> = {
     },
   },
   'grant-package': {
-    summary: 'Lets a client use a package from a day on; with --until, to the end of that day.',
+    summary: 'Grants a package to a client from a day on; with --until, to the end of that day.',
     options: {
       client: { help: 'company ID', required: true },
       package: { help: 'identifier of the package', required: true },
-      from: { help: 'first day; today unless told' },
-      until: { help: 'last day; until further notice unless told' },
+      from: { help: 'first day (default: today)' },
+      until: { help: 'last day (default: until further notice)' },
     },
     run: (given, config, say) =>
       asOwner(config, async ({ database }) => {
         const validFrom = day(given, 'from') ?? today()
         const validUntil = day(given, 'until')
         if (validUntil !== null && validUntil < validFrom)
-          throw new CliError('--until: must not lie before the first day')
+          throw new CliError('--until: must not be before the first day')
         await database.transaction(undefined, async (db) => {
           const packageIdentifier = given.get('package')
           await knowPackages(db, [packageIdentifier])
@@ -69,9 +71,9 @@ export const productCommands: Record<string, Command> = {
             validUntil,
           })
         })
-        say(
-          `${given.get('client')} may use ${given.get('package')} from ${validFrom}${validUntil ? ` to ${validUntil}` : ''}`,
-        )
+
+        const period = `from ${validFrom}${validUntil ? ` to ${validUntil}` : ''}`
+        say(`${given.get('client')} may use ${given.get('package')} ${period}`)
       }),
   },
 }

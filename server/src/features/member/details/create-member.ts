@@ -7,7 +7,7 @@ import { distinctUuids, uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { clientIdentifierOf, lockClient } from '../../company/client.store.ts'
+import { lockClient, readClientIdentifier } from '../../company/client.store.ts'
 import { refuseGuessable } from '../../session/new-password.ts'
 import { isSent, makeInitialPasswords, refuseUnreachable, sendAccess } from '../access/access.ts'
 import { takeOn } from '../new-member.store.ts'
@@ -60,7 +60,7 @@ async function accessOf(context: OwnContext, actor: Actor, input: NewMemberInput
     return { stored: { passwordHash, mustChangePassword: true }, initialPassword }
   }
   if (passwordMode === 'chosen' && password !== undefined) {
-    const clientIdentifier = await context.inClient(actor.clientUuid, clientIdentifierOf)
+    const clientIdentifier = await context.inClient(actor.clientUuid, readClientIdentifier)
     await refuseGuessable({ username: input.username, clientIdentifier }, password, 'password')
     return {
       stored: { passwordHash: await context.passwords.hash(password), mustChangePassword: true },

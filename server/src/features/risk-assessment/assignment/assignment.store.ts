@@ -7,7 +7,7 @@ import type { Actor } from '../../../access/context.ts'
 import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { refuseAssigned } from '../../org-unit/refuse-assigned.ts'
+import { refuseExistingAssignments } from '../../assignment/refuse-existing-assignments.ts'
 import { leaderNames } from './leaders.store.ts'
 
 type AssignmentRequest = Input<typeof calls.riskCatalog.readAssignmentList>
@@ -110,7 +110,7 @@ export async function insertAssignments(
     returning uuid, unit_key`.execute(db)
   const made = new Set(rows.map(({ unitKey }) => unitKey))
   const existing = keys.filter((key) => !made.has(key))
-  if (existing.length > 0) refuseAssigned(await namesOfKeys(db, existing, locationUuid))
+  if (existing.length > 0) refuseExistingAssignments(await namesOfKeys(db, existing, locationUuid))
   await sql`insert into risk_assignment_unit (assignment_uuid, org_unit_uuid)
     select a.uuid, unit::uuid from risk_assignment a, unnest(string_to_array(nullif(a.unit_key, ''), ' ')) unit
     where a.uuid = any (${rows.map(({ uuid }) => uuid)}::uuid[])`.execute(db)

@@ -39,7 +39,9 @@ export const licenseeColours = ({ theme }: Pick<LicenseeConfig, 'theme'>): Recor
   dark: { highlightColor: theme.dark.primary, contrastColor: theme.dark.contrast },
 })
 
-/** What is wrong with a pair of colours, and what is shown instead; `undefined` while a colour is being typed. */
+/**
+ * What is wrong with a pair of colours, and what is shown instead; `undefined` while a colour is being typed.
+ */
 export interface ColourVerdict {
   ratio: number
   problem: 'unreadable' | 'faint' | undefined
