@@ -35,8 +35,8 @@ export const settings: Screens = {
     as: 'admin',
     states: {
       'with faults': async (page, t) => {
-        await page.getByLabel(t('client.details.name'), { exact: true }).fill('')
-        await page.getByLabel(t('client.details.postalCode')).fill('x')
+        await page.getByLabel(t('company.details.name'), { exact: true }).fill('')
+        await page.getByLabel(t('company.details.postalCode')).fill('x')
         await page.getByRole('button', { name: t('common.unsaved.save') }).click()
         await page.getByRole('region', { name: t('common.ui.problems', { count: 2 }) }).waitFor()
       },
@@ -46,12 +46,12 @@ export const settings: Screens = {
     as: 'admin',
     states: {
       'own colours, one of them none': async (page, t) => {
-        await page.getByLabel(t('client.configuration.ownColours')).check()
+        await page.getByLabel(t('company.configuration.ownColours')).check()
         await page
-          .getByLabel(t('client.configuration.highlightColor'), { exact: true })
+          .getByLabel(t('company.configuration.highlightColor'), { exact: true })
           .first()
           .fill('#ffff00')
-        await page.getByLabel(t('client.configuration.highlightColor'), { exact: true }).last().fill('x')
+        await page.getByLabel(t('company.configuration.highlightColor'), { exact: true }).last().fill('x')
       },
       'a logo that is refused': async (page) => {
         await page
@@ -61,7 +61,7 @@ export const settings: Screens = {
         await page.getByRole('alert').first().waitFor()
       },
       'the start page': (page, t) =>
-        page.getByRole('combobox', { name: t('client.configuration.homepage') }).click(),
+        page.getByRole('combobox', { name: t('company.configuration.homepage') }).click(),
       'who gets a copy': (page, t) =>
         page.getByLabel(t('reminder.plan.copyTo', { count: 14 }), { exact: true }).click(),
       'no reminders': (page, t) => page.getByLabel(t('reminder.plan.active')).uncheck(),

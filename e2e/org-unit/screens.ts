@@ -231,7 +231,7 @@ const infoPoint: Screens = {
     },
     states: {
       'another location': (page, t) =>
-        page.getByRole('main').getByLabel(t('infopoint.location')).first().click(),
+        page.getByRole('main').getByLabel(t('infoPoint.location')).first().click(),
     },
   },
 }

@@ -257,7 +257,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
       const there = await addLocation(server, empty, 'Linz')
       expect((await adminOfEmpty.ok(calls.overview.readStatus)).gaps).toEqual({
         count: 0,
-        places: 0,
+        locationCount: 0,
         first: [],
       })
       await addPeople(server, empty, [{ locations: [there] }])

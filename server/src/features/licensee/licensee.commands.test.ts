@@ -46,7 +46,7 @@ describe('apply-licensee', () => {
     )
     await run('apply-products', join(folder, 'products.yaml'))
     await expect(run('create-client', ...blechwerk, '--packages', 'nichts')).rejects.toThrow(
-      'no package is called nichts; there is alles',
+      'package nichts does not exist; existing packages: alles',
     )
     await run('create-client', ...blechwerk, '--packages', 'alles')
     expect(said).toEqual(['0 products, 1 packages', expect.stringMatching(/^client /)])
@@ -79,7 +79,7 @@ describe('apply-licensee', () => {
 
   test('tells how it is called', () => {
     expect(usage('apply-licensee', command)).toMatch(
-      /^npm run cli -- apply-licensee <file>\n\nMakes a licensee as a file/,
+      /^npm run cli -- apply-licensee <file>\n\nCreates or updates a licensee from a file/,
     )
     expect(() => readOptions('apply-licensee', command, [])).toThrow('<file> is missing')
   })

@@ -25,7 +25,7 @@ export function AuditPage() {
       <PageHead
         headline={t('audit.title')}
         crumbs={[
-          { label: t('client.crumb') },
+          { label: t('company.crumb') },
           { label: t('shell.menu.settings') },
           { label: t('audit.title') },
         ]}

@@ -22,7 +22,7 @@ export function SettingsScreen<C extends Call>({ title, call, form: Form }: Sett
     <>
       <PageHead
         headline={t(title)}
-        crumbs={[{ label: t('client.crumb') }, { label: t('shell.menu.settings') }, { label: t(title) }]}
+        crumbs={[{ label: t('company.crumb') }, { label: t('shell.menu.settings') }, { label: t(title) }]}
       />
       {data !== undefined && <Form saved={data} />}
       {data === undefined && <PendingCard error={error} retry={retry} className={classes.form} />}

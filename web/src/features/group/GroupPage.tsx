@@ -37,7 +37,7 @@ export function GroupPage({ uuid, tab }: { uuid: string; tab: GroupTab }) {
       <PageHead
         headline={data?.groupName ?? t('group.details.title')}
         crumbs={[
-          { label: t('client.crumb') },
+          { label: t('company.crumb') },
           { label: t('group.list.title'), link: { to: '/dashboard/company/members/group/list' } },
           { label: data?.groupName ?? t('group.details.title') },
         ]}

@@ -40,7 +40,7 @@ export function GroupsPage() {
       <PageHead
         headline={t('group.list.title')}
         crumbs={[
-          { label: t('client.crumb') },
+          { label: t('company.crumb') },
           { label: t('member.list.title'), link: { to: '/dashboard/company/members/list' } },
           { label: t('group.list.title') },
         ]}

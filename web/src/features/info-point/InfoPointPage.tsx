@@ -30,15 +30,15 @@ export function InfoPointPage({ locationUuid: asked }: { locationUuid?: string }
   return (
     <div className={classes.page}>
       <PageHead
-        headline={t('infopoint.title')}
-        crumbs={[{ label: t('shell.menu.start') }, { label: t('infopoint.title') }]}
-        context={t('infopoint.context', { date: formats.date(today()) })}
+        headline={t('infoPoint.title')}
+        crumbs={[{ label: t('shell.menu.start') }, { label: t('infoPoint.title') }]}
+        context={t('infoPoint.context', { date: formats.date(today()) })}
         actions={
           <>
             {locationUuid && <LocationChoice selected={locationUuid} />}
             {data && (
               <Button icon={IconPrinter} onClick={() => window.print()}>
-                {t('infopoint.print')}
+                {t('infoPoint.print')}
               </Button>
             )}
           </>

@@ -27,12 +27,12 @@ export function LocationChoice({ selected }: { selected: string }) {
     value: uuid,
     label: name,
     icon: IconMapPin,
-    ...(isOwn && { aside: t('infopoint.own.location') }),
+    ...(isOwn && { aside: t('infoPoint.own.location') }),
   }))
   return (
     <div className={classes.choice}>
       <Dropdown
-        label={t('infopoint.location')}
+        label={t('infoPoint.location')}
         face="button"
         max={0}
         items={items}

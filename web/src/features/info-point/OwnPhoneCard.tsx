@@ -11,7 +11,7 @@ import classes from './info-point.module.css'
 export function OwnPhoneCard({ own }: { own: NonNullable<InfoPointBoard['own']> }) {
   const t = useText()
   const action = useAction(infoPoint.updateOwnPhone, {
-    successToast: 'infopoint.own.saved',
+    successToast: 'infoPoint.own.saved',
     invalidates: [infoPoint.memberGroups],
   })
   const numbers: Record<InfoPointPhone, string> = {
@@ -21,12 +21,12 @@ export function OwnPhoneCard({ own }: { own: NonNullable<InfoPointBoard['own']> 
   }
   return (
     <ContentCard
-      headline={t('infopoint.own.title')}
-      subHeadline={t('infopoint.own.text')}
+      headline={t('infoPoint.own.title')}
+      subHeadline={t('infoPoint.own.text')}
       className={classes.own ?? ''}
     >
       <Select
-        label={t('infopoint.own.label')}
+        label={t('infoPoint.own.label')}
         value={own.phone}
         disabled={action.pending}
         onChange={(phone) => void action.run({ phone })}

@@ -26,7 +26,7 @@ export function PeopleCard({ icon, headline, remark, people, count }: PeopleCard
         <Icon icon={icon} />
         <h2>{headline}</h2>
         <span className={classes.count}>
-          {remark ?? t('infopoint.people', { count, total: formats.number(count) })}
+          {remark ?? t('infoPoint.people', { count, total: formats.number(count) })}
         </span>
       </div>
       <ul className={classes.list}>
@@ -52,7 +52,7 @@ function Person({ person: { firstName, lastName, note, phone } }: { person: Info
         {note && <span className={classes.note}>{note}</span>}
       </div>
       {phone && link && (
-        <a href={link} className={classes.call} aria-label={t('infopoint.call', { name, phone })}>
+        <a href={link} className={classes.call} aria-label={t('infoPoint.call', { name, phone })}>
           <Icon icon={IconPhone} size={16} />
           <span className={classes.number}>{phone}</span>
         </a>

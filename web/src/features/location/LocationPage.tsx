@@ -35,7 +35,7 @@ export function LocationPage({ uuid, tab }: { uuid: string; tab: LocationTab }) 
       <PageHead
         headline={data?.name ?? t('location.details.title')}
         crumbs={[
-          { label: t('client.crumb') },
+          { label: t('company.crumb') },
           { label: t('location.list.title'), link: { to: '/dashboard/company/locations/list' } },
           { label: data?.name ?? t('location.details.title') },
         ]}

@@ -38,7 +38,7 @@ export function LocationsPage() {
     <>
       <PageHead
         headline={t('location.list.title')}
-        crumbs={[{ label: t('client.crumb') }, { label: t('location.list.title') }]}
+        crumbs={[{ label: t('company.crumb') }, { label: t('location.list.title') }]}
         context={
           all ? t('location.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'
         }

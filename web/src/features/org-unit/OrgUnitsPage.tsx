@@ -36,7 +36,7 @@ export function OrgUnitsPage({ view }: { view: View }) {
     <>
       <PageHead
         headline={t('orgUnit.list.title')}
-        crumbs={[{ label: t('client.crumb') }, { label: t('orgUnit.list.title') }]}
+        crumbs={[{ label: t('company.crumb') }, { label: t('orgUnit.list.title') }]}
         context={
           all ? t('orgUnit.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'
         }

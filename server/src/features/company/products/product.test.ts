@@ -97,10 +97,10 @@ describe.each(featureEngines)('what a company may use, on %s', (engine) => {
         products: [{ identifier: 'neu', type: 'elearning', name, contents: ['gibt-es-nicht'] }],
         packages: [],
       }),
-    ).rejects.toThrow('product neu: nothing is called gibt-es-nicht')
+    ).rejects.toThrow('product neu: gibt-es-nicht does not exist')
     await expect(
       apply({ products: [], packages: [{ identifier: 'neu', name: 'Neu', products: ['fehlt'] }] }),
-    ).rejects.toThrow('package neu: nothing is called fehlt')
+    ).rejects.toThrow('package neu: fehlt does not exist')
     const grantUnknown = server.databases.owner.transaction(undefined, (db) =>
       grantPackage(db, {
         clientUuid: client.uuid,

@@ -23,19 +23,19 @@ export function ColourPair({ theme, value, onChange, disabled }: ColourPairProps
   const verdict = judge(theme, value)
   return (
     <fieldset className={classes.pair}>
-      <legend className={classes.legend}>{t(`client.configuration.${theme}`)}</legend>
+      <legend className={classes.legend}>{t(`company.configuration.${theme}`)}</legend>
       <div className={classes.fields}>
         {(['highlightColor', 'contrastColor'] as const).map((name) => {
-          const label = t(`client.configuration.${name}`)
+          const label = t(`company.configuration.${name}`)
           return (
             <ColourField
               key={name}
               label={label}
-              pickLabel={t('client.configuration.pick', { label })}
+              pickLabel={t('company.configuration.pick', { label })}
               name={`theme.${theme}.${name}`}
               value={value[name]}
               onChange={(colour) => onChange({ ...value, [name]: colour })}
-              error={/^#[0-9a-f]{6}$/.test(value[name]) ? undefined : t('client.configuration.colourHint')}
+              error={/^#[0-9a-f]{6}$/.test(value[name]) ? undefined : t('company.configuration.colourHint')}
               disabled={disabled}
             />
           )
@@ -53,7 +53,7 @@ function Verdict({ verdict: { ratio, problem, shown } }: { verdict: ColourVerdic
   const words = { ratio: formats.number(Math.floor(ratio * 10) / 10), ...shown }
   return (
     <Callout tone={problem ? 'warn' : 'ok'} announce>
-      {t(`client.configuration.${problem ?? 'readable'}`, words)}
+      {t(`company.configuration.${problem ?? 'readable'}`, words)}
     </Callout>
   )
 }
@@ -66,14 +66,14 @@ function Preview({ theme, verdict }: { theme: Theme; verdict: ColourVerdict | un
     ({ '--brand': verdict.shown.primary, '--brand-contrast': verdict.shown.contrast } as CSSProperties)
   return (
     <div data-theme={theme} className={classes.preview} style={colours}>
-      <p className={classes.caption}>{t('client.configuration.preview')}</p>
+      <p className={classes.caption}>{t('company.configuration.preview')}</p>
       <div className={classes.samples} aria-hidden>
         <span className={classes.item}>
           <Icon icon={IconSchool} />
-          {t('client.configuration.previewItem')}
+          {t('company.configuration.previewItem')}
         </span>
-        <span className={classes.button}>{t('client.configuration.previewButton')}</span>
-        <span className={classes.link}>{t('client.configuration.previewLink')}</span>
+        <span className={classes.button}>{t('company.configuration.previewButton')}</span>
+        <span className={classes.link}>{t('company.configuration.previewLink')}</span>
       </div>
     </div>
   )

@@ -20,11 +20,11 @@ export function ColoursCard({ value, onChange, disabled }: ColoursCardProps) {
   const licensee = useLicensee()
   return (
     <ContentCard
-      headline={t('client.configuration.colours')}
-      subHeadline={t('client.configuration.coloursText')}
+      headline={t('company.configuration.colours')}
+      subHeadline={t('company.configuration.coloursText')}
     >
       <Checkbox
-        label={t('client.configuration.ownColours')}
+        label={t('company.configuration.ownColours')}
         value={value !== null}
         onChange={(own) => onChange(own ? licenseeColours(licensee) : null)}
         disabled={disabled}

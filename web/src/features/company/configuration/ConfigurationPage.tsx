@@ -28,7 +28,7 @@ import classes from './settings.module.css'
 export function ConfigurationPage() {
   return (
     <SettingsScreen
-      title="client.configuration.title"
+      title="company.configuration.title"
       call={clientConfiguration.read}
       form={ConfigurationForm}
     />
@@ -45,14 +45,14 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
     read: clientConfiguration.read,
     update: clientConfiguration.update,
     valuesOf,
-    successToast: 'client.configuration.saved',
+    successToast: 'company.configuration.saved',
     // Colours and start page take effect at once.
     onSaved: async () => void (await reloadMember()),
   })
   const { form, element, action, theirs } = settings
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
-      {!editable && <Callout tone="info">{t('client.details.readOnly')}</Callout>}
+      {!editable && <Callout tone="info">{t('company.details.readOnly')}</Callout>}
       <ColoursCard value={form.values.theme} onChange={form.field('theme').onChange} disabled={!editable} />
       <LogoCard logo={saved.logo} editable={editable} />
       <HomepageCard
@@ -70,14 +70,14 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
         onChange={form.field('reminders').onChange}
         disabled={!editable}
       />
-      <ContentCard headline={t('client.configuration.adviser')}>
+      <ContentCard headline={t('company.configuration.adviser')}>
         <Checkbox
-          label={t('client.configuration.adviserAllowed')}
+          label={t('company.configuration.adviserAllowed')}
           value={form.values.adviserLoginAllowed}
           onChange={form.field('adviserLoginAllowed').onChange}
           disabled={!editable}
         />
-        <p className={classes.hint}>{t('client.configuration.adviserHint')}</p>
+        <p className={classes.hint}>{t('company.configuration.adviserHint')}</p>
       </ContentCard>
       <ProofsCard
         value={form.values.proofYears}
@@ -111,17 +111,17 @@ function HomepageCard({ value, onChange, disabled }: CardProps<Screen | null>) {
   const t = useText()
   const known = homepagesOf(menu)
   const items = [
-    { value: '', label: t('client.configuration.homepageDefault') },
+    { value: '', label: t('company.configuration.homepageDefault') },
     ...known.map(({ path, title }) => ({ value: path, label: t(title) })),
     // Chosen when the screen was offered: it stays visible.
     ...(value && !known.some(({ path }) => path === value) ? [{ value, label: value }] : []),
   ]
   return (
-    <ContentCard headline={t('client.configuration.start')}>
+    <ContentCard headline={t('company.configuration.start')}>
       <div className={classes.columns}>
         <Dropdown<string>
-          label={t('client.configuration.homepage')}
-          hint={t('client.configuration.homepageHint')}
+          label={t('company.configuration.homepage')}
+          hint={t('company.configuration.homepageHint')}
           max={0}
           items={items}
           value={[value ?? '']}
@@ -137,16 +137,16 @@ function FootersCard({ value, onChange, disabled }: CardProps<ConfigurationValue
   const t = useText()
   return (
     <ContentCard
-      headline={t('client.configuration.footers')}
-      subHeadline={t('client.configuration.footersText')}
+      headline={t('company.configuration.footers')}
+      subHeadline={t('company.configuration.footersText')}
     >
       <div className={classes.columns}>
         {(['email', 'sms'] as const).map((channel) => (
           <TextArea
             key={channel}
             name={`notificationFooter.${channel}`}
-            label={t(`client.configuration.${channel}`)}
-            hint={t('client.configuration.left', { count: footerLength[channel] - value[channel].length })}
+            label={t(`company.configuration.${channel}`)}
+            hint={t('company.configuration.left', { count: footerLength[channel] - value[channel].length })}
             rows={channel === 'email' ? 5 : 3}
             maxLength={footerLength[channel]}
             value={value[channel]}
@@ -168,18 +168,18 @@ function ProofsCard({ value, onChange, disabled }: CardProps<number>) {
   const t = useText()
   return (
     <ContentCard
-      headline={t('client.configuration.proofs')}
-      subHeadline={t('client.configuration.proofsText')}
+      headline={t('company.configuration.proofs')}
+      subHeadline={t('company.configuration.proofsText')}
     >
       <div className={classes.columns}>
         <Dropdown<string>
-          label={t('client.configuration.proofYears')}
+          label={t('company.configuration.proofYears')}
           searchable={false}
-          hint={t('client.configuration.proofYearsHint')}
+          hint={t('company.configuration.proofYearsHint')}
           max={0}
           items={terms.map((years) => ({
             value: years,
-            label: t('client.configuration.years', { count: Number(years) }),
+            label: t('company.configuration.years', { count: Number(years) }),
           }))}
           value={[String(value)]}
           onChange={([years]) => onChange(Number(years))}

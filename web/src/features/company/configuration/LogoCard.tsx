@@ -17,7 +17,7 @@ export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']
   const { uploadLogo, removeLogo, read } = clientConfiguration
   const remove = useAction(removeLogo, {
     invalidates: [read],
-    successToast: 'client.configuration.logoRemoved',
+    successToast: 'company.configuration.logoRemoved',
     onSuccess: async () => void (await reloadMember()),
   })
   const uploaded = async () => {
@@ -26,23 +26,23 @@ export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']
     showToast({
       type: 'success',
       title: t('common.toast.success'),
-      message: t('client.configuration.logoUploaded'),
+      message: t('company.configuration.logoUploaded'),
     })
   }
   return (
-    <ContentCard headline={t('client.configuration.logo')} subHeadline={t('client.configuration.logoText')}>
+    <ContentCard headline={t('company.configuration.logo')} subHeadline={t('company.configuration.logoText')}>
       <div className={classes.rows}>
         <div className={classes.logo}>
           <Picture key={logo?.href} href={logo?.href} />
           {logo && editable && (
             <Button icon={IconTrash} busy={remove.pending} onClick={() => void remove.run({})}>
-              {t('client.configuration.logoRemove')}
+              {t('company.configuration.logoRemove')}
             </Button>
           )}
         </div>
         {editable && (
           <FileUpload
-            label={t('client.configuration.logoUpload')}
+            label={t('company.configuration.logoUpload')}
             url={uploadLogo.path}
             fieldName={uploadLogo.field}
             allowedTypes={uploadLogo.types}
@@ -59,7 +59,7 @@ export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']
 function Picture({ href }: { href: string | undefined }) {
   const t = useText()
   const [broken, setBroken] = useState(false)
-  if (!href) return <p>{t('client.configuration.logoNone')}</p>
-  if (broken) return <p>{t('client.configuration.logoBroken')}</p>
-  return <img src={href} alt={t('client.configuration.logoAlt')} onError={() => setBroken(true)} />
+  if (!href) return <p>{t('company.configuration.logoNone')}</p>
+  if (broken) return <p>{t('company.configuration.logoBroken')}</p>
+  return <img src={href} alt={t('company.configuration.logoAlt')} onError={() => setBroken(true)} />
 }

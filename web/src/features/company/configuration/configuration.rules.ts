@@ -89,31 +89,31 @@ export function differencesOf(
   const all: (Difference & { field: keyof ConfigurationValues })[] = [
     {
       field: 'theme',
-      label: t('client.configuration.colours'),
+      label: t('company.configuration.colours'),
       mine: colours(mine.theme),
       theirs: colours(theirs.theme),
     },
     {
       field: 'homepage',
-      label: t('client.configuration.homepage'),
+      label: t('company.configuration.homepage'),
       mine: mine.homepage ?? '',
       theirs: theirs.homepage ?? '',
     },
     {
       field: 'notificationFooter',
-      label: t('client.configuration.email'),
+      label: t('company.configuration.email'),
       mine: mine.notificationFooter.email,
       theirs: theirs.notificationFooter.email,
     },
     {
       field: 'notificationFooter',
-      label: t('client.configuration.sms'),
+      label: t('company.configuration.sms'),
       mine: mine.notificationFooter.sms,
       theirs: theirs.notificationFooter.sms,
     },
     {
       field: 'adviserLoginAllowed',
-      label: t('client.configuration.adviser'),
+      label: t('company.configuration.adviser'),
       mine: flag(mine.adviserLoginAllowed),
       theirs: flag(theirs.adviserLoginAllowed),
     },
@@ -125,7 +125,7 @@ export function differencesOf(
     },
     {
       field: 'proofYears',
-      label: t('client.configuration.proofYears'),
+      label: t('company.configuration.proofYears'),
       mine: String(mine.proofYears),
       theirs: String(theirs.proofYears),
     },

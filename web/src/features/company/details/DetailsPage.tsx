@@ -15,7 +15,7 @@ import { differencesOf, valuesOf } from './details.rules.ts'
 
 /** Master data of the company. */
 export function DetailsPage() {
-  return <SettingsScreen title="client.details.title" call={clientDetails.read} form={DetailsForm} />
+  return <SettingsScreen title="company.details.title" call={clientDetails.read} form={DetailsForm} />
 }
 
 function DetailsForm({ saved }: { saved: ClientDetails }) {
@@ -28,7 +28,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
     read: clientDetails.read,
     update: clientDetails.update,
     valuesOf,
-    successToast: 'client.details.saved',
+    successToast: 'company.details.saved',
     // Letters with initial passwords name the company and its ID.
     onSaved: async () => void (await reloadMember()),
   })
@@ -38,23 +38,23 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
   const text = (name: 'name' | 'street' | 'additional' | 'postalCode' | 'city', autoComplete: string) => (
     <TextField
       {...form.field(name)}
-      label={t(`client.details.${name}`)}
+      label={t(`company.details.${name}`)}
       autoComplete={autoComplete}
       disabled={!editable}
     />
   )
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
-      {!editable && <Callout tone="info">{t('client.details.readOnly')}</Callout>}
-      <ContentCard headline={t('client.details.company')}>
+      {!editable && <Callout tone="info">{t('company.details.readOnly')}</Callout>}
+      <ContentCard headline={t('company.details.company')}>
         <div className={classes.columns}>
           {text('name', 'organization')}
           <TextField
             {...identifier}
             onChange={(value) => identifier.onChange(value.trim().toLowerCase())}
-            label={t('client.details.clientIdentifier')}
+            label={t('company.details.clientIdentifier')}
             hint={t(
-              saved.mayChangeIdentifier ? 'client.details.identifierHint' : 'client.details.identifierFixed',
+              saved.mayChangeIdentifier ? 'company.details.identifierHint' : 'company.details.identifierFixed',
             )}
             disabled={!editable || !saved.mayChangeIdentifier}
             autoComplete="off"
@@ -63,7 +63,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
           />
         </div>
       </ContentCard>
-      <ContentCard headline={t('client.details.address')}>
+      <ContentCard headline={t('company.details.address')}>
         <div className={classes.columns}>
           {text('street', 'address-line1')}
           {text('additional', 'address-line2')}
@@ -71,7 +71,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
           {text('city', 'address-level2')}
           <Dropdown
             name="country"
-            label={t('client.details.country')}
+            label={t('company.details.country')}
             max={0}
             disabled={!editable}
             items={saved.countries.map(({ code, name }) => ({ value: code, label: name }))}

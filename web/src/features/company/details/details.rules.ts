@@ -22,7 +22,7 @@ export function differencesOf(
   return fields
     .filter((field) => changed.includes(field) && mine[field] !== theirs[field])
     .map((field) => ({
-      label: t(`client.details.${field}`),
+      label: t(`company.details.${field}`),
       mine: shown(field, mine[field]),
       theirs: shown(field, theirs[field]),
     }))
