@@ -10,7 +10,7 @@ import classes from './info-point.module.css'
 import { OwnPhoneCard } from './OwnPhoneCard.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 
-/** What hangs on the board of a location. */
+/** The board of a location: address, emergency numbers, helpers and responsible members. */
 export function Board({ board, stale }: { board: InfoPointBoard; stale: boolean }) {
   const t = useText()
   const { location, emergencyNumbers, responsibleMembers, groups, coverage, own } = board

@@ -8,7 +8,7 @@ import { IconAlertTriangle, IconCircleCheck } from '#ui/icons.ts'
 import classes from './coverage.module.css'
 import { groupIcons } from './group-icons.ts'
 
-/** For who leads: how many helpers the law asks for, and how many there are. */
+/** The card for location managers with the required and present helpers. */
 export function CoverageCard({ coverage: { memberCount, workKind, duties } }: { coverage: Coverage }) {
   const t = useText()
   const formats = useFormats()

@@ -32,7 +32,7 @@ function Dial({ number }: { number: string }) {
   return link ? <a href={link}>{number}</a> : number
 }
 
-/** What one needs first: whom to call, where to gather. */
+/** The emergency numbers and the assembly point. */
 export function EmergencyStrip({
   numbers,
   location,

@@ -7,7 +7,7 @@ import { ContentCard } from '#ui/ContentCard.tsx'
 import { Select } from '#ui/Select.tsx'
 import classes from './info-point.module.css'
 
-/** For who stands on a board: which number it shows is one's own to say. */
+/** The card in which members choose which of their phone numbers the info point shows. */
 export function OwnPhoneCard({ own }: { own: NonNullable<InfoPointBoard['own']> }) {
   const t = useText()
   const action = useAction(infoPoint.updateOwnPhone, {

@@ -16,7 +16,7 @@ import { DeleteLocationsDialog } from './DeleteLocationsDialog.tsx'
 import { useLocationColumns } from './location-columns.tsx'
 import { useLocationFilters } from './use-location-filters.ts'
 
-/** Where the company's members work. */
+/** The page with the list of locations. */
 export function LocationsPage() {
   const t = useText()
   const formats = useFormats()

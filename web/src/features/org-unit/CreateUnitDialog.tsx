@@ -12,10 +12,10 @@ import { RaiseDialog } from '#parts/raise-role/RaiseDialog.tsx'
 import { useRaise } from '#parts/raise-role/use-raise.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
-import { outdated } from './outdated.ts'
-import { unitLink } from './tabs.ts'
+import { affectedCalls } from './affected-calls.ts'
 import type { NamedUnit } from './UnitField.tsx'
 import { AdminsField, DefaultField, NameFields, ParentField } from './UnitFields.tsx'
+import { unitLink } from './unit-tabs.ts'
 
 interface CreateProps {
   open: boolean
@@ -55,7 +55,7 @@ function Creation({ open, onClose, parent: above }: CreateProps) {
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
   const action = useAction(orgUnit.create, {
     successToast: 'orgUnit.form.created',
-    invalidates: outdated,
+    invalidates: affectedCalls,
     onSuccess: ({ uuid }) => navigate(unitLink(uuid)),
   })
   const form = useForm({

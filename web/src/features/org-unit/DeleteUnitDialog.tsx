@@ -6,14 +6,14 @@ import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { outdated } from './outdated.ts'
+import { affectedCalls } from './affected-calls.ts'
 import { type NamedUnit, UnitField } from './UnitField.tsx'
 
-type Doomed = Pick<ListedOrgUnit, 'uuid' | 'orgUnitName'>
+type UnitToDelete = Pick<ListedOrgUnit, 'uuid' | 'orgUnitName'>
 
 interface DeleteProps {
   /** None: the dialog is closed. */
-  unit: Doomed | undefined
+  unit: UnitToDelete | undefined
   onClose: () => void
   onDeleted?: (unit: OrgUnitDetails) => void | Promise<void>
 }
@@ -37,7 +37,7 @@ export function DeleteUnitDialog({ unit, onClose, onDeleted }: DeleteProps) {
   }
   const action = useAction(orgUnit.remove, {
     successToast: 'orgUnit.remove.done',
-    invalidates: outdated,
+    invalidates: affectedCalls,
     onSuccess: async () => {
       close()
       if (details) await onDeleted?.(details)

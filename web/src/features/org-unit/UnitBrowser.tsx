@@ -9,9 +9,9 @@ import { useDebounced } from '#lib/use-debounced.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { unitLink } from './tabs.ts'
 import classes from './tree.module.css'
 import { UnitTree } from './UnitTree.tsx'
+import { unitLink } from './unit-tabs.ts'
 
 interface UnitBrowserProps {
   search: string

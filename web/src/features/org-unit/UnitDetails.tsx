@@ -13,9 +13,9 @@ import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Form } from '#ui/Form.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
+import { affectedCalls } from './affected-calls.ts'
 import { differencesOf, valuesOf } from './org-unit.rules.ts'
 import classes from './org-units.module.css'
-import { outdated } from './outdated.ts'
 import type { NamedUnit } from './UnitField.tsx'
 import { AdminsField, DefaultField, NameFields, ParentField } from './UnitFields.tsx'
 
@@ -43,7 +43,7 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
     extra: async () => ({ uuid, ...raise.input(), ...(!editable.rest && nameAlone) }),
     valuesOf,
     successToast: 'orgUnit.form.saved',
-    onSaved: () => invalidate(outdated),
+    onSaved: () => invalidate(affectedCalls),
   })
   const { form, element, action, theirs } = record
   // Names of who and what was picked; the form itself holds uuids.

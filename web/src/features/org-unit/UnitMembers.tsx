@@ -10,8 +10,8 @@ import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { Callout } from '#ui/Callout.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { IconUserMinus } from '#ui/icons.ts'
+import { affectedCalls } from './affected-calls.ts'
 import classes from './org-units.module.css'
-import { outdated } from './outdated.ts'
 
 type MemberColumn = Column<ListedUnitMember, SortOf<typeof orgUnit.memberList>>
 
@@ -46,7 +46,7 @@ export function UnitMembers({ unit }: { unit: OrgUnitDetails }) {
   const { uuid: orgUnitUuid, orgUnitName } = unit
   const table = useTable(orgUnit.memberList, { orgUnitUuid })
   const columns = useColumns()
-  const invalidates = [...outdated, orgUnit.detail]
+  const invalidates = [...affectedCalls, orgUnit.detail]
   const add = useAction(orgUnit.addMembers, { successToast: 'orgUnit.members.added', invalidates })
   const remove = useAction(orgUnit.removeMembers, { successToast: 'orgUnit.members.removed', invalidates })
   const automatic = unit.isRoot || unit.isDefault

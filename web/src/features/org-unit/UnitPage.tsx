@@ -16,10 +16,10 @@ import { useWords } from '#ui/words.tsx'
 import { CreateUnitDialog } from './CreateUnitDialog.tsx'
 import { DeleteUnitDialog } from './DeleteUnitDialog.tsx'
 import classes from './org-units.module.css'
-import { listLink, permittedTabs, type UnitTab, unitLink } from './tabs.ts'
 import { UnitBrowser } from './UnitBrowser.tsx'
 import { UnitDetails } from './UnitDetails.tsx'
 import { UnitMembers } from './UnitMembers.tsx'
+import { listLink, permittedTabs, type UnitTab, unitLink } from './unit-tabs.ts'
 
 /** One unit beside the tree that it stands in. */
 export function UnitPage({ uuid, tab }: { uuid: string; tab: UnitTab }) {

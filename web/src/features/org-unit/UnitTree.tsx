@@ -10,10 +10,10 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconChevronRight } from '#ui/icons.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Names } from './Names.tsx'
-import { unitLink } from './tabs.ts'
+import { ResponsibleNames } from './ResponsibleNames.tsx'
 import classes from './tree.module.css'
-import { setOpen, useOpen, walkTree } from './use-tree.ts'
+import { setOpen, useOpen, walkTree } from './tree-state.ts'
+import { unitLink } from './unit-tabs.ts'
 
 /** Units of a level that one answer holds. */
 const perLevel = perPageOptions[2]
@@ -200,7 +200,7 @@ function Branch({ unit, level, first, isOpen }: BranchProps) {
             {unit.orgUnitName}
             {unit.isDefault && <span className={classes.mark}>{t('orgUnit.tree.default')}</span>}
           </span>
-          {wide && <Names people={unit.admins} className={classes.admins} />}
+          {wide && <ResponsibleNames people={unit.admins} className={classes.admins} />}
           <span className={classes.count}>
             <span aria-hidden>{formats.number(unit.allMemberCount)}</span>
             <span className="visually-hidden">

@@ -6,9 +6,9 @@ import { useText } from '#lib/texts.tsx'
 import type { useTable } from '#lib/use-table.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconSitemap, IconTrash, IconUsers } from '#ui/icons.ts'
-import { Names } from './Names.tsx'
 import classes from './org-units.module.css'
-import { unitLink } from './tabs.ts'
+import { ResponsibleNames } from './ResponsibleNames.tsx'
+import { unitLink } from './unit-tabs.ts'
 
 type UnitColumn = Column<ListedOrgUnit, SortOf<typeof orgUnit.list>>
 
@@ -45,7 +45,7 @@ function useColumns(): readonly UnitColumn[] {
     {
       name: 'admins',
       label: t('orgUnit.list.admins'),
-      value: ({ admins }) => (admins.length > 0 ? <Names people={admins} /> : null),
+      value: ({ admins }) => (admins.length > 0 ? <ResponsibleNames people={admins} /> : null),
     },
     {
       name: 'allMemberCount',

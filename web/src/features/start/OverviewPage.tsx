@@ -34,8 +34,8 @@ import {
   ownActions,
   without,
 } from './own-actions.ts'
+import { ProgressCard } from './ProgressCard.tsx'
 import { RiskAssessmentsTab } from './RiskAssessmentsTab.tsx'
-import { Standing } from './Standing.tsx'
 
 const ownAnalyses = { filter: { own: true }, perPage: 100 } as const
 
@@ -126,7 +126,7 @@ function Tasks({ tasks, analyses, actions, checks, tab, statistics, doneActions 
       {!hero && <AllDone next={statistics?.nextDue[0]} />}
       <div className={classes.columns}>
         {statistics && doneActions !== undefined && (
-          <Standing
+          <ProgressCard
             statistics={statistics}
             analyses={counted(analyses)}
             actions={{ done: doneActions, open: agreed.length }}

@@ -19,12 +19,17 @@ import { SaveBar } from '#ui/SaveBar.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { SettingsScreen } from '../SettingsScreen.tsx'
 import { ColoursCard } from './ColoursCard.tsx'
-import { type ConfigurationValues, differencesOf, homepagesOf, valuesOf } from './configuration.rules.ts'
+import {
+  type ConfigurationValues,
+  findDifferences,
+  listHomepages,
+  toFormValues,
+} from './configuration.rules.ts'
 import { LogoCard } from './LogoCard.tsx'
 import { RemindersCard } from './RemindersCard.tsx'
 import classes from './settings.module.css'
 
-/** How the company looks and speaks to its members. */
+/** The page of the company's configuration. */
 export function ConfigurationPage() {
   return (
     <SettingsScreen
@@ -44,9 +49,9 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
     saved,
     read: clientConfiguration.read,
     update: clientConfiguration.update,
-    valuesOf,
+    valuesOf: toFormValues,
     successToast: 'company.configuration.saved',
-    // Colours and start page take effect at once.
+    // Applies the colours and the start page at once.
     onSaved: async () => void (await reloadMember()),
   })
   const { form, element, action, theirs } = settings
@@ -79,7 +84,7 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
         />
         <p className={classes.hint}>{t('company.configuration.adviserHint')}</p>
       </ContentCard>
-      <ProofsCard
+      <RetentionCard
         value={form.values.proofYears}
         onChange={form.field('proofYears').onChange}
         disabled={!editable}
@@ -93,7 +98,7 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
       <VersionConflict
         open={theirs !== undefined}
         lastSave={settings.lastSave}
-        differences={theirs ? differencesOf(form.values, form.changed, theirs, t) : []}
+        differences={theirs ? findDifferences(form.values, form.changed, theirs, t) : []}
         onKeep={settings.keepMine}
         onTake={settings.takeTheirs}
       />
@@ -109,11 +114,11 @@ interface CardProps<V> {
 
 function HomepageCard({ value, onChange, disabled }: CardProps<Screen | null>) {
   const t = useText()
-  const known = homepagesOf(menu)
+  const known = listHomepages(menu)
   const items = [
     { value: '', label: t('company.configuration.homepageDefault') },
     ...known.map(({ path, title }) => ({ value: path, label: t(title) })),
-    // Chosen when the screen was offered: it stays visible.
+    // The chosen screen may no longer be offered. It remains visible.
     ...(value && !known.some(({ path }) => path === value) ? [{ value, label: value }] : []),
   ]
   return (
@@ -159,12 +164,12 @@ function FootersCard({ value, onChange, disabled }: CardProps<ConfigurationValue
   )
 }
 
-const terms = Array.from({ length: proofYears.max - proofYears.min + 1 }, (_, index) =>
+const yearOptions = Array.from({ length: proofYears.max - proofYears.min + 1 }, (_, index) =>
   String(proofYears.min + index),
 )
 
-/** How long proofs of former members keep their name. */
-function ProofsCard({ value, onChange, disabled }: CardProps<number>) {
+/** The card for the years after which the results of deleted members lose their names. */
+function RetentionCard({ value, onChange, disabled }: CardProps<number>) {
   const t = useText()
   return (
     <ContentCard
@@ -177,7 +182,7 @@ function ProofsCard({ value, onChange, disabled }: CardProps<number>) {
           searchable={false}
           hint={t('company.configuration.proofYearsHint')}
           max={0}
-          items={terms.map((years) => ({
+          items={yearOptions.map((years) => ({
             value: years,
             label: t('company.configuration.years', { count: Number(years) }),
           }))}

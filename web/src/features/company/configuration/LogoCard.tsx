@@ -11,7 +11,7 @@ import { ContentCard } from '#ui/ContentCard.tsx'
 import { IconTrash } from '#ui/icons.ts'
 import classes from './settings.module.css'
 
-/** The company's logo: saved as soon as it is there. */
+/** The card for the company's logo. An uploaded logo is saved at once. */
 export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']; editable: boolean }) {
   const t = useText()
   const { uploadLogo, removeLogo, read } = clientConfiguration
@@ -55,7 +55,7 @@ export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']
   )
 }
 
-/** The logo that is saved, or why none is seen. */
+/** The saved logo, or a sentence that says why there is none. */
 function Picture({ href }: { href: string | undefined }) {
   const t = useText()
   const [broken, setBroken] = useState(false)

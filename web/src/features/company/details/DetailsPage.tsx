@@ -11,9 +11,9 @@ import { SaveBar } from '#ui/SaveBar.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import classes from '../configuration/settings.module.css'
 import { SettingsScreen } from '../SettingsScreen.tsx'
-import { differencesOf, valuesOf } from './details.rules.ts'
+import { findDifferences, toFormValues } from './details.rules.ts'
 
-/** Master data of the company. */
+/** The page of the company's master data. */
 export function DetailsPage() {
   return <SettingsScreen title="company.details.title" call={clientDetails.read} form={DetailsForm} />
 }
@@ -27,9 +27,9 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
     saved,
     read: clientDetails.read,
     update: clientDetails.update,
-    valuesOf,
+    valuesOf: toFormValues,
     successToast: 'company.details.saved',
-    // Letters with initial passwords name the company and its ID.
+    // Updates the name and the ID of the company in the session. Letters with initial passwords contain both.
     onSaved: async () => void (await reloadMember()),
   })
   const { form, element, action, theirs } = settings
@@ -54,7 +54,9 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
             onChange={(value) => identifier.onChange(value.trim().toLowerCase())}
             label={t('company.details.clientIdentifier')}
             hint={t(
-              saved.mayChangeIdentifier ? 'company.details.identifierHint' : 'company.details.identifierFixed',
+              saved.mayChangeIdentifier
+                ? 'company.details.identifierHint'
+                : 'company.details.identifierFixed',
             )}
             disabled={!editable || !saved.mayChangeIdentifier}
             autoComplete="off"
@@ -92,7 +94,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
       <VersionConflict
         open={theirs !== undefined}
         lastSave={settings.lastSave}
-        differences={theirs ? differencesOf(form.values, form.changed, theirs, t) : []}
+        differences={theirs ? findDifferences(form.values, form.changed, theirs, t) : []}
         onKeep={settings.keepMine}
         onTake={settings.takeTheirs}
       />

@@ -14,7 +14,7 @@ import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { IconPlus, IconUserMinus, IconUsers } from '#ui/icons.ts'
-import { unitLink } from '../../org-unit/tabs.ts'
+import { unitLink } from '../../org-unit/unit-tabs.ts'
 import { nameOf } from '../list/member-columns.tsx'
 
 type UnitColumn = Column<OrgUnitOfMember, SortOf<typeof memberDetails.readOrgUnitList>>

@@ -1,6 +1,6 @@
 import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router'
-import { unitSearch } from '#features/org-unit/list-search.ts'
+import { unitSearch } from '#features/org-unit/unit-search.ts'
 import { OrgUnitsPage } from '#features/org-unit/OrgUnitsPage.tsx'
 
 export const Route = createFileRoute('/dashboard/company/org-units/list')({

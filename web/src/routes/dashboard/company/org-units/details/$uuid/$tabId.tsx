@@ -1,6 +1,6 @@
 import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { tabOf, unitLink } from '#features/org-unit/tabs.ts'
+import { tabOf, unitLink } from '#features/org-unit/unit-tabs.ts'
 import { UnitPage } from '#features/org-unit/UnitPage.tsx'
 import { tableSearch } from '#lib/table-search.ts'
 

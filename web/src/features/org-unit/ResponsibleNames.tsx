@@ -5,7 +5,7 @@ import { useMarkedName } from '#parts/member-picker/use-member-search.ts'
 const shown = 2
 
 /** Who answers for a unit: two names, or the first and how many more. */
-export function Names({
+export function ResponsibleNames({
   people,
   className,
 }: {

@@ -5,9 +5,9 @@ import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconCalendarEvent, IconCertificate } from '#ui/icons.ts'
 import { Ring } from '#ui/Ring.tsx'
-import classes from './standing.module.css'
+import classes from './progress-card.module.css'
 
-interface StandingProps {
+interface ProgressCardProps {
   statistics: MemberStatistics
   /** How many analyses stand how. */
   analyses: Record<AnalysisStatus, number>
@@ -16,7 +16,7 @@ interface StandingProps {
 }
 
 /** How far one is: a ring and two facts; on phones a small ring with a sentence. */
-export function Standing({ statistics, analyses, actions }: StandingProps) {
+export function ProgressCard({ statistics, analyses, actions }: ProgressCardProps) {
   const t = useText()
   const formats = useFormats()
   const { certificates, nextExpiry } = statistics
