@@ -17,7 +17,8 @@ export const toBarValues = (filter: AuditFilter): FilterValues => ({
 })
 
 /**
- * Returns the filter for the values of the filter bar. The filter by one record remains until all filters are cleared.
+ * Returns the filter for the values of the filter bar. The filter by one record remains until all filters are
+ * cleared.
  */
 export const toFilter = (values: FilterValues, { record }: AuditFilter): AuditFilter => ({
   ...(record && { record }),

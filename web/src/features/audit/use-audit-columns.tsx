@@ -14,7 +14,10 @@ function describeActor(t: Translate, { actor, actorKind }: AuditEntry): string {
   return actor.name ?? t('audit.deletedMember')
 }
 
-/** Returns the kind and the name of a record, for example "Mitglied: Max Muster". Deleted records have only a kind. */
+/**
+ * Returns the kind and the name of a record, for example "Mitglied: Max Muster". Deleted records have only a
+ * kind.
+ */
 function describeRecord(t: Translate, { entity, record }: AuditEntry): string | null {
   if (entity === '') return null
   const kind = translateEntity(t, entity)

@@ -14,7 +14,10 @@ interface SettingsScreenProps<C extends Call> {
   form: ComponentType<{ saved: Output<C> }>
 }
 
-/** A settings screen: reads a record by a call and renders its form. Shows a placeholder or an error until then. */
+/**
+ * A settings screen: reads a record by a call and renders its form. Shows a placeholder or an error until
+ * then.
+ */
 export function SettingsScreen<C extends Call>({ title, call, form: Form }: SettingsScreenProps<C>) {
   const t = useText()
   const { data, error, retry } = useCall(call, {} as CallInput<C>)

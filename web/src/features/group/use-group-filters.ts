@@ -2,7 +2,7 @@ import { memberGroupTypes } from '@sorgfalt/contract/core/limits'
 import { companyWide, memberGroup } from '@sorgfalt/contract/group/group'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
-import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type GroupFilter = Partial<FilterOf<typeof memberGroup.list>>
@@ -20,7 +20,7 @@ interface FilteredTable {
 export function useGroupFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
   const chosen = filter.location ?? []
-  const { options, ...search } = usePlaceOptions(
+  const { options, ...search } = useOrgNodeOptions(
     'locations',
     chosen.filter((one) => one !== companyWide),
   )

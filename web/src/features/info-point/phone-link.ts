@@ -1,6 +1,6 @@
 /**
- * Returns the `tel:` link for the first phone number in a text, or undefined if there is none. An extension after the
- * number is not part of the link.
+ * Returns the `tel:` link for the first phone number in a text, or undefined if there is none. An extension
+ * after the number is not part of the link.
  */
 export function phoneLink(text: string): string | undefined {
   const written = /\+?\d[\d\s/().-]*/.exec(text)?.[0] ?? ''

@@ -20,7 +20,10 @@ interface DeleteProps {
   onDeleted?: () => void
 }
 
-/** The dialog that confirms the deletion of locations and asks for the new location of their members and groups. */
+/**
+ * The dialog that confirms the deletion of locations and asks for the new location of their members and
+ * groups.
+ */
 export function DeleteLocationsDialog({ locations, onClose, onDeleted }: DeleteProps) {
   // The content remains while the dialog fades out.
   const [shown, setShown] = useState(locations)

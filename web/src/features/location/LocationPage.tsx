@@ -50,7 +50,10 @@ export function LocationPage({ uuid, tab }: { uuid: string; tab: LocationTab }) 
   )
 }
 
-/** The button that deletes the location. It is visible before the location has loaded, so that the layout does not move. */
+/**
+ * The button that deletes the location. It is visible before the location has loaded, so that the layout does
+ * not move.
+ */
 function DeleteButton({ saved }: { saved: LocationView | undefined }) {
   const t = useText()
   const may = useCan()

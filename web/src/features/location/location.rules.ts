@@ -31,7 +31,10 @@ export const createEmptyLocation = (country: string): LocationValues => ({
 
 type Address = Pick<LocationValues, 'street' | 'additional' | 'postalCode' | 'city' | 'country'>
 
-/** Returns the initial values of a company's first location: usually it is the headquarters at the company's address. */
+/**
+ * Returns the initial values of a company's first location: usually it is the headquarters at the company's
+ * address.
+ */
 export const createFirstLocation = ({
   street,
   additional,
@@ -47,7 +50,10 @@ export const createFirstLocation = ({
   city,
 })
 
-/** Parses the entered square metres. Returns null for an empty text and undefined for text that is not a number. */
+/**
+ * Parses the entered square metres. Returns null for an empty text and undefined for text that is not a
+ * number.
+ */
 export function parseArea(text: string): number | null | undefined {
   const digits = text.replace(/[\s.]/g, '')
   if (digits === '') return null

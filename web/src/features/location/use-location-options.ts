@@ -10,7 +10,10 @@ interface Known {
   name: string
 }
 
-/** Returns the options for a choice of locations, searched on the server. Without a search, they include `known`. */
+/**
+ * Returns the options for a choice of locations, searched on the server. Without a search, they include
+ * `known`.
+ */
 export function useLocationOptions(known: readonly Known[] = [], enabled = true) {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), debounce.search)

@@ -11,7 +11,10 @@ interface Responsible {
   form: FormState<typeof locationForm>
 }
 
-/** Returns the state of the field for the responsible members. The form contains only uuids, so the names are kept here. */
+/**
+ * Returns the state of the field for the responsible members. The form contains only uuids, so the names are
+ * kept here.
+ */
 export function useResponsible({ saved, theirs, form }: Responsible) {
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
   const field = form.field('responsibleMemberUuids')

@@ -12,15 +12,18 @@ import { type NamedUnit, UnitField } from './UnitField.tsx'
 type UnitToDelete = Pick<ListedOrgUnit, 'uuid' | 'orgUnitName'>
 
 interface DeleteProps {
-  /** None: the dialog is closed. */
+  /** The unit to delete. The dialog is closed if there is none. */
   unit: UnitToDelete | undefined
   onClose: () => void
   onDeleted?: (unit: OrgUnitDetails) => void | Promise<void>
 }
 
-/** Asks before a unit goes, counts what goes with it, and asks where the units below are to go. */
+/**
+ * The dialog that confirms the deletion of a unit, names its effects, and asks for the new parent of its
+ * sub-units.
+ */
 export function DeleteUnitDialog({ unit, onClose, onDeleted }: DeleteProps) {
-  // What is on screen stays there while the dialog fades.
+  // The content remains while the dialog fades out.
   const [shown, setShown] = useState(unit)
   if (unit && unit !== shown) setShown(unit)
   const t = useText()
@@ -41,7 +44,7 @@ export function DeleteUnitDialog({ unit, onClose, onDeleted }: DeleteProps) {
     onSuccess: async () => {
       close()
       if (details) await onDeleted?.(details)
-      // Last: on its own page it would be asked for once more.
+      // Last, because the unit's own page would otherwise request the deleted unit again.
       invalidate([orgUnit.detail])
     },
   })

@@ -20,7 +20,7 @@ import { type View, views } from './unit-search.ts'
 
 const icons = { tree: IconSitemap, table: IconList }
 
-/** All org units that the reader sees, as a tree or as a table. */
+/** The page with all org units that the reader sees, as a tree or as a table. */
 export function OrgUnitsPage({ view }: { view: View }) {
   const t = useText()
   const formats = useFormats()
@@ -29,7 +29,7 @@ export function OrgUnitsPage({ view }: { view: View }) {
   const table = useTable(orgUnit.list)
   const [creating, setCreating] = useState(false)
   const [unitToDelete, setUnitToDelete] = useState<ListedOrgUnit>()
-  // All of them, whatever the filter.
+  // The total number, independent of the filter.
   const { data: all } = useCall(orgUnit.list, { page: 1, perPage: perPageOptions[0], filter: {} })
   const { search = '' } = table.filter
   return (

@@ -1,10 +1,13 @@
 import type { Responsible } from '@sorgfalt/contract/org-unit/org-unit'
 import { useMarkedName } from '#parts/member-picker/use-member-search.ts'
 
-/** Names that have room in a line. */
-const shown = 2
+/** Number of names that fit into one line. */
+const maxNames = 2
 
-/** Who answers for a unit: two names, or the first and how many more. */
+/**
+ * The names of the responsible members of a unit: up to two names, or the first name and the number of the
+ * others.
+ */
 export function ResponsibleNames({
   people,
   className,
@@ -15,8 +18,8 @@ export function ResponsibleNames({
   const names = people.map(useMarkedName())
   const [first = ''] = names
   return (
-    <span className={className} title={names.length > shown ? names.join(', ') : undefined}>
-      {names.length > shown ? `${first} +${names.length - 1}` : names.join(', ')}
+    <span className={className} title={names.length > maxNames ? names.join(', ') : undefined}>
+      {names.length > maxNames ? `${first} +${names.length - 1}` : names.join(', ')}
     </span>
   )
 }

@@ -39,7 +39,7 @@ function useColumns(): readonly MemberColumn[] {
   ]
 }
 
-/** Who belongs to a unit itself. */
+/** The tab with the members of the unit itself. */
 export function UnitMembers({ unit }: { unit: OrgUnitDetails }) {
   const t = useText()
   const may = useCan()
@@ -54,7 +54,7 @@ export function UnitMembers({ unit }: { unit: OrgUnitDetails }) {
     add: may(orgUnit.addMembers) && !automatic,
     remove: may(orgUnit.removeMembers) && !automatic,
   }
-  const takeOut = (members: readonly ListedUnitMember[]) =>
+  const removeAll = (members: readonly ListedUnitMember[]) =>
     void remove.run({ orgUnitUuid, memberUuids: members.map(({ uuid }) => uuid) })
   return (
     <>
@@ -78,7 +78,7 @@ export function UnitMembers({ unit }: { unit: OrgUnitDetails }) {
             label: t('orgUnit.members.remove'),
             icon: IconUserMinus,
             permitted: allowed.remove,
-            callback: takeOut,
+            callback: removeAll,
           },
         ]}
         rowActions={[
@@ -86,7 +86,7 @@ export function UnitMembers({ unit }: { unit: OrgUnitDetails }) {
             label: t('orgUnit.members.remove'),
             icon: IconUserMinus,
             permitted: allowed.remove,
-            callback: (row) => takeOut([row]),
+            callback: (row) => removeAll([row]),
           },
         ]}
       />

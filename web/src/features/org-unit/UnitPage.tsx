@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
-import { useText } from '#lib/texts.tsx'
+import { type Translate, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTitle } from '#lib/window-title.tsx'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
@@ -21,7 +21,7 @@ import { UnitDetails } from './UnitDetails.tsx'
 import { UnitMembers } from './UnitMembers.tsx'
 import { listLink, permittedTabs, type UnitTab, unitLink } from './unit-tabs.ts'
 
-/** One unit beside the tree that it stands in. */
+/** The page of a unit, beside the tree. */
 export function UnitPage({ uuid, tab }: { uuid: string; tab: UnitTab }) {
   const t = useText()
   const [search, setSearch] = useState('')
@@ -74,6 +74,12 @@ function Counts({ unit }: { unit: OrgUnitDetails }) {
   )
 }
 
+/** Returns why the unit cannot be deleted, if it cannot. */
+function explainFixed(t: Translate, unit: OrgUnitDetails | undefined): string | undefined {
+  if (unit?.isRoot) return t('orgUnit.remove.isRoot')
+  return unit?.isDefault ? t('orgUnit.remove.isDefault') : undefined
+}
+
 function UnitHead({ unit, uuid }: { unit: OrgUnitDetails | undefined; uuid: string }) {
   const t = useText()
   const formats = useFormats()
@@ -108,11 +114,7 @@ function UnitHead({ unit, uuid }: { unit: OrgUnitDetails | undefined; uuid: stri
             icon: IconTrash,
             danger: true,
             disabled: unit === undefined || unit.isRoot || unit.isDefault,
-            hint: unit?.isRoot
-              ? t('orgUnit.remove.isRoot')
-              : unit?.isDefault
-                ? t('orgUnit.remove.isDefault')
-                : undefined,
+            hint: explainFixed(t, unit),
             onClick: () => setRemoving(true),
           },
         ]

@@ -1,7 +1,7 @@
 import { memberList } from '@sorgfalt/contract/member/list'
 import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 
-/** Answers that are out of date once the tree or who belongs where has changed. */
+/** Calls whose answers depend on the tree or on the members of its units. */
 export const affectedCalls = [
   orgUnit.list,
   orgUnit.memberList,

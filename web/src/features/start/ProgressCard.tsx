@@ -9,20 +9,20 @@ import classes from './progress-card.module.css'
 
 interface ProgressCardProps {
   statistics: MemberStatistics
-  /** How many analyses stand how. */
+  /** Number of analyses by status. */
   analyses: Record<AnalysisStatus, number>
-  /** How many measures of agreed plans one has carried out and has to. */
+  /** Numbers of done and open actions in agreed plans. */
   actions: { done: number; open: number }
 }
 
-/** How far one is: a ring and two facts; on phones a small ring with a sentence. */
+/** The member's progress: a ring and two facts, or on phones a small ring with a sentence. */
 export function ProgressCard({ statistics, analyses, actions }: ProgressCardProps) {
   const t = useText()
   const formats = useFormats()
   const { certificates, nextExpiry } = statistics
   const done = statistics.completed + analyses.completed + actions.done
-  const asked = Object.values(analyses).reduce((sum, count) => sum + count, 0)
-  const total = statistics.total + asked + actions.done + actions.open
+  const analysisCount = Object.values(analyses).reduce((sum, count) => sum + count, 0)
+  const total = statistics.total + analysisCount + actions.done + actions.open
   if (total === 0) return null
   const sentence = t('elearning.overview.standing.sentence', { done, total })
   return (

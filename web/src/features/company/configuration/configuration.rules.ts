@@ -49,7 +49,10 @@ export interface ContrastCheck {
   shown: ThemeColours
 }
 
-/** Checks a pair of colours in a theme by the rules of the server. Returns undefined if a colour is incomplete. */
+/**
+ * Checks a pair of colours in a theme by the rules of the server. Returns undefined if a colour is
+ * incomplete.
+ */
 export function checkContrast(
   theme: Theme,
   { highlightColor, contrastColor }: BrandColours,
