@@ -273,9 +273,9 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
         2501,
       ])
       expect(lines[0]).toBe(
-        '\ufeff"Time","Who","As","What","Kind","Concerns","Fields","Outcome","Reason","Request"',
+        '\ufeff"Time","Who","Role","What","Type","Record","Fields","Outcome","Reason","Request"',
       )
-      expect(lines[1]).toContain('"System","Sign-in"')
+      expect(lines[1]).toContain('"System","Signed in"')
       expect((await reader.ok(readLog, { filter: { action: ['exportAuditLog'] } })).total).toBe(1)
     })
 
