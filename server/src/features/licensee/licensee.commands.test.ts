@@ -17,7 +17,7 @@ describe('apply-licensee', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('makes a licensee, and names what another file changes', async () => {
+  test('creates a licensee and names the changes of another file', async () => {
     const said: string[] = []
     const run = async (yaml: string) => {
       await writeFile(join(folder, 'licensee.yaml'), yaml)
@@ -29,7 +29,7 @@ describe('apply-licensee', () => {
     expect(said).toEqual(['berg: changed licensee', 'berg: changed name, legalNoticeLink'])
   })
 
-  test('a company belongs to the default licensee and gets its packages, or hears which there are', async () => {
+  test('creates a company of the default licensee with its packages, and lists the existing ones for an unknown package', async () => {
     const said: string[] = []
     const run = (name: string, ...args: string[]) => {
       const called = commands[name]!
@@ -52,7 +52,7 @@ describe('apply-licensee', () => {
     expect(said).toEqual(['0 products, 1 packages', expect.stringMatching(/^client /)])
   })
 
-  test('a member of a company that does not exist is not made, and the sentence names the company', async () => {
+  test('creates no member in a company that does not exist, and names the company', async () => {
     const called = commands['create-member']!
     const args = [
       '--client',
@@ -77,7 +77,7 @@ describe('apply-licensee', () => {
     expect(explain(refused)).toBe('There is no company with the company ID niemand.')
   })
 
-  test('tells how it is called', () => {
+  test('prints its usage', () => {
     expect(usage('apply-licensee', command)).toMatch(
       /^npm run cli -- apply-licensee <file>\n\nCreates or updates a licensee from a file/,
     )

@@ -46,7 +46,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     ...rest,
   })
 
-  test('what was entered is what is read, without the spaces around it', async () => {
+  test('are read as they were entered, with trimmed texts', async () => {
     const form = createForm({
       name: ' Werk Nord ',
       type: 'headquarters',
@@ -67,7 +67,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     })
   })
 
-  test('whoever answers for it and has left is marked, may stay, and is replaced like everybody', async () => {
+  test('mark archived responsible members, who may stay and can be replaced', async () => {
     const [left, next] = [
       await server.createMember(client, { role: 'loc-admin' }),
       await server.createMember(client, { role: 'loc-admin' }),
@@ -92,7 +92,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     expect(await admin.ok(calls.archivedMember.remove, { uuids: [left.uuid] })).toEqual({ count: 1 })
   })
 
-  test('a company has one headquarters; which of two forms is wrong stands at its field', async () => {
+  test('allow one headquarters per company, and report a second one at its field', async () => {
     const second = await admin.send(create, createForm({ type: 'headquarters' }))
     expect([second.status, second.error]).toEqual([
       400,
@@ -104,7 +104,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     expect((await admin.ok(detail, { locationUuid: branch.uuid })).type).toBe('branch')
   })
 
-  test('an identifier is unique in the company, not beyond', async () => {
+  test('have unique identifiers within the company', async () => {
     const { identifier } = await saved()
     expect((await admin.send(create, createForm({ identifier }))).error).toEqual({
       code: 'Location.IdentifierExists',
@@ -130,19 +130,19 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     [{ street: 'x'.repeat(251) }, ['street'], 'Request.Invalid'],
     [{ workKind: 'mine' }, ['workKind'], 'Request.Invalid'],
     [{ responsibleMemberUuids: ['1'] }, ['responsibleMemberUuids.0'], 'Request.Invalid'],
-  ])('%j is refused', async (given, fields, code) => {
+  ])('refuse the input %j', async (given, fields, code) => {
     const { status, error } = await admin.send(create, createForm(given))
     expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([400, code, fields])
   })
 
-  test('an Austrian postal code suits an Austrian place', async () => {
+  test('accept an Austrian postal code for a location in Austria', async () => {
     expect(await saved({ country: 'AT', postalCode: '8010' })).toMatchObject({
       country: 'AT',
       postalCode: '8010',
     })
   })
 
-  test('nobody answers for a location without a role for it, and the answer names who', async () => {
+  test('refuse responsible members without the role for it, and name them', async () => {
     const plain = await server.createMember(client, { username: 'plain' })
     const unit = await server.createMember(client, { role: 'ou-admin', username: 'unit' })
     const { error } = await admin.send(
@@ -161,7 +161,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     }
   })
 
-  test('a plain member gets the role for it where that is wished, nobody else, and only from who runs the company', async () => {
+  test('give only plain members the role of a location manager, on request and by administrators', async () => {
     const plain = await server.createMember(client, { username: 'rising' })
     const unit = await server.createMember(client, { role: 'ou-admin', username: 'leads' })
     const place = await saved({ responsibleMemberUuids: [keeper.uuid] })
@@ -194,7 +194,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     expect(raised).toEqual([{ entityUuid: plain.uuid, fields: ['uuids', 'role'] }])
   })
 
-  test('who answers for it may stay after losing the role, but not come back', async () => {
+  test('keep responsible members who lose their role, but do not accept them again', async () => {
     const former = await server.createMember(client, { role: 'loc-admin' })
     const place = await saved({ responsibleMemberUuids: [former.uuid] })
     await server.inClient(client, (db) =>
@@ -213,7 +213,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     expect(again.error?.code).toBe('Location.ResponsibleRole')
   })
 
-  test('of two who edit the same, the second learns of the first', async () => {
+  test('refuse the second of two saves with the same version', async () => {
     const place = await saved()
     await admin.ok(update, { ...editable(place), city: 'Füssen' })
     const late = await admin.send(update, { ...editable(place), city: 'Kempten' })
@@ -221,7 +221,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     expect(await admin.ok(detail, { locationUuid: place.uuid })).toMatchObject({ city: 'Füssen', version: 2 })
   })
 
-  test('a location manager keeps the own location, but not who answers for it', async () => {
+  test('can be changed by their manager, except for the responsible members', async () => {
     const place = await saved({ responsibleMemberUuids: [keeper.uuid] })
     const edited = { ...editable(place), assemblyPoint: 'Hof' }
     expect(
@@ -281,7 +281,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     const names = async (api: Api, input: object = {}) =>
       (await api.ok(list, { ...input })).rows.map(({ name }) => name)
 
-    test('counts members who are not archived and names who answers', async () => {
+    test('counts active members and names the responsible members', async () => {
       const { rows, total } = await apis.admin.ok(list)
       expect(total).toBe(3)
       expect(
@@ -304,7 +304,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
       expect(await names(apis.admin, { sortBy, sortDirection: 'desc' })).toEqual(expected.toReversed())
     })
 
-    test('searches and filters', async () => {
+    test('can be searched and filtered', async () => {
       expect(await names(apis.admin, { filter: { search: 'alm zell' } })).toEqual(['Älm'])
       expect(await names(apis.admin, { filter: { country: ['AT'] } })).toEqual(['Zwettl'])
       expect(await names(apis.admin, { filter: { type: ['branch'], search: 'a' } })).toEqual([
@@ -313,13 +313,13 @@ describe.each(featureEngines)('locations on %s', (engine) => {
       ])
     })
 
-    test('shows a location manager the own one, a unit’s leader all, members none', async () => {
+    test('shows the own location to a location manager, all to a unit manager, and none to members', async () => {
       expect(await apis['loc-admin'].ok(list)).toMatchObject({ rows: [{ name: 'Ahlen' }], total: 1 })
       expect((await apis['ou-admin'].ok(list)).total).toBe(3)
       expect((await apis.member.send(list)).status).toBe(403)
     })
 
-    test('what a location manager does not lead answers like what does not exist', async () => {
+    test('treats the locations of other managers as missing', async () => {
       const elsewhere = await addLocation(server, client, `Elsewhere ${unique()}`)
       await makeResponsible(server, client, keeper.uuid, { location: elsewhere })
       const unknown = await apis['loc-admin'].send(detail, { locationUuid: randomUUID() })

@@ -5,7 +5,7 @@ const plain = { uuid: 'a', parentUuid: 'r', isRoot: false, isDefault: false }
 const root = { ...plain, parentUuid: null, isRoot: true }
 const everybody = { ...plain, isDefault: true }
 
-test('the root stays at the top and is the only one; the default unit is given up by choosing another', () => {
+test('refuses to move the root, to create a second one, and to clear the default unit', () => {
   expect(findChangeRefusal(root, { parentUuid: 'b' })).toBe('OrgUnit.ParentMismatch')
   expect(findChangeRefusal(root, { parentUuid: null, isDefault: true })).toBeUndefined()
   expect(findChangeRefusal(plain, { parentUuid: null })).toBe('OrgUnit.RootExists')
@@ -15,7 +15,7 @@ test('the root stays at the top and is the only one; the default unit is given u
   expect(findChangeRefusal(everybody, { isDefault: true })).toBeUndefined()
 })
 
-test('root and default unit stay; what lies below goes elsewhere', () => {
+test('refuses to delete the root and the default unit, and to move sub-units to the deleted unit', () => {
   expect(findRemovalRefusal(root, undefined)).toBe('OrgUnit.RootFixed')
   expect(findRemovalRefusal({ ...root, isDefault: true }, 'b')).toBe('OrgUnit.RootFixed')
   expect(findRemovalRefusal(everybody, 'b')).toBe('OrgUnit.DefaultFixed')
@@ -23,6 +23,6 @@ test('root and default unit stay; what lies below goes elsewhere', () => {
   expect(findRemovalRefusal(plain, 'b')).toBeUndefined()
 })
 
-test('members of the root and of the default unit are automatic', () => {
+test('sets the members of the root and of the default unit automatically', () => {
   expect([root, everybody, plain].map(hasAutomaticMembers)).toEqual([true, true, false])
 })

@@ -11,11 +11,11 @@ import {
   toggleOverdue,
 } from './reminders.rules.ts'
 
-test('days stand in their order, whatever the order of the clicks', () => {
+test('sorts the chosen days in the order of the plan', () => {
   expect(sortDaysBefore(['0', '14', '30'])).toEqual([30, 14, 0])
 })
 
-test('a step that comes back has no readers of copies yet; the others keep theirs', () => {
+test('adds an overdue step without copies, and keeps the copies of the other steps', () => {
   const [week, fortnight, month] = defaultReminderPlan.overdue
   const without = toggleOverdue(defaultReminderPlan.overdue, 14, false)
   expect(without).toEqual([week, month])
@@ -27,11 +27,11 @@ test('a step that comes back has no readers of copies yet; the others keep their
   ])
 })
 
-test('there is always an hour between beginning and end', () => {
+test('always leaves one hour between the beginning and the end', () => {
   expect([listHoursFrom(1), listHoursUntil(23)]).toEqual([[0], [24]])
 })
 
-test('a plan reads in one line', () => {
+test('describes a plan in one line', () => {
   const t = createTranslate('de_DE', { reminder })
   expect(describePlan(t, { ...defaultReminderPlan, active: false })).toBe('keine Erinnerungen')
   expect(describePlan(t, defaultReminderPlan)).toContain(
