@@ -154,8 +154,10 @@ const units: Screens = {
   },
   '/dashboard/company/org-units/details/$uuid/$tabId': {
     as: 'admin',
-    url: async (api) =>
-      `/dashboard/company/org-units/details/${await findUuid(api, calls.orgUnit.list, 'Bauausführung')}/details`,
+    url: async (api) => {
+      const uuid = await findUuid(api, calls.orgUnit.list, 'Bauausführung')
+      return `/dashboard/company/org-units/details/${uuid}/details`
+    },
     states: {
       ...createPickerStates((t) => t('orgUnit.members.add')),
       'the highest unit': async (page) => {

@@ -1,4 +1,4 @@
-/** The first steps of a new company. A step is done as soon as its records exist; nobody ticks it by hand. */
+/** The first steps of a new company. A step is done as soon as its records exist. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 

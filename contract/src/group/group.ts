@@ -18,13 +18,13 @@ export const memberGroupForm = z.strictObject({
   locationUuid: z.nullable(uuid),
 })
 
-const named = z.strictObject({ uuid, name: z.string() })
+const uuidAndName = z.strictObject({ uuid, name: z.string() })
 
 const memberGroupView = z.strictObject({
   uuid,
   groupName: z.string(),
   type: z.enum(memberGroupTypes),
-  location: z.nullable(named),
+  location: z.nullable(uuidAndName),
   /** Members who are not archived. */
   memberCount: z.int(),
   /** Whether the reader may change the group and its members. */
@@ -65,7 +65,7 @@ const groupMember = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
-  location: z.nullable(named),
+  location: z.nullable(uuidAndName),
   ...membership,
   qualification: z.enum(qualificationStates),
   phoneNumber: z.string(),

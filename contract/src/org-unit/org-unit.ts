@@ -20,7 +20,7 @@ const admin = z.strictObject({
   archived: z.boolean(),
 })
 export type Responsible = z.output<typeof admin>
-const named = z.strictObject({ uuid, name: z.string() })
+const uuidAndName = z.strictObject({ uuid, name: z.string() })
 const adminUuids = z.array(uuid).check(z.maxLength(maxResponsible, 'max'))
 const memberUuids = z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(membersAtOnce, 'max'))
 
@@ -31,7 +31,7 @@ const unit = {
   /** Null for the root, and if the reader does not see the parent. */
   parentUuid: z.nullable(uuid),
   /** The visible units above this one, the highest first. */
-  path: z.array(named),
+  path: z.array(uuidAndName),
   isRoot: z.boolean(),
   isDefault: z.boolean(),
   /** Number of members of the unit itself whom the reader sees. */

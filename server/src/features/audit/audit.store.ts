@@ -153,13 +153,13 @@ async function readNames(db: Db, rows: readonly Row[]): Promise<Map<string, stri
   if (uuids.length === 0) return new Map()
 
   const found = await sql<{ uuid: string; name: string }>`
-    with asked as (select unnest(${uuids}::uuid[]) as uuid)
+    with requested as (select unnest(${uuids}::uuid[]) as uuid)
     select m.uuid, m.first_name || ' ' || m.last_name as name
-    from member m join asked using (uuid) where m.deleted_at is null
+    from member m join requested using (uuid) where m.deleted_at is null
     union all select a.uuid, a.first_name || ' ' || a.last_name from advisers_in_log(${uuids}::uuid[]) a
-    union all select o.uuid, o.name from org_unit o join asked using (uuid)
-    union all select l.uuid, l.name from location l join asked using (uuid)
-    union all select g.uuid, g.name from member_group g join asked using (uuid)`.execute(db)
+    union all select o.uuid, o.name from org_unit o join requested using (uuid)
+    union all select l.uuid, l.name from location l join requested using (uuid)
+    union all select g.uuid, g.name from member_group g join requested using (uuid)`.execute(db)
   return new Map(found.rows.map(({ uuid, name }) => [uuid, name]))
 }
 

@@ -141,12 +141,12 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     test('the record that a call has created', async () => {
       const example = examples.find(({ name }) => name === 'location.create')
       const boss = await server.createMember(client, { role: 'super-admin' })
-      const made = await (await server.signedIn(boss)).ok(
+      const created = await (await server.signedIn(boss)).ok(
         calls.location.create,
         example?.input({} as Belongings),
       )
       const [row] = await logged({ action: ['createLocation'] })
-      expect(row).toMatchObject({ entity: 'location', record: { uuid: made.uuid, name: 'Werk Süd' } })
+      expect(row).toMatchObject({ entity: 'location', record: { uuid: created.uuid, name: 'Werk Süd' } })
       expect(row?.fields).toContain('name')
     })
 
@@ -190,15 +190,15 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     })
 
     test('does not name deleted members', async () => {
-      const gone = await server.createMember(client)
-      await write('member', gone.uuid)
+      const deleted = await server.createMember(client)
+      await write('member', deleted.uuid)
       await server.inClient(client, (db) =>
-        db.updateTable('member').set({ deletedAt: new Date() }).where('uuid', '=', gone.uuid).execute(),
+        db.updateTable('member').set({ deletedAt: new Date() }).where('uuid', '=', deleted.uuid).execute(),
       )
-      expect((await logged({ actor: [gone.uuid] }))[0]).toMatchObject({
-        actor: { uuid: gone.uuid, name: null },
+      expect((await logged({ actor: [deleted.uuid] }))[0]).toMatchObject({
+        actor: { uuid: deleted.uuid, name: null },
       })
-      expect((await csv({ actor: [gone.uuid] })).lines[1]).toContain('"gelöschtes Mitglied"')
+      expect((await csv({ actor: [deleted.uuid] })).lines[1]).toContain('"gelöschtes Mitglied"')
     })
 
     test('does not contain the values of fields', async () => {
@@ -256,7 +256,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
   })
 
   describe('is exported', () => {
-    test('completely, across chunks with equal times and in the given language, and the export is logged', async () => {
+    test('completely, across chunks with equal times, and the export is logged', async () => {
       const other = await server.createClient()
       const reader = await server.signedIn(await server.createMember(other, { role: 'admin' }))
       await server.inClient(other, (db) =>

@@ -83,7 +83,7 @@ export async function addToGroup(
   await sql`
     insert into member_group_member (member_group_uuid, member_uuid, qualified_since, valid_until, note)
     select ${memberGroupUuid}::uuid, uuid, ${qualifiedSince}::date, ${validUntil}::date, ${note}
-    from unnest(${members}::uuid[]) given (uuid)
+    from unnest(${members}::uuid[]) input (uuid)
     on conflict (client_uuid, member_group_uuid, member_uuid)
     do ${membership ? update : sql`nothing`}`.execute(db)
 }

@@ -74,11 +74,11 @@ export function listGroups({ db, actor, today }: Reader, { filter, ...request }:
 }
 
 function buildConditions({ search, type, location }: ListRequest['filter']): RawBuilder<SqlBool>[] {
-  const words = wordsOf(search)
+  const searchTerms = wordsOf(search)
   return [
-    words.length > 0
+    searchTerms.length > 0
       ? sql<SqlBool>`search_fold(member_group.name || ' ' || coalesce(location.name, ''))
-          like all ((select search_patterns(${words}))::text[])`
+          like all ((select search_patterns(${searchTerms}))::text[])`
       : undefined,
     type?.length ? sql<SqlBool>`member_group.type = any (${type}::text[])` : undefined,
     location?.length ? isAtOneOf(location) : undefined,

@@ -34,13 +34,13 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  const createGroup = async (given: Record<string, unknown> = {}, api = admin) =>
+  const createGroup = async (changes: Record<string, unknown> = {}, api = admin) =>
     (
       await api.ok(create, {
         groupName: `Gruppe ${unique()}`,
         type: 'first-aid',
         locationUuid: null,
-        ...given,
+        ...changes,
       })
     ).uuid
   const code = async (
@@ -72,14 +72,14 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     [{ type: 'fire-assistant' }],
     [{ locationUuid: 'x' }],
     [{ locationUuid: undefined }],
-  ])('refuse the input %j', async (given) => {
+  ])('refuse the input %j', async (changes) => {
     const answer = await admin.send(create, {
       groupName: 'Gruppe',
       type: 'first-aid',
       locationUuid: null,
-      ...given,
+      ...changes,
     })
-    expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, Object.keys(given)])
+    expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, Object.keys(changes)])
   })
 
   test('have a unique name per location, and among the groups of the whole company', async () => {
@@ -183,8 +183,8 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     [{ qualifiedSince: '2026-02-02', validUntil: '2026-02-01' }, 'membership.validUntil'],
     [{ note: 'x'.repeat(101) }, 'membership.note'],
     [{ phone: 'fax' }, 'membership.phone'],
-  ])('refuse a membership with %j', async (given, field) => {
-    const membership = { qualifiedSince: null, validUntil: null, note: '', phone: 'none', ...given }
+  ])('refuse a membership with %j', async (changes, field) => {
+    const membership = { qualifiedSince: null, validUntil: null, note: '', phone: 'none', ...changes }
     const answer = await admin.send(assignMembers, {
       memberGroupUuid: randomUUID(),
       memberUuids: [randomUUID()],
@@ -228,10 +228,10 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
   test('are sorted in the order of the info point, by location and by size', async () => {
     const company = await server.createClient()
     const api = await server.signedIn(await server.createMember(company, { role: 'super-admin' }))
-    const place = await addLocation(server, company, 'Ulm')
+    const ulm = await addLocation(server, company, 'Ulm')
     const [big] = [
       await createGroup({ groupName: 'A', type: 'work-council' }, api),
-      await createGroup({ groupName: 'B', type: 'first-aid', locationUuid: place }, api),
+      await createGroup({ groupName: 'B', type: 'first-aid', locationUuid: ulm }, api),
       await createGroup({ groupName: 'Ä', type: 'medical-officer' }, api),
     ]
     await api.ok(assignMembers, { memberGroupUuid: big, memberUuids: await addPeople(server, company, [{}]) })
@@ -246,10 +246,10 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
       'A',
       'Ä',
     ])
-    expect(await names({ filter: { location: [place] } })).toEqual(['B'])
+    expect(await names({ filter: { location: [ulm] } })).toEqual(['B'])
     expect(await names({ filter: { location: ['companyWide'] } })).toEqual(['A', 'Ä'])
     expect(
-      await names({ filter: { location: ['companyWide', place], type: ['first-aid', 'work-council'] } }),
+      await names({ filter: { location: ['companyWide', ulm], type: ['first-aid', 'work-council'] } }),
     ).toEqual(['A', 'B'])
   })
 

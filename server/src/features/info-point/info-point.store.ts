@@ -24,10 +24,10 @@ interface LocationQuery {
  * first, then the actor's primary location, the actor's other locations, and all others by name.
  */
 export async function listBoardLocations(db: Db, actor: Actor, { search, selected }: LocationQuery) {
-  const words = wordsOf(search)
+  const searchTerms = wordsOf(search)
   const matches =
-    words.length > 0
-      ? sql`search_fold(l.name || ' ' || l.city) like all ((select search_patterns(${words}))::text[])`
+    searchTerms.length > 0
+      ? sql`search_fold(l.name || ' ' || l.city) like all ((select search_patterns(${searchTerms}))::text[])`
       : sql`true`
   const isSelected = sql`l.uuid = ${selected ?? null}::uuid`
 

@@ -115,7 +115,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
     ).toEqual(['Ulm', 'Graz'])
   })
 
-  test('shows the address, emergency numbers, responsible members and groups in the order of the types', async () => {
+  test('shows address, emergency numbers, responsible members and groups by type', async () => {
     await createGroup('Betriebsrat', 'work-council', undefined, [{ lastName: 'Rat' }])
     await createGroup('Löschtrupp', 'fire-assistent', ulm, [{ lastName: 'Feuer' }])
     await createGroup('Ersthelfer', 'first-aid', ulm, [
@@ -200,7 +200,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
     expect(await api.ok(updateOwnPhone, { phone: 'phone' })).toEqual({ phone: 'phone' })
     expect(await shown()).toBe('0731 7')
     await api.ok(updateOwnPhone, { phone: 'mobile' })
-    expect(await shown(), 'there is no mobile number to show').toBeNull()
+    expect(await shown(), 'the member has no mobile number').toBeNull()
     expect((await api.send(updateOwnPhone, { phone: 'all' })).status).toBe(400)
   })
 
@@ -247,7 +247,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
       })
     })
 
-    test('is calculated from the members with this primary location and the helpers who are qualified today', async () => {
+    test('is calculated from members with this primary location and qualified helpers', async () => {
       const admin = await server.signedIn(await server.createMember(company, { role: 'admin' }))
       expect((await board(place, admin)).coverage).toEqual({
         memberCount: 20,

@@ -18,13 +18,20 @@ groups: [alpen, verband]
 colours:
   light: { primary: "#0e5a73", contrast: "#ffffff" }
   dark: { primary: "#66bad6", contrast: "#05222c" }
-links: { licensee: https://berg.example, legalNotice: https://berg.example/i, dataProtection: https://berg.example/d }
+links:
+  licensee: https://berg.example
+  legalNotice: https://berg.example/i
+  dataProtection: https://berg.example/d
 externalCalendarHref: https://calendar.example
 logo: logo.png
 moodImage: mood.svg
 moodImageCopyright: Somebody
 moodText: { de_DE: Halt, en_GB: Stop }
-supportChat: { provider: Chat GmbH, url: "https://chat.example/w?k={key}", key: "a b", privacyLink: https://chat.example/p }
+supportChat:
+  provider: Chat GmbH
+  url: "https://chat.example/w?k={key}"
+  key: a b
+  privacyLink: https://chat.example/p
 `
 
 const png = await createPng()

@@ -29,7 +29,7 @@ describe('apply-licensee', () => {
     expect(said).toEqual(['berg: changed licensee', 'berg: changed name, legalNoticeLink'])
   })
 
-  test('creates a company of the default licensee with its packages, and lists the existing ones for an unknown package', async () => {
+  test('creates a company of the default licensee with packages, and refuses unknown packages', async () => {
     const said: string[] = []
     const run = (name: string, ...args: string[]) => {
       const called = commands[name]!

@@ -80,9 +80,9 @@ export async function addToLocation(
 
   await sql`
     insert into location_member (location_uuid, member_uuid, is_primary)
-    select ${locationUuid}::uuid, given.uuid, not exists (
-      select from location_member o where o.member_uuid = given.uuid and o.is_primary)
-    from unnest(${memberUuids}::uuid[]) given (uuid)
+    select ${locationUuid}::uuid, input.uuid, not exists (
+      select from location_member o where o.member_uuid = input.uuid and o.is_primary)
+    from unnest(${memberUuids}::uuid[]) input (uuid)
     on conflict (client_uuid, location_uuid, member_uuid)
     do update set is_primary = location_member.is_primary or excluded.is_primary`.execute(db)
 }

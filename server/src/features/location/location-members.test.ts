@@ -72,8 +72,8 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
     const other = await server.createClient()
     const [anna = ''] = await addPeople(server, client, [{}])
     const [stranger = ''] = await addPeople(server, other, [{}])
-    const [gone = ''] = await addPeople(server, client, [{ archivedAt: new Date() }])
-    for (const uuid of [stranger, gone, randomUUID()]) {
+    const [archived = ''] = await addPeople(server, client, [{ archivedAt: new Date() }])
+    for (const uuid of [stranger, archived, randomUUID()]) {
       const answer = await admin.send(assignMembers, { locationUuid: north, memberUuids: [anna, uuid] })
       expect([answer.status, answer.text]).toEqual([404, '{"error":{"code":"Member.NotFound"}}'])
     }
@@ -180,7 +180,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
     })
 
     test('ignores archived members, who keep their other locations', async () => {
-      const [gone = ''] = await addPeople(server, client, [
+      const [archived = ''] = await addPeople(server, client, [
         { locations: [north!, south!], archivedAt: new Date() },
       ])
       expect(await admin.ok(remove, { locationUuids: [north!] })).toEqual({
@@ -188,7 +188,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
         movedMembers: 0,
         movedGroups: 0,
       })
-      expect(await listLocations(gone)).toEqual(['south*'])
+      expect(await listLocations(archived)).toEqual(['south*'])
     })
 
     test('deletes all or none, and refuses deleted or foreign targets', async () => {

@@ -72,11 +72,11 @@ export async function listLocations(db: Db, actor: Actor, { filter, ...request }
 }
 
 function buildConditions({ search, type, country }: ListRequest['filter']): RawBuilder<SqlBool>[] {
-  const words = wordsOf(search)
+  const searchTerms = wordsOf(search)
   return [
-    words.length > 0
+    searchTerms.length > 0
       ? sql<SqlBool>`search_fold(name || ' ' || identifier || ' ' || city)
-          like all ((select search_patterns(${words}))::text[])`
+          like all ((select search_patterns(${searchTerms}))::text[])`
       : undefined,
     type?.length ? sql<SqlBool>`type = any (${type}::text[])` : undefined,
     country?.length ? sql<SqlBool>`country = any (${country}::text[])` : undefined,
@@ -210,6 +210,6 @@ export async function setResponsible(
     where location_uuid = ${locationUuid} and member_uuid <> all (${memberUuids}::uuid[])`.execute(db)
   await sql`
     insert into location_responsible (location_uuid, member_uuid)
-    select ${locationUuid}::uuid, uuid from unnest(${memberUuids}::uuid[]) given (uuid)
+    select ${locationUuid}::uuid, uuid from unnest(${memberUuids}::uuid[]) input (uuid)
     on conflict do nothing`.execute(db)
 }

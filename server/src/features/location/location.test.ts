@@ -31,8 +31,8 @@ describe.each(featureEngines)('locations on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  const saved = async (given: Record<string, unknown> = {}, api = admin) => {
-    const { uuid } = await api.ok(create, createForm(given))
+  const saved = async (changes: Record<string, unknown> = {}, api = admin) => {
+    const { uuid } = await api.ok(create, createForm(changes))
     return api.ok(detail, { locationUuid: uuid })
   }
   const editable = ({
@@ -72,18 +72,18 @@ describe.each(featureEngines)('locations on %s', (engine) => {
       await server.createMember(client, { role: 'loc-admin' }),
       await server.createMember(client, { role: 'loc-admin' }),
     ]
-    const place = await saved({ responsibleMemberUuids: [left.uuid] })
+    const werk = await saved({ responsibleMemberUuids: [left.uuid] })
     expect((await admin.ok(calls.archivedMember.archive, { uuids: [left.uuid] })).leftBehind).toEqual({
       plans: [],
-      places: [{ kind: 'location', uuid: place.uuid, name: 'Werk Süd' }],
+      places: [{ kind: 'location', uuid: werk.uuid, name: 'Werk Süd' }],
     })
-    const listed = await admin.ok(list, { filter: { search: place.identifier } })
+    const listed = await admin.ok(list, { filter: { search: werk.identifier } })
     expect(listed.rows[0]?.responsibleMembers).toMatchObject([{ uuid: left.uuid, archived: true }])
-    expect((await admin.ok(detail, { locationUuid: place.uuid })).responsibleMembers).toMatchObject([
+    expect((await admin.ok(detail, { locationUuid: werk.uuid })).responsibleMembers).toMatchObject([
       { uuid: left.uuid, archived: true },
     ])
     const kept = await admin.ok(update, {
-      ...editable(place),
+      ...editable(werk),
       name: 'Werk Nord',
       responsibleMemberUuids: [left.uuid],
     })
@@ -130,8 +130,8 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     [{ street: 'x'.repeat(251) }, ['street'], 'Request.Invalid'],
     [{ workKind: 'mine' }, ['workKind'], 'Request.Invalid'],
     [{ responsibleMemberUuids: ['1'] }, ['responsibleMemberUuids.0'], 'Request.Invalid'],
-  ])('refuse the input %j', async (given, fields, code) => {
-    const { status, error } = await admin.send(create, createForm(given))
+  ])('refuse the input %j', async (changes, fields, code) => {
+    const { status, error } = await admin.send(create, createForm(changes))
     expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([400, code, fields])
   })
 
@@ -161,13 +161,13 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     }
   })
 
-  test('give only plain members the role of a location manager, on request and by administrators', async () => {
+  test('give plain members the role of a location manager if an administrator requests it', async () => {
     const plain = await server.createMember(client, { username: 'rising' })
     const unit = await server.createMember(client, { role: 'ou-admin', username: 'leads' })
-    const place = await saved({ responsibleMemberUuids: [keeper.uuid] })
+    const werk = await saved({ responsibleMemberUuids: [keeper.uuid] })
     const ask = (uuids: readonly string[], api = admin) =>
       api.send(update, {
-        ...editable(place),
+        ...editable(werk),
         responsibleMemberUuids: [keeper.uuid, ...uuids],
         raiseRoles: true,
       })
@@ -196,12 +196,12 @@ describe.each(featureEngines)('locations on %s', (engine) => {
 
   test('keep responsible members who lose their role, but do not accept them again', async () => {
     const former = await server.createMember(client, { role: 'loc-admin' })
-    const place = await saved({ responsibleMemberUuids: [former.uuid] })
+    const werk = await saved({ responsibleMemberUuids: [former.uuid] })
     await server.inClient(client, (db) =>
       db.updateTable('member').set({ role: 'member' }).where('uuid', '=', former.uuid).execute(),
     )
     const kept = await admin.ok(update, {
-      ...editable(place),
+      ...editable(werk),
       responsibleMemberUuids: [former.uuid, keeper.uuid],
     })
     expect(kept.responsibleMembers.map(({ uuid }) => uuid).toSorted()).toEqual(
@@ -214,27 +214,27 @@ describe.each(featureEngines)('locations on %s', (engine) => {
   })
 
   test('refuse the second of two saves with the same version', async () => {
-    const place = await saved()
-    await admin.ok(update, { ...editable(place), city: 'Füssen' })
-    const late = await admin.send(update, { ...editable(place), city: 'Kempten' })
+    const werk = await saved()
+    await admin.ok(update, { ...editable(werk), city: 'Füssen' })
+    const late = await admin.send(update, { ...editable(werk), city: 'Kempten' })
     expect([late.status, late.error?.code]).toEqual([409, 'Version.Conflict'])
-    expect(await admin.ok(detail, { locationUuid: place.uuid })).toMatchObject({ city: 'Füssen', version: 2 })
+    expect(await admin.ok(detail, { locationUuid: werk.uuid })).toMatchObject({ city: 'Füssen', version: 2 })
   })
 
   test('can be changed by their manager, except for the responsible members', async () => {
-    const place = await saved({ responsibleMemberUuids: [keeper.uuid] })
-    const edited = { ...editable(place), assemblyPoint: 'Hof' }
+    const werk = await saved({ responsibleMemberUuids: [keeper.uuid] })
+    const edited = { ...editable(werk), assemblyPoint: 'Hof' }
     expect(
       (await keeperApi.ok(update, { ...edited, responsibleMemberUuids: [keeper.uuid] })).assemblyPoint,
     ).toBe('Hof')
-    const [colleague = ''] = await addPeople(server, client, [{ role: 'loc-admin', locations: [place.uuid] }])
+    const [colleague = ''] = await addPeople(server, client, [{ role: 'loc-admin', locations: [werk.uuid] }])
     const grab = await keeperApi.send(update, {
       ...edited,
       version: 2,
       responsibleMemberUuids: [keeper.uuid, colleague],
     })
     expect([grab.status, grab.error?.code]).toEqual([403, 'Permission.Missing'])
-    expect((await admin.ok(detail, { locationUuid: place.uuid })).responsibleMembers).toHaveLength(1)
+    expect((await admin.ok(detail, { locationUuid: werk.uuid })).responsibleMembers).toHaveLength(1)
     expect((await keeperApi.send(create, createForm())).status).toBe(403)
   })
 
@@ -313,7 +313,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
       ])
     })
 
-    test('shows the own location to a location manager, all to a unit manager, and none to members', async () => {
+    test('shows the own location to its manager, all to unit managers, and none to members', async () => {
       expect(await apis['loc-admin'].ok(list)).toMatchObject({ rows: [{ name: 'Ahlen' }], total: 1 })
       expect((await apis['ou-admin'].ok(list)).total).toBe(3)
       expect((await apis.member.send(list)).status).toBe(403)

@@ -32,9 +32,8 @@ describe.each(postgresOnly)('concurrent changes of locations on %s', (engine) =>
   const primaryCount = (memberUuid: string) =>
     server.inClient(client, async (db) => {
       const { rows } = await sql<{ primary: number; all: number }>`
-        select count(*) filter (where is_primary) as primary, count(*) as all from location_member where member_uuid = ${memberUuid}`.execute(
-        db,
-      )
+        select count(*) filter (where is_primary) as primary, count(*) as all
+        from location_member where member_uuid = ${memberUuid}`.execute(db)
       return rows[0]
     })
 
@@ -56,13 +55,13 @@ describe.each(postgresOnly)('concurrent changes of locations on %s', (engine) =>
   test('leave one primary location for a member who is assigned four times', async () => {
     for (let round = 0; round < 10; round++) {
       const [member = ''] = await addPeople(server, client, [{}])
-      const places = await Promise.all(
+      const locationUuids = await Promise.all(
         apis.map((_, index) => addLocation(server, client, `Ort ${round}-${index}`)),
       )
       const answers = await Promise.all(
         apis.map((api, index) =>
           api.send(assignMembers, {
-            locationUuid: places[index],
+            locationUuid: locationUuids[index],
             memberUuids: [member],
             primary: index % 2 === 0,
           }),
@@ -71,7 +70,7 @@ describe.each(postgresOnly)('concurrent changes of locations on %s', (engine) =>
       expect(statuses(answers)).toEqual([200, 200, 200, 200])
       expect(await primaryCount(member)).toEqual({ primary: 1, all: 4 })
       await Promise.all(
-        places
+        locationUuids
           .slice(1)
           .map((locationUuid, index) =>
             apis[index]!.ok(removeMembers, { locationUuid, memberUuids: [member] }),
@@ -84,10 +83,10 @@ describe.each(postgresOnly)('concurrent changes of locations on %s', (engine) =>
   test('either assign members or delete the location, and report it', async () => {
     for (let round = 0; round < 20; round++) {
       const [member = ''] = await addPeople(server, client, [{}])
-      const place = await addLocation(server, client, `Kurz ${round}`)
+      const locationUuid = await addLocation(server, client, `Kurz ${round}`)
       const [assigned, removed] = await Promise.all([
-        apis[0]!.send(assignMembers, { locationUuid: place, memberUuids: [member] }),
-        apis[1]!.send(remove, { locationUuids: [place] }),
+        apis[0]!.send(assignMembers, { locationUuid, memberUuids: [member] }),
+        apis[1]!.send(remove, { locationUuids: [locationUuid] }),
       ])
       const outcome = [assigned.error?.code, removed.error?.code]
       expect([
@@ -99,13 +98,13 @@ describe.each(postgresOnly)('concurrent changes of locations on %s', (engine) =>
 
   test('delete locations once if two calls name them in different order', async () => {
     for (let round = 0; round < 10; round++) {
-      const places = [
+      const locationUuids = [
         await addLocation(server, client, `A ${round}`),
         await addLocation(server, client, `B ${round}`),
       ]
       const answers = await Promise.all([
-        apis[0]!.send(remove, { locationUuids: places }),
-        apis[1]!.send(remove, { locationUuids: places.toReversed() }),
+        apis[0]!.send(remove, { locationUuids }),
+        apis[1]!.send(remove, { locationUuids: locationUuids.toReversed() }),
       ])
       expect(statuses(answers)).toEqual([200, 404])
     }

@@ -57,17 +57,17 @@ describe.each(featureEngines)('a change of the tree of org units on %s', (engine
   })
 
   test('refuses a used identifier within the company', async () => {
-    const given = unit()
-    await tree.admin.ok(create, given)
-    expect((await tree.admin.send(create, given)).error).toEqual({
+    const form = unit()
+    await tree.admin.ok(create, form)
+    expect((await tree.admin.send(create, form)).error).toEqual({
       code: 'OrgUnit.IdentifierExists',
       fields: { identifier: 'taken' },
     })
-    expect(await codeOf(update, { uuid: units.desk, version: 1, identifier: given.identifier })).toBe(
+    expect(await codeOf(update, { uuid: units.desk, version: 1, identifier: form.identifier })).toBe(
       'OrgUnit.IdentifierExists',
     )
     const other = await createTree(server)
-    await other.admin.ok(create, { ...given, parentUuid: other.units.root })
+    await other.admin.ok(create, { ...form, parentUuid: other.units.root })
   })
 
   test('neither moves nor deletes the root, and refuses a second root', async () => {
@@ -152,7 +152,7 @@ describe.each(featureEngines)('a change of the tree of org units on %s', (engine
     expect(await codeOf(update, { uuid: units.gang, version: 1, parentUuid: units.site })).toBeUndefined()
   })
 
-  test('refuses the second of two saves with the same version, and keeps fields that are left out', async () => {
+  test('refuses the second of two saves with the same version, and keeps omitted fields', async () => {
     const input = { uuid: units.desk, version: 1 }
     const saved = await tree.admin.ok(update, { ...input, orgUnitName: 'Pforte' })
     expect(saved).toMatchObject({

@@ -125,14 +125,14 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
     }
   })
 
-  test('of the default unit include archived members, and manual ones survive a change of the default unit', async () => {
-    const [gone = ''] = await addPeople(server, tree.client, [{ archivedAt: new Date() }])
+  test('include archived members in the default unit, and survive its change if added by hand', async () => {
+    const [archived = ''] = await addPeople(server, tree.client, [{ archivedAt: new Date() }])
     const everybody = await server.inClient(tree.client, (db) =>
       db.selectFrom('member').select('uuid').execute(),
     )
     await tree.admin.ok(update, { uuid: units.desk, version: 1, isDefault: true })
     expect(await uuidsOf(units.desk)).toEqual(everybody.map(({ uuid }) => uuid).toSorted())
-    expect(await uuidsOf(units.desk)).toContain(gone)
+    expect(await uuidsOf(units.desk)).toContain(archived)
     expect(await membersOf(units.root)).toEqual([])
     expect((await membersOf(units.desk)).find(({ memberUuid }) => memberUuid === people.clerk)?.source).toBe(
       'manual',
@@ -200,8 +200,8 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
 
   test('refuse archived, foreign and unknown responsible members, but keep existing ones', async () => {
     const other = await createTree(server)
-    const [gone = ''] = await addPeople(server, tree.client, [{ archivedAt: new Date(), role: 'admin' }])
-    for (const uuid of [other.leaderMember.uuid, uuidv7(), gone]) {
+    const [archived = ''] = await addPeople(server, tree.client, [{ archivedAt: new Date(), role: 'admin' }])
+    for (const uuid of [other.leaderMember.uuid, uuidv7(), archived]) {
       const { status, error } = await tree.admin.send(update, {
         uuid: units.site,
         version: 1,

@@ -3,7 +3,7 @@ import { findChangeRefusal, findRemovalRefusal, hasAutomaticMembers } from './or
 
 const plain = { uuid: 'a', parentUuid: 'r', isRoot: false, isDefault: false }
 const root = { ...plain, parentUuid: null, isRoot: true }
-const everybody = { ...plain, isDefault: true }
+const defaultUnit = { ...plain, isDefault: true }
 
 test('refuses to move the root, to create a second one, and to clear the default unit', () => {
   expect(findChangeRefusal(root, { parentUuid: 'b' })).toBe('OrgUnit.ParentMismatch')
@@ -11,18 +11,18 @@ test('refuses to move the root, to create a second one, and to clear the default
   expect(findChangeRefusal(plain, { parentUuid: null })).toBe('OrgUnit.RootExists')
   expect(findChangeRefusal(plain, { parentUuid: 'b', isDefault: true })).toBeUndefined()
   expect(findChangeRefusal(plain, { isDefault: false })).toBeUndefined()
-  expect(findChangeRefusal(everybody, { isDefault: false })).toBe('OrgUnit.DefaultFixed')
-  expect(findChangeRefusal(everybody, { isDefault: true })).toBeUndefined()
+  expect(findChangeRefusal(defaultUnit, { isDefault: false })).toBe('OrgUnit.DefaultFixed')
+  expect(findChangeRefusal(defaultUnit, { isDefault: true })).toBeUndefined()
 })
 
 test('refuses to delete the root and the default unit, and to move sub-units to the deleted unit', () => {
   expect(findRemovalRefusal(root, undefined)).toBe('OrgUnit.RootFixed')
   expect(findRemovalRefusal({ ...root, isDefault: true }, 'b')).toBe('OrgUnit.RootFixed')
-  expect(findRemovalRefusal(everybody, 'b')).toBe('OrgUnit.DefaultFixed')
+  expect(findRemovalRefusal(defaultUnit, 'b')).toBe('OrgUnit.DefaultFixed')
   expect(findRemovalRefusal(plain, 'a')).toBe('OrgUnit.ParentMismatch')
   expect(findRemovalRefusal(plain, 'b')).toBeUndefined()
 })
 
 test('sets the members of the root and of the default unit automatically', () => {
-  expect([root, everybody, plain].map(hasAutomaticMembers)).toEqual([true, true, false])
+  expect([root, defaultUnit, plain].map(hasAutomaticMembers)).toEqual([true, true, false])
 })

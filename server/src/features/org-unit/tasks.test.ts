@@ -53,7 +53,7 @@ describe.each(featureEngines)('tasks and org units on %s', (engine) => {
         .execute(),
     )
     const names = new Map(Object.entries(people).map(([name, uuid]) => [uuid, name]))
-    return rows.map(({ memberUuid }) => names.get(memberUuid) ?? 'somebody else').toSorted()
+    return rows.map(({ memberUuid }) => names.get(memberUuid) ?? 'other member').toSorted()
   }
 
   test('are created for added members and withdrawn from removed members', async () => {
@@ -74,7 +74,7 @@ describe.each(featureEngines)('tasks and org units on %s', (engine) => {
 
   test('of the default unit apply to all members until another unit becomes the default unit', async () => {
     await tree.admin.ok(update, { uuid: units.gang, version: 1, isDefault: true })
-    expect(await learners()).toEqual(['clerk', 'crewman', 'one', 'somebody else', 'somebody else', 'two'])
+    expect(await learners()).toEqual(['clerk', 'crewman', 'one', 'other member', 'other member', 'two'])
     await tree.admin.ok(update, { uuid: units.desk, version: 1, isDefault: true })
     expect(await learners()).toEqual(['crewman', 'one', 'two'])
   })

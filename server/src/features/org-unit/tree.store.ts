@@ -115,11 +115,11 @@ export async function listUnits(db: Db, actor: Actor, { filter, ...request }: Li
 }
 
 function buildConditions(filter: ListRequest['filter']): RawBuilder<SqlBool>[] {
-  const words = wordsOf(filter.search)
+  const searchTerms = wordsOf(filter.search)
   return [
-    words.length > 0
+    searchTerms.length > 0
       ? sql<SqlBool>`search_fold(org_unit_name || ' ' || identifier)
-          like all ((select search_patterns(${words}))::text[])`
+          like all ((select search_patterns(${searchTerms}))::text[])`
       : undefined,
     filter.parentUuid ? sql<SqlBool>`parent_uuid = ${filter.parentUuid}` : undefined,
     filter.highest ? sql<SqlBool>`parent_uuid is null` : undefined,
@@ -197,7 +197,7 @@ export async function countMembers(
 ): Promise<Map<string, UnitCounts>> {
   const { rows } = await sql<UnitCounts & { uuid: string }>`
     with recursive below as (
-      select uuid as top, uuid, 0 as level from unnest(${units}::uuid[]) given (uuid)
+      select uuid as top, uuid, 0 as level from unnest(${units}::uuid[]) input (uuid)
       union all
       select b.top, o.uuid, b.level + 1 from org_unit o join below b on o.parent_uuid = b.uuid
     ), counted as (
@@ -211,11 +211,11 @@ export async function countMembers(
     ), children as (
       select top, count(*) as child_count from below where level = 1 group by top
     )
-    select given.uuid, coalesce(member_count, 0) as member_count,
+    select input.uuid, coalesce(member_count, 0) as member_count,
       coalesce(all_member_count, 0) as all_member_count, coalesce(child_count, 0) as child_count
-    from unnest(${units}::uuid[]) given (uuid)
-    left join counted c on c.top = given.uuid
-    left join children k on k.top = given.uuid`.execute(db)
+    from unnest(${units}::uuid[]) input (uuid)
+    left join counted c on c.top = input.uuid
+    left join children k on k.top = input.uuid`.execute(db)
   return new Map(rows.map(({ uuid, ...counts }) => [uuid, counts]))
 }
 

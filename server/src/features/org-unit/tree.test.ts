@@ -36,7 +36,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
   const names = async (api: Api, filter: Filter = {}, more: Record<string, unknown> = {}) =>
     (await api.ok(list, { filter, ...more })).rows.map(({ orgUnitName }) => orgUnitName)
 
-  test('lists the units in the order of the tree with their paths, siblings in alphabetical order', async () => {
+  test('lists the units in the order of the tree with their paths, siblings by name', async () => {
     const { rows, total } = await tree.admin.ok(list)
     expect(rows.map(({ orgUnitName, path }) => [...path.map(({ name }) => name), orgUnitName])).toEqual([
       [company],
@@ -172,12 +172,12 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
   })
 
   test('shows a loc-admin all units, but lists and counts only the own members', async () => {
-    const place = await addLocation(server, tree.client, 'Augsburg')
+    const augsburg = await addLocation(server, tree.client, 'Augsburg')
     const [near = ''] = await addPeople(server, tree.client, [
-      { lastName: 'Nah', units: [units.desk], locations: [place] },
+      { lastName: 'Nah', units: [units.desk], locations: [augsburg] },
     ])
     const keeper = await server.createMember(tree.client, { role: 'loc-admin' })
-    await makeResponsible(server, tree.client, keeper.uuid, { location: place })
+    await makeResponsible(server, tree.client, keeper.uuid, { location: augsburg })
     const api = await server.signedIn(keeper)
     expect(await names(api)).toHaveLength(6)
     expect(await api.ok(detail, { uuid: units.desk })).toMatchObject({ memberCount: 1, allMemberCount: 1 })
@@ -207,7 +207,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
   test('pages 5,000 units, and each level', { timeout: 60_000 }, async () => {
     const client = await server.createClient()
     const api = await server.signedIn(await server.createMember(client, { role: 'admin' }))
-    const made = (count: number, parentOf: (index: number) => string) =>
+    const buildUnits = (count: number, parentOf: (index: number) => string) =>
       Array.from({ length: count }, (_, index) => {
         const uuid = uuidv7()
         return {
@@ -217,8 +217,8 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
           parentUuid: parentOf(index),
         }
       })
-    const branches = made(100, () => client.rootUuid)
-    const leaves = made(4899, (index) => branches[index % 100]!.uuid)
+    const branches = buildUnits(100, () => client.rootUuid)
+    const leaves = buildUnits(4899, (index) => branches[index % 100]!.uuid)
     await server.inClient(client, async (db) => {
       for (const rows of [branches, leaves.slice(0, 2500), leaves.slice(2500)])
         await db.insertInto('orgUnit').values(rows).execute()

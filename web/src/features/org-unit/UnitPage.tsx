@@ -47,10 +47,7 @@ export function UnitPage({ uuid, tab }: { uuid: string; tab: UnitTab }) {
   )
 }
 
-/**
- * How many belong here and below, short enough for one line of a phone; the tab says how many to the unit
- * itself.
- */
+/** The numbers of members and of sub-units. The members of sub-units are included. */
 function Counts({ unit }: { unit: OrgUnitDetails }) {
   const t = useText()
   const formats = useFormats()
@@ -60,6 +57,11 @@ function Counts({ unit }: { unit: OrgUnitDetails }) {
     total: formats.number(unit.allMemberCount),
   })
   if (unit.childCount === 0) return members
+
+  const children = t('orgUnit.details.children', {
+    count: unit.childCount,
+    total: formats.number(unit.childCount),
+  })
   return (
     <>
       {may(memberList.getList) ? (
@@ -69,7 +71,7 @@ function Counts({ unit }: { unit: OrgUnitDetails }) {
       ) : (
         members
       )}
-      {` · ${t('orgUnit.details.children', { count: unit.childCount, total: formats.number(unit.childCount) })}`}
+      {` · ${children}`}
     </>
   )
 }

@@ -14,13 +14,13 @@ export function Logo({ licensee }: { licensee: Pick<LicenseeConfig, 'licenseeNam
   const [ratio, setRatio] = useState<number | null>(null)
   const [broken, setBroken] = useState<string>()
   const picture = images.logo === broken ? null : images.logo
-  const named = !picture || (ratio !== null && ratio < wordMarkRatio)
+  const showsName = !picture || (ratio !== null && ratio < wordMarkRatio)
   return (
     <span className={classes.logo}>
       {picture ? (
         <img
           src={picture}
-          alt={named ? '' : licenseeName}
+          alt={showsName ? '' : licenseeName}
           className={classes.image}
           onLoad={({ currentTarget }) => setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight)}
           onError={() => setBroken(picture)}
@@ -30,7 +30,7 @@ export function Logo({ licensee }: { licensee: Pick<LicenseeConfig, 'licenseeNam
           {licenseeName.slice(0, 1)}
         </span>
       )}
-      {named && <span className={classes.name}>{licenseeName}</span>}
+      {showsName && <span className={classes.name}>{licenseeName}</span>}
     </span>
   )
 }

@@ -49,8 +49,8 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(await factsOf(shown.bytes)).toEqual({ format: 'png', width: 4, height: 3, metadata: [] })
 
-    const withPlace = await createJpeg({ extra: [jpegSegment(0xe1, Buffer.from('Exif\0\0GPS 48.1374'))] })
-    const second = await admin.upload(uploadLogo, { bytes: withPlace, name: 'logo.jpg', type: 'text/html' })
+    const withGps = await createJpeg({ extra: [jpegSegment(0xe1, Buffer.from('Exif\0\0GPS 48.1374'))] })
+    const second = await admin.upload(uploadLogo, { bytes: withGps, name: 'logo.jpg', type: 'text/html' })
     const stored = await download(second.body.href)
     expect(await factsOf(stored.bytes)).toEqual({ format: 'jpeg', width: 8, height: 8, metadata: [] })
     expect(stored.bytes.includes('GPS')).toBe(false)

@@ -22,10 +22,10 @@ async function readView({ db, actor }: CallContext): Promise<ClientDetails> {
 export const clientDetails: Handlers<'clientDetails'> = {
   read: (context) => readView(context),
 
-  async update(context, { version, country: asked, ...details }) {
+  async update(context, { version, country: countryCode, ...details }) {
     const { db, actor } = context
     const country =
-      countries.find((code) => code === asked) ??
+      countries.find((code) => code === countryCode) ??
       refuse('Country.NotAllowed', { fields: { country: 'unknown' } })
     const before = await readDetails(db)
 

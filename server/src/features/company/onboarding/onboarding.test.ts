@@ -40,7 +40,7 @@ describe.each(featureEngines)('the first steps of a company on %s', (engine) => 
       city: 'München',
     })
     expect(await done()).toEqual(['company'])
-    const place = {
+    const locationForm = {
       identifier: 'werk-1000',
       type: 'branch',
       workKind: 'other',
@@ -50,7 +50,7 @@ describe.each(featureEngines)('the first steps of a company on %s', (engine) => 
     } as const
     const address = { street: 'Weg 1', additional: '', postalCode: '80331', city: 'München', country: 'DE' }
     const { uuid: locationUuid } = await admin.ok(calls.location.create, {
-      ...place,
+      ...locationForm,
       ...address,
       name: 'Werk',
       responsibleMemberUuids: [],
@@ -71,7 +71,7 @@ describe.each(featureEngines)('the first steps of a company on %s', (engine) => 
       type: 'first-aid',
       locationUuid: null,
     })
-    expect(await done(), 'a group without anybody fills no info point').not.toContain('infoPoint')
+    expect(await done(), 'a group without members does not count').not.toContain('infoPoint')
     await admin.ok(calls.memberGroup.assignMembers, {
       memberGroupUuid: groupUuid,
       memberUuids: [leader.uuid],
