@@ -1,7 +1,7 @@
 /** The company: its master data and its configuration (colours, logo, start page, notifications). */
 import * as z from 'zod/mini'
 import { call, uploadCall } from '../core/call.ts'
-import { countries, footerLength, proofYears } from '../core/limits.ts'
+import { countries, footerLength, nameRetentionYears } from '../core/limits.ts'
 import { screens } from '../core/routes.ts'
 import { clientIdentifier, optionalText, postalCodeMatches, text, uuid, version } from '../fields/index.ts'
 import { colour } from '../licensee/licensee.ts'
@@ -76,7 +76,9 @@ export const clientConfigurationForm = z.strictObject({
   }),
   adviserLoginAllowed: z.boolean(),
   reminders: reminderPlan,
-  proofYears: z.int().check(z.minimum(proofYears.min, 'min'), z.maximum(proofYears.max, 'max')),
+  nameRetentionYears: z
+    .int()
+    .check(z.minimum(nameRetentionYears.min, 'min'), z.maximum(nameRetentionYears.max, 'max')),
 })
 
 const logo = z.strictObject({ uuid, href: z.string() })

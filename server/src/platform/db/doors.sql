@@ -332,30 +332,30 @@ begin
   update elearning_result r set person = null
     from member m join client c on c.uuid = m.client_uuid
     where m.client_uuid = r.client_uuid and m.uuid = r.member_uuid and m.deleted_at is not null
-      and r.person is not null and r.completed_on < current_date - make_interval(years => c.proof_years);
+      and r.person is not null and r.completed_on < current_date - make_interval(years => c.name_retention_years);
   get diagnostics part = row_count; gone := gone + part;
   -- So does what goes with a proof: what they asked, and their name where they did, confirmed or answered something.
   delete from elearning_answer w using elearning_question q join member m on m.client_uuid = q.client_uuid and m.uuid = q.member_uuid
     join client c on c.uuid = m.client_uuid
     where w.client_uuid = q.client_uuid and w.question_uuid = q.uuid and m.deleted_at is not null
-      and q.asked_at < current_date - make_interval(years => c.proof_years);
+      and q.asked_at < current_date - make_interval(years => c.name_retention_years);
   delete from elearning_question q using member m join client c on c.uuid = m.client_uuid
     where m.client_uuid = q.client_uuid and m.uuid = q.member_uuid and m.deleted_at is not null
-      and q.asked_at < current_date - make_interval(years => c.proof_years);
+      and q.asked_at < current_date - make_interval(years => c.name_retention_years);
   get diagnostics part = row_count; gone := gone + part;
   update elearning_answer w set answered_by_name = '–' from member m join client c on c.uuid = m.client_uuid
     where m.client_uuid = w.client_uuid and m.uuid = w.actor_uuid and m.deleted_at is not null and w.answered_by_name <> '–'
-      and w.answered_at < current_date - make_interval(years => c.proof_years);
+      and w.answered_at < current_date - make_interval(years => c.name_retention_years);
   get diagnostics part = row_count; gone := gone + part;
   update oral_confirmation o set confirmed_by_name = '–' from member m join client c on c.uuid = m.client_uuid
     where m.client_uuid = o.client_uuid and m.uuid = o.actor_uuid and m.deleted_at is not null and o.confirmed_by_name <> '–'
-      and o.confirmed_on < current_date - make_interval(years => c.proof_years);
+      and o.confirmed_on < current_date - make_interval(years => c.name_retention_years);
   get diagnostics part = row_count; gone := gone + part;
   update elearning_result_revocation v set reason = '–' from elearning_result r where r.client_uuid = v.client_uuid and r.uuid = v.result_uuid
     and r.person is null and v.reason <> '–';
   get diagnostics part = row_count; gone := gone + part;
   update risk_action a set responsible_name = null from client c
-    where c.uuid = a.client_uuid and a.responsible_name is not null and a.done_on < current_date - make_interval(years => c.proof_years);
+    where c.uuid = a.client_uuid and a.responsible_name is not null and a.done_on < current_date - make_interval(years => c.name_retention_years);
   get diagnostics part = row_count; gone := gone + part;
   delete from member_import where expires_at < now();
   get diagnostics part = row_count; gone := gone + part;

@@ -21,7 +21,7 @@ export async function readConfiguration(db: Db): Promise<ClientConfiguration> {
       'smsFooter',
       'adviserLoginAllowed',
       'reminderPlan',
-      'proofYears',
+      'nameRetentionYears',
       'configurationVersion',
       'logo.uuid as logoUuid',
       'logo.name as logoName',
@@ -35,7 +35,7 @@ export async function readConfiguration(db: Db): Promise<ClientConfiguration> {
     notificationFooter: { email: row.emailFooter, sms: row.smsFooter },
     adviserLoginAllowed: row.adviserLoginAllowed,
     reminders: (row.reminderPlan as ReminderPlan | null) ?? defaultReminderPlan,
-    proofYears: row.proofYears,
+    nameRetentionYears: row.nameRetentionYears,
     logo: logoUuid && href ? { uuid: logoUuid, href } : null,
     version: row.configurationVersion,
   }
@@ -46,7 +46,8 @@ export async function saveConfiguration(
   db: Db,
   { version, ...configuration }: Omit<ClientConfiguration, 'logo'>,
 ): Promise<boolean> {
-  const { theme, homepage, notificationFooter, adviserLoginAllowed, reminders, proofYears } = configuration
+  const { theme, homepage, notificationFooter, adviserLoginAllowed, reminders, nameRetentionYears } =
+    configuration
   const saved = await db
     .updateTable('client')
     .set({
@@ -56,7 +57,7 @@ export async function saveConfiguration(
       smsFooter: notificationFooter.sms,
       adviserLoginAllowed,
       reminderPlan: JSON.stringify(reminders),
-      proofYears,
+      nameRetentionYears,
       configurationVersion: version + 1,
       updatedAt: sql`now()`,
     })

@@ -34,7 +34,7 @@ describe.each(featureEngines)('the company configuration on %s', (engine) => {
       notificationFooter: { email: '', sms: '' },
       adviserLoginAllowed: false,
       reminders: defaultReminderPlan,
-      proofYears: 2,
+      nameRetentionYears: 2,
       logo: null,
       version: 1,
     })
@@ -52,7 +52,7 @@ describe.each(featureEngines)('the company configuration on %s', (engine) => {
         theme: { light: green, dark: mint },
         homepage: '/dashboard/apps/elearnings/my-elearnings',
         notificationFooter: { email: 'Firma · Weg 1\n80331 München', sms: 'Firma' },
-        proofYears: 5,
+        nameRetentionYears: 5,
       }),
     )
     expect(await admin.ok(read)).toEqual(saved)
@@ -108,7 +108,7 @@ describe.each(featureEngines)('the company configuration on %s', (engine) => {
       { notificationFooter: { email: 'x'.repeat(1001), sms: '' } },
       'notificationFooter.email',
     ],
-    ['proofs that are kept for no time', { proofYears: 0 }, 'proofYears'],
+    ['a retention of names for no time', { nameRetentionYears: 0 }, 'nameRetentionYears'],
     [
       'an SMS that is all footer',
       { notificationFooter: { email: '', sms: 'x'.repeat(101) } },

@@ -3,7 +3,7 @@ import {
   clientConfiguration,
   clientConfigurationForm,
 } from '@sorgfalt/contract/company/company'
-import { footerLength, proofYears } from '@sorgfalt/contract/core/limits'
+import { footerLength, nameRetentionYears } from '@sorgfalt/contract/core/limits'
 import type { Screen } from '@sorgfalt/contract/core/routes'
 import { reloadMember, useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -85,8 +85,8 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
         <p className={classes.hint}>{t('company.configuration.adviserHint')}</p>
       </ContentCard>
       <RetentionCard
-        value={form.values.proofYears}
-        onChange={form.field('proofYears').onChange}
+        value={form.values.nameRetentionYears}
+        onChange={form.field('nameRetentionYears').onChange}
         disabled={!editable}
       />
       <SaveBar
@@ -164,8 +164,8 @@ function FootersCard({ value, onChange, disabled }: CardProps<ConfigurationValue
   )
 }
 
-const yearOptions = Array.from({ length: proofYears.max - proofYears.min + 1 }, (_, index) =>
-  String(proofYears.min + index),
+const yearOptions = Array.from({ length: nameRetentionYears.max - nameRetentionYears.min + 1 }, (_, index) =>
+  String(nameRetentionYears.min + index),
 )
 
 /** The card for the years after which the results of deleted members lose their names. */
@@ -173,14 +173,14 @@ function RetentionCard({ value, onChange, disabled }: CardProps<number>) {
   const t = useText()
   return (
     <ContentCard
-      headline={t('company.configuration.proofs')}
-      subHeadline={t('company.configuration.proofsText')}
+      headline={t('company.configuration.retention')}
+      subHeadline={t('company.configuration.retentionText')}
     >
       <div className={classes.columns}>
         <Dropdown<string>
-          label={t('company.configuration.proofYears')}
+          label={t('company.configuration.nameRetentionYears')}
           searchable={false}
-          hint={t('company.configuration.proofYearsHint')}
+          hint={t('company.configuration.nameRetentionYearsHint')}
           max={0}
           items={yearOptions.map((years) => ({
             value: years,

@@ -20,7 +20,7 @@ const saved: ClientConfiguration = {
   notificationFooter: { email: 'Gruß', sms: '' },
   adviserLoginAllowed: false,
   reminders: defaultReminderPlan,
-  proofYears: 2,
+  nameRetentionYears: 2,
   logo: null,
   version: 5,
 }
@@ -97,7 +97,7 @@ describe('the differences of a conflict', () => {
     [{ notificationFooter: { email: 'Neu', sms: '' } }, 'email', 'Neu', 'Gruß'],
     [{ notificationFooter: { email: 'Gruß', sms: 'Neu' } }, 'sms', 'Neu', ''],
     [{ adviserLoginAllowed: true }, 'adviser', 'common.ui.yes', 'common.ui.no'],
-    [{ proofYears: 7 }, 'proofYears', '7', '2'],
+    [{ nameRetentionYears: 7 }, 'nameRetentionYears', '7', '2'],
   ])('contain the changed field of %j', (changes, name, mine, theirs) => {
     expect(findDifferences(other(changes), Object.keys(changes), saved, t)).toEqual([
       expect.objectContaining({ label: `company.configuration.${name}`, mine, theirs }),
@@ -112,7 +112,9 @@ describe('the differences of a conflict', () => {
   })
 
   test('contain neither unchanged fields nor equal values', () => {
-    expect(findDifferences(other({ proofYears: 7 }), ['homepage'], saved, t)).toEqual([])
-    expect(findDifferences(other({}), ['theme', 'proofYears', 'notificationFooter'], saved, t)).toEqual([])
+    expect(findDifferences(other({ nameRetentionYears: 7 }), ['homepage'], saved, t)).toEqual([])
+    expect(
+      findDifferences(other({}), ['theme', 'nameRetentionYears', 'notificationFooter'], saved, t),
+    ).toEqual([])
   })
 })

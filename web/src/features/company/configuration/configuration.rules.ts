@@ -23,14 +23,14 @@ export const toFormValues = ({
   notificationFooter,
   adviserLoginAllowed,
   reminders,
-  proofYears,
+  nameRetentionYears,
 }: ClientConfiguration): ConfigurationValues => ({
   theme,
   homepage,
   notificationFooter,
   adviserLoginAllowed,
   reminders,
-  proofYears,
+  nameRetentionYears,
 })
 
 /** Returns the licensee's colours as the initial colours of a company. */
@@ -122,10 +122,10 @@ export function findDifferences(
       theirs: describePlan(t, theirs.reminders),
     },
     {
-      field: 'proofYears',
-      label: t('company.configuration.proofYears'),
-      mine: String(mine.proofYears),
-      theirs: String(theirs.proofYears),
+      field: 'nameRetentionYears',
+      label: t('company.configuration.nameRetentionYears'),
+      mine: String(mine.nameRetentionYears),
+      theirs: String(theirs.nameRetentionYears),
     },
   ]
   return all.filter(({ field, mine, theirs }) => changed.includes(field) && mine !== theirs)
