@@ -1,4 +1,4 @@
-/** The company's settings: nothing that was typed is lost, whatever comes between. */
+/** The company's settings: entered values are never lost by errors, navigation or conflicts. */
 import { calls } from '@sorgfalt/contract'
 import type { Api } from '../../server/src/test/api.ts'
 import { createPng } from '../../server/src/test/pictures.ts'
@@ -7,7 +7,7 @@ import { nordschutzOrigin } from '../support/installation.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { account } from '../support/people.ts'
 
-// One after the other: they change one company.
+// The tests change the same company, so they run one after the other.
 test.describe.configure({ mode: 'serial' })
 
 const details = `${nordschutzOrigin}/dashboard/company/settings/details`
@@ -17,7 +17,7 @@ const saved = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 const signIn = (page: Page): Promise<Api> => enter(page.context(), account.nora, nordschutzOrigin)
 
-test('faults are listed with links, and a save that fails keeps what was typed', async ({ page, watch }) => {
+test('lists faults with links, and keeps the entered values after a failed save', async ({ page, watch }) => {
   await signIn(page)
   await page.goto(details)
   await page.getByLabel('Name', { exact: true }).fill('')
@@ -29,7 +29,7 @@ test('faults are listed with links, and a save that fails keeps what was typed',
   await expect(page.getByLabel('Postleitzahl')).toBeFocused()
   await page.getByLabel('Postleitzahl').fill('4020')
   await save(page).click()
-  await expect(page.getByLabel('Name', { exact: true }), 'a single fault gets the focus itself').toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true }), 'a single fault gets the focus').toBeFocused()
   await expect(summary).toBeHidden()
   await page.getByLabel('Name', { exact: true }).fill('Nordlicht Logistik')
   await expect(summary).toBeHidden()
@@ -51,7 +51,7 @@ test('faults are listed with links, and a save that fails keeps what was typed',
   await expect(save(page)).toBeHidden()
 })
 
-test('whoever leaves with unsaved changes is asked, by keyboard, too', async ({ page }) => {
+test('asks before unsaved changes are lost, also with the keyboard', async ({ page }) => {
   await signIn(page)
   await page.goto(details)
   await page.getByLabel('Ort', { exact: true }).fill('Wels')
@@ -74,16 +74,19 @@ test('whoever leaves with unsaved changes is asked, by keyboard, too', async ({ 
   await expect(page).toHaveURL(/start\/overview/)
 })
 
-test('two who save the same see who was faster and both values, and choose', async ({ page, watch }) => {
+test('shows both values and the other editor after a version conflict, and lets the user choose', async ({
+  page,
+  watch,
+}) => {
   const api = await signIn(page)
   await page.goto(details)
   await page.getByLabel('Straße und Hausnummer').fill('Meine Gasse 1')
   const {
     countries: _countries,
     mayChangeIdentifier: _may,
-    ...theirs
+    ...current
   } = await api.ok(calls.clientDetails.read)
-  await api.ok(calls.clientDetails.update, { ...theirs, street: 'Deren Gasse 2', city: 'Steyr' })
+  await api.ok(calls.clientDetails.update, { ...current, street: 'Deren Gasse 2', city: 'Steyr' })
 
   watch.allow(409, calls.clientDetails.update.path)
   await save(page).click()
@@ -92,23 +95,25 @@ test('two who save the same see who was faster and both values, and choose', asy
   const row = dialog.getByRole('row', { name: 'Straße und Hausnummer' })
   await expect(row).toContainText('Meine Gasse 1')
   await expect(row).toContainText('Deren Gasse 2')
-  await expect(dialog.getByRole('row'), 'only what both have changed').toHaveCount(2)
-  await expect(page.getByText('Das hat nicht geklappt'), 'the dialog is the answer').toHaveCount(0)
+  await expect(dialog.getByRole('row'), 'only the fields that both have changed').toHaveCount(2)
+  await expect(page.getByText('Das hat nicht geklappt'), 'the dialog replaces the error message').toHaveCount(
+    0,
+  )
   await dialog.getByRole('button', { name: 'Mit meinen Eingaben weiter' }).click()
   await expect(page.getByLabel('Straße und Hausnummer')).toHaveValue('Meine Gasse 1')
-  await expect(page.getByLabel('Ort', { exact: true }), 'theirs, because I did not touch it').toHaveValue(
+  await expect(page.getByLabel('Ort', { exact: true }), 'the saved value of an unchanged field').toHaveValue(
     'Steyr',
   )
   await save(page).click()
   await saved(page, 'Die Stammdaten sind gespeichert.')
 })
 
-test('own colours and an own logo show at once, on every page', async ({ page, watch }) => {
+test('applies own colours and an own logo at once on every page', async ({ page, watch }) => {
   watch.allow(415, calls.clientConfiguration.uploadLogo.path)
   await signIn(page)
   await page.goto(configuration)
   const logo = page.getByRole('banner').locator('img')
-  const licensees = await logo.getAttribute('src')
+  const licenseeLogo = await logo.getAttribute('src')
   const file = {
     name: 'Logo.png',
     mimeType: 'image/png',
@@ -123,13 +128,13 @@ test('own colours and an own logo show at once, on every page', async ({ page, w
   await expect(page.getByText('Das Logo kann gerade nicht angezeigt werden.')).toBeVisible()
   await expect(
     page.getByRole('banner').getByText('Nordlicht', { exact: false }),
-    'its name stands in its place',
+    'the name replaces the logo',
   ).toBeVisible()
-  await expect(page.locator('img:visible'), 'and nowhere a broken picture').toHaveCount(0)
+  await expect(page.locator('img:visible'), 'no broken picture is visible').toHaveCount(0)
   await page.unroute('**/api/file/client/logo/**')
   await page.getByRole('button', { name: 'Logo entfernen' }).click()
   await saved(page, 'Das Logo ist entfernt.')
-  await expect(logo).toHaveAttribute('src', licensees ?? '')
+  await expect(logo).toHaveAttribute('src', licenseeLogo ?? '')
 
   await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from('kein Bild') })
   await expect(page.getByRole('alert').filter({ hasText: 'Logo.png' }).first()).toBeVisible()

@@ -1,4 +1,4 @@
-/** The member's profile and the settings of the company. */
+/** Screens of the member's profile and of the company's settings. */
 import { account } from '../support/people.ts'
 import type { ScreenEntry, Screens } from '../support/screen.ts'
 
@@ -6,7 +6,7 @@ const profile: ScreenEntry = {
   as: 'member',
   url: () => '/dashboard/profile/details',
   states: {
-    'with faults, and asking for the password': async (page, t) => {
+    'faults and the password question': async (page, t) => {
       for (const field of ['email', 'phoneNumber', 'mobileNumber', 'postalCode'] as const)
         await page.getByLabel(t(`profile.details.${field}`), { exact: true }).fill('x')
       await page.getByRole('button', { name: t('common.unsaved.save') }).click()
@@ -35,8 +35,8 @@ export const settings: Screens = {
     as: 'admin',
     states: {
       'with faults': async (page, t) => {
-        await page.getByLabel(t('client.details.name'), { exact: true }).fill('')
-        await page.getByLabel(t('client.details.postalCode')).fill('x')
+        await page.getByLabel(t('company.details.name'), { exact: true }).fill('')
+        await page.getByLabel(t('company.details.postalCode')).fill('x')
         await page.getByRole('button', { name: t('common.unsaved.save') }).click()
         await page.getByRole('region', { name: t('common.ui.problems', { count: 2 }) }).waitFor()
       },
@@ -45,15 +45,15 @@ export const settings: Screens = {
   '/dashboard/company/settings/configuration': {
     as: 'admin',
     states: {
-      'own colours, one of them none': async (page, t) => {
-        await page.getByLabel(t('client.configuration.ownColours')).check()
+      'own colours, one of them invalid': async (page, t) => {
+        await page.getByLabel(t('company.configuration.ownColours')).check()
         await page
-          .getByLabel(t('client.configuration.highlightColor'), { exact: true })
+          .getByLabel(t('company.configuration.highlightColor'), { exact: true })
           .first()
           .fill('#ffff00')
-        await page.getByLabel(t('client.configuration.highlightColor'), { exact: true }).last().fill('x')
+        await page.getByLabel(t('company.configuration.highlightColor'), { exact: true }).last().fill('x')
       },
-      'a logo that is refused': async (page) => {
+      'a refused logo': async (page) => {
         await page
           .locator('input[type=file]')
           .setInputFiles({ name: 'Brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
@@ -61,8 +61,8 @@ export const settings: Screens = {
         await page.getByRole('alert').first().waitFor()
       },
       'the start page': (page, t) =>
-        page.getByRole('combobox', { name: t('client.configuration.homepage') }).click(),
-      'who gets a copy': (page, t) =>
+        page.getByRole('combobox', { name: t('company.configuration.homepage') }).click(),
+      'recipients of a copy': (page, t) =>
         page.getByLabel(t('reminder.plan.copyTo', { count: 14 }), { exact: true }).click(),
       'no reminders': (page, t) => page.getByLabel(t('reminder.plan.active')).uncheck(),
     },
@@ -70,7 +70,7 @@ export const settings: Screens = {
   '/dashboard/company/settings/audit': {
     as: 'admin',
     states: {
-      'what was refused': async (page) =>
+      'refused actions': async (page) =>
         void (await page.goto('/dashboard/company/settings/audit?outcome=refused')),
       'nothing found': async (page) =>
         void (await page.goto('/dashboard/company/settings/audit?from=2001-01-01&to=2001-01-02')),

@@ -1,11 +1,11 @@
-/** The info point: in a hurry on a phone, on paper, and for who leads. */
+/** The info point: on a phone, on paper, and for location managers. */
 import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('one finds whom to call and where to go, and says which number of one’s own is shown', async ({
+  test('shows helpers and the assembly point, and lets members choose their shown number', async ({
     page,
     context,
   }) => {
@@ -19,10 +19,10 @@ test.describe('on a phone', () => {
     const target = await call.boundingBox()
     expect(
       Math.min(target?.width ?? 0, target?.height ?? 0),
-      'wide enough for a thumb',
+      'large enough for a thumb',
     ).toBeGreaterThanOrEqual(44)
-    await expect(page.getByText('Birgit Ivanović'), 'whose qualification has ended').toBeHidden()
-    await expect(page.getByText('Helfer nach Vorschrift'), 'for who leads alone').toBeHidden()
+    await expect(page.getByText('Birgit Ivanović'), 'whose qualification has expired').toBeHidden()
+    await expect(page.getByText('Helfer nach Vorschrift'), 'for location managers only').toBeHidden()
 
     const own = page.getByRole('link', { name: /^Max Muster anrufen/ })
     await expect(own).toBeHidden()
@@ -36,7 +36,10 @@ test.describe('on a phone', () => {
     await page.getByRole('combobox', { name: /^Standort:/ }).click()
     await page.getByRole('option', { name: /Niederlassung Graz/ }).click()
     await expect(page).toHaveURL(/infopoint\/[0-9a-f-]{36}$/)
-    await expect(page.getByRole('link', { name: '122', exact: true }), 'Austria’s own numbers').toBeVisible()
+    await expect(
+      page.getByRole('link', { name: '122', exact: true }),
+      'Austrian emergency numbers',
+    ).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Brandschutzwarte' })).toBeVisible()
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -44,7 +47,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('it prints as one sheet of A4 without what is for the screen', async ({ page, context }) => {
+test('prints on one sheet of A4 without the controls of the screen', async ({ page, context }) => {
   await enter(context, account.max)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/dashboard/start/infopoint')
@@ -62,10 +65,7 @@ test('it prints as one sheet of A4 without what is for the screen', async ({ pag
   expect([Number(width), Number(height)].map(Math.round)).toEqual([595, 842])
 })
 
-test('who leads the location sees how many helpers are missing, and by which law', async ({
-  page,
-  context,
-}) => {
+test('shows location managers the missing helpers and the legal source', async ({ page, context }) => {
   await enter(context, account.lena)
   await page.goto('/dashboard/start/infopoint')
   const firstAid = page.getByRole('listitem').filter({ hasText: 'DGUV Vorschrift 1 § 26' })
@@ -74,5 +74,5 @@ test('who leads the location sees how many helpers are missing, and by which law
   await page.getByRole('combobox', { name: /^Standort:/ }).click()
   await page.getByRole('option', { name: /Bauhof Augsburg/ }).click()
   await expect(page.getByText('Bauhof Augsburg').first()).toBeVisible()
-  await expect(page.getByText('Helfer nach Vorschrift'), 'of the own location alone').toBeHidden()
+  await expect(page.getByText('Helfer nach Vorschrift'), 'only for the own location').toBeHidden()
 })

@@ -1,9 +1,9 @@
-/** Locations and member groups, run by the company's administration and by who leads one location. */
+/** Locations and member groups: for administrators and for the manager of one location. */
 import { calls } from '@sorgfalt/contract'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
-// One after the other: the first gives Lena a second location for a while, the second counts hers.
+// The first test temporarily gives Lena a second location. The second test counts her locations.
 test.describe.configure({ mode: 'default' })
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
@@ -13,13 +13,13 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('a location comes, is filled and goes again', async ({ page, context, watch }) => {
+test('creates a location, assigns members to it, and deletes it', async ({ page, context, watch }) => {
   watch.allow(400, '/api/location/')
   await enter(context, account.anna)
   await page.goto('/dashboard/company/locations/list')
   await expect(page.getByRole('row', { name: /Hauptsitz München/ })).toContainText('Lena Standort')
 
-  await test.step('it is made once its form is right', async () => {
+  await test.step('creates the location after its faults are corrected', async () => {
     await page.getByRole('button', { name: 'Standort anlegen' }).click()
     await dialog(page).getByLabel('Name', { exact: true }).fill('Baustelle Ulm')
     await expect(dialog(page).getByLabel('Kennung')).toHaveValue(/^baustelle-ulm-\d{4}$/)
@@ -38,7 +38,7 @@ test('a location comes, is filled and goes again', async ({ page, context, watch
     await expect(page.getByRole('heading', { level: 1, name: 'Baustelle Ulm' })).toBeVisible()
   })
 
-  await test.step('where to gather and who answers is saved', async () => {
+  await test.step('saves the assembly point and the responsible member', async () => {
     await page.getByLabel('Sammelstelle').fill('Am Kran')
     await page
       .getByRole('group', { name: 'Wer für diesen Standort verantwortlich ist' })
@@ -46,7 +46,7 @@ test('a location comes, is filled and goes again', async ({ page, context, watch
       .click()
     await expect(
       page.getByRole('option').nth(2),
-      'those who may lead a location already come first',
+      'members with the role of a location manager come first',
     ).toContainText('Lena Standort')
     await page.keyboard.type('lena')
     await page.getByRole('option', { name: /Lena Standort/ }).click()
@@ -58,7 +58,7 @@ test('a location comes, is filled and goes again', async ({ page, context, watch
     await expect(page.getByText('Lena Standort')).toBeVisible()
   })
 
-  await test.step('members are assigned, and this becomes the main location of one', async () => {
+  await test.step('assigns members, and makes it the main location of one of them', async () => {
     await page
       .getByRole('navigation', { name: 'Bereiche des Standorts' })
       .getByRole('link', { name: 'Mitglieder' })
@@ -81,7 +81,7 @@ test('a location comes, is filled and goes again', async ({ page, context, watch
     await expect(first.getByText('Hauptstandort')).toBeVisible()
   })
 
-  await test.step('it goes only when its members have somewhere to go', async () => {
+  await test.step('deletes the location only with a new location for its members', async () => {
     await page.getByRole('button', { name: 'Löschen' }).click()
     await expect(dialog(page)).toContainText('Mitglieder (2)')
     await expect(dialog(page).getByRole('button', { name: 'Endgültig löschen' })).toBeDisabled()
@@ -93,7 +93,7 @@ test('a location comes, is filled and goes again', async ({ page, context, watch
   })
 })
 
-test('who leads one location sees that one and keeps it, nothing else', async ({ page, context, watch }) => {
+test('lets a location manager see and change only the own location', async ({ page, context, watch }) => {
   watch.allow(404, '/api/location/')
   const api = await enter(context, account.lena)
   await page.goto('/dashboard/company/locations/list')
@@ -111,7 +111,7 @@ test('who leads one location sees that one and keeps it, nothing else', async ({
   await expect(page.getByLabel('Sammelstelle')).toBeHidden()
 })
 
-test('a group is made, its members’ qualification runs out, and it goes', async ({ page, context }) => {
+test('creates a group, marks an expired qualification, and deletes the group', async ({ page, context }) => {
   await enter(context, account.anna)
   await page.goto('/dashboard/company/members/group/list')
   await page.getByRole('combobox', { name: /^Standort/ }).click()
@@ -159,5 +159,5 @@ test('a group is made, its members’ qualification runs out, and it goes', asyn
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('listitem').filter({ hasText: 'Betriebsrat' })).toBeVisible()
   const dashes = page.getByRole('main').getByText('–', { exact: true })
-  await expect(dashes.filter({ visible: true }), 'no dash of nothing on a card').toHaveCount(0)
+  await expect(dashes.filter({ visible: true }), 'no dash for a missing value on a card').toHaveCount(0)
 })

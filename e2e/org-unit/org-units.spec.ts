@@ -1,4 +1,4 @@
-/** The tree of org units: how a company is rearranged, and who does not see what. */
+/** The tree of org units: its changes, and what unit managers see of it. */
 import { calls } from '@sorgfalt/contract'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
@@ -6,16 +6,16 @@ import { account } from '../support/people.ts'
 const list = '/dashboard/company/org-units/list'
 const tree = (page: Page) => page.getByRole('tree', { name: 'Organisationseinheiten' })
 const item = (page: Page, name: string) => tree(page).getByRole('treeitem', { name: new RegExp(`^${name}`) })
-const said = (page: Page, text: string) =>
+const expectStatus = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
-test('a tree is rearranged: a unit is made, led, filled, moved and deleted', async ({ page, context }) => {
+test('creates a unit with a manager and members, moves it, and deletes it', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(context, account.nora)
   await page.goto(list)
   await expect(item(page, 'Umschlag')).toBeVisible()
 
-  await test.step('a new unit gets an identifier from its name, and a plain member the role to lead it', async () => {
+  await test.step('creates a unit with a proposed identifier and gives its manager the role', async () => {
     await page.getByRole('button', { name: 'Einheit anlegen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Einheit anlegen' })
     await dialog.getByLabel('Name').fill('Kühlhaus Süd')
@@ -29,11 +29,11 @@ test('a tree is rearranged: a unit is made, led, filled, moved and deleted', asy
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Anlegen', exact: true }).click()
     await page.getByRole('button', { name: 'Rolle ändern und speichern' }).click()
-    await said(page, 'Die Organisationseinheit ist angelegt.')
+    await expectStatus(page, 'Die Organisationseinheit ist angelegt.')
     await expect(page.getByRole('heading', { level: 1, name: 'Kühlhaus Süd' })).toBeVisible()
   })
 
-  await test.step('many members are added at once, and taken out again', async () => {
+  await test.step('adds and removes several members at once', async () => {
     await page
       .getByRole('link', { name: /^Mitglieder/ })
       .last()
@@ -44,7 +44,7 @@ test('a tree is rearranged: a unit is made, led, filled, moved and deleted', asy
     await expect(dialog.getByRole('searchbox')).toBeFocused()
     for (const index of [1, 2, 3]) await dialog.getByRole('checkbox').nth(index).check()
     await dialog.getByRole('button', { name: '3 Mitglieder hinzufügen' }).click()
-    await said(page, 'Die Mitglieder sind hinzugefügt.')
+    await expectStatus(page, 'Die Mitglieder sind hinzugefügt.')
     await expect(page.getByText('1–3 von 3')).toBeVisible()
     const boxes = page.getByRole('table').getByRole('checkbox')
     await boxes.nth(1).check()
@@ -54,7 +54,7 @@ test('a tree is rearranged: a unit is made, led, filled, moved and deleted', asy
     await expect(page.getByText('1 von 1')).toBeVisible()
   })
 
-  await test.step('it moves below another unit', async () => {
+  await test.step('moves the unit below another one', async () => {
     await page.getByRole('link', { name: 'Angaben' }).click()
     await page
       .getByRole('combobox', { name: 'Übergeordnete Einheit' })
@@ -63,12 +63,12 @@ test('a tree is rearranged: a unit is made, led, filled, moved and deleted', asy
       .click()
     await page.getByRole('option', { name: 'Umschlag' }).click()
     await page.getByRole('button', { name: 'Speichern' }).click()
-    await said(page, 'Die Organisationseinheit ist gespeichert.')
+    await expectStatus(page, 'Die Organisationseinheit ist gespeichert.')
     await expect(page.getByRole('navigation', { name: 'Pfad' })).toContainText('Umschlag')
     await expect(item(page, 'Kühlhaus Süd')).toHaveAttribute('aria-level', '3')
   })
 
-  await test.step('the keyboard walks the tree: into a branch, out of it, closed and open', async () => {
+  await test.step('navigates the tree with the keyboard', async () => {
     await item(page, 'Kühlhaus Süd').focus()
     await page.keyboard.press('ArrowLeft')
     await expect(item(page, 'Umschlag')).toBeFocused()
@@ -82,22 +82,19 @@ test('a tree is rearranged: a unit is made, led, filled, moved and deleted', asy
     await expect(item(page, 'Nordlicht')).toBeFocused()
   })
 
-  await test.step('it is deleted after its consequences were told', async () => {
+  await test.step('deletes the unit after the effects were confirmed', async () => {
     await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
     await page.getByRole('menuitem', { name: 'Einheit löschen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Kühlhaus Süd löschen?' })
     await expect(dialog.getByText('Ein Mitglied gehört dieser Einheit nicht mehr an.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Löschen', exact: true }).click()
-    await said(page, 'Die Organisationseinheit ist gelöscht.')
+    await expectStatus(page, 'Die Organisationseinheit ist gelöscht.')
     await expect(page.getByRole('heading', { level: 1, name: 'Umschlag' })).toBeVisible()
     await expect(item(page, 'Kühlhaus Süd')).toHaveCount(0)
   })
 })
 
-test('the table sorts by name, by the tree again and by members, and finds units for which nobody answers', async ({
-  page,
-  context,
-}) => {
+test('sorts the table and finds units without a responsible member', async ({ page, context }) => {
   await enter(context, account.anna)
   await page.goto(`${list}?view=table`)
   const names = () => page.getByRole('row').getByRole('link').allInnerTexts()
@@ -115,7 +112,7 @@ test('the table sorts by name, by the tree again and by members, and finds units
   await expect.poll(async () => (await names()).slice(1, 3)).toEqual(['Hochbau', 'Tiefbau'])
 })
 
-test('who leads a unit sees no sibling of it, in the tree or by its address', async ({
+test('hides sibling units from a unit manager, in the tree and by their address', async ({
   page,
   context,
   watch,
@@ -145,10 +142,7 @@ test('who leads a unit sees no sibling of it, in the tree or by its address', as
   }
 })
 
-test('on a phone a list that opens in a dialog ends within the screen, and its foot can be pressed', async ({
-  page,
-  context,
-}) => {
+test('keeps the footer of a list in a dialog within the screen of a phone', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(context, account.nora)
   await page.goto(list)
@@ -162,7 +156,7 @@ test('on a phone a list that opens in a dialog ends within the screen, and its f
   await expect(dialog.getByRole('option')).toHaveCount(0)
 })
 
-test('a slip costs nothing: a double click opens the dialog, and the way back asks for what was typed', async ({
+test('opens one dialog for a double click, and asks before going back discards the input', async ({
   page,
   context,
 }) => {
@@ -184,7 +178,7 @@ test('a slip costs nothing: a double click opens the dialog, and the way back as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a dialog gives the focus back to what opened it, each time', async ({ page, context }) => {
+test('returns the focus to the button after each closing of a dialog', async ({ page, context }) => {
   await enter(context, account.anna)
   await page.goto(list)
   const create = page.getByRole('button', { name: 'Einheit anlegen' })

@@ -1,14 +1,14 @@
-/** Groups, org units, locations and what they show at the info point. */
+/** Screens of groups, org units, locations and the info point. */
 import { calls } from '@sorgfalt/contract'
 import type { Translate } from '@sorgfalt/texts'
 import type { Api } from '../../server/src/test/api.ts'
 import type { Page } from '../support/fixtures.ts'
 import { type Screens } from '../support/screen.ts'
 
-type Searched = typeof calls.memberGroup.list | typeof calls.location.list | typeof calls.orgUnit.list
+type SearchableList = typeof calls.memberGroup.list | typeof calls.location.list | typeof calls.orgUnit.list
 
-/** Uuid of the first record that a search finds. */
-async function found(api: Api, list: Searched, search: string): Promise<string> {
+/** Returns the uuid of the first record that matches a search. */
+async function findUuid(api: Api, list: SearchableList, search: string): Promise<string> {
   const { rows } = (await api.ok(list, { filter: { search } })) as { rows: { uuid: string }[] }
   return rows[0]?.uuid ?? ''
 }
@@ -18,20 +18,20 @@ type State = (page: Page, t: Translate) => Promise<void>
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click()
 
-/** The menu of the first row. */
+/** Opens the menu of the first row. */
 const rowMenu: State = (page, t) => press(page, t('common.table.actionsOf', { name: '' }).trim())
 
-/** From a record's form to who belongs to it. */
+/** Goes from the form of a record to the tab with its members. */
 const toMembers = (page: Page) => page.goto(page.url().replace(/details$/, 'member'))
 
-/** The picker of members, which `add` opens. */
-const pickerOf = (add: (t: Translate) => string): Record<string, State> => ({
+/** Returns the states of the member picker. `add` returns the label of its button. */
+const createPickerStates = (add: (t: Translate) => string): Record<string, State> => ({
   'members to add': async (page, t) => {
     await toMembers(page)
     await press(page, add(t))
     for (const index of [1, 2, 3]) await dialog(page).getByRole('checkbox').nth(index).check()
   },
-  'nobody to add': async (page, t) => {
+  'no members found': async (page, t) => {
     await toMembers(page)
     await press(page, add(t))
     await dialog(page).getByRole('searchbox').fill('xyzxyz')
@@ -45,7 +45,7 @@ const pickerOf = (add: (t: Translate) => string): Record<string, State> => ({
   },
 })
 
-/** The tab of members of a record that has some. */
+/** States of the tab with the members of a record. */
 const members: Record<string, State> = {
   'members ticked': async (page, t) => {
     await toMembers(page)
@@ -58,8 +58,8 @@ const members: Record<string, State> = {
   },
 }
 
-/** That many fields are told to be wrong. */
-const problems = (page: Page, t: Translate, count: number) =>
+/** Waits until the form reports this number of faults. */
+const waitForFaults = (page: Page, t: Translate, count: number) =>
   page.getByRole('region', { name: t('common.ui.problems', { count }) }).waitFor()
 
 const newUnit: State = async (page, t) => {
@@ -91,11 +91,13 @@ const groups: Screens = {
   },
   '/dashboard/company/members/group/details/$uuid/$tabId': {
     as: 'admin',
-    // Somebody's qualification there has expired.
-    url: async (api) =>
-      `/dashboard/company/members/group/details/${await found(api, calls.memberGroup.list, 'Ersthelfer Hauptsitz')}/details`,
+    // This group has a member with an expired qualification.
+    url: async (api) => {
+      const uuid = await findUuid(api, calls.memberGroup.list, 'Ersthelfer Hauptsitz')
+      return `/dashboard/company/members/group/details/${uuid}/details`
+    },
     states: {
-      ...pickerOf((t) => t('group.members.add')),
+      ...createPickerStates((t) => t('group.members.add')),
       ...members,
       'a membership with a fault': async (page, t) => {
         await toMembers(page)
@@ -129,11 +131,11 @@ const units: Screens = {
         await newUnit(page, t)
         await dialog(page).getByLabel(t('orgUnit.form.parentUuid')).first().click()
       },
-      'who answers for it': async (page, t) => {
+      'responsible members': async (page, t) => {
         await newUnit(page, t)
         await press(page, t('member.picker.add'))
       },
-      'a role for it': async (page, t) => {
+      'a role for the responsible member': async (page, t) => {
         await newUnit(page, t)
         await dialog(page).getByLabel(t('orgUnit.form.orgUnitName'), { exact: true }).fill('Abbundhalle')
         await press(page, t('member.picker.add'))
@@ -152,10 +154,12 @@ const units: Screens = {
   },
   '/dashboard/company/org-units/details/$uuid/$tabId': {
     as: 'admin',
-    url: async (api) =>
-      `/dashboard/company/org-units/details/${await found(api, calls.orgUnit.list, 'Bauausführung')}/details`,
+    url: async (api) => {
+      const uuid = await findUuid(api, calls.orgUnit.list, 'Bauausführung')
+      return `/dashboard/company/org-units/details/${uuid}/details`
+    },
     states: {
-      ...pickerOf((t) => t('orgUnit.members.add')),
+      ...createPickerStates((t) => t('orgUnit.members.add')),
       'the highest unit': async (page) => {
         await page.goto('/dashboard/company/org-units/list')
         await page.getByRole('treeitem').first().click()
@@ -166,7 +170,7 @@ const units: Screens = {
         await page.getByLabel(t('orgUnit.form.orgUnitName'), { exact: true }).fill('')
         await page.getByLabel(t('orgUnit.form.identifier'), { exact: true }).fill('x y')
         await press(page, t('common.unsaved.save'))
-        await problems(page, t, 2)
+        await waitForFaults(page, t, 2)
       },
       'another parent': (page, t) => page.getByLabel(t('orgUnit.form.parentUuid')).first().click(),
       'its menu': (page, t) => press(page, t('common.ui.moreActions')),
@@ -183,7 +187,7 @@ const units: Screens = {
   },
 }
 
-const places: Screens = {
+const locations: Screens = {
   '/dashboard/company/locations/list': {
     as: 'admin',
     states: {
@@ -194,25 +198,25 @@ const places: Screens = {
         await dialog(page)
           .getByRole('button', { name: t('location.form.create'), exact: true })
           .click()
-        await problems(page, t, 3)
+        await waitForFaults(page, t, 3)
       },
     },
   },
   '/dashboard/company/locations/details/$uuid/$tabId': {
     as: 'admin',
     url: async (api) =>
-      `/dashboard/company/locations/details/${await found(api, calls.location.list, 'Graz')}/details`,
+      `/dashboard/company/locations/details/${await findUuid(api, calls.location.list, 'Graz')}/details`,
     states: {
-      ...pickerOf((t) => t('location.members.add')),
+      ...createPickerStates((t) => t('location.members.add')),
       ...members,
       'with faults': async (page, t) => {
         await page.getByLabel(t('location.field.name'), { exact: true }).fill('')
         await page.getByLabel(t('location.field.floorSpace')).fill('x')
         await press(page, t('common.unsaved.save'))
-        await problems(page, t, 2)
+        await waitForFaults(page, t, 2)
       },
-      'who answers for it': (page, t) => press(page, t('member.picker.add')),
-      'where its members go': async (page, t) => {
+      'responsible members': (page, t) => press(page, t('member.picker.add')),
+      'new location of its members': async (page, t) => {
         await press(page, t('location.list.delete'))
         await dialog(page).getByRole('combobox').click()
       },
@@ -221,7 +225,7 @@ const places: Screens = {
 }
 
 const infoPoint: Screens = {
-  // Whoever leads sees how many helpers there must be, too.
+  // Administrators also see the required helpers.
   '/dashboard/start/infopoint': { as: 'admin' },
   '/dashboard/start/infopoint/$locationUuid': {
     as: 'member',
@@ -231,9 +235,9 @@ const infoPoint: Screens = {
     },
     states: {
       'another location': (page, t) =>
-        page.getByRole('main').getByLabel(t('infopoint.location')).first().click(),
+        page.getByRole('main').getByLabel(t('infoPoint.location')).first().click(),
     },
   },
 }
 
-export const structure: Screens = { ...groups, ...units, ...places, ...infoPoint }
+export const structure: Screens = { ...groups, ...units, ...locations, ...infoPoint }

@@ -1,12 +1,9 @@
-/** The start page: what is to do next stands above everything, and nowhere else. */
+/** The start page: the most urgent task is shown first and only once. */
 import { calls } from '@sorgfalt/contract'
 import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
-test('a late measure stands on the card above everything, and not in the list below as well', async ({
-  context,
-  page,
-}) => {
+test('shows an overdue action on the first card, but not in the list below', async ({ context, page }) => {
   await enter(context, account.otto)
   await page.goto('/dashboard/start/overview/risk-assessments')
   await expect(
@@ -20,27 +17,27 @@ test('a late measure stands on the card above everything, and not in the list be
   )
 })
 
-test('the menu says how much waits where, for whoever has to do it', async ({ context, page }) => {
+test('shows the number of own open tasks in the menu', async ({ context, page }) => {
   const api = await enter(context, account.max)
   const analyses = await api.ok(calls.riskExecution.readMemberTasks, {
     filter: { own: true, status: ['overdue', 'due', 'inprogress'] },
   })
   const late = await enter(context, account.otto)
-  const measures = await late.ok(calls.riskAction.readRiskActionList, {
+  const actions = await late.ok(calls.riskAction.readRiskActionList, {
     filter: { mine: true, due: ['overdue'] },
   })
   const menu = page.getByRole('navigation', { name: 'Hauptmenü' })
-  const says = (count: number) => (count === 1 ? 'eine offene Aufgabe' : `${count} offene Aufgaben`)
+  const countText = (count: number) => (count === 1 ? 'eine offene Aufgabe' : `${count} offene Aufgaben`)
 
   await page.goto('/dashboard/apps/risk-assessments/my-analyses')
-  expect(measures.total).toBeGreaterThan(0)
-  await expect(menu.getByRole('link', { name: `Übersicht ${says(measures.total)}` })).toBeVisible()
+  expect(actions.total).toBeGreaterThan(0)
+  await expect(menu.getByRole('link', { name: `Übersicht ${countText(actions.total)}` })).toBeVisible()
   await enter(context, account.max)
   await page.goto('/dashboard/apps/risk-assessments/my-analyses')
-  // Whoever has one screen of an app alone finds it under the app's name.
+  // If only one screen of an app is permitted, the menu shows it under the name of the app.
   expect(analyses.total).toBeGreaterThan(0)
   await expect(
-    menu.getByRole('link', { name: `Gefährdungsbeurteilungen ${says(analyses.total)}` }),
+    menu.getByRole('link', { name: `Gefährdungsbeurteilungen ${countText(analyses.total)}` }),
   ).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Übersicht', exact: true })).toBeVisible()
 })

@@ -1,9 +1,9 @@
-/** What belongs to no area: start page and templates. */
+/** Screens of the start page and of the templates. */
 import { type Screens } from '../support/screen.ts'
 
 export const start: Screens = {
   '/dashboard/logout': { elsewhere: 'leads to the login' },
-  '/dashboard/dev/parts': { elsewhere: 'is no part of a build' },
+  '/dashboard/dev/parts': { elsewhere: 'is not part of a production build' },
   '/dashboard/start/overview/$tabId': { as: 'admin', url: () => '/dashboard/start/overview/elearnings' },
   '/dashboard/apps/templates': {
     as: 'admin',

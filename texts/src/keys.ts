@@ -3,11 +3,11 @@ import type access from '../de_DE/access.json'
 import type archive from '../de_DE/archive.json'
 import type audit from '../de_DE/audit.json'
 import type certificate from '../de_DE/certificate.json'
-import type client from '../de_DE/client.json'
 import type common from '../de_DE/common.json'
+import type company from '../de_DE/company.json'
 import type elearning from '../de_DE/elearning.json'
 import type group from '../de_DE/group.json'
-import type infopoint from '../de_DE/infopoint.json'
+import type infoPoint from '../de_DE/infoPoint.json'
 import type job from '../de_DE/job.json'
 import type location from '../de_DE/location.json'
 import type mail from '../de_DE/mail.json'
@@ -32,12 +32,12 @@ interface Texts {
   archive: typeof archive
   audit: typeof audit
   certificate: typeof certificate
-  client: typeof client
+  company: typeof company
   common: typeof common
   elearning: typeof elearning
   job: typeof job
   group: typeof group
-  infopoint: typeof infopoint
+  infoPoint: typeof infoPoint
   location: typeof location
   mail: typeof mail
   member: typeof member
@@ -72,12 +72,12 @@ const nouns: Record<keyof Texts, true> = {
   archive: true,
   audit: true,
   certificate: true,
-  client: true,
+  company: true,
   common: true,
   elearning: true,
   job: true,
   group: true,
-  infopoint: true,
+  infoPoint: true,
   location: true,
   mail: true,
   member: true,

@@ -58,7 +58,7 @@ test('no error code has a text that the contract does not know', () => {
   expect(told.filter((code) => !(errorCodes as readonly string[]).includes(code))).toEqual([])
 })
 
-const folder = new URL('../../contract/src/index', import.meta.url)
+const folder = new URL('../../contract/src/', import.meta.url)
 const modules = await Promise.all(
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))

@@ -1,10 +1,10 @@
-/** What the audit log can say: the actions of the calls, and the records that their inputs name. */
+/** Names of the audit log: the actions that calls write, and the records that an action concerns. */
 import { type Calls, callEntries } from '../calls.ts'
 
 type Noun = keyof Calls
 
-/** Nouns whose records have another name; all others are called like their noun. */
-const recordNames: Partial<Record<Noun, string>> = {
+/** Nouns of the contract that write their entries about another kind of record. */
+const entities: Partial<Record<Noun, string>> = {
   archivedMember: 'member',
   clientConfiguration: 'client',
   clientDetails: 'client',
@@ -27,76 +27,96 @@ const recordNames: Partial<Record<Noun, string>> = {
   riskExecution: 'riskAssessmentTask',
   riskLease: 'riskAssessmentTask',
 }
-/** Nouns whose actions without a named record are about whoever acts. */
+/** Nouns whose calls change the actor's own data if the input names no record. */
 const ownNouns: ReadonlySet<string> = new Set<Noun>(['contact', 'profile', 'reminder'])
 
-const nounOf = (name: string): string => name.split('.')[0] ?? ''
-const entityOf = (noun: string): string => recordNames[noun as Noun] ?? noun
-const nounOfAction = new Map(
-  callEntries.flatMap(([name, { audit }]) => (audit ? [[audit, nounOf(name)] as const] : [])),
+const getNoun = (callName: string): string => callName.split('.')[0] ?? ''
+const getEntity = (noun: string): string => entities[noun as Noun] ?? noun
+const nounByAction = new Map(
+  callEntries.flatMap(([name, { audit }]) => (audit ? [[audit, getNoun(name)] as const] : [])),
 )
 
-/** Every action that a call writes, and those that have no call: refused reads, what the nightly run had to bring in line. */
+/**
+ * All actions of the log: those of the calls, refused reads (`access`), and corrections by the nightly
+ * recompute.
+ */
 export const auditActions: readonly string[] = [
-  ...new Set([...nounOfAction.keys(), 'access', 'recomputeTasks']),
+  ...new Set([...nounByAction.keys(), 'access', 'recomputeTasks']),
 ]
 
 export interface AuditRecord {
   entity: string
-  /** null: there is one record of this kind, or it is not known. */
+  /** Null if the company has only one record of this kind, or if the record is unknown. */
   uuid: string | null
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const many = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter(isText) : isText(value) ? [value] : []
+
+function toUuids(value: unknown): string[] {
+  if (Array.isArray(value)) return value.filter(isText)
+  return isText(value) ? [value] : []
+}
 
 /**
- * Records that an input names: the noun's own (`uuid`, `uuids`, `orgUnitUuid`) and the members it is done to; where there are
- * neither, whatever else it names. What a form only refers to (who is responsible, where a group belongs) is no record of it.
+ * Returns the records that an input names: by `uuid` or `uuids` the noun's own records, by `…Uuid` or
+ * `…Uuids` the noun's own records and the members that the action concerns. If the input names neither, all
+ * other records that it names. Records that a form only refers to (the responsible members, the location of a
+ * group) do not count.
  */
-function named(noun: string, input: unknown): AuditRecord[] {
+function findNamedRecords(noun: string, input: unknown): AuditRecord[] {
   const entries = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const own = entries.filter(([key]) => key === 'uuid' || key === 'uuids')
   if (own.length > 0)
-    return own.flatMap(([, value]) => many(value).map((uuid) => ({ entity: entityOf(noun), uuid })))
+    return own.flatMap(([, value]) => toUuids(value).map((uuid) => ({ entity: getEntity(noun), uuid })))
+
   const all = entries.flatMap(([key, value]) => {
     const [, entity] = /^(\w+?)Uuids?$/.exec(key) ?? []
-    return entity ? many(value).map((uuid) => ({ entity, uuid })) : []
+    return entity ? toUuids(value).map((uuid) => ({ entity, uuid })) : []
   })
-  const done = all.filter(({ entity }) => entity === entityOf(noun) || entity === 'member')
-  return done.length > 0 ? done : all
+  const concerned = all.filter(({ entity }) => entity === getEntity(noun) || entity === 'member')
+  return concerned.length > 0 ? concerned : all
 }
 
-/** The record that an output says was made. */
-function made(noun: string, output: unknown): AuditRecord[] {
+/** Returns the record whose uuid an output contains: the record that the call has created. */
+function findCreatedRecord(noun: string, output: unknown): AuditRecord[] {
   const { uuid } = (output ?? {}) as { uuid?: unknown }
-  return isText(uuid) ? [{ entity: entityOf(noun), uuid }] : []
+  return isText(uuid) ? [{ entity: getEntity(noun), uuid }] : []
 }
 
-/** What an action was about; `actor` is the uuid of whoever acts. Always at least one entry, if only of a kind. */
+/**
+ * Returns the records that an action concerns, at least one. An unknown record has the uuid null.
+ * `actor` is the uuid of the account that acts.
+ */
 export function auditRecords(
   action: string,
   { input, output, actor }: { input: unknown; output?: unknown; actor?: string | null },
 ): AuditRecord[] {
-  const noun = nounOfAction.get(action) ?? ''
+  const noun = nounByAction.get(action) ?? ''
   const hasOwn = typeof input === 'object' && input !== null && ('uuid' in input || 'uuids' in input)
-  const records = hasOwn || made(noun, output).length === 0 ? named(noun, input) : made(noun, output)
+  const created = findCreatedRecord(noun, output)
+  const records = hasOwn || created.length === 0 ? findNamedRecords(noun, input) : created
+
   if (records.length > 0) return records
   if (ownNouns.has(noun)) return [{ entity: 'member', uuid: actor ?? null }]
-  return [{ entity: noun === 'session' ? '' : entityOf(noun), uuid: null }]
+  return [{ entity: noun === 'session' ? '' : getEntity(noun), uuid: null }]
 }
 
-/** What a call is about, for attempts that were refused before anything was known of their input. */
-export const auditEntityOfCall = (name: string): string => entityOf(nounOf(name))
+/**
+ * Returns the kind of record that a call concerns. Used for calls that are refused before their input is
+ * read.
+ */
+export const auditEntityOfCall = (callName: string): string => getEntity(getNoun(callName))
 
-/** Every kind of record that the log can name: of each noun, and of each key that an audited input has. */
+/**
+ * Every kind of record that the log can name: those of all nouns, and those of the uuids in the inputs of all
+ * calls.
+ */
 export const auditEntities: readonly string[] = [
   ...new Set(
     callEntries.flatMap(([name, { input }]) => {
       const { shape = {} } = (input as unknown as { _zod: { def: { shape?: object } } })._zod.def
-      const others = Object.keys(shape).flatMap((key) => /^(\w+?)Uuids?$/.exec(key)?.[1] ?? [])
-      return [auditEntityOfCall(name), ...others]
+      const referenced = Object.keys(shape).flatMap((key) => /^(\w+?)Uuids?$/.exec(key)?.[1] ?? [])
+      return [auditEntityOfCall(name), ...referenced]
     }),
   ),
 ]

@@ -1,7 +1,7 @@
-/** The company: its master data, and how it looks and speaks to its members. */
+/** The company: its master data and its configuration (colours, logo, start page, notifications). */
 import * as z from 'zod/mini'
 import { call, uploadCall } from '../core/call.ts'
-import { countries, footerLength, proofYears } from '../core/limits.ts'
+import { countries, footerLength, nameRetentionYears } from '../core/limits.ts'
 import { screens } from '../core/routes.ts'
 import { clientIdentifier, optionalText, postalCodeMatches, text, uuid, version } from '../fields/index.ts'
 import { colour } from '../licensee/licensee.ts'
@@ -13,11 +13,11 @@ const address = {
   additional: optionalText(),
   postalCode: optionalText(20),
   city: optionalText(),
-  /** Any known country passes the form; those where the product is offered are `countries`. */
+  /** The form accepts every known country. The server accepts only those of `countries`. */
   country: z.string().check(z.maxLength(2, 'unknownCountry')),
 }
 
-/** Master data as a person edits them. */
+/** The fields of the master data form. */
 export const clientDetailsForm = z
   .strictObject({ name: text(), clientIdentifier, ...address })
   .check(postalCodeMatches('postalCode', 'country'))
@@ -30,9 +30,9 @@ export const clientDetailsView = z.strictObject({
   postalCode: z.string(),
   city: z.string(),
   country: z.enum(countries),
-  /** Where a company can be, named in the reader's language. */
+  /** The countries in which the product is offered, with their names in the reader's language. */
   countries: z.array(z.strictObject({ code: z.enum(countries), name: z.string() })),
-  /** Whether this reader may change the company ID that every login names. */
+  /** Whether the reader may change the company ID, which every login requires. */
   mayChangeIdentifier: z.boolean(),
   version,
 })
@@ -58,14 +58,17 @@ export const clientDetails = {
   }),
 }
 
-/** highlight fills, contrast is the text on it; unreadable pairs are shown corrected (colour.ts). */
+/**
+ * `highlightColor` fills areas, `contrastColor` is the text on them. Unreadable pairs are corrected
+ * (colour.ts).
+ */
 const brandColours = z.strictObject({ highlightColor: colour, contrastColor: colour })
 export type BrandColours = z.output<typeof brandColours>
 
 export const clientConfigurationForm = z.strictObject({
-  /** null = the licensee's colours. */
+  /** Null means the licensee's colours. */
   theme: z.nullable(z.strictObject({ light: brandColours, dark: brandColours })),
-  /** Where the logo and / lead; null = the overview. */
+  /** The screen that the logo and `/` lead to. Null means the overview. */
   homepage: z.nullable(z.enum(screens)),
   notificationFooter: z.strictObject({
     email: optionalText(footerLength.email),
@@ -73,13 +76,15 @@ export const clientConfigurationForm = z.strictObject({
   }),
   adviserLoginAllowed: z.boolean(),
   reminders: reminderPlan,
-  proofYears: z.int().check(z.minimum(proofYears.min, 'min'), z.maximum(proofYears.max, 'max')),
+  nameRetentionYears: z
+    .int()
+    .check(z.minimum(nameRetentionYears.min, 'min'), z.maximum(nameRetentionYears.max, 'max')),
 })
 
 const logo = z.strictObject({ uuid, href: z.string() })
 export const clientConfigurationView = z.strictObject({
   ...clientConfigurationForm.shape,
-  /** null = the licensee's. */
+  /** Null means the licensee's logo. */
   logo: z.nullable(logo),
   version,
 })
@@ -95,7 +100,7 @@ export const clientConfiguration = {
     input: nothing,
     output: clientConfigurationView,
   }),
-  /** Disallowing the adviser login ends the advisers' sessions. */
+  /** Ends the advisers' sessions if the adviser login is no longer allowed. */
   update: call({
     path: '/api/clientconfiguration/updateconfiguration',
     access: changeConfiguration,
@@ -104,12 +109,12 @@ export const clientConfiguration = {
     output: clientConfigurationView,
     refusals: ['Version.Conflict'],
   }),
-  /** Replaces the company's logo: PNG or JPEG; stored without what a camera or a program wrote beside the pixels. */
+  /** Replaces the company's logo by a PNG or JPEG. The picture is stored without its metadata. */
   uploadLogo: uploadCall({
     path: '/api/clientconfiguration/upload-logo',
     access: changeConfiguration,
     audit: 'uploadLogo',
-    notInSpec: 'the spec names a logo and an upload, no call for it',
+    notInSpec: 'the specification names a logo and its upload, but no call for them',
     input: nothing,
     types: ['png', 'jpg'],
     output: logo,
@@ -120,7 +125,7 @@ export const clientConfiguration = {
     access: changeConfiguration,
     transaction: 'own',
     audit: 'removeLogo',
-    notInSpec: 'the way back to the licensee’s logo',
+    notInSpec: 'a company can return to the licensee’s logo',
     input: nothing,
     output: nothing,
   }),

@@ -1,4 +1,4 @@
-/** What a new company's administration does first; derived from what is there, never ticked by hand. */
+/** The first steps of a new company. A step is done as soon as its records exist. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 
@@ -15,9 +15,9 @@ export const firstSteps = [
 export type FirstStep = (typeof firstSteps)[number]
 
 const state = z.strictObject({
-  /** In the order in which they are done. */
+  /** In the recommended order. */
   steps: z.array(z.strictObject({ step: z.enum(firstSteps), done: z.boolean() })),
-  /** Nobody of the company wants to see them any more. */
+  /** Whether the steps are hidden for the whole company. */
   hidden: z.boolean(),
 })
 export type FirstStepsState = z.output<typeof state>
@@ -25,13 +25,13 @@ export type FirstStepsState = z.output<typeof state>
 export const onboarding = {
   readFirstSteps: call({
     path: '/api/onboarding/read-first-steps',
-    notInSpec: 'a new administrator is led through the set-up of the company (security.md §4, onboarding)',
+    notInSpec: 'a new administrator is guided through the set-up of the company (security.md §4, onboarding)',
     input: z.strictObject({}),
     output: state,
   }),
   hideFirstSteps: call({
     path: '/api/onboarding/hide-first-steps',
-    notInSpec: 'and can put that away, for the whole company',
+    notInSpec: 'administrators can hide the first steps for the whole company',
     audit: 'hideFirstSteps',
     input: z.strictObject({ hidden: z.boolean() }),
     output: state,

@@ -17,8 +17,8 @@ export type SpecialAttribute = (typeof specialAttributes)[number]
 /** Months after which an expectant mother's mark goes by itself, unless a day was named. */
 export const pregnancyMonths = 12
 
-/** Years in which the proof of somebody who was deleted keeps its name (security.md D16). */
-export const proofYears = { min: 1, max: 10 } as const
+/** Years for which the results of deleted members keep their names (security.md D16). */
+export const nameRetentionYears = { min: 1, max: 10 } as const
 
 export const locationTypes = ['headquarters', 'branch'] as const
 /** Where helpers are counted: offices, administration and trade, or everything else. */

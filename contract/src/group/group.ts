@@ -1,33 +1,33 @@
-/** First aiders and the like: who helps whom to call, at one location or in the whole company. */
+/** Member groups: first aiders, fire assistants and other helpers of one location or of the whole company. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { infoPointPhones, memberGroupTypes, membersAtOnce, qualificationStates } from '../core/limits.ts'
 import { pageOf, tableState } from '../core/table.ts'
 import { date, optionalText, text, uuid, version } from '../fields/index.ts'
 
-/** Most values that one filter takes. */
+/** Number of values that one filter accepts. */
 const maxFilterValues = 200
 
-/** Stands among locations for the groups of the whole company. */
+/** The value of the location filter that selects the groups of the whole company. */
 export const companyWide = 'companyWide'
 
-/** A group as a person edits it; without a location it is the whole company's. */
+/** The fields of the group form. A group without a location belongs to the whole company. */
 export const memberGroupForm = z.strictObject({
   groupName: text(120),
   type: z.enum(memberGroupTypes),
   locationUuid: z.nullable(uuid),
 })
 
-const named = z.strictObject({ uuid, name: z.string() })
+const uuidAndName = z.strictObject({ uuid, name: z.string() })
 
 const memberGroupView = z.strictObject({
   uuid,
   groupName: z.string(),
   type: z.enum(memberGroupTypes),
-  location: z.nullable(named),
+  location: z.nullable(uuidAndName),
   /** Members who are not archived. */
   memberCount: z.int(),
-  /** Whether this reader may change it and its members. */
+  /** Whether the reader may change the group and its members. */
   editable: z.boolean(),
   version,
 })
@@ -35,18 +35,18 @@ export type MemberGroupView = z.output<typeof memberGroupView>
 
 const listedGroup = z.strictObject({
   ...memberGroupView.shape,
-  /** Of the members: whose qualification ends soon, and whose has ended. */
+  /** Numbers of members whose qualification expires soon and of those whose qualification has expired. */
   expiringCount: z.int(),
   expiredCount: z.int(),
 })
 export type ListedMemberGroup = z.output<typeof listedGroup>
 
-/** What is known of one membership; the note says when or where somebody is to be found. */
+/** Details of one membership. The note says when or where to find the member. */
 const membership = {
   qualifiedSince: z.nullable(date()),
   validUntil: z.nullable(date()),
   note: optionalText(100),
-  /** The number that the info point shows of this person. */
+  /** The phone number of the member that the info point shows. */
   phone: z.enum(infoPointPhones),
 }
 export const membershipForm = z.strictObject(membership).check(
@@ -65,7 +65,7 @@ const groupMember = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
-  location: z.nullable(named),
+  location: z.nullable(uuidAndName),
   ...membership,
   qualification: z.enum(qualificationStates),
   phoneNumber: z.string(),
@@ -75,7 +75,7 @@ export type GroupMember = z.output<typeof groupMember>
 
 const memberGroupUuid = uuid
 const memberUuids = z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(membersAtOnce, 'max'))
-const oneOf = <T extends z.ZodMiniType>(value: T) =>
+const anyOf = <T extends z.ZodMiniType>(value: T) =>
   z.optional(z.array(value).check(z.maxLength(maxFilterValues, 'max')))
 const search = z.optional(optionalText())
 
@@ -84,11 +84,11 @@ export const memberGroup = {
     path: '/api/member-group/read-list',
     input: tableState(
       {
-        /** Every word must occur in the group's or the location's name; case and diacritics do not count. */
+        /** Every word must occur in the name of the group or the location. Ignores case and diacritics. */
         search,
-        type: oneOf(z.enum(memberGroupTypes)),
-        /** Groups of these locations; `companyWide`: of none. */
-        location: oneOf(z.union([uuid, z.literal(companyWide)])),
+        type: anyOf(z.enum(memberGroupTypes)),
+        /** Groups of these locations. `companyWide` selects the groups without a location. */
+        location: anyOf(z.union([uuid, z.literal(companyWide)])),
       },
       ['groupName', 'type', 'location', 'memberCount'],
     ),
@@ -100,7 +100,7 @@ export const memberGroup = {
     output: memberGroupView,
     refusals: ['MemberGroup.NotFound'],
   }),
-  /** Who leads a location makes groups of that location only. */
+  /** Location managers create groups for their own locations only. */
   create: call({
     path: '/api/member-group/create-member-group',
     audit: 'createMemberGroup',
@@ -121,7 +121,10 @@ export const memberGroup = {
       'Version.Conflict',
     ],
   }),
-  /** A group with members is deleted only `withMembers`: their memberships and dates are lost. All of the groups or none. */
+  /**
+   * Deletes all of the groups or none. Groups with members are deleted only if `withMembers` is set, because
+   * their memberships and dates are lost.
+   */
   remove: call({
     path: '/api/member-group/delete-member-group',
     audit: 'deleteMemberGroups',
@@ -132,12 +135,12 @@ export const memberGroup = {
     output: z.strictObject({ deleted: z.int() }),
     refusals: ['MemberGroup.NotFound', 'MemberGroup.NotEmpty'],
   }),
-  /** The members whom the reader may see; `memberCount` of the group counts all. */
+  /** Returns the members whom the reader may see. `memberCount` of the group counts all members. */
   memberList: call({
     path: '/api/member-group/read-member-list',
     input: z.strictObject({
       memberGroupUuid,
-      ...tableState({ search, qualification: oneOf(z.enum(qualificationStates)) }, [
+      ...tableState({ search, qualification: anyOf(z.enum(qualificationStates)) }, [
         'lastName',
         'firstName',
         'qualifiedSince',
@@ -147,7 +150,7 @@ export const memberGroup = {
     output: pageOf(groupMember),
     refusals: ['MemberGroup.NotFound'],
   }),
-  /** Adds members, or changes what is known of their membership. All of them or none. */
+  /** Adds members or changes the details of their memberships, for all of the members or none. */
   assignMembers: call({
     path: '/api/member-group/assign-members',
     audit: 'assignMemberGroupMembers',

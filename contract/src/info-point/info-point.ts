@@ -1,4 +1,7 @@
-/** The notice board of a location: whom to call, where to go. Everybody reads it, so it tells names and allowed numbers only. */
+/**
+ * The info point of a location: whom to call and where to go in an emergency. Every member of the company
+ * reads it, so it contains only names and the phone numbers that members have released.
+ */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import {
@@ -12,20 +15,21 @@ import {
 } from '../core/limits.ts'
 import { optionalText, uuid } from '../fields/index.ts'
 
-/** Most locations in an answer; the rest is found by searching. */
+/** Number of locations in one answer. A search finds the others. */
 export const maxLocations = 100
-/** Most groups on a board, and most people of one group. */
+/** Number of groups on a board. */
 export const maxGroups = 100
+/** Number of people that a board lists for one group. */
 export const maxPeople = 200
 
-/** For every screen that everybody may open (spec §6). */
+/** The permission for screens that are open to every member (spec §6). */
 const access = 'todo-permission'
 
 const person = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   note: z.string(),
-  /** The number that may be shown. */
+  /** The number that the member has released. */
   phone: z.nullable(z.string()),
 })
 export type InfoPointPerson = z.output<typeof person>
@@ -34,16 +38,16 @@ const boardGroup = z.strictObject({
   uuid,
   type: z.enum(memberGroupTypes),
   groupName: z.string(),
-  /** Of the whole company, not of this location. */
+  /** Whether the group belongs to the whole company. */
   companyWide: z.boolean(),
   members: z.array(person).check(z.maxLength(maxPeople)),
   memberCount: z.int(),
 })
 export type BoardGroup = z.output<typeof boardGroup>
 
-/** How many helpers the law asks for, and how many there are. */
+/** Required and present helpers of a location. */
 const coverage = z.strictObject({
-  /** Members whose primary location this is: what the numbers are reckoned from. */
+  /** Number of members whose primary location this is. The required numbers are calculated from it. */
   memberCount: z.int(),
   workKind: z.enum(workKinds),
   duties: z.array(
@@ -58,7 +62,7 @@ const coverage = z.strictObject({
 export type Coverage = z.output<typeof coverage>
 
 const board = z.strictObject({
-  /** Null: the company has no location; the board then holds the company's own groups. */
+  /** Null if the company has no location. The board then contains the groups of the whole company. */
   location: z.nullable(
     z.strictObject({
       uuid,
@@ -77,9 +81,9 @@ const board = z.strictObject({
   responsibleMembers: z.array(person).check(z.maxLength(maxPeople)),
   /** In the order of the types. */
   groups: z.array(boardGroup).check(z.maxLength(maxGroups)),
-  /** For who leads; null for everybody else, and without a location. */
+  /** Null unless the reader manages the location. */
   coverage: z.nullable(coverage),
-  /** What the board shows of the reader, and could show; null when the reader does not stand on any. */
+  /** The reader's released number and all own numbers. Null if no board lists the reader. */
   own: z.nullable(
     z.strictObject({ phone: z.enum(infoPointPhones), phoneNumber: z.string(), mobileNumber: z.string() }),
   ),
@@ -90,20 +94,20 @@ const boardLocation = z.strictObject({
   uuid,
   name: z.string(),
   city: z.string(),
-  /** The reader works there. */
+  /** Whether the reader is assigned to the location. */
   isOwn: z.boolean(),
 })
 export type InfoPointLocation = z.output<typeof boardLocation>
 
 export const infoPoint = {
-  /** The reader's own locations first, the primary one before all. */
+  /** Returns the reader's primary location first, then the reader's other locations, then all others. */
   locationList: call({
     method: 'GET',
     path: '/api/infopoint/read-location-list',
     access,
     input: z.strictObject({
       search: z.optional(optionalText()),
-      /** Answered too, whether it fits the search or not. */
+      /** This location is always in the answer. */
       selected: z.optional(uuid),
     }),
     output: z.strictObject({ locations: z.array(boardLocation), total: z.int() }),
@@ -119,7 +123,7 @@ export const infoPoint = {
     path: '/api/infopoint/update-own-phone',
     access,
     audit: 'updateOwnInfoPointPhone',
-    notInSpec: 'whether a number is shown on the board is for the person to say',
+    notInSpec: 'members decide whether the board shows one of their numbers',
     input: z.strictObject({ phone: z.enum(infoPointPhones) }),
     output: z.strictObject({ phone: z.enum(infoPointPhones) }),
   }),

@@ -3,13 +3,13 @@ import { call } from '../core/call.ts'
 import { uuid } from '../fields/index.ts'
 
 export const job = {
-  /** How far a job is that its asker has started. `total` 0 = not known yet. */
+  /** Returns the progress of a job that the reader has started. `total` is 0 while it is unknown. */
   readProgress: call({
     path: '/api/job/read-progress',
     access: 'signed-in',
-    notInSpec: 'work that takes longer than a request shows its progress (imports, passwords for many)',
+    notInSpec: 'jobs that take longer than a request show their progress (imports, bulk passwords)',
     input: z.strictObject({ jobUuid: uuid }),
-    /** A job that failed for now is waiting again; `failed` has been given up. */
+    /** A job that will be retried is `waiting`. `failed` is final. */
     output: z.strictObject({
       state: z.enum(['waiting', 'running', 'done', 'failed']),
       done: z.int(),

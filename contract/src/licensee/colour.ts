@@ -1,43 +1,46 @@
-/** Colours that people choose and others must read: measured and, where they fail, corrected (WCAG 2.2, 1.4.3 and 1.4.11). */
+/**
+ * Contrast of brand colours: measures pairs of colours and corrects unreadable ones (WCAG 2.2, 1.4.3 and
+ * 1.4.11).
+ */
 
 import type { Theme } from '../core/limits.ts'
 import type { ThemeColours } from './licensee.ts'
 
-/** Text on its own fill, and a fill on the page. */
+/** Minimum contrast ratios: of text on its fill, and of a fill on the page. */
 export const readable = { text: 4.5, shape: 3 } as const
 
 type Triple = readonly [number, number, number]
 
-/** Light that each of the 256 values of a channel gives. */
-const lights = Array.from({ length: 256 }, (_, value) =>
+/** Linear light of each of the 256 values of an sRGB channel. */
+const linearLight = Array.from({ length: 256 }, (_, value) =>
   value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
 )
 const fromLinear = (light: number): number =>
   light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
 
-function linearOf(hex: string): Triple {
+function toLinearRgb(hex: string): Triple {
   const value = Number.parseInt(hex.slice(1), 16)
-  return [lights[value >> 16] ?? 0, lights[(value >> 8) & 255] ?? 0, lights[value & 255] ?? 0]
+  return [linearLight[value >> 16] ?? 0, linearLight[(value >> 8) & 255] ?? 0, linearLight[value & 255] ?? 0]
 }
 
 function luminance(hex: string): number {
-  const [red, green, blue] = linearOf(hex)
+  const [red, green, blue] = toLinearRgb(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 const ratio = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
-/** Contrast of two colours `#rrggbb`, from 1 to 21. */
+/** Returns the contrast ratio of two colours `#rrggbb`, from 1 to 21. */
 export const contrastRatio = (one: string, other: string): number => ratio(luminance(one), luminance(other))
 
-/** Light of what a fill stands on: page, cards and what floats over them. */
+/** Luminance of the surfaces below a fill: page, cards and overlays. */
 const surfaces: Record<Theme, readonly number[]> = {
   light: ['#f8f9fa', '#ffffff'].map(luminance),
   dark: ['#0e1113', '#15191c', '#1c2125'].map(luminance),
 }
 
-/** A colour in OKLab, where equal steps look equal: lightness, and two axes for hue and chroma. */
+/** A colour in OKLab, in which equal distances look equal. `a` and `b` are the axes of hue and chroma. */
 interface Oklab {
   lightness: number
   a: number
@@ -45,7 +48,7 @@ interface Oklab {
 }
 
 function toOklab(hex: string): Oklab {
-  const [red, green, blue] = linearOf(hex)
+  const [red, green, blue] = toLinearRgb(hex)
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -56,7 +59,7 @@ function toOklab(hex: string): Oklab {
   }
 }
 
-function toLinear({ lightness, a, b }: Oklab): Triple {
+function fromOklab({ lightness, a, b }: Oklab): Triple {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
@@ -67,36 +70,41 @@ function toLinear({ lightness, a, b }: Oklab): Triple {
   ]
 }
 
-const isShown = (linear: Triple): boolean => linear.every((value) => value > -0.0005 && value < 1.0005)
+const isInGamut = (linear: Triple): boolean => linear.every((value) => value > -0.0005 && value < 1.0005)
 
-/** The same hue at another lightness; as colourful as a screen can show there. */
+/**
+ * Returns the same hue at another lightness, with the highest chroma up to the colour's own that sRGB can
+ * show.
+ */
 function atLightness(colour: Oklab, lightness: number): string {
   const shade = (factor: number): Triple =>
-    toLinear({ lightness, a: colour.a * factor, b: colour.b * factor })
+    fromOklab({ lightness, a: colour.a * factor, b: colour.b * factor })
+
   let linear = shade(1)
-  if (!isShown(linear)) {
-    let [shown, tooMuch] = [0, 1]
+  if (!isInGamut(linear)) {
+    let [inGamut, outOfGamut] = [0, 1]
     for (let round = 0; round < 5; round += 1) {
-      const middle = (shown + tooMuch) / 2
-      if (isShown(shade(middle))) shown = middle
-      else tooMuch = middle
+      const middle = (inGamut + outOfGamut) / 2
+      if (isInGamut(shade(middle))) inGamut = middle
+      else outOfGamut = middle
     }
-    linear = shade(shown)
+    linear = shade(inGamut)
   }
+
   const values = linear.map((light) => Math.round(Math.min(1, fromLinear(Math.max(0, light))) * 255))
   return `#${values.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
 interface Shade {
   hex: string
-  /** How much lighter or darker than the colour it was made from. */
+  /** Difference in lightness to the original colour. */
   distance: number
 }
 
 const step = 0.01
 
-/** The nearest shade whose light passes; undefined when none does. */
-function nearestShade(hex: string, passes: (light: number) => boolean): Shade | undefined {
+/** Returns the shade nearest to a colour whose luminance passes. Returns undefined if no shade passes. */
+function findNearestShade(hex: string, passes: (luminance: number) => boolean): Shade | undefined {
   if (passes(luminance(hex))) return { hex, distance: 0 }
   const colour = toOklab(hex)
   for (let distance = step; distance < 1 + step; distance += step) {
@@ -110,27 +118,30 @@ function nearestShade(hex: string, passes: (light: number) => boolean): Shade | 
 }
 
 /**
- * The readable pair nearest to a given one: text on the fill reaches 4.5:1, the fill on the theme's surfaces 3:1. Hues stay;
- * of the two ways to mend the text, another shade of the fill or of the text, the smaller change is taken. Readable pairs
- * stay as they are.
+ * Returns the readable pair that is nearest to a given pair. The text reaches a contrast of 4.5:1 on the
+ * fill, the fill 3:1 on the surfaces of the theme. Hues do not change. Unreadable text is corrected by
+ * another shade of the fill or of the text, whichever change is smaller. Readable pairs are returned
+ * unchanged.
  */
 export function correctedColours(theme: Theme, { primary, contrast }: ThemeColours): ThemeColours {
-  const standsOut = (light: number): boolean =>
-    surfaces[theme].every((surface) => ratio(light, surface) >= readable.shape)
-  const fill = nearestShade(primary, standsOut)?.hex ?? primary
-  const [fillLight, textLight] = [luminance(fill), luminance(contrast)]
-  const otherText = nearestShade(contrast, (light) => ratio(light, fillLight) >= readable.text)
+  const standsOut = (value: number): boolean =>
+    surfaces[theme].every((surface) => ratio(value, surface) >= readable.shape)
+  const fill = findNearestShade(primary, standsOut)?.hex ?? primary
+  const [fillLuminance, textLuminance] = [luminance(fill), luminance(contrast)]
+
+  const otherText = findNearestShade(contrast, (value) => ratio(value, fillLuminance) >= readable.text)
   if (otherText?.distance === 0) return { primary: fill, contrast }
-  const otherFill = nearestShade(
+
+  const otherFill = findNearestShade(
     fill,
-    (light) => standsOut(light) && ratio(light, textLight) >= readable.text,
+    (value) => standsOut(value) && ratio(value, textLuminance) >= readable.text,
   )
   if (otherFill && (!otherText || otherFill.distance < otherText.distance))
     return { primary: otherFill.hex, contrast }
   return { primary: fill, contrast: otherText?.hex ?? contrast }
 }
 
-/** Both themes of a brand, corrected. */
+/** Returns the colours of both themes, corrected where necessary. */
 export const correctedTheme = (theme: Record<Theme, ThemeColours>): Record<Theme, ThemeColours> => ({
   light: correctedColours('light', theme.light),
   dark: correctedColours('dark', theme.dark),

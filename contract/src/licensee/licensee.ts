@@ -3,19 +3,19 @@ import { call } from '../core/call.ts'
 import { languages } from '../core/limits.ts'
 
 export const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'unknown'))
-/** primary fills, contrast is the text on it. */
+/** `primary` fills areas, `contrast` is the text on them. */
 export const themeColours = z.strictObject({ primary: colour, contrast: colour })
 export type ThemeColours = z.output<typeof themeColours>
 
 const perLanguage = z.record(z.enum(languages), z.string())
 
-/** Licensee configuration of spec §3, for whoever opens the site: it names no client. */
+/** The licensee configuration of spec §3. It is public, so it names no client. */
 export const licenseeConfig = z.strictObject({
   licenseeIdentifier: z.nullable(z.string()),
   licenseeName: z.string(),
   externalCalendarHref: z.nullable(z.string()),
   moodImageCopyright: z.nullable(z.string()),
-  /** Text of the bubble on the mood image, per language. */
+  /** Text of the speech bubble on the mood image, per language. */
   moodText: z.nullable(perLanguage),
   images: z.strictObject({ logo: z.nullable(z.string()), mood: z.nullable(z.string()) }),
   footer: z.strictObject({
@@ -25,7 +25,7 @@ export const licenseeConfig = z.strictObject({
   }),
   theme: z.strictObject({ light: themeColours, dark: themeColours }),
   supportChatKey: z.nullable(z.string()),
-  /** The page of another company that opens in a frame once somebody has agreed to it. */
+  /** The support chat of another provider. It opens in a frame after the visitor has agreed. */
   supportChat: z.nullable(
     z.strictObject({ provider: z.string(), href: z.string(), privacyLink: z.nullable(z.string()) }),
   ),
@@ -33,7 +33,7 @@ export const licenseeConfig = z.strictObject({
 export type LicenseeConfig = z.output<typeof licenseeConfig>
 
 export const bootstrap = {
-  /** Branding of the host that is asked (settled.md, Hosts). */
+  /** Returns the branding of the requested host (settled.md, Hosts). */
   loadLicenseeConfig: call({
     method: 'GET',
     path: '/api/bootstrap/load-licensee-config',

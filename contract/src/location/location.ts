@@ -1,4 +1,4 @@
-/** Places where members work: one headquarters at most, branches as many as there are. */
+/** Locations where members work. A company has at most one headquarters and any number of branches. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { countries, locationTypes, membersAtOnce, workKinds } from '../core/limits.ts'
@@ -6,24 +6,24 @@ import { memberRoles } from '../core/role.ts'
 import { pageOf, tableState } from '../core/table.ts'
 import { identifier, optionalText, postalCodeMatches, text, uuid, version } from '../fields/index.ts'
 
-/** Most people who answer for one location. */
+/** Number of responsible members of one location. */
 const maxResponsible = 50
-/** Responsible members named in a row of the list; the count tells how many there are. */
-export const namedResponsible = 3
+/** Number of responsible members that a row of the list names. The row also contains their total number. */
+export const maxListedResponsible = 3
 
 const form = {
   name: text(),
   identifier,
   type: z.enum(locationTypes),
-  /** Square metres; null = not known. */
+  /** Square metres. Null if unknown. */
   floorSpace: z.nullable(z.int('numeric').check(z.minimum(0, 'min'), z.maximum(10_000_000, 'max'))),
-  /** What is done there: the law asks for more helpers where it is not an office. */
+  /** The kind of work at the location. The law requires more helpers outside offices. */
   workKind: z.enum(workKinds),
   street: optionalText(),
   additional: optionalText(),
   postalCode: optionalText(20),
   city: optionalText(),
-  /** Any known country passes the form; those where the product is offered are `countries`. */
+  /** The form accepts every known country. The server accepts only those of `countries`. */
   country: z.string().check(z.maxLength(2, 'unknownCountry')),
   assemblyPoint: optionalText(),
   internalEmergencyNumber: optionalText(60),
@@ -31,10 +31,10 @@ const form = {
 const responsibleMemberUuids = z.array(uuid).check(z.maxLength(maxResponsible, 'max'))
 const postalCode = postalCodeMatches('postalCode', 'country')
 
-/** A location as a person edits it. */
+/** The fields of the location form. */
 export const locationForm = z.strictObject({ ...form, responsibleMemberUuids }).check(postalCode)
 
-/** `archived`: left without a successor; somebody else has to take over. */
+/** `archived` marks a member who has left. Another member has to take over the responsibility. */
 const responsibleMember = z.strictObject({
   uuid,
   firstName: z.string(),
@@ -56,7 +56,7 @@ const locationView = z.strictObject({
   country: z.enum(countries),
   assemblyPoint: z.string(),
   internalEmergencyNumber: z.string(),
-  /** In alphabetical order, whoever has left first. */
+  /** Archived members first, then in alphabetical order. */
   responsibleMembers: z.array(z.strictObject({ ...responsibleMember.shape, role: z.enum(memberRoles) })),
   memberCount: z.int(),
   groupCount: z.int(),
@@ -74,8 +74,8 @@ const listedLocation = z.strictObject({
   floorSpace: z.nullable(z.int()),
   /** Members who are not archived. */
   memberCount: z.int(),
-  /** The first few. */
-  responsibleMembers: z.array(responsibleMember).check(z.maxLength(namedResponsible)),
+  /** The first responsible members, archived members before the others. */
+  responsibleMembers: z.array(responsibleMember).check(z.maxLength(maxListedResponsible)),
   responsibleCount: z.int(),
 })
 export type ListedLocation = z.output<typeof listedLocation>
@@ -86,7 +86,7 @@ const locationMember = z.strictObject({
   lastName: z.string(),
   username: z.string(),
   role: z.enum(memberRoles),
-  /** Where the member works mostly; each has one such location. */
+  /** Whether this is the member's primary location. Each member has at most one. */
   isPrimary: z.boolean(),
 })
 export type LocationMember = z.output<typeof locationMember>
@@ -105,7 +105,7 @@ export const location = {
     path: '/api/location/location-list',
     input: tableState(
       {
-        /** Every word must occur in the name, the identifier or the city; case and diacritics do not count. */
+        /** Every word must occur in the name, the identifier or the city. Ignores case and diacritics. */
         search: z.optional(optionalText()),
         type: z.optional(z.array(z.enum(locationTypes))),
         country: z.optional(z.array(z.enum(countries))),
@@ -128,8 +128,8 @@ export const location = {
     refusals: [...refusals, 'Member.NotFound'],
   }),
   /**
-   * Left out, the responsible members stay; only who runs the company may change them. `raiseRoles`: plain members among them
-   * get the role for it.
+   * Without `responsibleMemberUuids` the responsible members do not change. Only administrators may change
+   * them. With `raiseRoles`, responsible members with the role `member` get the role of a location manager.
    */
   update: call({
     path: '/api/location/update-location-detail',
@@ -147,8 +147,8 @@ export const location = {
     refusals: [...refusals, 'Location.NotFound', 'Member.NotFound', 'Permission.Missing', 'Version.Conflict'],
   }),
   /**
-   * Refused as long as there are members or groups, unless they may move to `moveMembersTo`; then a member's primary location
-   * moves along. Of several locations all are deleted or none.
+   * Deletes all of the locations or none. Members and groups move to `moveMembersTo`, and with them the
+   * members' primary location. Without it, locations with members or groups are refused.
    */
   remove: call({
     path: '/api/location/delete-locations',
@@ -175,7 +175,10 @@ export const location = {
     output: pageOf(locationMember),
     refusals: ['Location.NotFound'],
   }),
-  /** A member's first location becomes the primary one; `primary` makes this one it. All of the members or none. */
+  /**
+   * Assigns all of the members or none. A member's first location becomes the primary one. With `primary`,
+   * this location becomes the primary one in any case.
+   */
   assignMembers: call({
     path: '/api/location/assign-members',
     audit: 'assignLocationMembers',
@@ -183,7 +186,7 @@ export const location = {
     output: z.strictObject({ assigned: z.int() }),
     refusals: ['Location.NotFound', 'Member.NotFound'],
   }),
-  /** Whoever loses the primary location gets the one that was assigned first of those that are left. */
+  /** Members who lose their primary location get the earliest assigned one of their remaining locations. */
   removeMembers: call({
     path: '/api/location/remove-members',
     audit: 'removeLocationMembers',

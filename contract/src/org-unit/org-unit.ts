@@ -1,4 +1,4 @@
-/** Org units: the company as a tree with one root, and one default unit that everybody belongs to. */
+/** Org units: the company as a tree with one root. All members belong to the default unit. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { membersAtOnce } from '../core/limits.ts'
@@ -7,11 +7,11 @@ import { pageOf, tableState } from '../core/table.ts'
 import { identifier, optionalText, text, uuid, version } from '../fields/index.ts'
 import { memberStatuses } from '../member/member.ts'
 
-/** Most members who answer for one unit. */
+/** Number of responsible members of one unit. */
 export const maxResponsible = 20
 
 const nothing = z.strictObject({})
-/** `archived`: left without a successor; somebody else has to take over. */
+/** `archived` marks a member who has left. Another member has to take over the responsibility. */
 const admin = z.strictObject({
   uuid,
   firstName: z.string(),
@@ -20,7 +20,7 @@ const admin = z.strictObject({
   archived: z.boolean(),
 })
 export type Responsible = z.output<typeof admin>
-const named = z.strictObject({ uuid, name: z.string() })
+const uuidAndName = z.strictObject({ uuid, name: z.string() })
 const adminUuids = z.array(uuid).check(z.maxLength(maxResponsible, 'max'))
 const memberUuids = z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(membersAtOnce, 'max'))
 
@@ -28,17 +28,17 @@ const unit = {
   uuid,
   identifier: z.string(),
   orgUnitName: z.string(),
-  /** Null: the root, or the reader does not see what lies above. */
+  /** Null for the root, and if the reader does not see the parent. */
   parentUuid: z.nullable(uuid),
-  /** Visible units above, the highest first. */
-  path: z.array(named),
+  /** The visible units above this one, the highest first. */
+  path: z.array(uuidAndName),
   isRoot: z.boolean(),
   isDefault: z.boolean(),
-  /** Members whom the reader sees: of the unit itself. */
+  /** Number of members of the unit itself whom the reader sees. */
   memberCount: z.int(),
-  /** … and with everything below, each person once. */
+  /** Number of members of the unit and its sub-units whom the reader sees. Each member counts once. */
   allMemberCount: z.int(),
-  /** Units directly below. */
+  /** Number of units directly below this one. */
   childCount: z.int(),
   admins: z.array(admin),
 }
@@ -48,7 +48,7 @@ export type ListedOrgUnit = z.output<typeof listedOrgUnit>
 
 const orgUnitDetails = z.strictObject({
   ...unit,
-  /** E-learnings assigned to this very unit. */
+  /** Number of e-learnings assigned to the unit itself. */
   assignmentCount: z.int(),
   version,
 })
@@ -65,34 +65,38 @@ const listedUnitMember = z.strictObject({
 })
 export type ListedUnitMember = z.output<typeof listedUnitMember>
 
-/** A unit as a person enters it. */
+/** The fields of the unit form. */
 export const orgUnitForm = z.strictObject({
   orgUnitName: text(),
   identifier,
-  /** Null makes a root, of which there is one. */
+  /** Null creates a root. A company has exactly one. */
   parentUuid: z.nullable(uuid),
   isDefault: z.boolean(),
   adminUuids,
 })
 
-/** Plain members among the responsible ones get the role for it; without this they are refused. */
+/**
+ * Gives responsible members with the role `member` the role of a unit manager. Without it they are refused.
+ */
 const raiseRoles = z.optional(z.boolean())
 
 export const orgUnit = {
-  /** In the order of the tree unless sorted otherwise; `allMemberCount` counts as the rows do, with everything below. */
+  /** In the order of the tree by default. */
   list: call({
     path: '/api/org-unit/org-unit-list',
     input: tableState(
       {
         /** Every word must occur in the name or the identifier. */
         search: z.optional(optionalText()),
-        /** Only units directly below this one. */
+        /** Selects the units directly below this one. */
         parentUuid: z.optional(uuid),
-        /** Only where the reader's trees begin: the root, or one's own highest units. */
+        /**
+         * Selects the units without a visible parent: the root, or the highest units that the reader manages.
+         */
         highest: z.optional(z.boolean()),
-        /** Without this unit and everything below: where it could be moved to. */
+        /** Excludes this unit and its sub-units. The others are the possible targets of a move. */
         notBelow: z.optional(uuid),
-        /** Only those for which nobody active answers. */
+        /** Selects the units without an active responsible member. */
         withoutResponsible: z.optional(z.boolean()),
       },
       ['tree', 'orgUnitName', 'identifier', 'allMemberCount'],
@@ -124,7 +128,9 @@ export const orgUnit = {
       'Member.NotFound',
     ],
   }),
-  /** What is left out stays. Whoever leads a unit without running the company changes its name alone. */
+  /**
+   * Fields that are left out do not change. Unit managers who are not administrators change only the name.
+   */
   update: call({
     path: '/api/org-unit/update-org-unit',
     audit: 'updateOrgUnit',
@@ -143,7 +149,7 @@ export const orgUnit = {
       'Version.Conflict',
     ],
   }),
-  /** All or none; who is there already stays. */
+  /** Adds all of the members or none. Members who already belong to the unit are accepted. */
   addMembers: call({
     path: '/api/org-unit/add-members-to-org-unit',
     audit: 'addMembersToOrgUnit',
@@ -158,7 +164,7 @@ export const orgUnit = {
     output: z.strictObject({ removed: z.int() }),
     refusals: ['OrgUnit.NotFound', 'OrgUnit.MembersNotChangeable', 'Member.NotFound'],
   }),
-  /** Members of the unit itself, without the archived. */
+  /** Returns the members of the unit itself who are not archived. */
   memberList: call({
     path: '/api/org-unit/member-list',
     input: z.extend(
@@ -176,13 +182,16 @@ export const orgUnit = {
     output: pageOf(listedUnitMember),
     refusals: ['OrgUnit.NotFound'],
   }),
-  /** Takes its memberships and assignments with it; tasks that no other assignment asks for are withdrawn, proofs stay. */
+  /**
+   * Deletes the unit with its memberships and assignments. Tasks without another assignment are withdrawn.
+   * Results remain.
+   */
   remove: call({
     path: '/api/org-unit/delete-org-unit',
     audit: 'deleteOrgUnit',
     input: z.strictObject({
       uuid,
-      /** Where the units below go; without it a unit with others below is refused. */
+      /** The new parent of the units below. Without it, a unit with sub-units is refused. */
       moveChildrenTo: z.optional(uuid),
     }),
     output: nothing,

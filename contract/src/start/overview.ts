@@ -1,18 +1,18 @@
-/** What needs whoever leads today: a few figures, each with what it is made of. */
+/** The figures that leaders see on the start page, with their most important parts. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { coverageDuties } from '../core/limits.ts'
 import { uuid } from '../fields/index.ts'
 
-/** Org units and gaps that are named; the figures count them all. */
-export const maxNamed = 5
+/** Number of org units and of gaps that the answer lists. The figures count all of them. */
+export const maxListed = 5
 
 const status = z.strictObject({
   overdue: z.strictObject({
-    /** Members with an e-learning whose date has passed. */
+    /** Number of members with an overdue e-learning. */
     memberCount: z.int(),
     unitCount: z.int(),
-    /** Those with the most first; a member counts in every unit. */
+    /** Units with the most overdue members first. A member counts in every unit. */
     units: z.array(
       z.strictObject({
         orgUnitUuid: uuid,
@@ -22,11 +22,11 @@ const status = z.strictObject({
       }),
     ),
   }),
-  /** Helpers that the law asks for at a location, and that are not there. */
+  /** Legally required helpers that are missing at a location. */
   gaps: z.strictObject({
     count: z.int(),
-    /** Locations of the reader at which somebody works; without any there is nothing to count. */
-    places: z.int(),
+    /** Number of the reader's locations with members. If it is 0, no helpers are required. */
+    locationCount: z.int(),
     first: z.array(
       z.strictObject({
         locationUuid: uuid,
@@ -42,7 +42,7 @@ export type LeaderStatus = z.output<typeof status>
 export const overview = {
   readStatus: call({
     path: '/api/overview/read-status',
-    notInSpec: 'the status strip of the start page for whoever leads (ui.md)',
+    notInSpec: 'the status strip of the start page for leaders (ui.md)',
     input: z.strictObject({}),
     output: status,
   }),

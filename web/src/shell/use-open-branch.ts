@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { TextKey } from '#lib/texts.tsx'
-import { activeBranch } from '#parts/menu/menu.rules.ts'
+import { findActiveBranch } from '#parts/menu/menu.rules.ts'
 import type { MenuBranch, MenuSection } from '#parts/menu/menu.ts'
 
 /** One branch is open at a time; going to a screen opens its branch, a click may open another or none. */
 export function useOpenBranch(sections: readonly MenuSection[], pathname: string) {
   const [chosen, setChosen] = useState<{ at: string; title: TextKey | null } | null>(null)
   // A choice holds until the next navigation.
-  const open = chosen?.at === pathname ? chosen.title : (activeBranch(sections, pathname)?.title ?? null)
+  const open = chosen?.at === pathname ? chosen.title : (findActiveBranch(sections, pathname)?.title ?? null)
   const toggle = ({ title }: MenuBranch) => setChosen({ at: pathname, title: open === title ? null : title })
   return { open, toggle }
 }

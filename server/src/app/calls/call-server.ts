@@ -117,7 +117,7 @@ export class CallServer {
       const result = await handler(context, input)
 
       if (call.audit && !isDryRun(input))
-        await recordAudit(db, actor, facts.id, call.audit, input, { output: result })
+        await recordAudit(db, { actor, requestId: facts.id, action: call.audit, input, output: result })
 
       return result
     })

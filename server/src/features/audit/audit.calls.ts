@@ -1,7 +1,7 @@
 import { maxAuditActors } from '@sorgfalt/contract/audit/audit'
 import { auditActions, auditEntities } from '@sorgfalt/contract/audit/audit-records'
 import type { Handlers } from '../../access/handlers.ts'
-import { actorOptions, listEntries } from './audit.store.ts'
+import { listActorOptions, listEntries } from './audit.store.ts'
 import { exportLog } from './export-log.ts'
 
 export const audit: Handlers<'audit'> = {
@@ -9,7 +9,7 @@ export const audit: Handlers<'audit'> = {
 
   async readFilterOptions({ db, actor }, { search, selected = [] }) {
     return {
-      ...(await actorOptions(db, actor, search, selected, maxAuditActors)),
+      ...(await listActorOptions(db, actor, { search, selected, maxActors: maxAuditActors })),
       actions: [...auditActions],
       entities: [...auditEntities],
     }

@@ -25,91 +25,107 @@ const columns = [
   'code',
 ] as const
 
-const entries = (db: Db, actor: Actor, filter: AuditFilter) =>
-  conditionsOf(actor, filter).reduce(
+const selectEntries = (db: Db, actor: Actor, filter: AuditFilter) =>
+  buildConditions(actor, filter).reduce(
     (query, condition) => query.where(condition),
     db.selectFrom('auditLog').select(columns).where(auditScope(actor)),
   )
-type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number]
 
-const anyOf = (
+const isOneOf = (
   column: string,
   values: readonly string[] | undefined,
   type: 'text' | 'uuid',
 ): RawBuilder<SqlBool>[] =>
   values?.length ? [sql<SqlBool>`${sql.ref(column)} = any (${values}::${sql.raw(type)}[])`] : []
 
-/** Midnight that a day of the company's calendar begins with. */
-const midnight = ({ country }: Actor, day: string, plus = 0) =>
-  sql<Date>`(${day}::date + ${plus}::integer)::timestamp at time zone ${timeZones[country]}`
+/** The instant at which a day of the company's calendar begins. `plusDays` is added to the day first. */
+const startOfDay = ({ country }: Actor, day: string, plusDays = 0) =>
+  sql<Date>`(${day}::date + ${plusDays}::integer)::timestamp at time zone ${timeZones[country]}`
 
-function conditionsOf(actor: Actor, filter: AuditFilter): RawBuilder<SqlBool>[] {
+function buildConditions(actor: Actor, filter: AuditFilter): RawBuilder<SqlBool>[] {
+  const { record, from, to } = filter
+  const at = sql.ref('auditLog.at')
+
   return [
-    ...anyOf('auditLog.actorUuid', filter.actor, 'uuid'),
-    ...anyOf('auditLog.actorKind', filter.actorKind, 'text'),
-    ...anyOf('auditLog.action', filter.action, 'text'),
-    ...anyOf('auditLog.entity', filter.entity, 'text'),
-    ...anyOf('auditLog.outcome', filter.outcome, 'text'),
-    ...(filter.record ? [sql<SqlBool>`${sql.ref('auditLog.entityUuid')} = ${filter.record}`] : []),
-    ...(filter.from ? [sql<SqlBool>`${sql.ref('auditLog.at')} >= ${midnight(actor, filter.from)}`] : []),
-    ...(filter.to ? [sql<SqlBool>`${sql.ref('auditLog.at')} < ${midnight(actor, filter.to, 1)}`] : []),
+    ...isOneOf('auditLog.actorUuid', filter.actor, 'uuid'),
+    ...isOneOf('auditLog.actorKind', filter.actorKind, 'text'),
+    ...isOneOf('auditLog.action', filter.action, 'text'),
+    ...isOneOf('auditLog.entity', filter.entity, 'text'),
+    ...isOneOf('auditLog.outcome', filter.outcome, 'text'),
+    ...(record ? [sql<SqlBool>`${sql.ref('auditLog.entityUuid')} = ${record}`] : []),
+    ...(from ? [sql<SqlBool>`${at} >= ${startOfDay(actor, from)}`] : []),
+    ...(to ? [sql<SqlBool>`${at} < ${startOfDay(actor, to, 1)}`] : []),
   ]
 }
 
-/** A page of what the actor may see, the latest first. */
+/** Returns a page of the entries that the actor may see, the latest first by default. */
 export async function listEntries(db: Db, actor: Actor, { filter, ...request }: ListRequest) {
   const sorted = request.sortBy ? request : { ...request, sortDirection: 'desc' as const }
-  const { rows, ...page } = await readPage(db, entries(db, actor, filter), sorted, {
+  const { rows, ...page } = await readPage(db, selectEntries(db, actor, filter), sorted, {
     by: { at: 'auditLog.at' },
     otherwise: 'at',
     uuid: 'auditLog.uuid',
   })
-  return { ...page, rows: await named(db, actor, rows) }
+  return { ...page, rows: await addNames(db, actor, rows) }
 }
 
-/** Where a walk through the log has got to. */
-export interface Place {
-  /** As the database writes it: to the microsecond, which a Date would lose. */
+/** The last entry that an export has read. */
+export interface ExportPosition {
+  /** The database's own notation with microseconds. A Date would lose them. */
   at: string
   uuid: string
 }
 
-/** The next `most` entries behind a place, backwards in time: whatever is written meanwhile moves nothing. */
-export async function entriesBefore(
+interface ChunkRequest {
+  filter: AuditFilter
+  /** Undefined for the first chunk. */
+  position: ExportPosition | undefined
+  maxEntries: number
+}
+
+/**
+ * Returns the next entries before `position`, the latest first, and the position for the next chunk if there
+ * may be more. Entries that are written during an export do not shift the chunks, because the export runs
+ * backwards in time.
+ */
+export async function readEntriesBefore(
   db: Db,
   actor: Actor,
-  filter: AuditFilter,
-  place: Place | undefined,
-  most: number,
-) {
-  const query = entries(db, actor, filter).select(sql<string>`audit_log.at::text`.as('place'))
-  const rest = place
+  { filter, position, maxEntries }: ChunkRequest,
+): Promise<{ rows: AuditEntry[]; next?: ExportPosition }> {
+  const query = selectEntries(db, actor, filter).select(sql<string>`audit_log.at::text`.as('exactAt'))
+  const remaining = position
     ? query.where(
-        sql<SqlBool>`(audit_log.at, audit_log.uuid) < (${place.at}::timestamptz, ${place.uuid}::uuid)`,
+        sql<SqlBool>`(audit_log.at, audit_log.uuid)
+          < (${position.at}::timestamptz, ${position.uuid}::uuid)`,
       )
     : query
-  const rows = await rest
+  const rows = await remaining
     .orderBy('auditLog.at', 'desc')
     .orderBy('auditLog.uuid', 'desc')
-    .limit(most)
+    .limit(maxEntries)
     .execute()
+
   const last = rows.at(-1)
   return {
-    rows: await named(db, actor, rows),
-    ...(last && rows.length === most && { next: { at: last.place, uuid: last.uuid } }),
+    rows: await addNames(db, actor, rows),
+    ...(last && rows.length === maxEntries && { next: { at: last.exactAt, uuid: last.uuid } }),
   }
 }
 
-async function named(db: Db, actor: Actor, rows: readonly Row[]): Promise<AuditEntry[]> {
-  const names = await namesOf(db, rows)
-  const nameOf = (uuid: string | null) => (uuid === null ? null : { uuid, name: names.get(uuid) ?? null })
+async function addNames(db: Db, actor: Actor, rows: readonly Row[]): Promise<AuditEntry[]> {
+  const names = await readNames(db, rows)
+  const withName = (uuid: string | null) => (uuid === null ? null : { uuid, name: names.get(uuid) ?? null })
   const seesAll = actor.role === 'super-admin' || actor.role === 'admin'
+
   /**
-   * Whoever was refused may have typed anything: what is not known here is not repeated, and a leader does not learn by the
-   * own attempts what others are called.
+   * The input of a refused call may contain any uuid. The log shows it to administrators only, and only if it
+   * is known. Otherwise a leader could learn the names of foreign records from their own refused attempts.
    */
-  const recordOf = (uuid: string | null, outcome: Row['outcome']) =>
-    outcome === 'refused' && !(seesAll && names.has(uuid ?? '')) ? null : nameOf(uuid)
+  const toRecord = (uuid: string | null, outcome: Row['outcome']) =>
+    outcome === 'refused' && !(seesAll && names.has(uuid ?? '')) ? null : withName(uuid)
+
   return rows.map(
     ({ uuid, at, requestId, actorKind, actorUuid, action, entity, entityUuid, fields, outcome, code }) => ({
       uuid,
@@ -121,52 +137,56 @@ async function named(db: Db, actor: Actor, rows: readonly Row[]): Promise<AuditE
       outcome,
       code,
       at: at.toISOString(),
-      actor: nameOf(actorUuid),
-      record: recordOf(entityUuid, outcome),
+      actor: withName(actorUuid),
+      record: toRecord(entityUuid, outcome),
     }),
   )
 }
 
-/** What people and records are called today, in one statement; who was erased has no name any more. */
-async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
+/** Returns the current names of the people and records in `rows` by uuid. Deleted members have no name. */
+async function readNames(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
   const uuids = [
     ...new Set(
       rows.flatMap(({ actorUuid, entityUuid }) => [actorUuid, entityUuid]).filter((uuid) => uuid !== null),
     ),
   ]
   if (uuids.length === 0) return new Map()
+
   const found = await sql<{ uuid: string; name: string }>`
-    with asked as (select unnest(${uuids}::uuid[]) as uuid)
-    select m.uuid, m.first_name || ' ' || m.last_name as name from member m join asked using (uuid) where m.deleted_at is null
+    with requested as (select unnest(${uuids}::uuid[]) as uuid)
+    select m.uuid, m.first_name || ' ' || m.last_name as name
+    from member m join requested using (uuid) where m.deleted_at is null
     union all select a.uuid, a.first_name || ' ' || a.last_name from advisers_in_log(${uuids}::uuid[]) a
-    union all select o.uuid, o.name from org_unit o join asked using (uuid)
-    union all select l.uuid, l.name from location l join asked using (uuid)
-    union all select g.uuid, g.name from member_group g join asked using (uuid)`.execute(db)
+    union all select o.uuid, o.name from org_unit o join requested using (uuid)
+    union all select l.uuid, l.name from location l join requested using (uuid)
+    union all select g.uuid, g.name from member_group g join requested using (uuid)`.execute(db)
   return new Map(found.rows.map(({ uuid, name }) => [uuid, name]))
 }
 
-/** Who may have acted: members that the actor may see, by name, and the chosen ones. */
-export async function actorOptions(
-  db: Db,
-  actor: Actor,
-  search: string | undefined,
-  selected: readonly string[],
-  most: number,
-) {
-  const members = () =>
+interface ActorSearch {
+  search?: string | undefined
+  /** These members are always in the answer. */
+  selected: readonly string[]
+  maxActors: number
+}
+
+/** Returns the members whom the actor may see and who match the search, by name, and the selected ones. */
+export async function listActorOptions(db: Db, actor: Actor, { search, selected, maxActors }: ActorSearch) {
+  const selectMembers = () =>
     db
       .selectFrom('member')
       .select(['uuid', sql<string>`first_name || ' ' || last_name`.as('name')])
       .where('deletedAt', 'is', null)
       .where(memberScope(actor))
   const condition = await searchCondition(db, search)
-  const found = await (condition ? members().where(condition) : members())
+  const found = await (condition ? selectMembers().where(condition) : selectMembers())
     .orderBy(inAlphabet('lastName'))
     .orderBy(inAlphabet('firstName'))
     .orderBy('uuid')
-    .limit(most + 1)
+    .limit(maxActors + 1)
     .execute()
+
   const missing = selected.filter((uuid) => !found.some((member) => member.uuid === uuid))
-  const chosen = missing.length > 0 ? await members().where('uuid', 'in', missing).execute() : []
-  return { actors: [...found.slice(0, most), ...chosen], more: found.length > most }
+  const others = missing.length > 0 ? await selectMembers().where('uuid', 'in', missing).execute() : []
+  return { actors: [...found.slice(0, maxActors), ...others], more: found.length > maxActors }
 }

@@ -1,4 +1,7 @@
-/** The log: what is written, who sees what of it, how it is looked through (issue 4, security.md D17, D19). */
+/**
+ * The audit log: what it contains, who can see it, how it is filtered and exported (issue 4, security.md D17,
+ * D19).
+ */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,8 +45,8 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       db.selectFrom('auditLog').selectAll().where('action', '=', action).execute(),
     )
 
-  describe('holds', () => {
-    test('logins with who came, and logouts with who went', async () => {
+  describe('contains', () => {
+    test('logins and logouts with the member', async () => {
       const max = await server.createMember(client)
       const api = await server.signedIn(max)
       await api.ok(calls.session.logout)
@@ -58,7 +61,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       })
     })
 
-    test('failed logins with the account they aimed at, without what was typed', async () => {
+    test('failed logins with the account, but without the entered values', async () => {
       const max = await server.createMember(client)
       await server.visitor().login(client.identifier, max.username, 'Falsch 4711 x')
       await server.visitor().login(client.identifier, 'nobody.here', 'Falsch 4711 x')
@@ -81,7 +84,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(JSON.stringify(await rowsAbout('login'))).not.toContain('nobody.here')
     })
 
-    test('throttled logins once a minute, however many there are', async () => {
+    test('throttled logins once a minute at most', async () => {
       const max = await server.createMember(client)
       const api = server.visitor()
       for (let count = 0; count < 12; count++)
@@ -91,7 +94,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(rows.length).toBeLessThanOrEqual(8)
     })
 
-    test('logins at companies that do not exist nowhere', async () => {
+    test('no logins at companies that do not exist', async () => {
       const count = () =>
         server.databases.owner.transaction(undefined, (db) =>
           sql<{ n: number }>`select count(*) as n from audit_log`.execute(db),
@@ -101,7 +104,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect((await count()).rows).toEqual(before.rows)
     })
 
-    test('what was refused to whom, once a minute per attempt', async () => {
+    test('refused calls with the member, once a minute per kind of attempt', async () => {
       const max = await server.createMember(client)
       const api = await server.signedIn(max)
       for (let count = 0; count < 3; count++) await api.send(calls.memberList.loadMember, { uuid: boss.uuid })
@@ -112,7 +115,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(rows).toEqual([['access', 'member', boss.uuid, 'Permission.Missing']])
     })
 
-    test('what was looked for out of reach', async () => {
+    test('attempts to read records outside the area of the member', async () => {
       const lead = await server.createMember(client, { role: 'ou-admin' })
       await (await server.signedIn(lead)).send(calls.memberList.loadMember, { uuid: boss.uuid })
       expect(await logged({ actor: [lead.uuid], outcome: ['refused'] })).toMatchObject([
@@ -122,7 +125,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(own.rows).toMatchObject([{ entity: 'member', record: null }])
     })
 
-    test('requests that another site has forged upon a session', async () => {
+    test('requests that another site has forged in a session', async () => {
       const max = await server.createMember(client)
       const api = await server.signedIn(max)
       await api.send(
@@ -135,23 +138,28 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       ])
     })
 
-    test('the record that a call has made', async () => {
+    test('the record that a call has created', async () => {
       const example = examples.find(({ name }) => name === 'location.create')
       const boss = await server.createMember(client, { role: 'super-admin' })
-      const made = await (await server.signedIn(boss)).ok(
+      const created = await (await server.signedIn(boss)).ok(
         calls.location.create,
         example?.input({} as Belongings),
       )
       const [row] = await logged({ action: ['createLocation'] })
-      expect(row).toMatchObject({ entity: 'location', record: { uuid: made.uuid, name: 'Werk Süd' } })
+      expect(row).toMatchObject({ entity: 'location', record: { uuid: created.uuid, name: 'Werk Süd' } })
       expect(row?.fields).toContain('name')
     })
 
     test('one entry for each record that an action names', async () => {
       const [one, two] = [await server.createMember(client), await server.createMember(client)]
       await server.inClient(client, (db) =>
-        recordAudit(db, { kind: 'member', uuid: boss.uuid }, 'request', 'archiveMember', {
-          uuids: [one.uuid, two.uuid],
+        recordAudit(db, {
+          actor: { kind: 'member', uuid: boss.uuid },
+          requestId: 'request',
+          action: 'archiveMember',
+          input: {
+            uuids: [one.uuid, two.uuid],
+          },
         }),
       )
       const rows = await logged({ action: ['archiveMember'] })
@@ -162,13 +170,18 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     })
   })
 
-  describe('names', () => {
+  describe('shows names and', () => {
     const write = (kind: 'member' | 'adviser' | 'system', uuid: string | null) =>
       server.inClient(client, (db) =>
-        recordAudit(db, { kind, uuid }, 'request', 'updateClientDetails', { name: 'x' }),
+        recordAudit(db, {
+          actor: { kind, uuid },
+          requestId: 'request',
+          action: 'updateClientDetails',
+          input: { name: 'x' },
+        }),
       )
 
-    test('an adviser who has been here', async () => {
+    test('names an adviser who has signed in', async () => {
       const adviser = await server.createAdviser()
       await write('adviser', adviser.uuid)
       expect((await logged({ actorKind: ['adviser'] }))[0]).toMatchObject({
@@ -176,19 +189,19 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       })
     })
 
-    test('nobody who was erased', async () => {
-      const gone = await server.createMember(client)
-      await write('member', gone.uuid)
+    test('does not name deleted members', async () => {
+      const deleted = await server.createMember(client)
+      await write('member', deleted.uuid)
       await server.inClient(client, (db) =>
-        db.updateTable('member').set({ deletedAt: new Date() }).where('uuid', '=', gone.uuid).execute(),
+        db.updateTable('member').set({ deletedAt: new Date() }).where('uuid', '=', deleted.uuid).execute(),
       )
-      expect((await logged({ actor: [gone.uuid] }))[0]).toMatchObject({
-        actor: { uuid: gone.uuid, name: null },
+      expect((await logged({ actor: [deleted.uuid] }))[0]).toMatchObject({
+        actor: { uuid: deleted.uuid, name: null },
       })
-      expect((await csv({ actor: [gone.uuid] })).lines[1]).toContain('"gelöschtes Mitglied"')
+      expect((await csv({ actor: [deleted.uuid] })).lines[1]).toContain('"gelöschtes Mitglied"')
     })
 
-    test('no field’s content', async () => {
+    test('does not contain the values of fields', async () => {
       await admin.send(calls.profile.updateProfileSetting, { languageCode: 'de_DE' })
       expect((await logged({ actor: [boss.uuid], action: ['updateProfileSetting'] }))[0]).toMatchObject({
         fields: ['languageCode'],
@@ -198,8 +211,8 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     })
   })
 
-  describe('is looked through', () => {
-    test('from the latest backwards, or the other way round', async () => {
+  describe('is listed', () => {
+    test('from the latest entry, or from the earliest', async () => {
       const times = ({ rows }: Awaited<ReturnType<typeof log>>) => rows.map(({ at }) => at)
       const backwards = times(await log())
       expect(backwards).toEqual(backwards.toSorted().toReversed())
@@ -207,7 +220,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(forwards).toEqual(forwards.toSorted())
     })
 
-    test('by days of the company’s calendar, both included', async () => {
+    test('for days of the company’s calendar, both inclusive', async () => {
       const max = await server.createMember(client)
       for (const at of [
         '2026-03-01T22:59:59.999Z',
@@ -226,7 +239,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(rows.map(({ at }) => at)).toEqual(['2026-03-02T22:59:59.999Z', '2026-03-01T23:00:00.000Z'])
     })
 
-    test('by those who may have acted, found by their name', async () => {
+    test('for actors who are found by their names', async () => {
       const max = await server.createMember(client, { username: `unverwechselbar${unique()}` })
       const { actors, actions, entities } = await admin.ok(readFilterOptions, { search: max.username })
       expect(actors).toEqual([{ uuid: max.uuid, name: `Test Person ${max.username}` }])
@@ -235,7 +248,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     })
 
     test.each([{ from: '2026-02-30' }, { actor: ['x'] }, { outcome: ['perhaps'] }, { record: "' or 1=1" }])(
-      '%j is refused',
+      'but not with the invalid filter %j',
       async (filter) => {
         expect((await admin.send(readLog, { filter })).error?.code).toBe('Request.Invalid')
       },
@@ -243,12 +256,14 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
   })
 
   describe('is exported', () => {
-    test('whole, across portions and equal moments, in the reader’s language, and that is logged itself', async () => {
+    test('completely, across chunks with equal times, and the export is logged', async () => {
       const other = await server.createClient()
       const reader = await server.signedIn(await server.createMember(other, { role: 'admin' }))
       await server.inClient(other, (db) =>
-        sql`insert into audit_log (uuid, at, actor_kind, action) select gen_random_uuid(), now() - (n / 7) * interval '1 microsecond', 'system', 'login'
-              from generate_series(1, 2500) n`.execute(db),
+        sql`
+          insert into audit_log (uuid, at, actor_kind, action)
+          select gen_random_uuid(), now() - (n / 7) * interval '1 microsecond', 'system', 'login'
+          from generate_series(1, 2500) n`.execute(db),
       )
       const { bytes, headers, status } = await reader.file(exportLog, {
         filter: { actorKind: ['system'] },
@@ -261,13 +276,13 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
         2501,
       ])
       expect(lines[0]).toBe(
-        '\ufeff"Time","Who","As","What","Kind","Concerns","Fields","Outcome","Reason","Request"',
+        '\ufeff"Time","Who","Role","What","Type","Record","Fields","Outcome","Reason","Request"',
       )
-      expect(lines[1]).toContain('"System","Sign-in"')
+      expect(lines[1]).toContain('"System","Signed in"')
       expect((await reader.ok(readLog, { filter: { action: ['exportAuditLog'] } })).total).toBe(1)
     })
 
-    test('without a formula in it', async () => {
+    test('without spreadsheet formulas', async () => {
       const hostile = await server.createMember(client)
       await server.inClient(client, (db) =>
         db
@@ -283,7 +298,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
   })
 
   describe('shows a leader', () => {
-    test('what concerns own members and own deeds, and nothing else', async () => {
+    test('only the entries about own members and the leader’s own actions', async () => {
       const lead = await server.createMember(client, { role: 'ou-admin' })
       const [inside, outside] = [await server.createMember(client), await server.createMember(client)]
       await server.inClient(client, async (db) => {
@@ -295,18 +310,33 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
         await db.insertInto('orgUnitMember').values({ orgUnitUuid, memberUuid: inside.uuid }).execute()
         await db.insertInto('orgUnitResponsible').values({ orgUnitUuid, memberUuid: lead.uuid }).execute()
         for (const uuid of [inside.uuid, outside.uuid]) {
-          await recordAudit(db, { kind: 'member', uuid: boss.uuid }, 'request', 'archiveMember', {
-            uuids: [uuid],
+          await recordAudit(db, {
+            actor: { kind: 'member', uuid: boss.uuid },
+            requestId: 'request',
+            action: 'archiveMember',
+            input: {
+              uuids: [uuid],
+            },
           })
-          // That somebody is marked at all is not a leader's to know.
+          // Leaders must not know that a member has special attributes.
           for (const { audit = '' } of [
             calls.memberDetails.readSpecialAttributes,
             calls.memberDetails.saveSpecialAttributes,
           ])
-            await recordAudit(db, { kind: 'member', uuid: boss.uuid }, 'request', audit, { memberUuid: uuid })
-          // What people do is their own affair.
-          await recordAudit(db, { kind: 'member', uuid }, 'request', 'createExecution', {
-            taskUuid: client.uuid,
+            await recordAudit(db, {
+              actor: { kind: 'member', uuid: boss.uuid },
+              requestId: 'request',
+              action: audit,
+              input: { memberUuid: uuid },
+            })
+          // Leaders must not see what their members have done.
+          await recordAudit(db, {
+            actor: { kind: 'member', uuid },
+            requestId: 'request',
+            action: 'createExecution',
+            input: {
+              taskUuid: client.uuid,
+            },
           })
         }
       })
@@ -327,7 +357,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     })
   })
 
-  test.each(['member'] as const)('shows a %s nothing', async (role) => {
+  test.each(['member'] as const)('is not visible to the role %s', async (role) => {
     const api = await server.signedIn(await server.createMember(client, { role }))
     for (const call of [readLog, readFilterOptions])
       expect((await api.send(call)).error?.code).toBe('Permission.Missing')

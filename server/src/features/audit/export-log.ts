@@ -10,13 +10,16 @@ import { dayIn } from '../../platform/calendar/days.ts'
 import { Turns } from '../../platform/concurrency-limiter.ts'
 import { csvDelimiters, csvLine, csvMark } from '../../platform/office/csv.ts'
 import { found } from '../../platform/refusal.ts'
-import { type AuditFilter, entriesBefore, type Place } from './audit.store.ts'
+import { type AuditFilter, type ExportPosition, readEntriesBefore } from './audit.store.ts'
 import { recordAudit } from './record-audit.ts'
 
-/** Entries per transaction, and what a slow reader holds of them in memory. */
-const portion = 200
-/** Portions that a process reads at once, of all its exports: everybody else finds a connection meanwhile. */
-const turns = new Turns(4, Number.POSITIVE_INFINITY)
+/** Entries that one transaction reads. A slow reader keeps that many in memory. */
+const chunkEntries = 200
+/**
+ * Lets all exports of a process read four chunks at once, so that other requests still find a free
+ * connection.
+ */
+const chunkLimiter = new Turns(4, Number.POSITIVE_INFINITY)
 const columns = [
   'at',
   'actor',
@@ -30,31 +33,35 @@ const columns = [
   'requestId',
 ] as const
 
-/** A stored word as the reader's language has it; one that the language does not know any more stays as it is. */
-const worded = (t: Translate, group: 'actions' | 'entities' | 'fields', word: string): string => {
-  const text = translateOr(t, `audit.${group}.${word}`, 'audit.unnamed')
-  return text === t('audit.unnamed') ? word : text
+/** Returns the text for a stored name, or the name itself if the language no longer has a text for it. */
+const translateName = (t: Translate, group: 'actions' | 'entities' | 'fields', name: string): string => {
+  const text = translateOr(t, `audit.${group}.${name}`, 'audit.unnamed')
+  return text === t('audit.unnamed') ? name : text
 }
 
-function cellsOf(entry: AuditEntry, t: Translate, at: (instant: string) => string): string[] {
+function toCells(entry: AuditEntry, t: Translate, formatInstant: (instant: string) => string): string[] {
   const { actor, actorKind, record, outcome, code } = entry
   const deleted = actorKind === 'member' ? t('audit.deletedMember') : ''
+
   return [
-    at(entry.at),
+    formatInstant(entry.at),
     actor ? (actor.name ?? deleted) : '',
     t(`audit.actorKinds.${actorKind}`),
-    worded(t, 'actions', entry.action),
-    entry.entity === '' ? '' : worded(t, 'entities', entry.entity),
+    translateName(t, 'actions', entry.action),
+    entry.entity === '' ? '' : translateName(t, 'entities', entry.entity),
     record ? (record.name ?? record.uuid) : '',
-    entry.fields.map((field) => worded(t, 'fields', field)).join(', '),
+    entry.fields.map((field) => translateName(t, 'fields', field)).join(', '),
     t(`audit.outcomes.${outcome}`),
     code === '' ? '' : translateOr(t, `common.errorCodes.${code}`, 'common.errorCodes.Request.Failed'),
     entry.requestId,
   ]
 }
 
-/** The whole log line by line, each portion in a transaction of its own, so that nobody waits for it. */
-async function* linesOf(
+/**
+ * Yields the log as CSV: the header line, then the lines of one chunk at a time. Each chunk is read in its
+ * own transaction, so that a slow download does not block other requests.
+ */
+async function* writeLines(
   { inClient }: OwnContext,
   actor: Actor,
   filter: AuditFilter,
@@ -67,19 +74,18 @@ async function* linesOf(
     timeStyle: 'medium',
     timeZone: timeZones[actor.country],
   })
-  const at = (instant: string): string => format.format(new Date(instant))
-  yield csvMark +
-    csvLine(
-      columns.map((column) => t(`audit.columns.${column}`)),
-      delimiter,
+  const formatInstant = (instant: string): string => format.format(new Date(instant))
+
+  const header = columns.map((column) => t(`audit.columns.${column}`))
+  yield csvMark + csvLine(header, delimiter)
+
+  for (let position: ExportPosition | undefined, done = false; !done; ) {
+    const request = { filter, position, maxEntries: chunkEntries }
+    const { rows, next } = await chunkLimiter.take(() =>
+      inClient(actor.clientUuid, (db) => readEntriesBefore(db, actor, request)),
     )
-  for (let place: Place | undefined, done = false; !done; ) {
-    const from = place
-    const { rows, next } = await turns.take(() =>
-      inClient(actor.clientUuid, (db) => entriesBefore(db, actor, filter, from, portion)),
-    )
-    yield rows.map((entry) => csvLine(cellsOf(entry, t, at), delimiter)).join('')
-    place = next
+    yield rows.map((entry) => csvLine(toCells(entry, t, formatInstant), delimiter)).join('')
+    position = next
     done = next === undefined
   }
 }
@@ -90,10 +96,11 @@ export const exportLog: Handler<(typeof calls)['audit']['exportLog']> = async (
 ) => {
   const actor = found(context.actor, 'Session.Missing')
   await context.inClient(actor.clientUuid, (db) =>
-    recordAudit(db, actor, context.request.id, 'exportAuditLog', filter),
+    recordAudit(db, { actor, requestId: context.request.id, action: 'exportAuditLog', input: filter }),
   )
+
   return {
-    body: Readable.from(linesOf(context, actor, filter, languageCode)),
+    body: Readable.from(writeLines(context, actor, filter, languageCode)),
     contentType: 'text/csv',
     name: `${translator(languageCode)('audit.fileName')}-${dayIn(actor.country, context.now())}.csv`,
     disposition: 'attachment',

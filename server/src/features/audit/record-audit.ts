@@ -4,37 +4,42 @@ import type { ActorKind } from '../../access/context.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** `visitor`: nobody was signed in. */
+/** The account that acted. `visitor` means a request without a session. */
 export interface AuditActor {
   kind: ActorKind | 'visitor'
   uuid: string | null
 }
 
-export interface AuditFacts {
-  /** What the call answered: a record that it made is named there. */
+/** An action as the audit log stores it. */
+export interface AuditedAction {
+  actor: AuditActor
+  requestId: string
+  action: string
+  /** The input of the call. Only the names of its fields are stored. */
+  input: unknown
+  /** The output of the call. If the call created a record, its uuid is in the output. */
   output?: unknown
+  /** Default: `done`. */
   outcome?: 'done' | 'refused'
-  /** Why it was refused. */
+  /** The reason for a refusal. */
   code?: ErrorCode
 }
 
 /**
- * Writes who did what: the names of the fields that came, never their values (security.md D19). An action on many records is
- * many entries, so that each record's own story is complete.
+ * Writes an action to the audit log: the names of the input's fields, never their values (security.md D19).
+ * An action on several records creates one entry per record, so that each record has its complete history.
  */
 export async function recordAudit(
   db: Db,
-  actor: AuditActor,
-  requestId: string,
-  action: string,
-  input: unknown,
-  { output, outcome = 'done', code }: AuditFacts = {},
+  { actor, requestId, action, input, output, outcome = 'done', code }: AuditedAction,
 ): Promise<void> {
   const fields = typeof input === 'object' && input !== null ? Object.keys(input) : []
+  const records = auditRecords(action, { input, output, actor: actor.uuid })
+
   await db
     .insertInto('auditLog')
     .values(
-      auditRecords(action, { input, output, actor: actor.uuid }).map(({ entity, uuid: entityUuid }) => ({
+      records.map(({ entity, uuid: entityUuid }) => ({
         uuid: uuidv7(),
         requestId,
         actorKind: actor.kind,

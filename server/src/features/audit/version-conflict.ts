@@ -1,17 +1,21 @@
 import type { AnyCall } from '@sorgfalt/contract'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { findLastSave, type LastSave } from './last-save.store.ts'
 
-interface LastSave {
-  at: Date
-  kind: string
-  name: string
+/** Returns the person who saved, by name or by role. Returns no field if the log knows neither. */
+function describeSaver({ name, kind }: LastSave): { by?: string; role?: string } {
+  if (name) return { by: name }
+  return kind === 'adviser' ? { role: 'user' } : {}
 }
 
 /**
- * Ends a save that was made from an older state, telling who saved last and when. The log is asked on this way out alone.
- * `saves` are the calls that count this version up; `record` is the uuid that their inputs name, without one there is a single record.
+ * Refuses a save that is based on an outdated version of a record. The refusal names the last person who
+ * saved the record, and the time. The audit log is read only here, because conflicts are rare.
+ * @param saves the calls that increase the version of the record
+ * @param record the uuid that the inputs of these calls name. Leave it out if a company has only one such
+ * record.
+ * @throws Refusal Version.Conflict
  */
 export async function refuseConflict(
   db: Db,
@@ -19,17 +23,9 @@ export async function refuseConflict(
   record: string | null = null,
 ): Promise<never> {
   const actions = saves.map(({ audit }) => audit ?? '')
-  const { rows } = await sql<LastSave>`
-    select a.at, a.actor_kind as kind, concat_ws(' ', m.first_name, m.last_name) as name
-      from audit_log a left join member m on m.uuid = a.actor_uuid
-     where a.action in (${sql.join(actions)}) and a.outcome = 'done' and (${record}::uuid is null or a.entity_uuid = ${record}::uuid)
-     order by a.at desc limit 1`.execute(db)
-  const [last] = rows
-  if (!last) return refuse('Version.Conflict')
-  const who: Record<string, string> = last.name
-    ? { by: last.name }
-    : last.kind === 'adviser'
-      ? { role: 'user' }
-      : {}
-  return refuse('Version.Conflict', { params: { at: last.at.toISOString(), ...who } })
+  const lastSave = await findLastSave(db, actions, record)
+  if (!lastSave) return refuse('Version.Conflict')
+
+  const params = { at: lastSave.at.toISOString(), ...describeSaver(lastSave) }
+  return refuse('Version.Conflict', { params })
 }

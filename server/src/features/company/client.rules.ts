@@ -1,14 +1,17 @@
 import type { BrandColours, ClientConfiguration } from '@sorgfalt/contract/company/company'
 import type { Role } from '@sorgfalt/contract/core/role'
 
-/** Every login names the company ID, so changing it is not every admin's to do (elearning-and-company.md §4.9). */
+/**
+ * Returns whether a role may change the company ID. Only head administrators may, because every login
+ * requires the company ID (elearning-and-company.md §4.9).
+ */
 export const mayChangeIdentifier = (role: Role): boolean => role === 'super-admin'
 
-/** Texts without the spaces around them. */
-export const trimmed = <T extends Record<string, string>>(texts: T): T =>
+/** Returns the texts without leading and trailing white space. */
+export const trimTexts = <T extends Record<string, string>>(texts: T): T =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.trim()])) as T
 
-/** The company's colours as they are stored: all four or none. */
+/** The stored colours of the company. Either all four are set or none. */
 export interface ColourColumns {
   lightHighlight: string | null
   lightContrast: string | null
@@ -18,7 +21,8 @@ export interface ColourColumns {
 
 type BrandTheme = ClientConfiguration['theme']
 
-export function themeOf({
+/** Returns the theme of the stored colours, or null if the company has no colours of its own. */
+export function toTheme({
   lightHighlight,
   lightContrast,
   darkHighlight,
@@ -26,11 +30,13 @@ export function themeOf({
 }: ColourColumns): BrandTheme {
   const pair = (highlightColor: string | null, contrastColor: string | null): BrandColours | null =>
     highlightColor && contrastColor ? { highlightColor, contrastColor } : null
+
   const [light, dark] = [pair(lightHighlight, lightContrast), pair(darkHighlight, darkContrast)]
   return light && dark && { light, dark }
 }
 
-export const columnsOf = (theme: BrandTheme): ColourColumns => ({
+/** Returns the stored colours of a theme. */
+export const toColourColumns = (theme: BrandTheme): ColourColumns => ({
   lightHighlight: theme?.light.highlightColor ?? null,
   lightContrast: theme?.light.contrastColor ?? null,
   darkHighlight: theme?.dark.highlightColor ?? null,

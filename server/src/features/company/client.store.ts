@@ -17,8 +17,8 @@ export interface NewClient {
 }
 
 /**
- * For the owner's work inside one client (CLI, demo): what follows in this transaction runs as the app, bound to the
- * client by row security like any request.
+ * Restricts the rest of an owner's transaction to one client (CLI, demo). It runs as `sorgfalt_app`, the role
+ * that row-level security applies to, like any request.
  */
 export async function enterWithin(db: Db, clientUuid: string): Promise<void> {
   await sql`select set_config('app.client_uuid', ${clientUuid}, true)`.execute(db)
@@ -26,8 +26,8 @@ export async function enterWithin(db: Db, clientUuid: string): Promise<void> {
 }
 
 /**
- * Makes a client with its root org unit, which is also the default one until another is chosen, and enters it.
- * As the owner. The uuids of both.
+ * Creates a client with its root org unit, which is also the default unit, and restricts the transaction to
+ * it. Runs as the owner. Returns the uuids of both.
  */
 export async function createClient(
   db: Db,
@@ -54,7 +54,7 @@ export async function createClient(
   return { clientUuid, rootUuid }
 }
 
-/** The client of an identifier; as the owner. */
+/** Returns the client with a company ID. Runs as the owner. */
 export const findClient = (db: Db, identifier: string) =>
   db
     .selectFrom('client')
@@ -63,18 +63,19 @@ export const findClient = (db: Db, identifier: string) =>
     .executeTakeFirst()
 
 /**
- * Makes changes of the current client wait for each other that must not overlap (seats, tasks), until this transaction
- * ends. Rows that merely refer to the client are written meanwhile.
+ * Locks the current client until the transaction ends, so that changes that must not overlap (seats, tasks)
+ * run one after the other. Rows that only refer to the client can still be written.
  */
 export async function lockClient(db: Db): Promise<void> {
   await db.selectFrom('client').select('uuid').forNoKeyUpdate().execute()
 }
 
-export const clientIdentifierOf = async (db: Db): Promise<string> =>
+/** Returns the company ID of the current client. */
+export const readClientIdentifier = async (db: Db): Promise<string> =>
   (await db.selectFrom('client').select('identifier').executeTakeFirstOrThrow()).identifier
 
-/** Address of the company's own logo; null = its licensee's. */
-export const logoHref = ({
+/** Returns the address of the company's own logo, or null if the company uses its licensee's logo. */
+export const getLogoHref = ({
   logoUuid,
   logoName,
 }: {
@@ -94,6 +95,7 @@ const detailColumns = [
   'version',
 ] as const
 
+/** Returns the master data of the current client. */
 export const readDetails = (db: Db) => db.selectFrom('client').select(detailColumns).executeTakeFirstOrThrow()
 
 interface Details {
@@ -106,7 +108,7 @@ interface Details {
   country: Country
 }
 
-/** Whether nobody has saved since `version` was read. */
+/** Saves the master data. Returns false, without saving, if `version` is outdated. */
 export async function saveDetails(
   db: Db,
   version: number,

@@ -1,60 +1,51 @@
-import { sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
 import type { Handlers } from '../../access/handlers.ts'
 import { FileMissing } from '../../platform/files/file-store.ts'
 import { found, refuse } from '../../platform/refusal.ts'
+import { findClientFile, findPublicFile } from './file.store.ts'
 
-interface StoredFile {
-  name: string
-  contentType: string
-  size: number
-  storageKey: string
-}
-
-/** Types that a browser shows and never runs. */
-const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf'])
+/** Content types that a browser displays and never executes. */
+const inlineTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf'])
 
 export const file: Handlers<'file'> = {
-  /** The name in the address must be the stored one, so a link cannot be dressed up (security.md D11). */
+  /**
+   * The file name in the address must be the stored one, so that a link cannot show a false name (security.md
+   * D11).
+   */
   async download(context, { context: kind, type, uuid, filename }) {
     const { database, files, actor, inClient } = context
-    const stored =
-      kind === 'licensee'
-        ? await database.transaction(
-            undefined,
-            async (db) =>
-              (await sql<StoredFile>`select * from public_file(${uuid}, ${type})`.execute(db)).rows[0],
-          )
-        : await inClient(admitted(actor).clientUuid, (db) =>
-            db
-              .selectFrom('file')
-              .select(['name', 'contentType', 'size', 'storageKey'])
-              .where('uuid', '=', uuid)
-              .where('type', '=', type)
-              .executeTakeFirst(),
-          )
-    const row = found(stored, 'File.NotFound')
-    if (row.name !== filename) refuse('File.NotFound')
+    const isPublic = kind === 'licensee'
+    const row = isPublic
+      ? await database.transaction(undefined, (db) => findPublicFile(db, uuid, type))
+      : await inClient(requireActor(actor).clientUuid, (db) => findClientFile(db, uuid, type))
+    const { name, contentType, size, storageKey } = found(row, 'File.NotFound')
+    if (name !== filename) refuse('File.NotFound')
+
     return {
-      body: await files.get(row.storageKey).catch(becauseReplaced),
-      contentType: row.contentType,
-      name: row.name,
-      size: row.size,
-      disposition: shown.has(row.contentType) ? 'inline' : 'attachment',
-      cacheSeconds: kind === 'licensee' ? 3600 : null,
+      body: await files.get(storageKey).catch(refuseMissingFile),
+      contentType,
+      name,
+      size,
+      disposition: inlineTypes.has(contentType) ? 'inline' : 'attachment',
+      cacheSeconds: isPublic ? 3600 : null,
     }
   },
 }
 
-/** Public pictures aside, files are for those who are signed in for good. */
-function admitted(actor: Actor | undefined): Actor {
+/**
+ * Returns the actor of a session whose password is not initial.
+ * @throws Refusal Session.Missing, Password.MustChange
+ */
+function requireActor(actor: Actor | undefined): Actor {
   const present = found(actor, 'Session.Missing')
   if (present.mustChangePassword) refuse('Password.MustChange')
   return present
 }
 
-/** Between the books and the bytes somebody may have put another file in its place. */
-function becauseReplaced(error: unknown): never {
+/**
+ * Refuses the download if the file was replaced after its row had been read. Throws all other errors again.
+ */
+function refuseMissingFile(error: unknown): never {
   if (error instanceof FileMissing) refuse('File.NotFound')
   throw error
 }

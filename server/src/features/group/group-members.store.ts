@@ -6,7 +6,7 @@ import { memberScope } from '../../access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
 import { searchCondition } from '../member/list/search.store.ts'
-import { qualificationOf } from './qualification.ts'
+import { selectQualification } from './qualification.ts'
 
 type ListRequest = Input<typeof calls.memberGroup.memberList>
 type Membership = NonNullable<Input<typeof calls.memberGroup.assignMembers>['membership']>
@@ -17,7 +17,7 @@ const order = {
     lastName: byName,
     firstName: [inAlphabet('member.firstName'), inAlphabet('member.lastName')],
     qualifiedSince: [sql`coalesce(gm.qualified_since, '-infinity')`, ...byName],
-    // What never ends comes after everything that does.
+    // Unlimited qualifications come last.
     validUntil: [sql`coalesce(gm.valid_until, 'infinity')`, ...byName],
   },
   otherwise: 'lastName',
@@ -25,16 +25,17 @@ const order = {
 } as const
 
 const primaryLocation = sql<{ uuid: string; name: string } | null>`(
-  select jsonb_build_object('uuid', l.uuid, 'name', l.name) from location_member lm
+  select jsonb_build_object('uuid', l.uuid, 'name', l.name)
+  from location_member lm
   join location l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
   where lm.member_uuid = member.uuid and lm.is_primary)`
 
-/** A page of a group's members, as far as the actor may see them. */
+/** Returns a page of the members of a group whom the actor may see. */
 export async function listGroupMembers(
   { db, actor, today }: Pick<CallContext, 'db' | 'actor' | 'today'>,
   { memberGroupUuid, filter, ...request }: ListRequest,
 ) {
-  const found = await searchCondition(db, filter.search)
+  const matchesSearch = await searchCondition(db, filter.search)
   let query = db
     .selectFrom('member')
     .innerJoin('memberGroupMember as gm', (join) =>
@@ -50,7 +51,7 @@ export async function listGroupMembers(
       'gm.validUntil',
       'gm.note',
       'member.infoPointPhone as phone',
-      qualificationOf(today).as('qualification'),
+      selectQualification(today).as('qualification'),
       'member.phoneNumber',
       'member.mobileNumber',
     ])
@@ -58,12 +59,17 @@ export async function listGroupMembers(
     .where('member.archivedAt', 'is', null)
     .where('member.deletedAt', 'is', null)
     .where(memberScope(actor))
-  if (filter.qualification?.length) query = query.where(qualificationOf(today), 'in', filter.qualification)
-  if (found) query = query.where(found)
+
+  if (filter.qualification?.length)
+    query = query.where(selectQualification(today), 'in', filter.qualification)
+  if (matchesSearch) query = query.where(matchesSearch)
   return readPage(db, query, request, order)
 }
 
-/** Adds members, who are locked (lockMembers); those who are there stay as they are, unless it is told what is known of them. */
+/**
+ * Adds members to a group. The members must be locked (lockMembers). The memberships of members who already
+ * belong to the group change only if `membership` is given.
+ */
 export async function addToGroup(
   db: Db,
   memberGroupUuid: string,
@@ -71,17 +77,23 @@ export async function addToGroup(
   membership?: Membership,
 ): Promise<void> {
   const { qualifiedSince = null, validUntil = null, note = '' } = membership ?? {}
-  const known = sql`qualified_since = excluded.qualified_since, valid_until = excluded.valid_until, note = excluded.note`
+  const update = sql`update set
+    qualified_since = excluded.qualified_since, valid_until = excluded.valid_until, note = excluded.note`
+
   await sql`
     insert into member_group_member (member_group_uuid, member_uuid, qualified_since, valid_until, note)
-    select ${memberGroupUuid}::uuid, uuid, ${qualifiedSince}::date, ${validUntil}::date, ${note} from unnest(${members}::uuid[]) given (uuid)
-    on conflict (client_uuid, member_group_uuid, member_uuid) do ${membership ? sql`update set ${known}` : sql`nothing`}`.execute(
-    db,
-  )
+    select ${memberGroupUuid}::uuid, uuid, ${qualifiedSince}::date, ${validUntil}::date, ${note}
+    from unnest(${members}::uuid[]) input (uuid)
+    on conflict (client_uuid, member_group_uuid, member_uuid)
+    do ${membership ? update : sql`nothing`}`.execute(db)
 }
 
-/** Which number the info point shows of these members. */
-export async function showPhone(db: Db, members: readonly string[], phone: InfoPointPhone): Promise<void> {
+/** Sets which of their phone numbers the info point shows for these members. */
+export async function setInfoPointPhone(
+  db: Db,
+  members: readonly string[],
+  phone: InfoPointPhone,
+): Promise<void> {
   if (members.length === 0) return
   await db
     .updateTable('member')
@@ -91,17 +103,17 @@ export async function showPhone(db: Db, members: readonly string[], phone: InfoP
     .execute()
 }
 
-/** How many were there. */
-export async function takeFromGroup(
+/** Removes members from a group. Returns the number of members who belonged to it. */
+export async function removeFromGroup(
   db: Db,
   memberGroupUuid: string,
   members: readonly string[],
 ): Promise<number> {
-  const gone = await db
+  const removed = await db
     .deleteFrom('memberGroupMember')
     .where('memberGroupUuid', '=', memberGroupUuid)
     .where('memberUuid', 'in', members)
     .returning('memberUuid')
     .execute()
-  return gone.length
+  return removed.length
 }

@@ -6,20 +6,24 @@ import { found, refuse } from '../../platform/refusal.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
 import { lockLocation } from '../location/location-members.store.ts'
 import { lockMembers } from '../member/lock-members.ts'
-import { addToGroup, listGroupMembers, showPhone, takeFromGroup } from './group-members.store.ts'
+import { addToGroup, listGroupMembers, removeFromGroup, setInfoPointPhone } from './group-members.store.ts'
 import {
   createGroup,
   listGroups,
   lockGroup,
-  lockGroups,
+  lockGroupsToDelete,
   readGroup,
   removeGroups,
   saveGroup,
-  seeEditableGroup,
+  selectEditableGroup,
 } from './member-group.store.ts'
 
-/** Who leads a location makes its groups, not the whole company's. @throws Refusal Location.NotFound, Permission.Missing */
-async function checkPlace(
+/**
+ * Checks that the actor may assign a group to a location. Location managers may not create groups of the
+ * whole company.
+ * @throws Refusal Location.NotFound, Permission.Missing
+ */
+async function checkGroupLocation(
   { db, actor }: Pick<CallContext, 'db' | 'actor'>,
   locationUuid: string | null,
 ): Promise<void> {
@@ -34,27 +38,29 @@ export const memberGroup: Handlers<'memberGroup'> = {
     found(await readGroup(db, actor, memberGroupUuid), 'MemberGroup.NotFound'),
 
   async create(context, { groupName, ...fields }) {
-    await checkPlace(context, fields.locationUuid)
+    await checkGroupLocation(context, fields.locationUuid)
     return { uuid: await createGroup(context.db, { ...fields, name: groupName.trim() }) }
   },
 
   async update(context, { memberGroupUuid, groupName, version, ...fields }) {
     const { db, actor } = context
-    await checkPlace(context, fields.locationUuid)
+    await checkGroupLocation(context, fields.locationUuid)
     found(
-      await seeEditableGroup(db, actor, memberGroupUuid).forUpdate().executeTakeFirst(),
+      await selectEditableGroup(db, actor, memberGroupUuid).forUpdate().executeTakeFirst(),
       'MemberGroup.NotFound',
     )
     if (!(await saveGroup(db, memberGroupUuid, version, { ...fields, name: groupName.trim() })))
       await refuseConflict(db, [calls.memberGroup.update], memberGroupUuid)
+
     return found(await readGroup(db, actor, memberGroupUuid), 'MemberGroup.NotFound')
   },
 
   async remove({ db, actor }, { memberGroupUuids, withMembers }) {
     const uuids = distinctUuids(memberGroupUuids)
-    const { groups, members } = await lockGroups(db, actor, uuids)
+    const { groups, members } = await lockGroupsToDelete(db, actor, uuids)
     if (groups < uuids.length) refuse('MemberGroup.NotFound')
     if (members > 0 && !withMembers) refuse('MemberGroup.NotEmpty', { params: { count: members } })
+
     await removeGroups(db, uuids)
     return { deleted: groups }
   },
@@ -68,13 +74,13 @@ export const memberGroup: Handlers<'memberGroup'> = {
     await lockGroup(db, actor, memberGroupUuid)
     const members = (await lockMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
     await addToGroup(db, memberGroupUuid, members, membership)
-    if (membership) await showPhone(db, members, membership.phone)
+    if (membership) await setInfoPointPhone(db, members, membership.phone)
     return { assigned: members.length }
   },
 
   async removeMembers({ db, actor }, { memberGroupUuid, memberUuids }) {
     await lockGroup(db, actor, memberGroupUuid)
     const members = (await lockMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
-    return { removed: await takeFromGroup(db, memberGroupUuid, members) }
+    return { removed: await removeFromGroup(db, memberGroupUuid, members) }
   },
 }

@@ -9,31 +9,34 @@ import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
 import { found } from '../../platform/refusal.ts'
 import { wordsOf } from '../member/list/search.store.ts'
-import { type Qualification, qualificationIs } from './qualification.ts'
+import { hasQualification, type Qualification } from './qualification.ts'
 
 type ListRequest = Input<typeof calls.memberGroup.list>
 type Reader = Pick<CallContext, 'db' | 'actor' | 'today'>
 
-/** Members of the `member_group` of a query whom the actor sees, who are not archived and of whom `condition` holds. */
-const countOf = (actor: Actor, condition: RawBuilder<SqlBool>) => sql<number>`(
-  select count(*) from member_group_member gm join member m on m.client_uuid = gm.client_uuid and m.uuid = gm.member_uuid
+/** Counts the active members of `member_group` whom the actor sees and who meet `condition`. */
+const countMembers = (actor: Actor, condition: RawBuilder<SqlBool>) => sql<number>`(
+  select count(*)
+  from member_group_member gm
+  join member m on m.client_uuid = gm.client_uuid and m.uuid = gm.member_uuid
   where gm.client_uuid = member_group.client_uuid and gm.member_group_uuid = member_group.uuid
     and m.archived_at is null and m.deleted_at is null and ${memberScope(actor, 'm')} and ${condition})`
-const everybody = sql<SqlBool>`true`
+const always = sql<SqlBool>`true`
 
-const place = sql<{ uuid: string; name: string } | null>`
-  case when location.uuid is not null then jsonb_build_object('uuid', location.uuid, 'name', location.name) end`
+const locationJson = sql<{ uuid: string; name: string } | null>`
+  case when location.uuid is not null
+    then jsonb_build_object('uuid', location.uuid, 'name', location.name) end`
 
 const byName = inAlphabet('memberGroup.name')
 const order = {
   by: {
     groupName: byName,
-    // As the info point has them.
+    // The order of the info point.
     type: [
       sql`array_position(${sql.lit(`{${memberGroupTypes.join()}}`)}::text[], member_group.type)`,
       byName,
     ],
-    // The whole company's first.
+    // Groups of the whole company come first.
     location: [sql`coalesce(location.name, '') collate "und-x-icu"`, byName],
     memberCount: [sql.ref('memberCount'), byName],
   },
@@ -41,7 +44,7 @@ const order = {
   uuid: 'memberGroup.uuid',
 } as const
 
-const groups = (db: Db, actor: Actor) =>
+const selectGroups = (db: Db, actor: Actor) =>
   db
     .selectFrom('memberGroup')
     .leftJoin('location', (join) =>
@@ -53,53 +56,62 @@ const groups = (db: Db, actor: Actor) =>
       'memberGroup.uuid',
       'memberGroup.name as groupName',
       'memberGroup.type',
-      place.as('location'),
-      countOf(actor, everybody).as('memberCount'),
+      locationJson.as('location'),
+      countMembers(actor, always).as('memberCount'),
       sql<boolean>`${memberGroupScope(actor, 'memberGroup.locationUuid')}`.as('editable'),
       'memberGroup.version',
     ])
 
-/** A page of the company's groups. */
+/** Returns a page of the company's groups. */
 export function listGroups({ db, actor, today }: Reader, { filter, ...request }: ListRequest) {
-  const state = (qualification: Qualification) => countOf(actor, qualificationIs(qualification, today))
-  const query = conditionsOf(filter).reduce(
+  const countWith = (state: Qualification) => countMembers(actor, hasQualification(state, today))
+  const counts = [countWith('expiring').as('expiringCount'), countWith('expired').as('expiredCount')] as const
+  const query = buildConditions(filter).reduce(
     (query, condition) => query.where(condition),
-    groups(db, actor).select([state('expiring').as('expiringCount'), state('expired').as('expiredCount')]),
+    selectGroups(db, actor).select(counts),
   )
   return readPage(db, query, request, order)
 }
 
-function conditionsOf({ search, type, location }: ListRequest['filter']): RawBuilder<SqlBool>[] {
-  const words = wordsOf(search)
+function buildConditions({ search, type, location }: ListRequest['filter']): RawBuilder<SqlBool>[] {
+  const searchTerms = wordsOf(search)
   return [
-    words.length > 0
-      ? sql<SqlBool>`search_fold(member_group.name || ' ' || coalesce(location.name, '')) like all ((select search_patterns(${words}))::text[])`
+    searchTerms.length > 0
+      ? sql<SqlBool>`search_fold(member_group.name || ' ' || coalesce(location.name, ''))
+          like all ((select search_patterns(${searchTerms}))::text[])`
       : undefined,
     type?.length ? sql<SqlBool>`member_group.type = any (${type}::text[])` : undefined,
-    location?.length ? isAt(location) : undefined,
+    location?.length ? isAtOneOf(location) : undefined,
   ].filter((condition) => condition !== undefined)
 }
 
-function isAt(wanted: readonly string[]): RawBuilder<SqlBool> {
-  const places = wanted.filter((one) => one !== companyWide)
-  const atOne = sql<SqlBool>`member_group.location_uuid = any (${places}::uuid[])`
-  return wanted.includes(companyWide) ? sql<SqlBool>`(member_group.location_uuid is null or ${atOne})` : atOne
+/** `values` are uuids of locations, or `companyWide` for the groups without a location. */
+function isAtOneOf(values: readonly string[]): RawBuilder<SqlBool> {
+  const locationUuids = values.filter((value) => value !== companyWide)
+  const isListed = sql<SqlBool>`member_group.location_uuid = any (${locationUuids}::uuid[])`
+  return values.includes(companyWide)
+    ? sql<SqlBool>`(member_group.location_uuid is null or ${isListed})`
+    : isListed
 }
 
+/** Returns a group of the company with the number of members whom the actor sees. */
 export const readGroup = (db: Db, actor: Actor, uuid: string): Promise<MemberGroupView | undefined> =>
-  groups(db, actor).where('memberGroup.uuid', '=', uuid).executeTakeFirst()
+  selectGroups(db, actor).where('memberGroup.uuid', '=', uuid).executeTakeFirst()
 
-/** A group that the actor may change. */
-export const seeEditableGroup = (db: Db, actor: Actor, uuid: string) =>
+/** Selects a group that the actor may change. */
+export const selectEditableGroup = (db: Db, actor: Actor, uuid: string) =>
   db
     .selectFrom('memberGroup')
     .select('uuid')
     .where('uuid', '=', uuid)
     .where(memberGroupScope(actor, 'locationUuid'))
 
-/** A group that the actor may change; until the transaction ends nobody can delete it. @throws Refusal MemberGroup.NotFound */
+/**
+ * Locks a group that the actor may change, so that it cannot be deleted until the transaction ends.
+ * @throws Refusal MemberGroup.NotFound
+ */
 export async function lockGroup(db: Db, actor: Actor, uuid: string): Promise<void> {
-  found(await seeEditableGroup(db, actor, uuid).forKeyShare().executeTakeFirst(), 'MemberGroup.NotFound')
+  found(await selectEditableGroup(db, actor, uuid).forKeyShare().executeTakeFirst(), 'MemberGroup.NotFound')
 }
 
 interface GroupFields {
@@ -108,6 +120,7 @@ interface GroupFields {
   locationUuid: string | null
 }
 
+/** Creates a group. Returns its uuid. */
 export async function createGroup(db: Db, fields: GroupFields): Promise<string> {
   const uuid = uuidv7()
   await db
@@ -117,7 +130,7 @@ export async function createGroup(db: Db, fields: GroupFields): Promise<string> 
   return uuid
 }
 
-/** Whether nobody has saved since `version` was read. */
+/** Saves a group. Returns false, without saving, if `version` is outdated. */
 export async function saveGroup(
   db: Db,
   uuid: string,
@@ -134,13 +147,16 @@ export async function saveGroup(
   return saved !== undefined
 }
 
-/** Locks groups for their deletion, for whoever may change all of them: how many there are, and how many members they have. */
-export async function lockGroups(
+/**
+ * Locks those of the groups that the actor may change, before they are deleted. Returns their number, and the
+ * number of active memberships in all of the groups.
+ */
+export async function lockGroupsToDelete(
   db: Db,
   actor: Actor,
   uuids: readonly string[],
 ): Promise<{ groups: number; members: number }> {
-  const held = await db
+  const locked = await db
     .selectFrom('memberGroup')
     .select('uuid')
     .where('uuid', 'in', uuids)
@@ -149,13 +165,14 @@ export async function lockGroups(
     .forUpdate()
     .execute()
   const { rows } = await sql<{ members: number }>`
-    select count(*) as members from member_group_member gm join member m on m.client_uuid = gm.client_uuid and m.uuid = gm.member_uuid
-    where gm.member_group_uuid = any (${uuids}::uuid[]) and m.archived_at is null and m.deleted_at is null`.execute(
-    db,
-  )
-  return { groups: held.length, members: rows[0]?.members ?? 0 }
+    select count(*) as members
+    from member_group_member gm
+    join member m on m.client_uuid = gm.client_uuid and m.uuid = gm.member_uuid
+    where gm.member_group_uuid = any (${uuids}::uuid[])
+      and m.archived_at is null and m.deleted_at is null`.execute(db)
+  return { groups: locked.length, members: rows[0]?.members ?? 0 }
 }
 
-/** With all memberships. */
+/** Deletes groups with all their memberships. */
 export const removeGroups = (db: Db, uuids: readonly string[]) =>
   db.deleteFrom('memberGroup').where('uuid', 'in', uuids).execute()

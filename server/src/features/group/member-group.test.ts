@@ -34,13 +34,13 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  const createGroup = async (given: Record<string, unknown> = {}, api = admin) =>
+  const createGroup = async (changes: Record<string, unknown> = {}, api = admin) =>
     (
       await api.ok(create, {
         groupName: `Gruppe ${unique()}`,
         type: 'first-aid',
         locationUuid: null,
-        ...given,
+        ...changes,
       })
     ).uuid
   const code = async (
@@ -49,7 +49,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     input: object,
   ) => (await api.send(call, input)).error?.code
 
-  test('what was entered is what is read', async () => {
+  test('are read as they were entered', async () => {
     const memberGroupUuid = await createGroup({
       groupName: ' Ersthilfe ',
       type: 'fire-assistent',
@@ -72,17 +72,17 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     [{ type: 'fire-assistant' }],
     [{ locationUuid: 'x' }],
     [{ locationUuid: undefined }],
-  ])('%j is refused', async (given) => {
+  ])('refuse the input %j', async (changes) => {
     const answer = await admin.send(create, {
       groupName: 'Gruppe',
       type: 'first-aid',
       locationUuid: null,
-      ...given,
+      ...changes,
     })
-    expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, Object.keys(given)])
+    expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, Object.keys(changes)])
   })
 
-  test('one name comes once at a location, and once in the whole company', async () => {
+  test('have a unique name per location, and among the groups of the whole company', async () => {
     for (const locationUuid of [mine, theirs, null]) {
       await createGroup({ groupName: 'Sanitäter', locationUuid })
       const twin = await admin.send(create, { groupName: 'Sanitäter', type: 'work-council', locationUuid })
@@ -90,7 +90,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     }
   })
 
-  test('of two who edit the same, the second learns of the first', async () => {
+  test('refuse the second of two saves with the same version', async () => {
     const memberGroupUuid = await createGroup()
     const form = {
       memberGroupUuid,
@@ -107,7 +107,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     expect(await code(admin, update, form)).toBe('Version.Conflict')
   })
 
-  test('members join with what is known of them, stay as they are, and are changed', async () => {
+  test('add members with their details, keep existing memberships, and change them on request', async () => {
     const memberGroupUuid = await createGroup()
     const [anna = '', ben = ''] = await addPeople(server, client, [
       { lastName: 'Adler', locations: [mine!] },
@@ -156,7 +156,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     ['2027-02-18', 'expiring'],
     ['2027-02-19', 'valid'],
     [null, 'valid'],
-  ])('on 21 November 2026 a qualification until %s is %s', async (validUntil, qualification) => {
+  ])('report on 21 November 2026 a qualification until %s as %s', async (validUntil, qualification) => {
     const memberGroupUuid = await createGroup()
     const memberUuids = await addPeople(server, client, [{}])
     const membership = { qualifiedSince: null, validUntil, note: '', phone: 'none' }
@@ -183,8 +183,8 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     [{ qualifiedSince: '2026-02-02', validUntil: '2026-02-01' }, 'membership.validUntil'],
     [{ note: 'x'.repeat(101) }, 'membership.note'],
     [{ phone: 'fax' }, 'membership.phone'],
-  ])('a membership with %j is refused', async (given, field) => {
-    const membership = { qualifiedSince: null, validUntil: null, note: '', phone: 'none', ...given }
+  ])('refuse a membership with %j', async (changes, field) => {
+    const membership = { qualifiedSince: null, validUntil: null, note: '', phone: 'none', ...changes }
     const answer = await admin.send(assignMembers, {
       memberGroupUuid: randomUUID(),
       memberUuids: [randomUUID()],
@@ -193,7 +193,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, [field]])
   })
 
-  test('own and foreign members together: none joins', async () => {
+  test('add no member if one of them belongs to another company', async () => {
     const memberGroupUuid = await createGroup()
     const [anna = ''] = await addPeople(server, client, [{}])
     const [stranger = ''] = await addPeople(server, await server.createClient(), [{}])
@@ -203,7 +203,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     expect((await admin.ok(detail, { memberGroupUuid })).memberCount).toBe(0)
   })
 
-  test('a group with members is deleted only with them; the archive does not count', async () => {
+  test('are deleted with members only on request, where archived members do not count', async () => {
     const [full, empty] = [await createGroup(), await createGroup()]
     const people = await addPeople(server, client, [{}, {}])
     const archived = await addPeople(server, client, [{ archivedAt: new Date() }])
@@ -225,13 +225,13 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     ).toEqual({ deleted: 1 })
   })
 
-  test('the list sorts in the order of the info point, by place and by size', async () => {
+  test('are sorted in the order of the info point, by location and by size', async () => {
     const company = await server.createClient()
     const api = await server.signedIn(await server.createMember(company, { role: 'super-admin' }))
-    const place = await addLocation(server, company, 'Ulm')
+    const ulm = await addLocation(server, company, 'Ulm')
     const [big] = [
       await createGroup({ groupName: 'A', type: 'work-council' }, api),
-      await createGroup({ groupName: 'B', type: 'first-aid', locationUuid: place }, api),
+      await createGroup({ groupName: 'B', type: 'first-aid', locationUuid: ulm }, api),
       await createGroup({ groupName: 'Ä', type: 'medical-officer' }, api),
     ]
     await api.ok(assignMembers, { memberGroupUuid: big, memberUuids: await addPeople(server, company, [{}]) })
@@ -246,14 +246,14 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
       'A',
       'Ä',
     ])
-    expect(await names({ filter: { location: [place] } })).toEqual(['B'])
+    expect(await names({ filter: { location: [ulm] } })).toEqual(['B'])
     expect(await names({ filter: { location: ['companyWide'] } })).toEqual(['A', 'Ä'])
     expect(
-      await names({ filter: { location: ['companyWide', place], type: ['first-aid', 'work-council'] } }),
+      await names({ filter: { location: ['companyWide', ulm], type: ['first-aid', 'work-council'] } }),
     ).toEqual(['A', 'B'])
   })
 
-  test('a location manager reads all groups and changes those of the own location', async () => {
+  test('are all visible to a location manager, who changes those of the own location', async () => {
     const [own, foreign, everyones] = [
       await createGroup({ locationUuid: mine }),
       await createGroup({ locationUuid: theirs }),
@@ -296,7 +296,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     )
   })
 
-  test('of a group’s members everybody sees those within reach', async () => {
+  test('show each reader only the members whom the reader may see', async () => {
     const memberGroupUuid = await createGroup()
     await admin.ok(assignMembers, {
       memberGroupUuid,

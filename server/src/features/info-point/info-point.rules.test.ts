@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { emergencyNumbersOf, needsOf } from './info-point.rules.ts'
+import { calculateRequirements, getEmergencyNumbers } from './info-point.rules.ts'
 
-const needed = (...args: Parameters<typeof needsOf>) =>
-  Object.fromEntries(needsOf(...args).map(({ duty, needed }) => [duty, needed]))
+const needed = (...args: Parameters<typeof calculateRequirements>) =>
+  Object.fromEntries(calculateRequirements(...args).map(({ duty, needed }) => [duty, needed]))
 
-describe('helpers that the law asks for', () => {
+describe('the legally required helpers', () => {
   test.each([
     // people, office, otherwise
     [0, 0, 0],
@@ -17,7 +17,7 @@ describe('helpers that the law asks for', () => {
     [100, 5, 10],
     [101, 6, 11],
     [1000, 50, 100],
-  ])('Germany, %i people: %i first aiders in an office, %i elsewhere', (people, office, other) => {
+  ])('are in Germany for %i people %i first aiders in an office, otherwise %i', (people, office, other) => {
     expect([needed('DE', 'office', people)['first-aid'], needed('DE', 'other', people)['first-aid']]).toEqual(
       [office, other],
     )
@@ -36,7 +36,7 @@ describe('helpers that the law asks for', () => {
     [50, 3, 5],
     [69, 3, 6],
     [70, 4, 7],
-  ])('Austria, %i people: %i first aiders in an office, %i elsewhere', (people, office, other) => {
+  ])('are in Austria for %i people %i first aiders in an office, otherwise %i', (people, office, other) => {
     expect([needed('AT', 'office', people)['first-aid'], needed('AT', 'other', people)['first-aid']]).toEqual(
       [office, other],
     )
@@ -49,25 +49,30 @@ describe('helpers that the law asks for', () => {
     [21, 2, 1],
     [100, 5, 1],
     [101, 6, 1],
-  ])('Germany, %i people: %i fire assistants, %i safety officers', (people, fire, safety) => {
+  ])('are in Germany for %i people %i fire assistants and %i safety officers', (people, fire, safety) => {
     const { 'fire-assistent': assistants, 'health-safety-officer': officers } = needed('DE', 'other', people)
     expect([assistants, officers]).toEqual([fire, safety])
   })
 
-  test('every figure names its source; where Austria has none for sure, nothing is said', () => {
-    expect(needsOf('DE', 'other', 50).map(({ source }) => source)).toEqual([
+  test('have a legal source each, and leave out the duties without one in Austria', () => {
+    expect(calculateRequirements('DE', 'other', 50).map(({ source }) => source)).toEqual([
       'dguv-1-26',
       'asr-a2-2',
       'sgb-7-22',
     ])
-    expect(needsOf('AT', 'other', 50)).toEqual([{ duty: 'first-aid', needed: 5, source: 'astv-40' }])
+    expect(calculateRequirements('AT', 'other', 50)).toEqual([
+      { duty: 'first-aid', needed: 5, source: 'astv-40' },
+    ])
   })
 
-  test('more people never need fewer helpers', () => {
+  test('never decrease with the number of people', () => {
     for (const country of ['DE', 'AT'] as const) {
       for (const kind of ['office', 'other'] as const) {
         for (let people = 0; people < 500; people++) {
-          const [less, more] = [needsOf(country, kind, people), needsOf(country, kind, people + 1)]
+          const [less, more] = [
+            calculateRequirements(country, kind, people),
+            calculateRequirements(country, kind, people + 1),
+          ]
           expect(more.every((need, index) => need.needed >= (less[index]?.needed ?? 0))).toBe(true)
         }
       }
@@ -75,7 +80,7 @@ describe('helpers that the law asks for', () => {
   })
 })
 
-test('in Austria fire service and rescue are called first', () => {
-  expect(emergencyNumbersOf('AT').map(({ number }) => number)).toEqual(['122', '144', '112'])
-  expect(emergencyNumbersOf('DE').map(({ number }) => number)).toEqual(['112'])
+test('lists fire service and rescue first in Austria', () => {
+  expect(getEmergencyNumbers('AT').map(({ number }) => number)).toEqual(['122', '144', '112'])
+  expect(getEmergencyNumbers('DE').map(({ number }) => number)).toEqual(['112'])
 })

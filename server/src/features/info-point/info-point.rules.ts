@@ -1,4 +1,4 @@
-/** How many helpers the law asks for, and which numbers one calls. Every figure with its source; where none is sure, none is told. */
+/** Legally required helpers and emergency numbers. Figures without a reliable legal source are left out. */
 import type {
   Country,
   coverageDuties,
@@ -10,35 +10,46 @@ import type {
 type Duty = (typeof coverageDuties)[number]
 type Source = (typeof legalSources)[number]
 
-export interface Need {
+/** The number of helpers that a law requires. */
+export interface Requirement {
   duty: Duty
   needed: number
   source: Source
 }
 
-/** German first aiders, DGUV Vorschrift 1 §26: one for 2 to 20 people present, then 5 % in administration and trade, else 10 %. */
-function firstAidersInGermany(people: number, workKind: WorkKind): number {
+/**
+ * Returns the number of first aiders required in Germany (DGUV Vorschrift 1 §26): one for 2 to 20 people
+ * present. For more people 5 % in administration and trade, otherwise 10 %.
+ */
+function countFirstAidersInGermany(people: number, workKind: WorkKind): number {
   if (people < 2) return 0
   if (people <= 20) return 1
   return Math.ceil(people / (workKind === 'office' ? 20 : 10))
 }
 
-/** Austrian first aiders, AStV §40: one up to 19 (offices: 29), two up to 29 (49), one more for each further 10 (20). */
-function firstAidersInAustria(people: number, workKind: WorkKind): number {
+/**
+ * Returns the number of first aiders required in Austria (AStV §40): one for up to 19 people (offices: 29),
+ * two for up to 29 (49), and one more for each further 10 (20).
+ */
+function countFirstAidersInAustria(people: number, workKind: WorkKind): number {
   if (people < 1) return 0
-  const [two, step] = workKind === 'office' ? [30, 20] : [20, 10]
-  return people < two ? 1 : 2 + Math.floor((people - two) / step)
+  const [peopleForTwo, step] = workKind === 'office' ? [30, 20] : [20, 10]
+  return people < peopleForTwo ? 1 : 2 + Math.floor((people - peopleForTwo) / step)
 }
 
-/** What the law of a country asks of a place with so many people; what it leaves to the single case is not there. */
-export function needsOf(country: Country, workKind: WorkKind, people: number): Need[] {
+/**
+ * Returns the helpers that the law of a country requires at a location with `people` members. Duties whose
+ * number depends on the individual case are left out.
+ */
+export function calculateRequirements(country: Country, workKind: WorkKind, people: number): Requirement[] {
   if (country === 'AT')
-    return [{ duty: 'first-aid', needed: firstAidersInAustria(people, workKind), source: 'astv-40' }]
+    return [{ duty: 'first-aid', needed: countFirstAidersInAustria(people, workKind), source: 'astv-40' }]
+
   return [
-    { duty: 'first-aid', needed: firstAidersInGermany(people, workKind), source: 'dguv-1-26' },
+    { duty: 'first-aid', needed: countFirstAidersInGermany(people, workKind), source: 'dguv-1-26' },
     // Usually 5 % of the staff at normal risk.
     { duty: 'fire-assistent', needed: Math.ceil(people / 20), source: 'asr-a2-2' },
-    // More than 20: at least one, how many more depends on the risks.
+    // At least one for more than 20 people. Whether more are required depends on the risks.
     { duty: 'health-safety-officer', needed: people > 20 ? 1 : 0, source: 'sgb-7-22' },
   ]
 }
@@ -48,8 +59,11 @@ interface EmergencyNumber {
   number: string
 }
 
-/** In Austria 112 is answered by the police, so fire service and rescue come first. */
-export const emergencyNumbersOf = (country: Country): EmergencyNumber[] =>
+/**
+ * Returns the emergency numbers of a country. In Austria the police answer 112, so fire service and rescue
+ * come first.
+ */
+export const getEmergencyNumbers = (country: Country): EmergencyNumber[] =>
   country === 'AT'
     ? [
         { service: 'fire', number: '122' },

@@ -59,8 +59,19 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
     type: MemberGroupType,
     locationUuid: string | undefined,
     helpers: readonly Helper[],
-    of = client,
   ) {
+    return createGroupOf({ of: client, name, type, locationUuid, helpers })
+  }
+
+  interface NewGroup {
+    of: TestClient
+    name: string
+    type: MemberGroupType
+    locationUuid: string | undefined
+    helpers: readonly Helper[]
+  }
+
+  async function createGroupOf({ of, name, type, locationUuid, helpers }: NewGroup) {
     const uuids = await addPeople(
       server,
       of,
@@ -89,7 +100,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
   }
   const board = async (locationUuid?: string, reader = api) => reader.ok(memberGroups, { locationUuid })
 
-  test('the own location comes first, the others by name; a search finds the rest', async () => {
+  test('lists the own location first, then the others by name, and finds them by a search', async () => {
     const { locations, total } = await api.ok(locationList)
     expect(total).toBe(2)
     expect(locations.map(({ name, isOwn }) => [name, isOwn])).toEqual([
@@ -104,7 +115,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
     ).toEqual(['Ulm', 'Graz'])
   })
 
-  test('a board tells where to go, whom to call and who answers, in the order of the types', async () => {
+  test('shows address, emergency numbers, responsible members and groups by type', async () => {
     await createGroup('Betriebsrat', 'work-council', undefined, [{ lastName: 'Rat' }])
     await createGroup('Löschtrupp', 'fire-assistent', ulm, [{ lastName: 'Feuer' }])
     await createGroup('Ersthelfer', 'first-aid', ulm, [
@@ -134,7 +145,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
     expect((await board()).groups.map(({ groupName }) => groupName)).toEqual(['Betriebsrat'])
   })
 
-  test('a number is there only where it is allowed, and nothing else about anybody', async () => {
+  test('shows only released phone numbers and no other personal data', async () => {
     await createGroup('Sicherheit', 'health-safety-officer', ulm, [
       { firstName: 'A', lastName: 'Keine', phone: 'none' },
       { firstName: 'B', lastName: 'Telefon', phone: 'phone', email: 'geheim@firma.example' },
@@ -149,7 +160,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
     ])
   })
 
-  test('whom one cannot count on today is not there', async () => {
+  test('leaves out members who are archived or not qualified today', async () => {
     await createGroup('Ärztin', 'medical-officer', ulm, [
       { lastName: 'Abgelaufen', validUntil: '2026-11-20' },
       { lastName: 'Künftig', qualifiedSince: '2026-11-22' },
@@ -163,7 +174,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
     })
   })
 
-  test('one says for oneself which number is shown', async () => {
+  test('lets members choose which of their numbers is shown', async () => {
     expect((await board(ulm)).own).toBeNull()
     await server.inClient(client, async (db) => {
       const group = {
@@ -189,11 +200,11 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
     expect(await api.ok(updateOwnPhone, { phone: 'phone' })).toEqual({ phone: 'phone' })
     expect(await shown()).toBe('0731 7')
     await api.ok(updateOwnPhone, { phone: 'mobile' })
-    expect(await shown(), 'there is no mobile number to show').toBeNull()
+    expect(await shown(), 'the member has no mobile number').toBeNull()
     expect((await api.send(updateOwnPhone, { phone: 'all' })).status).toBe(400)
   })
 
-  test('another company’s location answers like one that does not exist', async () => {
+  test('treats locations of other companies as missing', async () => {
     const foreign = await addLocation(server, await server.createClient(), 'Fremd')
     const unknown = await api.send(memberGroups, { locationUuid: randomUUID() })
     expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"Location.NotFound"}}'])
@@ -212,18 +223,31 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
         { locations: [other, place] },
         { locations: [place], archivedAt: new Date() },
       ])
-      await createGroup('Ersthelfer', 'first-aid', place, [{}, { validUntil: '2026-11-20' }], company)
-      await createGroup(
-        'Alle Ersthelfer',
-        'first-aid',
-        undefined,
-        [{ locations: [place] }, { locations: [other] }, {}],
-        company,
-      )
-      await createGroup('Löschtrupp', 'fire-assistent', other, [{ locations: [place] }], company)
+      const of = company
+      await createGroupOf({
+        of,
+        name: 'Ersthelfer',
+        type: 'first-aid',
+        locationUuid: place,
+        helpers: [{}, { validUntil: '2026-11-20' }],
+      })
+      await createGroupOf({
+        of,
+        name: 'Alle Ersthelfer',
+        type: 'first-aid',
+        locationUuid: undefined,
+        helpers: [{ locations: [place] }, { locations: [other] }, {}],
+      })
+      await createGroupOf({
+        of,
+        name: 'Löschtrupp',
+        type: 'fire-assistent',
+        locationUuid: other,
+        helpers: [{ locations: [place] }],
+      })
     })
 
-    test('is reckoned from those who work there mostly, and from helpers who count today', async () => {
+    test('is calculated from members with this primary location and qualified helpers', async () => {
       const admin = await server.signedIn(await server.createMember(company, { role: 'admin' }))
       expect((await board(place, admin)).coverage).toEqual({
         memberCount: 20,
@@ -236,7 +260,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
       })
       await addPeople(server, company, [{ locations: [place] }])
       expect((await board(place, admin)).coverage?.duties.map(({ needed }) => needed)).toEqual([3, 2, 1])
-      // The start page says the same of all locations.
+      // The start page calculates the same for all locations.
       const { gaps } = await admin.ok(calls.overview.readStatus)
       const missing = (locationUuid: string) =>
         gaps.first
@@ -251,20 +275,20 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
       expect(gaps.count).toBe(gaps.first.length)
     })
 
-    test('counts the locations at which somebody works: without any there is nothing to miss', async () => {
+    test('counts only locations with members, so that a company without them misses no helpers', async () => {
       const empty = await server.createClient()
       const adminOfEmpty = await server.signedIn(await server.createMember(empty, { role: 'admin' }))
       const there = await addLocation(server, empty, 'Linz')
       expect((await adminOfEmpty.ok(calls.overview.readStatus)).gaps).toEqual({
         count: 0,
-        places: 0,
+        locationCount: 0,
         first: [],
       })
       await addPeople(server, empty, [{ locations: [there] }])
-      expect((await adminOfEmpty.ok(calls.overview.readStatus)).gaps).toMatchObject({ places: 1 })
+      expect((await adminOfEmpty.ok(calls.overview.readStatus)).gaps).toMatchObject({ locationCount: 1 })
     })
 
-    test('is for who leads: a location manager sees it of the own location, members of none', async () => {
+    test('is visible to location managers for their own locations, and to no members', async () => {
       const keeper = await server.createMember(company, { role: 'loc-admin' })
       await makeResponsible(server, company, keeper.uuid, { location: place })
       const keeperApi = await server.signedIn(keeper)

@@ -13,7 +13,10 @@ export interface NewAdviser {
   archivedAt?: Date | null
 }
 
-/** Makes an adviser of a licensee, who may visit those of its companies that allow it; as the owner. The uuid. */
+/**
+ * Creates an adviser of a licensee. Advisers may sign in at the licensee's companies that allow it. Runs as
+ * the owner. Returns the uuid.
+ */
 export async function createAdviser(db: Db, adviser: NewAdviser): Promise<string> {
   const uuid = uuidv7()
   await db

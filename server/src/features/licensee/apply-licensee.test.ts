@@ -18,13 +18,20 @@ groups: [alpen, verband]
 colours:
   light: { primary: "#0e5a73", contrast: "#ffffff" }
   dark: { primary: "#66bad6", contrast: "#05222c" }
-links: { licensee: https://berg.example, legalNotice: https://berg.example/i, dataProtection: https://berg.example/d }
+links:
+  licensee: https://berg.example
+  legalNotice: https://berg.example/i
+  dataProtection: https://berg.example/d
 externalCalendarHref: https://calendar.example
 logo: logo.png
 moodImage: mood.svg
 moodImageCopyright: Somebody
 moodText: { de_DE: Halt, en_GB: Stop }
-supportChat: { provider: Chat GmbH, url: "https://chat.example/w?k={key}", key: "a b", privacyLink: https://chat.example/p }
+supportChat:
+  provider: Chat GmbH
+  url: "https://chat.example/w?k={key}"
+  key: a b
+  privacyLink: https://chat.example/p
 `
 
 const png = await createPng()
@@ -48,7 +55,7 @@ describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
     await writeFile(path, yaml)
     return applyLicensee(server.databases.owner, server.services.files, await readLicenseeFile(path))
   }
-  /** As a visitor of the licensee's host sees it. */
+  /** Returns the branding that a visitor of the licensee's host sees. */
   const seen = () =>
     new Api(server.origin.replace('localhost', '127.0.0.1')).ok(calls.bootstrap.loadLicenseeConfig)
   const groups = () =>
@@ -56,7 +63,7 @@ describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
       db.selectFrom('licenseeGroupMember').select('groupIdentifier').orderBy('groupIdentifier').execute(),
     )
 
-  test('is there with everything that the file says', async () => {
+  test('is created with all fields of the file', async () => {
     expect((await apply(whole)).changed).toEqual(['licensee', 'domains', 'groups', 'logo', 'mood'])
     const config = await seen()
     expect(config).toMatchObject({
@@ -85,13 +92,13 @@ describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
     expect(await groups()).toEqual([{ groupIdentifier: 'alpen' }, { groupIdentifier: 'verband' }])
   })
 
-  test('stays as it is when the same file comes again', async () => {
+  test('does not change if the same file is applied again', async () => {
     const before = await seen()
     expect((await apply(whole)).changed).toEqual([])
     expect(await seen()).toEqual(before)
   })
 
-  test('becomes what a changed file says, and says what that was', async () => {
+  test('is updated by a changed file, and the changes are reported', async () => {
     await writeFile(join(folder, 'logo.png'), await createPng({ width: 9 }))
     const { images } = await seen()
     const { changed } = await apply(
@@ -109,7 +116,7 @@ describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
     expect(await groups()).toEqual([{ groupIdentifier: 'kueste' }, { groupIdentifier: 'verband' }])
   })
 
-  test('loses what the file no longer has', async () => {
+  test('loses the fields that the file no longer contains', async () => {
     await apply('identifier: berg\nname: Berg\ndomains: [127.0.0.1]')
     expect(await seen()).toMatchObject({
       images: { logo: null, mood: null },
@@ -122,7 +129,7 @@ describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
     expect(await groups()).toEqual([])
   })
 
-  test('does not take a host from another licensee, nor the place of the default one; nothing of such a file is kept', async () => {
+  test('is not saved at all if it claims the host of another licensee or a second default', async () => {
     await apply('identifier: tal\nname: Tal')
     await expect(apply('identifier: tal\nname: Talgrund\ndomains: [127.0.0.1]')).rejects.toMatchObject({
       constraint: 'licensee_domain_pkey',
@@ -162,7 +169,7 @@ describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
       Buffer.alloc(0),
       /logo: .*y\.png cannot be read \(ENOENT\)/,
     ],
-  ])('refuses %s', async (_what, line, bytes, message) => {
+  ])('is refused with %s', async (_what, line, bytes, message) => {
     await writeFile(join(folder, 'x.svg'), bytes)
     await expect(apply(`identifier: bild\nname: Bild\n${line}`)).rejects.toThrow(message)
   })

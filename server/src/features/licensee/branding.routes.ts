@@ -4,21 +4,22 @@ import * as z from 'zod/mini'
 import type { Services } from '../../access/context.ts'
 import { licenseeConfigOf } from './licensee.store.ts'
 
-/** Colours of the host's licensee before the first paint, as custom properties. */
+/** Serves the style sheet with the colours of the host's licensee, and the favicon. */
 export function serveBranding(app: FastifyInstance, { database }: Services): void {
   app.get('/branding.css', async (request, reply) => {
     const { theme } = await database.transaction(undefined, (db) => licenseeConfigOf(db, request.hostname))
-    // Colours come from our own columns, made readable; parsed again because they become style sheet text.
+    // The colours come from the database. They are validated again because they become part of a style sheet.
     const light = z.parse(themeColours, theme.light)
     const dark = z.parse(themeColours, theme.dark)
     reply.header('content-type', 'text/css; charset=utf-8').header('cache-control', 'no-cache')
     const inDark = `{--brand:${dark.primary};--brand-contrast:${dark.contrast}}`
-    // Pages without a script have no theme of their own: they follow the system.
+    // Pages without scripts set no theme, so they follow the system.
     const bySystem = `@media (prefers-color-scheme:dark){:root:not([data-theme])${inDark}}`
-    return `:root{--brand:${light.primary};--brand-contrast:${light.contrast}}:root[data-theme=dark]${inDark}${bySystem}`
+    const inLight = `:root{--brand:${light.primary};--brand-contrast:${light.contrast}}`
+    return `${inLight}:root[data-theme=dark]${inDark}${bySystem}`
   })
 
-  // Browsers ask for it by themselves: the licensee's mark, or nothing.
+  // Browsers request this address without a link to it.
   app.get('/favicon.ico', async (request, reply) => {
     const { images } = await database.transaction(undefined, (db) => licenseeConfigOf(db, request.hostname))
     reply.header('cache-control', 'no-cache')

@@ -5,7 +5,7 @@ const parse = (yaml: string) => parseLicenseeFile(Buffer.from(yaml))
 const least = 'identifier: berg\nname: Berg\n'
 
 describe('a licensee’s file', () => {
-  test('needs an identifier and a name; everything else has a default', () => {
+  test('requires only an identifier and a name', () => {
     expect(parse(least)).toEqual({
       identifier: 'berg',
       name: 'Berg',
@@ -20,7 +20,7 @@ describe('a licensee’s file', () => {
     })
   })
 
-  test('may be JSON', () => {
+  test('can be JSON', () => {
     expect(parse('{"identifier": "berg", "name": "Berg", "domains": ["berg.example"]}')).toMatchObject({
       domains: ['berg.example'],
     })
@@ -83,11 +83,11 @@ describe('a licensee’s file', () => {
       `${least}domains: [berg.example]\nsupportChat: { provider: P, url: "https://berg.example/chat" }`,
       'supportChat.url: must not lead to a host of the licensee itself',
     ],
-  ])('that %s is refused with the place', (_what, yaml, message) => {
+  ])('that %s is refused with the name of the field', (_what, yaml, message) => {
     expect(() => parse(yaml)).toThrow(message)
   })
 
-  test('is told all its faults at once', () => {
+  test('is refused with all its faults at once', () => {
     expect(() => parse('name: ""\nlogo: 3')).toThrow(
       /identifier: is missing\nname: must not be empty\nlogo: must be text/,
     )

@@ -17,7 +17,7 @@ describe('apply-licensee', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('makes a licensee, and names what another file changes', async () => {
+  test('creates a licensee and names the changes of another file', async () => {
     const said: string[] = []
     const run = async (yaml: string) => {
       await writeFile(join(folder, 'licensee.yaml'), yaml)
@@ -29,7 +29,7 @@ describe('apply-licensee', () => {
     expect(said).toEqual(['berg: changed licensee', 'berg: changed name, legalNoticeLink'])
   })
 
-  test('a company belongs to the default licensee and gets its packages, and an unknown package is answered with the known ones', async () => {
+  test('creates a company of the default licensee with packages, and refuses unknown packages', async () => {
     const said: string[] = []
     const run = (name: string, ...args: string[]) => {
       const called = commands[name]!
@@ -46,13 +46,13 @@ describe('apply-licensee', () => {
     )
     await run('apply-products', join(folder, 'products.yaml'))
     await expect(run('create-client', ...blechwerk, '--packages', 'nichts')).rejects.toThrow(
-      'there is no package nichts; known packages: alles',
+      'package nichts does not exist; existing packages: alles',
     )
     await run('create-client', ...blechwerk, '--packages', 'alles')
     expect(said).toEqual(['0 products, 1 packages', expect.stringMatching(/^client /)])
   })
 
-  test('a member of a company that does not exist is not made, and the sentence names the company', async () => {
+  test('creates no member in a company that does not exist, and names the company', async () => {
     const called = commands['create-member']!
     const args = [
       '--client',
@@ -77,9 +77,9 @@ describe('apply-licensee', () => {
     expect(describeError(refused)).toBe('There is no company with the company ID niemand.')
   })
 
-  test('tells how it is called', () => {
+  test('prints its usage', () => {
     expect(usage('apply-licensee', command)).toMatch(
-      /^npm run cli -- apply-licensee <file>\n\nMakes a licensee as a file/,
+      /^npm run cli -- apply-licensee <file>\n\nCreates or updates a licensee from a file/,
     )
     expect(() => readArgs('apply-licensee', command, [])).toThrow('<file> is missing')
   })

@@ -10,29 +10,28 @@ import { createLicensee } from './licensee.store.ts'
 import { findLicenseeArg } from './licensee-args.ts'
 import { readLicenseeFile } from './licensee-file.ts'
 
-/** Licensees and their advisers. */
+/** Commands for licensees and their advisers. */
 export const licenseeCommands: Record<string, Command> = {
   'apply-licensee': {
     summary:
-      'Makes a licensee as a file (YAML or JSON, docs/operations.md) says, or brings it to that; safe to repeat.',
+      'Creates or updates a licensee from a file (YAML or JSON, docs/operations.md). Can be repeated safely.',
     argument: '<file>',
     options: {},
     run: (args, config, print) =>
       asOwner(config, async ({ database, files }) => {
-        const described = await readLicenseeFile(args.argument ?? '')
-        const { changed } = await applyLicensee(database, files, described)
-        print(
-          `${described.file.identifier}: ${changed.length > 0 ? `changed ${changed.join(', ')}` : 'nothing to do'}`,
-        )
+        const description = await readLicenseeFile(args.argument ?? '')
+        const { changed } = await applyLicensee(database, files, description)
+        const result = changed.length > 0 ? `changed ${changed.join(', ')}` : 'nothing to do'
+        print(`${description.file.identifier}: ${result}`)
       }),
   },
   'create-licensee': {
     summary: 'Creates a licensee.',
     options: {
       identifier: { help: identifierRule, required: true },
-      name: { help: 'shown everywhere', required: true },
+      name: { help: 'name that is shown to users', required: true },
       domain: { help: 'host names, separated by commas', default: '' },
-      default: { help: 'shown on hosts that no licensee lists', flag: true },
+      default: { help: 'used for hosts that belong to no licensee', flag: true },
     },
     run: (args, config, print) =>
       asOwner(config, async ({ database }) => {
@@ -50,15 +49,15 @@ export const licenseeCommands: Record<string, Command> = {
   },
   'create-adviser': {
     summary:
-      'Creates a customer adviser of a licensee; companies that allow it let advisers in by the support login.',
+      'Creates a customer adviser of a licensee. Advisers use the support login of companies that allow it.',
     options: {
       licensee: { help: 'identifier of the licensee', required: true },
       username: { help: usernameRule, required: true },
       'first-name': { help: 'first name', required: true },
       'last-name': { help: 'last name', required: true },
-      email: { help: 'for the licensee’s own use', required: true },
+      email: { help: 'contact address for the licensee', required: true },
       language: { help: languages.join(' or '), default: 'de_DE' },
-      password: { help: 'with which the adviser signs in', required: true },
+      password: { help: 'password of the adviser', required: true },
     },
     run: (args, config, print) =>
       asOwner(config, async ({ database, passwords }) => {

@@ -4,7 +4,7 @@ import type { LicenseeConfig, ThemeColours } from '@sorgfalt/contract/licensee/l
 import { sql } from 'kysely'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { supportChatHref } from './support-chat.rules.ts'
+import { buildSupportChatHref } from './support-chat.rules.ts'
 
 interface LicenseeRow {
   uuid: string
@@ -31,22 +31,25 @@ interface LicenseeRow {
   moodName: string | null
 }
 
-/** The licensee whose host was asked, or null in an installation without any. */
+/** Returns the licensee of the requested host, or null if the installation has no licensee. */
 export async function licenseeOfHost(db: Db, host: string): Promise<LicenseeRow | null> {
   const { rows } = await sql<LicenseeRow>`select * from licensee_of_host(${host})`.execute(db)
   return rows[0] ?? null
 }
 
-/** The licensee that a host is bound to; null = the host admits every client (settled.md, Hosts). */
+/**
+ * Returns the licensee that a host is bound to. Null means that the host admits every client (settled.md,
+ * Hosts).
+ */
 export async function licenseeBoundTo(db: Db, host: string): Promise<string | null> {
   const licensee = await licenseeOfHost(db, host)
   return licensee?.listed ? licensee.uuid : null
 }
 
-const image = (type: 'logo' | 'mood', uuid: string | null, name: string | null): string | null =>
+const getImageHref = (type: 'logo' | 'mood', uuid: string | null, name: string | null): string | null =>
   uuid && name ? `/api/file/licensee/${type}/${uuid}/${encodeURIComponent(name)}` : null
 
-/** What the host's visitors see; without a licensee the defaults of spec §9. */
+/** Returns the branding that visitors of a host see. Without a licensee these are the defaults of spec §9. */
 export async function licenseeConfigOf(db: Db, host: string): Promise<LicenseeConfig> {
   const row = await licenseeOfHost(db, host)
   return {
@@ -56,8 +59,8 @@ export async function licenseeConfigOf(db: Db, host: string): Promise<LicenseeCo
     moodImageCopyright: row?.moodImageCopyright ?? null,
     moodText: row?.moodText ?? null,
     images: {
-      logo: image('logo', row?.logoUuid ?? null, row?.logoName ?? null),
-      mood: image('mood', row?.moodUuid ?? null, row?.moodName ?? null),
+      logo: getImageHref('logo', row?.logoUuid ?? null, row?.logoName ?? null),
+      mood: getImageHref('mood', row?.moodUuid ?? null, row?.moodName ?? null),
     },
     footer: {
       licenseeLink: row?.licenseeLink ?? null,
@@ -71,21 +74,21 @@ export async function licenseeConfigOf(db: Db, host: string): Promise<LicenseeCo
         })
       : defaultColours,
     supportChatKey: row?.supportChatKey ?? null,
-    supportChat: row && supportChatOf(row),
+    supportChat: row && toSupportChat(row),
   }
 }
 
-function supportChatOf(row: LicenseeRow): LicenseeConfig['supportChat'] {
+function toSupportChat(row: LicenseeRow): LicenseeConfig['supportChat'] {
   const {
     supportChatProvider: provider,
     supportChatUrl: url,
     supportChatKey: key,
     supportChatPrivacyLink: privacyLink,
   } = row
-  return provider && url ? { provider, href: supportChatHref(url, key), privacyLink } : null
+  return provider && url ? { provider, href: buildSupportChatHref(url, key), privacyLink } : null
 }
 
-/** The licensee behind the current client: brands certificates and mails. */
+/** The licensee of the current client, for the branding of certificates and mails. */
 export interface ClientLicensee {
   name: string
   identifier: string
@@ -93,10 +96,11 @@ export interface ClientLicensee {
   logoHref: string | null
   logoStorageKey: string | null
   logoContentType: string | null
-  /** First host of the licensee's list; null = the installation's own address. */
+  /** The first host of the licensee. Null means the installation's own address. */
   host: string | null
 }
 
+/** Returns the licensee of the current client. */
 export async function licenseeOfClient(db: Db): Promise<ClientLicensee> {
   const { rows } = await sql<{
     name: string
@@ -110,12 +114,13 @@ export async function licenseeOfClient(db: Db): Promise<ClientLicensee> {
     logoContentType: string | null
   }>`select * from licensee_of_client()`.execute(db)
   const row = rows[0]
-  if (!row) throw new Error('no client is entered')
+  if (!row) throw new Error('the transaction is not restricted to a client')
+
   return {
     name: row.name,
     identifier: row.identifier,
     light: correctedColours('light', { primary: row.lightPrimary, contrast: row.lightContrast }),
-    logoHref: image('logo', row.logoUuid, row.logoName),
+    logoHref: getImageHref('logo', row.logoUuid, row.logoName),
     logoStorageKey: row.logoStorageKey,
     logoContentType: row.logoContentType,
     host: row.host,
@@ -131,7 +136,7 @@ export interface NewLicensee {
   domains: readonly string[]
 }
 
-/** Makes a licensee with its hosts and nothing else; as the owner. The uuid. */
+/** Creates a licensee with its hosts. Runs as the owner. Returns the uuid. */
 export async function createLicensee(
   db: Db,
   { light, dark, domains, ...licensee }: NewLicensee,
@@ -148,6 +153,7 @@ export async function createLicensee(
       darkContrast: dark.contrast,
     })
     .execute()
+
   for (const host of domains)
     await db.insertInto('licenseeDomain').values({ host, licenseeUuid: uuid }).execute()
   return uuid

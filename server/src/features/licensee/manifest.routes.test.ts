@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the app is installed with a name, colours and an icon that is a drawing without a script', async () => {
+test('serves a manifest with a name, colours and an icon without scripts', async () => {
   const manifest = await fetch(`${server.origin}/manifest.webmanifest`)
   expect([manifest.status, manifest.headers.get('content-type')]).toEqual([
     200,

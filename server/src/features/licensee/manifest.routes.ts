@@ -2,19 +2,19 @@ import { themeColours } from '@sorgfalt/contract/licensee/licensee'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Services } from '../../access/context.ts'
-import { iconDrawing, iconPixels } from './app-icon.ts'
+import { drawIcon, renderIcon } from './app-icon.ts'
 import { licenseeConfigOf } from './licensee.store.ts'
 
-/** The app as devices install it: the licensee's name and colours of the host that was asked. */
+/** Serves the web app manifest and the icons with the name and colours of the requested host's licensee. */
 export function serveManifest(app: FastifyInstance, { database }: Services): void {
-  const configOf = async (host: string) => {
+  const readConfig = async (host: string) => {
     const { licenseeName, theme } = await database.transaction(undefined, (db) => licenseeConfigOf(db, host))
-    // Colours come from our own columns; parsed again because they become part of a document.
+    // The colours come from the database. They are validated again because they become part of a document.
     return { licenseeName, colours: z.parse(themeColours, theme.light) }
   }
 
   app.get('/manifest.webmanifest', async (request, reply) => {
-    const { licenseeName, colours } = await configOf(request.hostname)
+    const { licenseeName, colours } = await readConfig(request.hostname)
     reply.header('content-type', 'application/manifest+json').header('cache-control', 'no-cache')
     const icon = { src: '/app-icon.svg', sizes: 'any', type: 'image/svg+xml' }
     return {
@@ -31,29 +31,31 @@ export function serveManifest(app: FastifyInstance, { database }: Services): voi
   })
 
   app.get('/app-icon.svg', async (request, reply) => {
-    const { colours } = await configOf(request.hostname)
+    const { colours } = await readConfig(request.hostname)
     reply.header('content-type', 'image/svg+xml; charset=utf-8').header('cache-control', 'no-cache')
-    return iconDrawing(colours)
+    return drawIcon(colours)
   })
 
-  /** What iOS puts on the home screen. */
+  // The icon for the home screen of iOS.
   app.get('/apple-touch-icon.png', async (request, reply) => {
-    const { colours } = await configOf(request.hostname)
+    const { colours } = await readConfig(request.hostname)
     reply.header('content-type', 'image/png').header('cache-control', 'no-cache')
-    return touchIcon(colours)
+    return renderTouchIcon(colours)
   })
 }
 
+/** Pixels. */
 const touchIconSize = 180
 const touchIcons = new Map<string, Promise<Buffer>>()
-/** Drawn once per pair of colours. */
-function touchIcon(colours: Parameters<typeof iconPixels>[0]): Promise<Buffer> {
+
+/** Returns the icon for iOS. Each pair of colours is rendered only once. */
+function renderTouchIcon(colours: Parameters<typeof renderIcon>[0]): Promise<Buffer> {
   const key = `${colours.primary} ${colours.contrast}`
   const known = touchIcons.get(key)
   if (known) return known
 
-  const made = iconPixels(colours, touchIconSize)
-  touchIcons.set(key, made)
-  made.catch(() => touchIcons.delete(key))
-  return made
+  const rendered = renderIcon(colours, touchIconSize)
+  touchIcons.set(key, rendered)
+  rendered.catch(() => touchIcons.delete(key))
+  return rendered
 }

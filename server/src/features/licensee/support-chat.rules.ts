@@ -1,6 +1,6 @@
-/** Where the licensee's key goes in the address of its support chat. */
-export const keyPlace = '{key}'
+/** The part of a support chat's address that is replaced by the licensee's key. */
+export const keyPlaceholder = '{key}'
 
-/** The chat's address with the key in it. */
-export const supportChatHref = (url: string, key: string | null): string =>
-  url.replaceAll(keyPlace, encodeURIComponent(key ?? ''))
+/** Returns the address of a support chat with the licensee's key in it. */
+export const buildSupportChatHref = (url: string, key: string | null): string =>
+  url.replaceAll(keyPlaceholder, encodeURIComponent(key ?? ''))

@@ -1,7 +1,7 @@
-/** What a form of a location sends. */
 import { unique } from '../../test/test-server.ts'
 
-export const createForm = (given: Record<string, unknown> = {}) => ({
+/** Returns the input of the location form. `changes` replace single fields. */
+export const createForm = (changes: Record<string, unknown> = {}) => ({
   name: 'Werk Süd',
   identifier: `werk-${unique()}`,
   type: 'branch',
@@ -15,5 +15,5 @@ export const createForm = (given: Record<string, unknown> = {}) => ({
   assemblyPoint: 'Vor Tor 2',
   internalEmergencyNumber: '200',
   responsibleMemberUuids: [],
-  ...given,
+  ...changes,
 })

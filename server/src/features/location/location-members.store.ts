@@ -9,17 +9,20 @@ import { searchCondition } from '../member/list/search.store.ts'
 
 type ListRequest = Input<typeof calls.location.memberList>
 
-/** A location that the actor may see. */
-export const seeLocation = (db: Db, actor: Actor, uuid: string) =>
+/** Selects a location that the actor may see. */
+export const selectVisibleLocation = (db: Db, actor: Actor, uuid: string) =>
   db
     .selectFrom('location')
     .select('uuid')
     .where('uuid', '=', uuid)
     .where(locationScope(actor, 'location.uuid'))
 
-/** A location that the actor may see; until the transaction ends nobody can delete it. @throws Refusal Location.NotFound */
+/**
+ * Locks a location that the actor may see, so that it cannot be deleted until the transaction ends.
+ * @throws Refusal Location.NotFound
+ */
 export async function lockLocation(db: Db, actor: Actor, uuid: string): Promise<void> {
-  found(await seeLocation(db, actor, uuid).forKeyShare().executeTakeFirst(), 'Location.NotFound')
+  found(await selectVisibleLocation(db, actor, uuid).forKeyShare().executeTakeFirst(), 'Location.NotFound')
 }
 
 const byName = [inAlphabet('lastName'), inAlphabet('firstName')] as const
@@ -35,13 +38,13 @@ const order = {
   uuid: 'member.uuid',
 } as const
 
-/** A page of a location's members, as far as the actor may see them. */
+/** Returns a page of the members of a location whom the actor may see. */
 export async function listLocationMembers(
   db: Db,
   actor: Actor,
   { locationUuid, filter, ...request }: ListRequest,
 ) {
-  const found = await searchCondition(db, filter.search)
+  const matchesSearch = await searchCondition(db, filter.search)
   let query = db
     .selectFrom('member')
     .innerJoin('locationMember as lm', (join) =>
@@ -52,12 +55,16 @@ export async function listLocationMembers(
     .where('archivedAt', 'is', null)
     .where('deletedAt', 'is', null)
     .where(memberScope(actor))
+
   if (filter.primary !== undefined) query = query.where('lm.isPrimary', '=', filter.primary)
-  if (found) query = query.where(found)
+  if (matchesSearch) query = query.where(matchesSearch)
   return readPage(db, query, request, order)
 }
 
-/** Adds members, who are locked (lockMembers). A first location is the primary one; `primary` makes this one it. */
+/**
+ * Adds members to a location. The members must be locked (lockMembers). A member's first location becomes the
+ * primary one. With `primary`, this location becomes the primary one in any case.
+ */
 export async function addToLocation(
   db: Db,
   locationUuid: string,
@@ -67,28 +74,33 @@ export async function addToLocation(
   if (primary) {
     await sql`
       update location_member set is_primary = false
-      where is_primary and member_uuid = any (${memberUuids}::uuid[]) and location_uuid <> ${locationUuid}`.execute(
-      db,
-    )
+      where is_primary and member_uuid = any (${memberUuids}::uuid[])
+        and location_uuid <> ${locationUuid}`.execute(db)
   }
+
   await sql`
     insert into location_member (location_uuid, member_uuid, is_primary)
-    select ${locationUuid}::uuid, given.uuid, not exists (select from location_member o where o.member_uuid = given.uuid and o.is_primary)
-    from unnest(${memberUuids}::uuid[]) given (uuid)
-    on conflict (client_uuid, location_uuid, member_uuid) do update set is_primary = location_member.is_primary or excluded.is_primary`.execute(
-    db,
-  )
+    select ${locationUuid}::uuid, input.uuid, not exists (
+      select from location_member o where o.member_uuid = input.uuid and o.is_primary)
+    from unnest(${memberUuids}::uuid[]) input (uuid)
+    on conflict (client_uuid, location_uuid, member_uuid)
+    do update set is_primary = location_member.is_primary or excluded.is_primary`.execute(db)
 }
 
-/** Takes members, who are locked, from a location. How many were there. */
-export async function takeFromLocation(
+/**
+ * Removes members from a location. The members must be locked (lockMembers). Returns the number of members
+ * who were assigned to it.
+ */
+export async function removeFromLocation(
   db: Db,
   locationUuid: string,
   memberUuids: readonly string[],
 ): Promise<number> {
   const { rows } = await sql<{ memberUuid: string; isPrimary: boolean }>`
-    delete from location_member where location_uuid = ${locationUuid} and member_uuid = any (${memberUuids}::uuid[])
+    delete from location_member
+    where location_uuid = ${locationUuid} and member_uuid = any (${memberUuids}::uuid[])
     returning member_uuid, is_primary`.execute(db)
+
   await appointPrimary(
     db,
     rows.filter(({ isPrimary }) => isPrimary).map(({ memberUuid }) => memberUuid),
@@ -96,14 +108,14 @@ export async function takeFromLocation(
   return rows.length
 }
 
-/** For members who have lost their primary location: the one assigned first of those that are left. */
+/** Makes the earliest assigned location primary for members who have lost their primary location. */
 export async function appointPrimary(db: Db, memberUuids: readonly string[]): Promise<void> {
   if (memberUuids.length === 0) return
   await sql`
     update location_member set is_primary = true
     where (location_uuid, member_uuid) in (
-      select distinct on (member_uuid) location_uuid, member_uuid from location_member
-      where member_uuid = any (${memberUuids}::uuid[]) order by member_uuid, created_at, location_uuid)`.execute(
-    db,
-  )
+      select distinct on (member_uuid) location_uuid, member_uuid
+      from location_member
+      where member_uuid = any (${memberUuids}::uuid[])
+      order by member_uuid, created_at, location_uuid)`.execute(db)
 }

@@ -25,56 +25,59 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
     south = await addLocation(server, client, 'Süd')
   })
 
-  /** Location of each membership, the primary one with a star. */
-  const placesOf = (memberUuid: string) =>
+  /** Returns the names of a member's locations. The primary one has a star. */
+  const listLocations = (memberUuid: string) =>
     server.inClient(client, async (db) => {
       const rows = await db
         .selectFrom('locationMember')
         .select(['locationUuid', 'isPrimary'])
         .where('memberUuid', '=', memberUuid)
         .execute()
-      const name = (uuid: string) => (uuid === north ? 'north' : uuid === south ? 'south' : 'else')
+      const names = new Map([
+        [north, 'north'],
+        [south, 'south'],
+      ])
       return rows
-        .map(({ locationUuid, isPrimary }) => `${name(locationUuid)}${isPrimary ? '*' : ''}`)
+        .map(({ locationUuid, isPrimary }) => `${names.get(locationUuid) ?? 'else'}${isPrimary ? '*' : ''}`)
         .toSorted()
     })
   const assign = (locationUuid: string | undefined, memberUuids: string[], more = {}) =>
     admin.ok(assignMembers, { locationUuid, memberUuids, ...more })
 
-  test('the first location is the primary one, until another is made it', async () => {
+  test('have their first location as the primary one until another one is chosen', async () => {
     const [anna = ''] = await addPeople(server, client, [{}])
     expect(await assign(north, [anna, anna.toUpperCase()])).toEqual({ assigned: 1 })
     await assign(south, [anna])
-    expect(await placesOf(anna)).toEqual(['north*', 'south'])
+    expect(await listLocations(anna)).toEqual(['north*', 'south'])
     await assign(south, [anna], { primary: true })
-    expect(await placesOf(anna)).toEqual(['north', 'south*'])
+    expect(await listLocations(anna)).toEqual(['north', 'south*'])
     await assign(north, [anna])
-    expect(await placesOf(anna)).toEqual(['north', 'south*'])
+    expect(await listLocations(anna)).toEqual(['north', 'south*'])
   })
 
-  test('whoever loses the primary location gets the first of the others', async () => {
+  test('get their earliest remaining location as the primary one after losing it', async () => {
     const [anna = ''] = await addPeople(server, client, [{}])
     await assign(north, [anna])
     await assign(south, [anna])
     expect(await admin.ok(removeMembers, { locationUuid: north, memberUuids: [anna] })).toEqual({
       removed: 1,
     })
-    expect(await placesOf(anna)).toEqual(['south*'])
+    expect(await listLocations(anna)).toEqual(['south*'])
     expect(await admin.ok(removeMembers, { locationUuid: north, memberUuids: [anna] })).toEqual({
       removed: 0,
     })
   })
 
-  test('own and foreign members together: none is added', async () => {
+  test('are not added if one of them belongs to another company', async () => {
     const other = await server.createClient()
     const [anna = ''] = await addPeople(server, client, [{}])
     const [stranger = ''] = await addPeople(server, other, [{}])
-    const [gone = ''] = await addPeople(server, client, [{ archivedAt: new Date() }])
-    for (const uuid of [stranger, gone, randomUUID()]) {
+    const [archived = ''] = await addPeople(server, client, [{ archivedAt: new Date() }])
+    for (const uuid of [stranger, archived, randomUUID()]) {
       const answer = await admin.send(assignMembers, { locationUuid: north, memberUuids: [anna, uuid] })
       expect([answer.status, answer.text]).toEqual([404, '{"error":{"code":"Member.NotFound"}}'])
     }
-    expect(await placesOf(anna)).toEqual([])
+    expect(await listLocations(anna)).toEqual([])
   })
 
   test.each([[[]], [['x']], [Array.from({ length: 501 }, () => randomUUID())]])(
@@ -84,7 +87,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
     },
   )
 
-  test('the list leaves the archive out, searches, and shows the primary ones first', async () => {
+  test('are listed without the archived, can be searched, and sorted by primary location', async () => {
     await addPeople(server, client, [
       { lastName: 'Zander', firstName: 'Zoe', locations: [north!] },
       { lastName: 'Adler', firstName: 'Ada', locations: [south!, north!] },
@@ -99,7 +102,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
     expect((await admin.ok(detail, { locationUuid: north! })).memberCount).toBe(2)
   })
 
-  test('a location manager assigns the own people among own locations, nobody else', async () => {
+  test('are assigned by a location manager only among the own locations', async () => {
     const keeper = await server.createMember(client, { role: 'loc-admin' })
     const api = await server.signedIn(keeper)
     await makeResponsible(server, client, keeper.uuid, { location: north! })
@@ -113,10 +116,10 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
     expect(await send(north, foreign)).toBe('Member.NotFound')
     await makeResponsible(server, client, keeper.uuid, { location: south! })
     expect(await send(south, own)).toBeUndefined()
-    expect(await placesOf(own)).toEqual(['north*', 'south'])
+    expect(await listLocations(own)).toEqual(['north*', 'south'])
   })
 
-  test('a unit’s leader sees of a location’s members the own ones', async () => {
+  test('are visible to a unit manager only if they belong to the own unit', async () => {
     const leader = await server.createMember(client, { role: 'ou-admin' })
     const unit = await addUnit(server, client, 'Bau')
     await makeResponsible(server, client, leader.uuid, { unit })
@@ -128,8 +131,8 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
     expect([page.total, page.rows.map(({ lastName }) => lastName)]).toEqual([1, ['Mein']])
   })
 
-  describe('deleting', () => {
-    test('is refused while there are members or groups, with both counted', async () => {
+  describe('the deletion of locations', () => {
+    test('is refused with the numbers of members and groups while there are any', async () => {
       await addPeople(server, client, [{ locations: [north!] }, { locations: [south!, north!] }])
       await server.inClient(client, (db) =>
         db
@@ -163,7 +166,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
       )
       const done = await admin.ok(remove, { locationUuids: [north!, third], moveMembersTo: south! })
       expect(done).toEqual({ deleted: 2, movedMembers: 3, movedGroups: 2 })
-      expect([await placesOf(a), await placesOf(b), await placesOf(c)]).toEqual([
+      expect([await listLocations(a), await listLocations(b), await listLocations(c)]).toEqual([
         ['south*'],
         ['south*'],
         ['south*'],
@@ -176,8 +179,8 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
       ])
     })
 
-    test('does not wait for the archive, whose people keep another location', async () => {
-      const [gone = ''] = await addPeople(server, client, [
+    test('ignores archived members, who keep their other locations', async () => {
+      const [archived = ''] = await addPeople(server, client, [
         { locations: [north!, south!], archivedAt: new Date() },
       ])
       expect(await admin.ok(remove, { locationUuids: [north!] })).toEqual({
@@ -185,10 +188,10 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
         movedMembers: 0,
         movedGroups: 0,
       })
-      expect(await placesOf(gone)).toEqual(['south*'])
+      expect(await listLocations(archived)).toEqual(['south*'])
     })
 
-    test('deletes all or none; nobody moves to what is deleted or foreign', async () => {
+    test('deletes all or none, and refuses deleted or foreign targets', async () => {
       const foreign = await addLocation(server, await server.createClient(), 'Fremd')
       const send = async (input: object) => (await admin.send(remove, input)).error?.code
       expect(await send({ locationUuids: [north, randomUUID()] })).toBe('Location.NotFound')

@@ -4,16 +4,16 @@ import type { Handlers } from '../../access/handlers.ts'
 import { distinctUuids } from '../../platform/crypto/uuid.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
-import { trimmed } from '../company/client.rules.ts'
+import { trimTexts } from '../company/client.rules.ts'
 import { lockMembers } from '../member/lock-members.ts'
 import { raiseRoles } from '../member/raise-roles.ts'
 import { raisedBy } from '../member/role.rules.ts'
-import { countryOf, mayChangeResponsible, refuseUnfit } from './location.rules.ts'
+import { mayChangeResponsible, refuseUnfit, requireCountry } from './location.rules.ts'
 import {
   createLocation,
   listLocations,
+  listResponsible,
   readLocation,
-  responsibleOf,
   saveLocation,
   setResponsible,
 } from './location.store.ts'
@@ -21,20 +21,23 @@ import {
   addToLocation,
   listLocationMembers,
   lockLocation,
-  seeLocation,
-  takeFromLocation,
+  removeFromLocation,
+  selectVisibleLocation,
 } from './location-members.store.ts'
-import { removeLocations } from './remove-locations.ts'
+import { removeLocations } from './remove-locations.store.ts'
 
-/** A location as it comes in: texts without the spaces around them, a country where the product is offered. */
-function fieldsOf<T extends { country: string; floorSpace: number | null }>({
+/**
+ * Returns the fields of a location with trimmed texts and a checked country.
+ * @throws Refusal Country.NotAllowed
+ */
+function toFields<T extends { country: string; floorSpace: number | null }>({
   country,
   floorSpace,
   ...texts
 }: T) {
   return {
-    ...trimmed(texts as Omit<T, 'country' | 'floorSpace'> & Record<string, string>),
-    country: countryOf(country),
+    ...trimTexts(texts as Omit<T, 'country' | 'floorSpace'> & Record<string, string>),
+    country: requireCountry(country),
     floorSpace,
   }
 }
@@ -48,7 +51,8 @@ export const location: Handlers<'location'> = {
   async create({ db, actor }, { responsibleMemberUuids, ...fields }) {
     const responsible = await lockMembers(db, actor, responsibleMemberUuids)
     refuseUnfit(raisedBy('location', responsible, false).unfit)
-    const uuid = await createLocation(db, fieldsOf(fields))
+
+    const uuid = await createLocation(db, toFields(fields))
     await setResponsible(
       db,
       uuid,
@@ -62,18 +66,26 @@ export const location: Handlers<'location'> = {
     { locationUuid, responsibleMemberUuids, raiseRoles: isRaising = false, version, ...fields },
   ) {
     const { db, actor } = context
-    found(await seeLocation(db, actor, locationUuid).forUpdate().executeTakeFirst(), 'Location.NotFound')
+    found(
+      await selectVisibleLocation(db, actor, locationUuid).forUpdate().executeTakeFirst(),
+      'Location.NotFound',
+    )
+
     if (responsibleMemberUuids)
       await changeResponsible(context, locationUuid, responsibleMemberUuids, isRaising)
-    if (!(await saveLocation(db, locationUuid, version, fieldsOf(fields))))
+    if (!(await saveLocation(db, locationUuid, version, toFields(fields))))
       await refuseConflict(db, [calls.location.update], locationUuid)
+
     return found(await readLocation(db, actor, locationUuid), 'Location.NotFound')
   },
 
   remove: ({ db }, { locationUuids, moveMembersTo }) => removeLocations(db, locationUuids, moveMembersTo),
 
   async memberList({ db, actor }, request) {
-    found(await seeLocation(db, actor, request.locationUuid).executeTakeFirst(), 'Location.NotFound')
+    found(
+      await selectVisibleLocation(db, actor, request.locationUuid).executeTakeFirst(),
+      'Location.NotFound',
+    )
     return listLocationMembers(db, actor, request)
   },
 
@@ -87,11 +99,15 @@ export const location: Handlers<'location'> = {
   async removeMembers({ db, actor }, { locationUuid, memberUuids }) {
     await lockLocation(db, actor, locationUuid)
     const members = (await lockMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
-    return { removed: await takeFromLocation(db, locationUuid, members) }
+    return { removed: await removeFromLocation(db, locationUuid, members) }
   },
 }
 
-/** Whoever answers for the location already may stay, whatever has become of their role. */
+/**
+ * Replaces the responsible members of a location. Members who are already responsible may stay even if they
+ * no longer have the role for it.
+ * @throws Refusal Member.NotFound, Permission.Missing, Location.ResponsibleRole
+ */
 async function changeResponsible(
   context: CallContext,
   locationUuid: string,
@@ -99,7 +115,7 @@ async function changeResponsible(
   isRaising: boolean,
 ) {
   const { db, actor } = context
-  const current = new Set((await responsibleOf(db, locationUuid)).map(({ uuid }) => uuid))
+  const current = new Set((await listResponsible(db, locationUuid)).map(({ uuid }) => uuid))
   const wanted = distinctUuids(uuids)
   const added = await lockMembers(
     db,
@@ -108,6 +124,7 @@ async function changeResponsible(
   )
   if (added.length === 0 && wanted.length === current.size) return
   if (!mayChangeResponsible(actor.role)) refuse('Permission.Missing')
+
   const { raised, unfit } = raisedBy('location', added, isRaising)
   refuseUnfit(unfit)
   await raiseRoles(context, 'location', raised)

@@ -2,7 +2,10 @@ import { type Country, countries } from '@sorgfalt/contract/core/limits'
 import type { Role } from '@sorgfalt/contract/core/role'
 import { refuse } from '../../platform/refusal.ts'
 
-/** Responsibility is what a loc-admin's power rests on, so it is given by those who run the company. */
+/**
+ * Returns whether a role may change the responsible members of a location. Location managers may not, because
+ * their own permissions depend on being responsible.
+ */
 export const mayChangeResponsible = (role: Role): boolean => role === 'super-admin' || role === 'admin'
 
 interface Person {
@@ -10,14 +13,17 @@ interface Person {
   lastName: string
 }
 
-/** @throws Refusal Location.ResponsibleRole naming who lacks the role */
+/**
+ * Checks that no member lacks the role for the responsibility.
+ * @throws Refusal Location.ResponsibleRole with the names
+ */
 export function refuseUnfit(unfit: readonly Person[]): void {
   if (unfit.length === 0) return
   const names = unfit.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
   refuse('Location.ResponsibleRole', { params: { names, count: unfit.length } })
 }
 
-/** @throws Refusal Country.NotAllowed */
-export const countryOf = (code: string): Country =>
+/** Returns the code as a country in which the product is offered. @throws Refusal Country.NotAllowed */
+export const requireCountry = (code: string): Country =>
   countries.find((country) => country === code) ??
   refuse('Country.NotAllowed', { fields: { country: 'unknown' } })

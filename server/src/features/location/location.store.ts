@@ -3,7 +3,7 @@ import type { Country, locationTypes, WorkKind } from '@sorgfalt/contract/core/l
 import {
   type ListedLocation,
   type LocationView,
-  namedResponsible,
+  maxListedResponsible,
 } from '@sorgfalt/contract/location/location'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
@@ -15,11 +15,18 @@ import { wordsOf } from '../member/list/search.store.ts'
 
 type ListRequest = Input<typeof calls.location.list>
 
-/** Members of the `location` of a query whom the actor sees and who are not archived. */
-const countFor = (actor: Actor) => sql<number>`(
-  select count(*) from location_member lm join member m on m.client_uuid = lm.client_uuid and m.uuid = lm.member_uuid
-  where lm.client_uuid = location.client_uuid and lm.location_uuid = location.uuid and m.archived_at is null and m.deleted_at is null
-    and ${memberScope(actor, 'm')})`
+/** Counts the active members of `location` whom the actor sees. */
+const countMembers = (actor: Actor) => sql<number>`(
+  select count(*)
+  from location_member lm
+  join member m on m.client_uuid = lm.client_uuid and m.uuid = lm.member_uuid
+  where lm.client_uuid = location.client_uuid and lm.location_uuid = location.uuid
+    and m.archived_at is null and m.deleted_at is null and ${memberScope(actor, 'm')})`
+
+/** Counts the groups of `location`. */
+const countGroups = sql<number>`(
+  select count(*) from member_group g
+  where g.client_uuid = location.client_uuid and g.location_uuid = location.uuid)`
 
 const byName = inAlphabet('name')
 const order = {
@@ -35,33 +42,26 @@ const order = {
   uuid: 'uuid',
 } as const
 
-/** A page of the locations that the actor may see. */
+/** Returns a page of the locations that the actor may see. */
 export async function listLocations(db: Db, actor: Actor, { filter, ...request }: ListRequest) {
-  const { rows, ...page } = await readPage(
-    db,
-    conditionsOf(filter).reduce(
-      (query, condition) => query.where(condition),
-      db
-        .selectFrom('location')
-        .select([
-          'uuid',
-          'name',
-          'identifier',
-          'type',
-          'city',
-          sql<Country>`country`.as('country'),
-          'floorSpace',
-          countFor(actor).as('memberCount'),
-        ])
-        .where(locationScope(actor, 'location.uuid')),
-    ),
-    request,
-    order,
-  )
-  const responsible = await responsibleFor(
-    db,
-    rows.map(({ uuid }) => uuid),
-  )
+  const query = db
+    .selectFrom('location')
+    .select([
+      'uuid',
+      'name',
+      'identifier',
+      'type',
+      'city',
+      sql<Country>`country`.as('country'),
+      'floorSpace',
+      countMembers(actor).as('memberCount'),
+    ])
+    .where(locationScope(actor, 'location.uuid'))
+  const filtered = buildConditions(filter).reduce((query, condition) => query.where(condition), query)
+  const { rows, ...page } = await readPage(db, filtered, request, order)
+
+  const uuids = rows.map(({ uuid }) => uuid)
+  const responsible = await summarizeResponsible(db, uuids)
   return {
     ...page,
     rows: rows.map((row) => ({
@@ -71,11 +71,12 @@ export async function listLocations(db: Db, actor: Actor, { filter, ...request }
   }
 }
 
-function conditionsOf({ search, type, country }: ListRequest['filter']): RawBuilder<SqlBool>[] {
-  const words = wordsOf(search)
+function buildConditions({ search, type, country }: ListRequest['filter']): RawBuilder<SqlBool>[] {
+  const searchTerms = wordsOf(search)
   return [
-    words.length > 0
-      ? sql<SqlBool>`search_fold(name || ' ' || identifier || ' ' || city) like all ((select search_patterns(${words}))::text[])`
+    searchTerms.length > 0
+      ? sql<SqlBool>`search_fold(name || ' ' || identifier || ' ' || city)
+          like all ((select search_patterns(${searchTerms}))::text[])`
       : undefined,
     type?.length ? sql<SqlBool>`type = any (${type}::text[])` : undefined,
     country?.length ? sql<SqlBool>`country = any (${country}::text[])` : undefined,
@@ -84,19 +85,30 @@ function conditionsOf({ search, type, country }: ListRequest['filter']): RawBuil
 
 type Responsible = Pick<ListedLocation, 'responsibleMembers' | 'responsibleCount'>
 
-/** Who answers for these locations: the first few by name, whoever has left before them, and how many. */
-async function responsibleFor(db: Db, locations: readonly string[]): Promise<Map<string, Responsible>> {
+const responsibleJson = sql`jsonb_build_object('uuid', m.uuid, 'firstName', m.first_name,
+  'lastName', m.last_name, 'archived', m.archived_at is not null)`
+const archivedFirst = sql`m.archived_at is null,
+  m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid`
+
+/**
+ * Returns the number of responsible members per location, and the first of them: archived members, then by
+ * name.
+ */
+async function summarizeResponsible(
+  db: Db,
+  locationUuids: readonly string[],
+): Promise<Map<string, Responsible>> {
   const { rows } = await sql<Responsible & { uuid: string }>`
-    select r.location_uuid as uuid, count(*) as responsible_count, (array_agg(
-        jsonb_build_object('uuid', m.uuid, 'firstName', m.first_name, 'lastName', m.last_name, 'archived', m.archived_at is not null)
-        order by m.archived_at is null, m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid))[1:${sql.lit(namedResponsible)}] as responsible_members
+    select r.location_uuid as uuid, count(*) as responsible_count,
+      (array_agg(${responsibleJson} order by ${archivedFirst}))[1:${sql.lit(maxListedResponsible)}]
+        as responsible_members
     from location_responsible r join member m on m.client_uuid = r.client_uuid and m.uuid = r.member_uuid
-    where r.location_uuid = any (${locations}::uuid[])
+    where r.location_uuid = any (${locationUuids}::uuid[])
     group by r.location_uuid`.execute(db)
   return new Map(rows.map(({ uuid, ...responsible }) => [uuid, responsible]))
 }
 
-/** A location that the actor may see. */
+/** Returns a location that the actor may see. */
 export async function readLocation(db: Db, actor: Actor, uuid: string): Promise<LocationView | undefined> {
   const row = await db
     .selectFrom('location')
@@ -115,18 +127,17 @@ export async function readLocation(db: Db, actor: Actor, uuid: string): Promise<
       'assemblyPoint',
       'internalEmergencyNumber',
       'version',
-      countFor(actor).as('memberCount'),
-      sql<number>`(select count(*) from member_group g where g.client_uuid = location.client_uuid and g.location_uuid = location.uuid)`.as(
-        'groupCount',
-      ),
+      countMembers(actor).as('memberCount'),
+      countGroups.as('groupCount'),
     ])
     .where('uuid', '=', uuid)
     .where(locationScope(actor, 'location.uuid'))
     .executeTakeFirst()
-  return row && { ...row, responsibleMembers: await responsibleOf(db, uuid) }
+  return row && { ...row, responsibleMembers: await listResponsible(db, uuid) }
 }
 
-export const responsibleOf = (db: Db, locationUuid: string) =>
+/** Returns the responsible members of a location, archived members first. */
+export const listResponsible = (db: Db, locationUuid: string) =>
   db
     .selectFrom('locationResponsible as r')
     .innerJoin('member', (join) =>
@@ -161,6 +172,7 @@ export interface LocationFields {
   internalEmergencyNumber: string
 }
 
+/** Creates a location. Returns its uuid. */
 export async function createLocation(db: Db, fields: LocationFields): Promise<string> {
   const uuid = uuidv7()
   await db
@@ -170,7 +182,7 @@ export async function createLocation(db: Db, fields: LocationFields): Promise<st
   return uuid
 }
 
-/** Whether nobody has saved since `version` was read. */
+/** Saves a location. Returns false, without saving, if `version` is outdated. */
 export async function saveLocation(
   db: Db,
   uuid: string,
@@ -187,16 +199,17 @@ export async function saveLocation(
   return saved !== undefined
 }
 
-/** Makes these members, and nobody else, answer for a location. */
+/** Replaces the responsible members of a location. */
 export async function setResponsible(
   db: Db,
   locationUuid: string,
   memberUuids: readonly string[],
 ): Promise<void> {
-  await sql`delete from location_responsible where location_uuid = ${locationUuid} and member_uuid <> all (${memberUuids}::uuid[])`.execute(
-    db,
-  )
   await sql`
-    insert into location_responsible (location_uuid, member_uuid) select ${locationUuid}::uuid, uuid from unnest(${memberUuids}::uuid[]) given (uuid)
+    delete from location_responsible
+    where location_uuid = ${locationUuid} and member_uuid <> all (${memberUuids}::uuid[])`.execute(db)
+  await sql`
+    insert into location_responsible (location_uuid, member_uuid)
+    select ${locationUuid}::uuid, uuid from unnest(${memberUuids}::uuid[]) input (uuid)
     on conflict do nothing`.execute(db)
 }

@@ -31,8 +31,8 @@ describe.each(featureEngines)('locations on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  const saved = async (given: Record<string, unknown> = {}, api = admin) => {
-    const { uuid } = await api.ok(create, createForm(given))
+  const saved = async (changes: Record<string, unknown> = {}, api = admin) => {
+    const { uuid } = await api.ok(create, createForm(changes))
     return api.ok(detail, { locationUuid: uuid })
   }
   const editable = ({
@@ -46,7 +46,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     ...rest,
   })
 
-  test('what was entered is what is read, without the spaces around it', async () => {
+  test('are read as they were entered, with trimmed texts', async () => {
     const form = createForm({
       name: ' Werk Nord ',
       type: 'headquarters',
@@ -67,23 +67,23 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     })
   })
 
-  test('whoever answers for it and has left is marked, may stay, and is replaced like everybody', async () => {
+  test('mark archived responsible members, who may stay and can be replaced', async () => {
     const [left, next] = [
       await server.createMember(client, { role: 'loc-admin' }),
       await server.createMember(client, { role: 'loc-admin' }),
     ]
-    const place = await saved({ responsibleMemberUuids: [left.uuid] })
+    const werk = await saved({ responsibleMemberUuids: [left.uuid] })
     expect((await admin.ok(calls.archivedMember.archive, { uuids: [left.uuid] })).leftBehind).toEqual({
       plans: [],
-      places: [{ kind: 'location', uuid: place.uuid, name: 'Werk Süd' }],
+      places: [{ kind: 'location', uuid: werk.uuid, name: 'Werk Süd' }],
     })
-    const listed = await admin.ok(list, { filter: { search: place.identifier } })
+    const listed = await admin.ok(list, { filter: { search: werk.identifier } })
     expect(listed.rows[0]?.responsibleMembers).toMatchObject([{ uuid: left.uuid, archived: true }])
-    expect((await admin.ok(detail, { locationUuid: place.uuid })).responsibleMembers).toMatchObject([
+    expect((await admin.ok(detail, { locationUuid: werk.uuid })).responsibleMembers).toMatchObject([
       { uuid: left.uuid, archived: true },
     ])
     const kept = await admin.ok(update, {
-      ...editable(place),
+      ...editable(werk),
       name: 'Werk Nord',
       responsibleMemberUuids: [left.uuid],
     })
@@ -92,7 +92,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     expect(await admin.ok(calls.archivedMember.remove, { uuids: [left.uuid] })).toEqual({ count: 1 })
   })
 
-  test('a company has one headquarters; which of two forms is wrong stands at its field', async () => {
+  test('allow one headquarters per company, and report a second one at its field', async () => {
     const second = await admin.send(create, createForm({ type: 'headquarters' }))
     expect([second.status, second.error]).toEqual([
       400,
@@ -104,7 +104,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     expect((await admin.ok(detail, { locationUuid: branch.uuid })).type).toBe('branch')
   })
 
-  test('an identifier is unique in the company, not beyond', async () => {
+  test('have unique identifiers within the company', async () => {
     const { identifier } = await saved()
     expect((await admin.send(create, createForm({ identifier }))).error).toEqual({
       code: 'Location.IdentifierExists',
@@ -130,19 +130,19 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     [{ street: 'x'.repeat(251) }, ['street'], 'Request.Invalid'],
     [{ workKind: 'mine' }, ['workKind'], 'Request.Invalid'],
     [{ responsibleMemberUuids: ['1'] }, ['responsibleMemberUuids.0'], 'Request.Invalid'],
-  ])('%j is refused', async (given, fields, code) => {
-    const { status, error } = await admin.send(create, createForm(given))
+  ])('refuse the input %j', async (changes, fields, code) => {
+    const { status, error } = await admin.send(create, createForm(changes))
     expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([400, code, fields])
   })
 
-  test('an Austrian postal code suits an Austrian place', async () => {
+  test('accept an Austrian postal code for a location in Austria', async () => {
     expect(await saved({ country: 'AT', postalCode: '8010' })).toMatchObject({
       country: 'AT',
       postalCode: '8010',
     })
   })
 
-  test('nobody answers for a location without a role for it, and the answer names who', async () => {
+  test('refuse responsible members without the role for it, and name them', async () => {
     const plain = await server.createMember(client, { username: 'plain' })
     const unit = await server.createMember(client, { role: 'ou-admin', username: 'unit' })
     const { error } = await admin.send(
@@ -161,13 +161,13 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     }
   })
 
-  test('a plain member gets the role for it where that is wished, nobody else, and only from who runs the company', async () => {
+  test('give plain members the role of a location manager if an administrator requests it', async () => {
     const plain = await server.createMember(client, { username: 'rising' })
     const unit = await server.createMember(client, { role: 'ou-admin', username: 'leads' })
-    const place = await saved({ responsibleMemberUuids: [keeper.uuid] })
+    const werk = await saved({ responsibleMemberUuids: [keeper.uuid] })
     const ask = (uuids: readonly string[], api = admin) =>
       api.send(update, {
-        ...editable(place),
+        ...editable(werk),
         responsibleMemberUuids: [keeper.uuid, ...uuids],
         raiseRoles: true,
       })
@@ -194,14 +194,14 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     expect(raised).toEqual([{ entityUuid: plain.uuid, fields: ['uuids', 'role'] }])
   })
 
-  test('who answers for it may stay after losing the role, but not come back', async () => {
+  test('keep responsible members who lose their role, but do not accept them again', async () => {
     const former = await server.createMember(client, { role: 'loc-admin' })
-    const place = await saved({ responsibleMemberUuids: [former.uuid] })
+    const werk = await saved({ responsibleMemberUuids: [former.uuid] })
     await server.inClient(client, (db) =>
       db.updateTable('member').set({ role: 'member' }).where('uuid', '=', former.uuid).execute(),
     )
     const kept = await admin.ok(update, {
-      ...editable(place),
+      ...editable(werk),
       responsibleMemberUuids: [former.uuid, keeper.uuid],
     })
     expect(kept.responsibleMembers.map(({ uuid }) => uuid).toSorted()).toEqual(
@@ -213,28 +213,28 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     expect(again.error?.code).toBe('Location.ResponsibleRole')
   })
 
-  test('of two who edit the same, the second learns of the first', async () => {
-    const place = await saved()
-    await admin.ok(update, { ...editable(place), city: 'Füssen' })
-    const late = await admin.send(update, { ...editable(place), city: 'Kempten' })
+  test('refuse the second of two saves with the same version', async () => {
+    const werk = await saved()
+    await admin.ok(update, { ...editable(werk), city: 'Füssen' })
+    const late = await admin.send(update, { ...editable(werk), city: 'Kempten' })
     expect([late.status, late.error?.code]).toEqual([409, 'Version.Conflict'])
-    expect(await admin.ok(detail, { locationUuid: place.uuid })).toMatchObject({ city: 'Füssen', version: 2 })
+    expect(await admin.ok(detail, { locationUuid: werk.uuid })).toMatchObject({ city: 'Füssen', version: 2 })
   })
 
-  test('a location manager keeps the own location, but not who answers for it', async () => {
-    const place = await saved({ responsibleMemberUuids: [keeper.uuid] })
-    const edited = { ...editable(place), assemblyPoint: 'Hof' }
+  test('can be changed by their manager, except for the responsible members', async () => {
+    const werk = await saved({ responsibleMemberUuids: [keeper.uuid] })
+    const edited = { ...editable(werk), assemblyPoint: 'Hof' }
     expect(
       (await keeperApi.ok(update, { ...edited, responsibleMemberUuids: [keeper.uuid] })).assemblyPoint,
     ).toBe('Hof')
-    const [colleague = ''] = await addPeople(server, client, [{ role: 'loc-admin', locations: [place.uuid] }])
+    const [colleague = ''] = await addPeople(server, client, [{ role: 'loc-admin', locations: [werk.uuid] }])
     const grab = await keeperApi.send(update, {
       ...edited,
       version: 2,
       responsibleMemberUuids: [keeper.uuid, colleague],
     })
     expect([grab.status, grab.error?.code]).toEqual([403, 'Permission.Missing'])
-    expect((await admin.ok(detail, { locationUuid: place.uuid })).responsibleMembers).toHaveLength(1)
+    expect((await admin.ok(detail, { locationUuid: werk.uuid })).responsibleMembers).toHaveLength(1)
     expect((await keeperApi.send(create, createForm())).status).toBe(403)
   })
 
@@ -281,7 +281,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     const names = async (api: Api, input: object = {}) =>
       (await api.ok(list, { ...input })).rows.map(({ name }) => name)
 
-    test('counts members who are not archived and names who answers', async () => {
+    test('counts active members and names the responsible members', async () => {
       const { rows, total } = await apis.admin.ok(list)
       expect(total).toBe(3)
       expect(
@@ -304,7 +304,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
       expect(await names(apis.admin, { sortBy, sortDirection: 'desc' })).toEqual(expected.toReversed())
     })
 
-    test('searches and filters', async () => {
+    test('can be searched and filtered', async () => {
       expect(await names(apis.admin, { filter: { search: 'alm zell' } })).toEqual(['Älm'])
       expect(await names(apis.admin, { filter: { country: ['AT'] } })).toEqual(['Zwettl'])
       expect(await names(apis.admin, { filter: { type: ['branch'], search: 'a' } })).toEqual([
@@ -313,13 +313,13 @@ describe.each(featureEngines)('locations on %s', (engine) => {
       ])
     })
 
-    test('shows a location manager the own one, a unit’s leader all, members none', async () => {
+    test('shows the own location to its manager, all to unit managers, and none to members', async () => {
       expect(await apis['loc-admin'].ok(list)).toMatchObject({ rows: [{ name: 'Ahlen' }], total: 1 })
       expect((await apis['ou-admin'].ok(list)).total).toBe(3)
       expect((await apis.member.send(list)).status).toBe(403)
     })
 
-    test('what a location manager does not lead answers like what does not exist', async () => {
+    test('treats the locations of other managers as missing', async () => {
       const elsewhere = await addLocation(server, client, `Elsewhere ${unique()}`)
       await makeResponsible(server, client, keeper.uuid, { location: elsewhere })
       const unknown = await apis['loc-admin'].send(detail, { locationUuid: randomUUID() })

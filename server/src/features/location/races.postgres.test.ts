@@ -1,4 +1,4 @@
-/** What happens at once: needs several connections, so PostgreSQL only. */
+/** Concurrent changes of locations. They need several connections, so they run on PostgreSQL only. */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const { create, assignMembers, removeMembers, remove } = calls.location
 const statuses = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-describe.each(postgresOnly)('locations at once on %s', (engine) => {
+describe.each(postgresOnly)('concurrent changes of locations on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let apis: Api[]
@@ -24,7 +24,7 @@ describe.each(postgresOnly)('locations at once on %s', (engine) => {
         server.signedIn(await server.createMember(client, { role: 'admin' })),
       ),
     )
-    // So that the calls meet in the database, not on the way to their first token.
+    // Fetches the CSRF tokens first, so that the calls meet in the database.
     await Promise.all(apis.map((api) => api.ok(calls.location.list)))
   })
   afterAll(() => server.close())
@@ -32,13 +32,12 @@ describe.each(postgresOnly)('locations at once on %s', (engine) => {
   const primaryCount = (memberUuid: string) =>
     server.inClient(client, async (db) => {
       const { rows } = await sql<{ primary: number; all: number }>`
-        select count(*) filter (where is_primary) as primary, count(*) as all from location_member where member_uuid = ${memberUuid}`.execute(
-        db,
-      )
+        select count(*) filter (where is_primary) as primary, count(*) as all
+        from location_member where member_uuid = ${memberUuid}`.execute(db)
       return rows[0]
     })
 
-  test('four headquarters: one is made', async () => {
+  test('create one of four headquarters', async () => {
     const answers = await Promise.all(
       apis.map((api) => api.send(create, createForm({ type: 'headquarters' }))),
     )
@@ -46,23 +45,23 @@ describe.each(postgresOnly)('locations at once on %s', (engine) => {
     expect(answers.filter(({ error }) => error?.code === 'Location.HeadquartersExists')).toHaveLength(3)
   })
 
-  test('a double click makes one location', async () => {
+  test('create one location for a double click', async () => {
     const form = createForm()
     expect(statuses(await Promise.all(apis.map((api) => api.send(create, form))))).toEqual([
       200, 400, 400, 400,
     ])
   })
 
-  test('a member who is assigned four times at once has one primary location', async () => {
+  test('leave one primary location for a member who is assigned four times', async () => {
     for (let round = 0; round < 10; round++) {
       const [member = ''] = await addPeople(server, client, [{}])
-      const places = await Promise.all(
+      const locationUuids = await Promise.all(
         apis.map((_, index) => addLocation(server, client, `Ort ${round}-${index}`)),
       )
       const answers = await Promise.all(
         apis.map((api, index) =>
           api.send(assignMembers, {
-            locationUuid: places[index],
+            locationUuid: locationUuids[index],
             memberUuids: [member],
             primary: index % 2 === 0,
           }),
@@ -71,7 +70,7 @@ describe.each(postgresOnly)('locations at once on %s', (engine) => {
       expect(statuses(answers)).toEqual([200, 200, 200, 200])
       expect(await primaryCount(member)).toEqual({ primary: 1, all: 4 })
       await Promise.all(
-        places
+        locationUuids
           .slice(1)
           .map((locationUuid, index) =>
             apis[index]!.ok(removeMembers, { locationUuid, memberUuids: [member] }),
@@ -81,13 +80,13 @@ describe.each(postgresOnly)('locations at once on %s', (engine) => {
     }
   })
 
-  test('a location that is deleted while members are assigned: either both are told, or the members are there', async () => {
+  test('either assign members or delete the location, and report it', async () => {
     for (let round = 0; round < 20; round++) {
       const [member = ''] = await addPeople(server, client, [{}])
-      const place = await addLocation(server, client, `Kurz ${round}`)
+      const locationUuid = await addLocation(server, client, `Kurz ${round}`)
       const [assigned, removed] = await Promise.all([
-        apis[0]!.send(assignMembers, { locationUuid: place, memberUuids: [member] }),
-        apis[1]!.send(remove, { locationUuids: [place] }),
+        apis[0]!.send(assignMembers, { locationUuid, memberUuids: [member] }),
+        apis[1]!.send(remove, { locationUuids: [locationUuid] }),
       ])
       const outcome = [assigned.error?.code, removed.error?.code]
       expect([
@@ -97,15 +96,15 @@ describe.each(postgresOnly)('locations at once on %s', (engine) => {
     }
   })
 
-  test('two who delete the same locations in different order: one does it', async () => {
+  test('delete locations once if two calls name them in different order', async () => {
     for (let round = 0; round < 10; round++) {
-      const places = [
+      const locationUuids = [
         await addLocation(server, client, `A ${round}`),
         await addLocation(server, client, `B ${round}`),
       ]
       const answers = await Promise.all([
-        apis[0]!.send(remove, { locationUuids: places }),
-        apis[1]!.send(remove, { locationUuids: places.toReversed() }),
+        apis[0]!.send(remove, { locationUuids }),
+        apis[1]!.send(remove, { locationUuids: locationUuids.toReversed() }),
       ])
       expect(statuses(answers)).toEqual([200, 404])
     }

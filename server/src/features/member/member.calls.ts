@@ -2,7 +2,7 @@ import type { Handlers } from '../../access/handlers.ts'
 import { opensWithInitialPassword } from '../../access/initial-password.ts'
 import { permissionsOf } from '../../access/roles.ts'
 import { found } from '../../platform/refusal.ts'
-import { logoHref } from '../company/client.store.ts'
+import { getLogoHref } from '../company/client.store.ts'
 import { branding, initials } from './member.rules.ts'
 import { clientOfSession, personOf, supportOfSession } from './member.store.ts'
 
@@ -30,7 +30,7 @@ export const member: Handlers<'member'> = {
         name: client.name,
         homepage: client.homepage,
         theme: branding(client),
-        logoHref: logoHref(client),
+        logoHref: getLogoHref(client),
       },
       support: support
         ? {

@@ -17,5 +17,5 @@ export async function raiseRoles(
     .set({ role, version: sql`version + 1`, updatedAt: sql`now()` })
     .where('uuid', 'in', uuids)
     .execute()
-  await recordAudit(db, actor, request.id, 'raiseRole', { uuids, role })
+  await recordAudit(db, { actor, requestId: request.id, action: 'raiseRole', input: { uuids, role } })
 }

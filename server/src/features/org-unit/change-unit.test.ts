@@ -8,7 +8,7 @@ import { createTree, type TestTree } from './org-unit-fixture.ts'
 
 const { create, update, detail, list, remove } = calls.orgUnit
 
-describe.each(featureEngines)('changing the tree of org units on %s', (engine) => {
+describe.each(featureEngines)('a change of the tree of org units on %s', (engine) => {
   let server: TestServer
   let tree: TestTree
   let units: TestTree['units']
@@ -37,7 +37,7 @@ describe.each(featureEngines)('changing the tree of org units on %s', (engine) =
       [...path.slice(1).map(({ name }) => name), orgUnitName].join('/'),
     )
 
-  test('a unit is made below another, its name without the spaces around it', async () => {
+  test('creates a unit below another one with a trimmed name', async () => {
     const { uuid } = await tree.admin.ok(create, unit({ orgUnitName: '  Werkstatt ' }))
     expect(await tree.admin.ok(detail, { uuid })).toMatchObject({
       orgUnitName: 'Werkstatt',
@@ -56,21 +56,21 @@ describe.each(featureEngines)('changing the tree of org units on %s', (engine) =
     expect(audit).toEqual([{ action: 'createOrgUnit', fields: ['orgUnitName', 'identifier', 'parentUuid'] }])
   })
 
-  test('an identifier belongs to one unit; another company may have the same', async () => {
-    const given = unit()
-    await tree.admin.ok(create, given)
-    expect((await tree.admin.send(create, given)).error).toEqual({
+  test('refuses a used identifier within the company', async () => {
+    const form = unit()
+    await tree.admin.ok(create, form)
+    expect((await tree.admin.send(create, form)).error).toEqual({
       code: 'OrgUnit.IdentifierExists',
       fields: { identifier: 'taken' },
     })
-    expect(await codeOf(update, { uuid: units.desk, version: 1, identifier: given.identifier })).toBe(
+    expect(await codeOf(update, { uuid: units.desk, version: 1, identifier: form.identifier })).toBe(
       'OrgUnit.IdentifierExists',
     )
     const other = await createTree(server)
-    await other.admin.ok(create, { ...given, parentUuid: other.units.root })
+    await other.admin.ok(create, { ...form, parentUuid: other.units.root })
   })
 
-  test('there is one root: it stays at the top, cannot be deleted and gets no second', async () => {
+  test('neither moves nor deletes the root, and refuses a second root', async () => {
     expect(await codeOf(create, unit({ parentUuid: null }))).toBe('OrgUnit.RootExists')
     expect(await codeOf(update, { uuid: units.site, version: 1, parentUuid: null })).toBe(
       'OrgUnit.RootExists',
@@ -91,7 +91,7 @@ describe.each(featureEngines)('changing the tree of org units on %s', (engine) =
     ).toBe('Konzern')
   })
 
-  test('whoever answers for it and has left is marked, may stay, and is replaced like everybody', async () => {
+  test('marks archived responsible members, who may stay and can be replaced', async () => {
     const { uuid: left } = tree.leaderMember
     const places = [{ kind: 'orgUnit', uuid: units.site, name: 'Bau' }]
     expect(await tree.admin.ok(calls.archivedMember.archive, { uuids: [left] })).toMatchObject({
@@ -111,7 +111,7 @@ describe.each(featureEngines)('changing the tree of org units on %s', (engine) =
     expect(replaced.admins).toMatchObject([{ uuid: next.uuid, archived: false }])
   })
 
-  test('a branch moves with everything below it, but not below itself', async () => {
+  test('moves a unit with its sub-units, but not below itself', async () => {
     await tree.admin.ok(update, { uuid: units.crew, version: 1, parentUuid: units.desk })
     expect((await shape()).slice(1)).toEqual([
       'Ämter',
@@ -126,7 +126,7 @@ describe.each(featureEngines)('changing the tree of org units on %s', (engine) =
       )
   })
 
-  test('units of another company are not there', async () => {
+  test('treats units of other companies as missing', async () => {
     const other = await createTree(server)
     const notFound = [404, 'OrgUnit.NotFound']
     for (const [call, input] of [
@@ -141,7 +141,7 @@ describe.each(featureEngines)('changing the tree of org units on %s', (engine) =
     }
   })
 
-  test(`the tree has at most ${orgUnitLevels} levels, whether it grows below or is hung in deeper`, async () => {
+  test(`refuses more than ${orgUnitLevels} levels, for new units and for moved ones`, async () => {
     let last = units.gang
     for (let level = 5; level <= orgUnitLevels; level++)
       last = await addUnit(server, tree.client, `Ebene ${level}`, last)
@@ -152,7 +152,7 @@ describe.each(featureEngines)('changing the tree of org units on %s', (engine) =
     expect(await codeOf(update, { uuid: units.gang, version: 1, parentUuid: units.site })).toBeUndefined()
   })
 
-  test('of two who save the same version the second is told, and what is left out stays', async () => {
+  test('refuses the second of two saves with the same version, and keeps omitted fields', async () => {
     const input = { uuid: units.desk, version: 1 }
     const saved = await tree.admin.ok(update, { ...input, orgUnitName: 'Pforte' })
     expect(saved).toMatchObject({
@@ -166,7 +166,7 @@ describe.each(featureEngines)('changing the tree of org units on %s', (engine) =
     expect((await tree.admin.ok(detail, { uuid: units.desk })).orgUnitName).toBe('Pforte')
   })
 
-  test('an ou-admin changes the name of own units and nothing else', async () => {
+  test('by an ou-admin is limited to the names of the own units', async () => {
     expect(
       (await tree.leader.ok(update, { uuid: units.crew, version: 1, orgUnitName: 'Kolonne 7' })).orgUnitName,
     ).toBe('Kolonne 7')
@@ -189,7 +189,7 @@ describe.each(featureEngines)('changing the tree of org units on %s', (engine) =
     expect((await tree.leader.send(remove, { uuid: units.gang })).status).toBe(403)
   })
 
-  test('a deleted unit takes its memberships with it; its sub-units go where they are told', async () => {
+  test('deletes a unit with its memberships and moves its sub-units to the given parent', async () => {
     expect(await codeOf(remove, { uuid: units.site })).toBe('OrgUnit.HasChildren')
     expect(await codeOf(remove, { uuid: units.site, moveChildrenTo: units.site })).toBe(
       'OrgUnit.ParentMismatch',

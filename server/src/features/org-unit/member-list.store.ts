@@ -7,13 +7,13 @@ import { readPage } from '../../platform/db/page.ts'
 import { memberOrder } from '../member/list/member-list.store.ts'
 import { searchCondition } from '../member/list/search.store.ts'
 
-/** A page of those who belong to the unit itself, as far as the actor sees them, without the archived. */
+/** Returns a page of the active members of the unit itself whom the actor sees. */
 export async function listUnitMembers(
   db: Db,
   actor: Actor,
   { orgUnitUuid, filter, ...request }: Input<typeof calls.orgUnit.memberList>,
 ) {
-  const found = await searchCondition(db, filter.search)
+  const matchesSearch = await searchCondition(db, filter.search)
   const query = db
     .selectFrom('member')
     .select(['uuid', 'firstName', 'lastName', 'username', 'email', 'role', 'status'])
@@ -21,7 +21,9 @@ export async function listUnitMembers(
     .where('archivedAt', 'is', null)
     .where(memberScope(actor))
     .where(
-      sql<SqlBool>`member.uuid in (select om.member_uuid from org_unit_member om where om.org_unit_uuid = ${orgUnitUuid})`,
+      sql<SqlBool>`member.uuid in (
+        select om.member_uuid from org_unit_member om where om.org_unit_uuid = ${orgUnitUuid})`,
     )
-  return readPage(db, found ? query.where(found) : query, request, memberOrder)
+
+  return readPage(db, matchesSearch ? query.where(matchesSearch) : query, request, memberOrder)
 }

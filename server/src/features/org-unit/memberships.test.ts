@@ -9,7 +9,7 @@ import { createTree, type TestTree } from './org-unit-fixture.ts'
 
 const { addMembers, removeMembers, update, create, detail } = calls.orgUnit
 
-describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
+describe.each(featureEngines)('memberships of org units on %s', (engine) => {
   let server: TestServer
   let tree: TestTree
   let units: TestTree['units']
@@ -40,7 +40,7 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
       db.selectFrom('member').select(['role', 'version']).where('uuid', '=', uuid).executeTakeFirstOrThrow(),
     )
 
-  test('many are added at once; who is there already stays, and taking out works the same way', async () => {
+  test('are added and removed for many members at once, including existing ones', async () => {
     const many = [people.one, people.crewman, people.clerk, people.clerk]
     expect(await tree.admin.ok(addMembers, { orgUnitUuid: units.site, memberUuids: many })).toEqual({
       added: 2,
@@ -63,7 +63,7 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
     expect(await uuidsOf(units.site)).toEqual([people.two, people.crewman].toSorted())
   })
 
-  test('own and foreign members together: all refused, none added, as if the foreign ones were unknown', async () => {
+  test('are refused for all members if one of them is not visible to the actor', async () => {
     const other = await createTree(server)
     const before = await uuidsOf(units.gang)
     for (const stranger of [other.people.one, uuidv7()]) {
@@ -73,7 +73,7 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
       })
       expect([status, text]).toEqual([404, '{"error":{"code":"Member.NotFound"}}'])
     }
-    // The leader does not see who sits at the desk.
+    // The leader does not see the members of the desk.
     expect(
       (
         await tree.leader.send(addMembers, {
@@ -94,7 +94,7 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
     expect(await uuidsOf(units.site)).toContain(people.one)
   })
 
-  test('an ou-admin moves own people between own units', async () => {
+  test('are changed by an ou-admin among the own units', async () => {
     expect(
       await tree.leader.ok(addMembers, { orgUnitUuid: units.gang, memberUuids: [people.one, people.two] }),
     ).toEqual({ added: 2 })
@@ -103,7 +103,7 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
     ).toEqual({ removed: 1 })
   })
 
-  test('lists of members have a limit and are not empty', async () => {
+  test('need at least one member and at most the limit', async () => {
     const memberUuids = Array.from({ length: membersAtOnce + 1 }, () => people.one)
     for (const uuids of [memberUuids, []])
       expect(
@@ -115,7 +115,7 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
     ).toEqual({ added: 1 })
   })
 
-  test('members of the root and of the default unit are not changed by hand', async () => {
+  test('of the root and of the default unit cannot be changed by hand', async () => {
     await tree.admin.ok(update, { uuid: units.office, version: 1, isDefault: true })
     for (const orgUnitUuid of [units.root, units.office]) {
       for (const call of [addMembers, removeMembers]) {
@@ -125,14 +125,14 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
     }
   })
 
-  test('everybody belongs to the default unit, the archive too; what somebody gave by hand outlives a change of it', async () => {
-    const [gone = ''] = await addPeople(server, tree.client, [{ archivedAt: new Date() }])
+  test('include archived members in the default unit, and survive its change if added by hand', async () => {
+    const [archived = ''] = await addPeople(server, tree.client, [{ archivedAt: new Date() }])
     const everybody = await server.inClient(tree.client, (db) =>
       db.selectFrom('member').select('uuid').execute(),
     )
     await tree.admin.ok(update, { uuid: units.desk, version: 1, isDefault: true })
     expect(await uuidsOf(units.desk)).toEqual(everybody.map(({ uuid }) => uuid).toSorted())
-    expect(await uuidsOf(units.desk)).toContain(gone)
+    expect(await uuidsOf(units.desk)).toContain(archived)
     expect(await membersOf(units.root)).toEqual([])
     expect((await membersOf(units.desk)).find(({ memberUuid }) => memberUuid === people.clerk)?.source).toBe(
       'manual',
@@ -151,7 +151,7 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
     expect(await uuidsOf(uuid)).toContain(late.uuid)
   })
 
-  test('there is always one default unit: it is neither given up nor deleted', async () => {
+  test('always have one default unit, which can be neither cleared nor deleted', async () => {
     await tree.admin.ok(update, { uuid: units.gang, version: 1, isDefault: true })
     expect(
       (await tree.admin.send(update, { uuid: units.gang, version: 2, isDefault: false })).error?.code,
@@ -159,7 +159,7 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
     expect((await tree.admin.send(calls.orgUnit.remove, { uuid: units.gang })).error?.code).toBe(
       'OrgUnit.DefaultFixed',
     )
-    // Who has the old default unit open is told that it is not that any more.
+    // An editor with the old default unit open gets a version conflict.
     const before = (await tree.admin.ok(detail, { uuid: units.gang })).version
     await tree.admin.ok(update, {
       uuid: units.root,
@@ -172,7 +172,7 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
     })
   })
 
-  test('who answers for a unit holds a role for it; a plain member is raised only where that is wished', async () => {
+  test('of responsible members require a role, which plain members get on request', async () => {
     const keeper = (await server.createMember(tree.client, { role: 'loc-admin' })).uuid
     const set = (adminUuids: readonly string[], more: Record<string, unknown> = {}) =>
       tree.admin.send(update, { uuid: units.site, version: 1, adminUuids, ...more })
@@ -190,7 +190,7 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
       { uuid: people.one, firstName: 'Test', lastName: 'Eins', role: 'ou-admin', archived: false },
     ])
     expect(await roleOf(people.one)).toEqual({ role: 'ou-admin', version: 2 })
-    // Nobody else leads it any more.
+    // The previous members are no longer responsible.
     expect((await tree.leader.ok(calls.orgUnit.list)).total).toBe(0)
     const raised = await server.inClient(tree.client, (db) =>
       db.selectFrom('auditLog').select(['entityUuid', 'fields']).where('action', '=', 'raiseRole').execute(),
@@ -198,10 +198,10 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
     expect(raised).toEqual([{ entityUuid: people.one, fields: ['uuids', 'role'] }])
   })
 
-  test('nobody answers for a unit who is archived, foreign or unknown; who answers for one already may stay', async () => {
+  test('refuse archived, foreign and unknown responsible members, but keep existing ones', async () => {
     const other = await createTree(server)
-    const [gone = ''] = await addPeople(server, tree.client, [{ archivedAt: new Date(), role: 'admin' }])
-    for (const uuid of [other.leaderMember.uuid, uuidv7(), gone]) {
+    const [archived = ''] = await addPeople(server, tree.client, [{ archivedAt: new Date(), role: 'admin' }])
+    for (const uuid of [other.leaderMember.uuid, uuidv7(), archived]) {
       const { status, error } = await tree.admin.send(update, {
         uuid: units.site,
         version: 1,
@@ -224,7 +224,7 @@ describe.each(featureEngines)('who belongs to an org unit on %s', (engine) => {
     expect(saved.admins.map(({ uuid }) => uuid)).toEqual([tree.leaderMember.uuid])
   })
 
-  test('a unit is made with those who answer for it', async () => {
+  test('include responsible members from the creation of a unit', async () => {
     const unit = { orgUnitName: 'Neu', identifier: 'neu-1000', parentUuid: units.root }
     expect((await tree.admin.send(create, { ...unit, adminUuids: [people.two] })).error?.code).toBe(
       'OrgUnit.ResponsibleRole',

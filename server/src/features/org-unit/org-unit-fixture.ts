@@ -1,4 +1,4 @@
-/** A company with a tree, its leaders and people, for tests of org units. */
+/** A company with a tree of org units, for tests. */
 import type { Api } from '../../test/api.ts'
 import type { TestClient, TestMember, TestServer } from '../../test/test-server.ts'
 import { addPeople, addUnit, makeResponsible } from '../member/list/member-list-fixture.ts'
@@ -6,12 +6,12 @@ import { addPeople, addUnit, makeResponsible } from '../member/list/member-list-
 export interface TestTree {
   client: TestClient
   admin: Api
-  /** Leads `site`. */
+  /** Manages `site`. */
   leader: Api
   leaderMember: TestMember
-  /** Root → site → crew → gang, root → office → desk. */
+  /** Two branches: root → site → crew → gang, and root → office → desk. */
   units: Record<'root' | 'site' | 'crew' | 'gang' | 'office' | 'desk', string>
-  /** Two on the site, one in the crew, one at the desk. */
+  /** `one` and `two` belong to the site, `crewman` to the crew, `clerk` to the desk. */
   people: Record<'one' | 'two' | 'crewman' | 'clerk', string>
 }
 

@@ -10,48 +10,59 @@ import { recomputeTasks } from '../elearning/assignment/recompute-tasks.store.ts
 import { raiseRoles } from '../member/raise-roles.ts'
 import { raisedBy } from '../member/role.rules.ts'
 import { listUnitMembers } from './member-list.store.ts'
-import { hasAutomaticMembers, whyNotChange, whyNotRemove } from './org-unit.rules.ts'
+import { findChangeRefusal, findRemovalRefusal, hasAutomaticMembers } from './org-unit.rules.ts'
 import * as store from './org-unit.store.ts'
 import { listUnits, readUnit } from './tree.store.ts'
 
-/** A unit that the actor sees, before it is changed: changes of the tree and its members go one after the other. */
-async function unitToChange({ db, actor }: CallContext, uuid: string) {
+/**
+ * Locks the client, so that changes of the tree and of its members run one after the other, and returns a
+ * unit that the actor sees.
+ * @throws Refusal OrgUnit.NotFound
+ */
+async function lockUnit({ db, actor }: CallContext, uuid: string) {
   await lockClient(db)
   return found(await store.findUnit(db, actor, uuid), 'OrgUnit.NotFound')
 }
 
-/** Its members, where they can be changed by hand. */
-async function membersToChange(context: CallContext, orgUnitUuid: string, memberUuids: readonly string[]) {
-  const unit = await unitToChange(context, orgUnitUuid)
-  // All or none, and before anything else: whom one does not see is not there.
+/**
+ * Locks the client and checks that the actor may change the members of a unit by hand.
+ * @throws Refusal OrgUnit.NotFound, Member.NotFound, OrgUnit.MembersNotChangeable
+ */
+async function checkMembersChange(context: CallContext, orgUnitUuid: string, memberUuids: readonly string[]) {
+  const unit = await lockUnit(context, orgUnitUuid)
+  // Checked first, so that the answer does not depend on members whom the actor does not see.
   if (!(await store.seesAll(context.db, context.actor, memberUuids))) refuse('Member.NotFound')
   if (hasAutomaticMembers(unit)) refuse('OrgUnit.MembersNotChangeable')
 }
 
-const view = async ({ db, actor }: CallContext, uuid: string) =>
+const readView = async ({ db, actor }: CallContext, uuid: string) =>
   found(await readUnit(db, actor, uuid), 'OrgUnit.NotFound')
 
-/** Makes these members answer for the unit; those who are new need the role for it, or get it. */
+/**
+ * Replaces the responsible members of a unit. New ones need the role for it, or get it if `isRaising` is set.
+ * @throws Refusal Member.NotFound, OrgUnit.ResponsibleRole
+ */
 async function changeResponsible(
   context: CallContext,
   uuid: string,
-  asked: readonly string[],
+  wanted: readonly string[],
   isRaising: boolean,
 ): Promise<void> {
   const { db, actor } = context
-  const known = new Set(await store.responsibleOf(db, uuid))
-  const added = [...new Set(asked)].filter((member) => !known.has(member))
-  const people = await store.candidates(db, actor, added)
+  const current = new Set(await store.listResponsible(db, uuid))
+  const added = [...new Set(wanted)].filter((member) => !current.has(member))
+  const people = await store.lockCandidates(db, actor, added)
   if (people.length < added.length) refuse('Member.NotFound')
   const { raised, unfit } = raisedBy('orgUnit', people, isRaising)
   if (unfit.length > 0) refuse('OrgUnit.ResponsibleRole')
+
   await raiseRoles(context, 'orgUnit', raised)
-  await store.setResponsible(db, uuid, asked)
+  await store.setResponsible(db, uuid, wanted)
 }
 
 export const orgUnit: Handlers<'orgUnit'> = {
   list: ({ db, actor }, request) => listUnits(db, actor, request),
-  detail: (context, { uuid }) => view(context, uuid),
+  detail: (context, { uuid }) => readView(context, uuid),
 
   async create(
     context,
@@ -66,7 +77,7 @@ export const orgUnit: Handlers<'orgUnit'> = {
   ) {
     const { db, today } = context
     const uuid = uuidv7()
-    if (parentUuid) await unitToChange(context, parentUuid)
+    if (parentUuid) await lockUnit(context, parentUuid)
     await store.insertUnit(db, { uuid, identifier, name: orgUnitName.trim(), parentUuid })
     await changeResponsible(context, uuid, adminUuids, isRaising)
     if (isDefault) {
@@ -90,29 +101,32 @@ export const orgUnit: Handlers<'orgUnit'> = {
     },
   ) {
     const { db, actor, today } = context
-    const unit = await unitToChange(context, uuid)
+    const unit = await lockUnit(context, uuid)
     if (parentUuid) found(await store.findUnit(db, actor, parentUuid), 'OrgUnit.NotFound')
     if (adminUuids && !(await store.seesAll(db, actor, adminUuids))) refuse('Member.NotFound')
+
     const reorganises =
       [identifier, parentUuid, isDefault, adminUuids].some((value) => value !== undefined) || isRaising
     if (reorganises && reachOf('orgUnit.update', actor.role) !== 'all') refuse('Permission.Missing')
-    const refusal = whyNotChange(unit, { parentUuid, isDefault })
+    const refusal = findChangeRefusal(unit, { parentUuid, isDefault })
     if (refusal) refuse(refusal)
+
     if (adminUuids) await changeResponsible(context, uuid, adminUuids, isRaising)
     const moved = parentUuid && parentUuid !== unit.parentUuid ? parentUuid : undefined
     const values = { name: orgUnitName?.trim(), identifier, parentUuid: moved }
     if (!(await store.saveUnit(db, { uuid, version }, values)))
       await refuseConflict(db, [calls.orgUnit.update], uuid)
+
     if (isDefault && !unit.isDefault) {
       await store.makeDefault(db, uuid)
       await recomputeTasks(db, today)
-    } else if (moved) await recomputeTasks(db, today, { members: await store.membersBelow(db, uuid) })
-    return view(context, uuid)
+    } else if (moved) await recomputeTasks(db, today, { members: await store.listMembersBelow(db, uuid) })
+    return readView(context, uuid)
   },
 
   async addMembers(context, { orgUnitUuid, memberUuids }) {
     const { db, today } = context
-    await membersToChange(context, orgUnitUuid, memberUuids)
+    await checkMembersChange(context, orgUnitUuid, memberUuids)
     const added = await store.addToUnit(db, orgUnitUuid, memberUuids)
     await recomputeTasks(db, today, { members: memberUuids })
     return { added }
@@ -120,7 +134,7 @@ export const orgUnit: Handlers<'orgUnit'> = {
 
   async removeMembers(context, { orgUnitUuid, memberUuids }) {
     const { db, today } = context
-    await membersToChange(context, orgUnitUuid, memberUuids)
+    await checkMembersChange(context, orgUnitUuid, memberUuids)
     const removed = await store.removeFromUnit(db, orgUnitUuid, memberUuids)
     await recomputeTasks(db, today, { members: memberUuids })
     return { removed }
@@ -133,11 +147,12 @@ export const orgUnit: Handlers<'orgUnit'> = {
 
   async remove(context, { uuid, moveChildrenTo }) {
     const { db, actor, today } = context
-    const unit = await unitToChange(context, uuid)
+    const unit = await lockUnit(context, uuid)
     if (moveChildrenTo) found(await store.findUnit(db, actor, moveChildrenTo), 'OrgUnit.NotFound')
-    const refusal = whyNotRemove(unit, moveChildrenTo)
+    const refusal = findRemovalRefusal(unit, moveChildrenTo)
     if (refusal) refuse(refusal)
-    const members = await store.membersBelow(db, uuid)
+
+    const members = await store.listMembersBelow(db, uuid)
     if (moveChildrenTo) await store.moveChildren(db, uuid, moveChildrenTo)
     await store.deleteUnit(db, uuid)
     await recomputeTasks(db, today, { members })

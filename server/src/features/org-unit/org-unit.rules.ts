@@ -7,23 +7,30 @@ export interface Unit {
   isDefault: boolean
 }
 
-/** Everybody belongs to the default unit, and to the root by belonging to the company: nobody is put there or taken out by hand. */
+/**
+ * Returns whether the members of a unit are set automatically and cannot be changed by hand. All members of
+ * the company belong to the default unit and, through other units, to the root.
+ */
 export const hasAutomaticMembers = ({ isRoot, isDefault }: Pick<Unit, 'isRoot' | 'isDefault'>): boolean =>
   isRoot || isDefault
 
-/** Why a unit cannot become what was asked for; loops are the database's to see. */
-export function whyNotChange(
+/**
+ * Returns why a unit cannot be changed in this way. Loops in the tree are not checked here: the database
+ * refuses them.
+ */
+export function findChangeRefusal(
   unit: Unit,
-  asked: { parentUuid?: string | null; isDefault?: boolean },
+  change: { parentUuid?: string | null; isDefault?: boolean },
 ): ErrorCode | undefined {
-  if (unit.isRoot && asked.parentUuid) return 'OrgUnit.ParentMismatch'
-  if (!unit.isRoot && asked.parentUuid === null) return 'OrgUnit.RootExists'
-  // Another unit takes it over; without any, new members would belong nowhere.
-  return unit.isDefault && asked.isDefault === false ? 'OrgUnit.DefaultFixed' : undefined
+  if (unit.isRoot && change.parentUuid) return 'OrgUnit.ParentMismatch'
+  if (!unit.isRoot && change.parentUuid === null) return 'OrgUnit.RootExists'
+  // The default unit changes only by choosing another one. Without a default unit, new members would belong
+  // to no unit.
+  return unit.isDefault && change.isDefault === false ? 'OrgUnit.DefaultFixed' : undefined
 }
 
-/** Why a unit cannot be deleted; that others lie below it is the database's to see. */
-export function whyNotRemove(unit: Unit, moveChildrenTo: string | undefined): ErrorCode | undefined {
+/** Returns why a unit cannot be deleted. Sub-units are not checked here: the database refuses them. */
+export function findRemovalRefusal(unit: Unit, moveChildrenTo: string | undefined): ErrorCode | undefined {
   if (unit.isRoot) return 'OrgUnit.RootFixed'
   if (unit.isDefault) return 'OrgUnit.DefaultFixed'
   return moveChildrenTo === unit.uuid ? 'OrgUnit.ParentMismatch' : undefined

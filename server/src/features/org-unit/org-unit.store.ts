@@ -1,10 +1,13 @@
-/** Changes of the tree, of who answers for a unit and who belongs to it: each in a few statements, however many are concerned. */
+/**
+ * Changes of units, of their responsible members and of their members. The number of statements does not
+ * depend on the number of members.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
 import { memberScope, orgUnitScope, withSubUnits } from '../../access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** A unit that the actor sees, as it is stored. */
+/** Returns the stored row of a unit that the actor sees. */
 export const findUnit = (db: Db, actor: Actor, uuid: string) =>
   db
     .selectFrom('orgUnit')
@@ -20,13 +23,14 @@ export interface NewUnit {
   parentUuid: string | null
 }
 
+/** Creates a unit. A unit without a parent becomes the root. */
 export const insertUnit = (db: Db, unit: NewUnit) =>
   db
     .insertInto('orgUnit')
     .values({ ...unit, isRoot: unit.parentUuid === null })
     .execute()
 
-/** Whether nobody has saved since `version` was read. */
+/** Saves the given values. Returns false, without saving, if `version` is outdated. */
 export async function saveUnit(
   db: Db,
   { uuid, version }: { uuid: string; version: number },
@@ -42,7 +46,7 @@ export async function saveUnit(
   return saved !== undefined
 }
 
-/** Puts what lies directly below one unit below another. */
+/** Moves the units directly below one unit to another parent. */
 export const moveChildren = (db: Db, from: string, to: string) =>
   db
     .updateTable('orgUnit')
@@ -50,7 +54,7 @@ export const moveChildren = (db: Db, from: string, to: string) =>
     .where('parentUuid', '=', from)
     .execute()
 
-/** Removes a unit with its memberships and assignments; others below it are in the way. */
+/** Deletes a unit with its memberships and assignments. The database refuses a unit with sub-units. */
 export async function deleteUnit(db: Db, uuid: string): Promise<void> {
   await db.deleteFrom('orgUnitMember').where('orgUnitUuid', '=', uuid).execute()
   await db.deleteFrom('elearningAssignment').where('orgUnitUuid', '=', uuid).execute()
@@ -58,25 +62,27 @@ export async function deleteUnit(db: Db, uuid: string): Promise<void> {
 }
 
 /**
- * Makes this unit the one that everybody belongs to. Memberships that somebody gave by hand stay where they are; under the
- * client's lock, because two changes at once would leave two halves.
+ * Makes a unit the default unit and all members of the company its members. Memberships that were added by
+ * hand do not change. The client must be locked (lockClient), because two concurrent changes would mix their
+ * memberships.
  */
 export async function makeDefault(db: Db, uuid: string): Promise<void> {
-  const bump = { version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` }
+  const nextVersion = { version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` }
   await db
     .updateTable('orgUnit')
-    .set({ ...bump, isDefault: false })
+    .set({ ...nextVersion, isDefault: false })
     .where('isDefault', '=', true)
     .execute()
   await db.updateTable('orgUnit').set({ isDefault: true }).where('uuid', '=', uuid).execute()
   await db.deleteFrom('orgUnitMember').where('source', '=', 'default').execute()
   await sql`
-    insert into org_unit_member (org_unit_uuid, member_uuid, source) select ${uuid}::uuid, uuid, 'default' from member where deleted_at is null
+    insert into org_unit_member (org_unit_uuid, member_uuid, source)
+    select ${uuid}::uuid, uuid, 'default' from member where deleted_at is null
     on conflict do nothing`.execute(db)
 }
 
-/** Who belongs to a unit or to anything below it, the archive included. */
-export async function membersBelow(db: Db, unit: string): Promise<string[]> {
+/** Returns the uuids of the members of a unit and its sub-units, including archived members. */
+export async function listMembersBelow(db: Db, unit: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orgUnitMember')
     .select('memberUuid')
@@ -86,22 +92,22 @@ export async function membersBelow(db: Db, unit: string): Promise<string[]> {
   return rows.map(({ memberUuid }) => memberUuid)
 }
 
-const given = (uuids: readonly string[]): RawBuilder<boolean> =>
+const isMemberIn = (uuids: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref('member.uuid')} = any (${uuids}::uuid[])`
 
-/** Whether the actor sees every one of these members. */
+/** Returns whether the actor sees all of these members. */
 export async function seesAll(db: Db, actor: Actor, members: readonly string[]): Promise<boolean> {
   const { count } = await db
     .selectFrom('member')
     .select(sql<number>`count(*)`.as('count'))
-    .where(given(members))
+    .where(isMemberIn(members))
     .where('deletedAt', 'is', null)
     .where(memberScope(actor))
     .executeTakeFirstOrThrow()
   return count === new Set(members).size
 }
 
-/** How many were not there yet. */
+/** Adds members to a unit. Returns the number of members who did not belong to it before. */
 export async function addToUnit(db: Db, orgUnitUuid: string, members: readonly string[]): Promise<number> {
   const added = await db
     .insertInto('orgUnitMember')
@@ -112,7 +118,7 @@ export async function addToUnit(db: Db, orgUnitUuid: string, members: readonly s
   return added.length
 }
 
-/** How many were there. */
+/** Removes members from a unit. Returns the number of members who belonged to it. */
 export async function removeFromUnit(
   db: Db,
   orgUnitUuid: string,
@@ -127,8 +133,8 @@ export async function removeFromUnit(
   return removed.length
 }
 
-/** Who answers for a unit. */
-export async function responsibleOf(db: Db, orgUnitUuid: string): Promise<string[]> {
+/** Returns the uuids of the responsible members of a unit. */
+export async function listResponsible(db: Db, orgUnitUuid: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orgUnitResponsible')
     .select('memberUuid')
@@ -137,24 +143,28 @@ export async function responsibleOf(db: Db, orgUnitUuid: string): Promise<string
   return rows.map(({ memberUuid }) => memberUuid)
 }
 
-/** Members who could answer for a unit, as far as the actor sees them; their roles stay as they are until the call ends. */
-export const candidates = (db: Db, actor: Actor, members: readonly string[]) =>
+/**
+ * Locks and returns those of the members who are active and whom the actor sees. Their roles cannot change
+ * until the transaction ends.
+ */
+export const lockCandidates = (db: Db, actor: Actor, members: readonly string[]) =>
   db
     .selectFrom('member')
     .select(['uuid', 'role'])
-    .where(given(members))
+    .where(isMemberIn(members))
     .where('archivedAt', 'is', null)
     .where('deletedAt', 'is', null)
     .where(memberScope(actor))
     .forNoKeyUpdate()
     .execute()
 
-/** These and nobody else answer for the unit. */
+/** Replaces the responsible members of a unit. */
 export async function setResponsible(db: Db, orgUnitUuid: string, members: readonly string[]): Promise<void> {
-  await sql`delete from org_unit_responsible where org_unit_uuid = ${orgUnitUuid} and member_uuid <> all (${members}::uuid[])`.execute(
-    db,
-  )
   await sql`
-    insert into org_unit_responsible (org_unit_uuid, member_uuid) select ${orgUnitUuid}::uuid, unnest(${members}::uuid[])
+    delete from org_unit_responsible
+    where org_unit_uuid = ${orgUnitUuid} and member_uuid <> all (${members}::uuid[])`.execute(db)
+  await sql`
+    insert into org_unit_responsible (org_unit_uuid, member_uuid)
+    select ${orgUnitUuid}::uuid, unnest(${members}::uuid[])
     on conflict do nothing`.execute(db)
 }

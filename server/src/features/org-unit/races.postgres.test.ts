@@ -8,8 +8,8 @@ import { createTree, type TestTree } from './org-unit-fixture.ts'
 const { addMembers, update, remove, list, create } = calls.orgUnit
 const rounds = 10
 
-/** The embedded database has one connection: only on PostgreSQL do calls really meet. */
-describe.each(postgresOnly)('org units at the same time, on %s', (engine) => {
+/** Concurrent changes need several connections, so they run on PostgreSQL only. */
+describe.each(postgresOnly)('concurrent changes of org units on %s', (engine) => {
   let server: TestServer
   let tree: TestTree
   let units: TestTree['units']
@@ -27,7 +27,7 @@ describe.each(postgresOnly)('org units at the same time, on %s', (engine) => {
     (await Promise.all(answers)).map(({ status, error }) => error?.code ?? status)
   const nextTo = (name: string) => addUnit(server, tree.client, name)
 
-  test('two units are put below each other: one moves, the other is refused, and there is no loop', async () => {
+  test('move only one of two units below the other, without a loop', async () => {
     for (let round = 0; round < rounds; round++) {
       const [one, other] = [await nextTo(`Eins ${round}`), await nextTo(`Zwei ${round}`)]
       const answers = await sent([
@@ -39,9 +39,9 @@ describe.each(postgresOnly)('org units at the same time, on %s', (engine) => {
     expect((await tree.admin.ok(list)).total).toBe(6 + 2 * rounds)
   })
 
-  test('three moves that make a ring together leave it open, whoever writes them', async () => {
+  test('do not complete a loop by three moves, not even by direct updates', async () => {
     const ring = [await nextTo('A'), await nextTo('B'), await nextTo('C')]
-    // Straight at the table, as an import would.
+    // Updates the table directly, as an import does.
     const moved = await Promise.allSettled(
       ring.map((uuid, index) =>
         server.inClient(tree.client, (db) =>
@@ -57,7 +57,7 @@ describe.each(postgresOnly)('org units at the same time, on %s', (engine) => {
     expect((await tree.admin.ok(list)).total).toBe(9)
   })
 
-  test('a unit is deleted while members are added: it is gone with them, or it was not there', async () => {
+  test('delete a unit with the members that were added before, or refuse the members', async () => {
     const people = await addPeople(
       server,
       tree.client,
@@ -79,7 +79,7 @@ describe.each(postgresOnly)('org units at the same time, on %s', (engine) => {
     }
   })
 
-  test('a unit is deleted while another is made below it: one of the two', async () => {
+  test('either delete a unit or create a unit below it', async () => {
     for (let round = 0; round < rounds; round++) {
       const unit = await nextTo(`Weg ${round}`)
       const answers = await sent([
@@ -97,7 +97,7 @@ describe.each(postgresOnly)('org units at the same time, on %s', (engine) => {
     }
   })
 
-  test('two units become the default one: the later stays, and everybody belongs to it alone', async () => {
+  test('make the later of two units the default unit of all members', async () => {
     for (let round = 0; round < rounds; round++) {
       const [one, other] = [await nextTo(`Eins ${round}`), await nextTo(`Zwei ${round}`)]
       const late = server.createMember(tree.client)
@@ -124,7 +124,7 @@ describe.each(postgresOnly)('org units at the same time, on %s', (engine) => {
     }
   })
 
-  test('the same members are added ten times at once: they are there once', async () => {
+  test('add the same members once', async () => {
     const memberUuids = [tree.people.clerk, tree.people.crewman]
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => tree.admin.ok(addMembers, { orgUnitUuid: units.gang, memberUuids })),

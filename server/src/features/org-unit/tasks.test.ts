@@ -1,4 +1,4 @@
-/** E-learning tasks follow the tree and who belongs where. */
+/** E-learning tasks depend on the tree and on the members of its units. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAssignedCourse } from '../../test/courses.ts'
@@ -25,7 +25,7 @@ describe.each(featureEngines)('tasks and org units on %s', (engine) => {
     tree = await createTree(server)
     ;({ units, people } = tree)
     const { clientElearningUuid } = await createAssignedCourse(server, tree.client, { assignedOn: day })
-    // Asked of the site and everything below it, of nobody else.
+    // Assigned to the site and its sub-units.
     await server.inClient(tree.client, async (db) => {
       await db.deleteFrom('elearningAssignment').execute()
       await assignToOrgUnit(db, {
@@ -40,7 +40,7 @@ describe.each(featureEngines)('tasks and org units on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  /** Who has to learn, by the names of the tree. */
+  /** Returns the keys of the members in the test tree who have a task. */
   async function learners(): Promise<string[]> {
     const rows = await server.inClient(tree.client, (db) =>
       db
@@ -53,10 +53,10 @@ describe.each(featureEngines)('tasks and org units on %s', (engine) => {
         .execute(),
     )
     const names = new Map(Object.entries(people).map(([name, uuid]) => [uuid, name]))
-    return rows.map(({ memberUuid }) => names.get(memberUuid) ?? 'somebody else').toSorted()
+    return rows.map(({ memberUuid }) => names.get(memberUuid) ?? 'other member').toSorted()
   }
 
-  test('whoever is added gets the tasks of the unit, whoever is taken out loses them', async () => {
+  test('are created for added members and withdrawn from removed members', async () => {
     expect(await learners()).toEqual(['crewman', 'one', 'two'])
     await tree.admin.ok(addMembers, { orgUnitUuid: units.gang, memberUuids: [people.clerk] })
     expect(await learners()).toEqual(['clerk', 'crewman', 'one', 'two'])
@@ -65,21 +65,21 @@ describe.each(featureEngines)('tasks and org units on %s', (engine) => {
     expect(await learners()).toEqual(['clerk', 'two'])
   })
 
-  test('a branch that moves takes the tasks of where it goes', async () => {
+  test('change for the members of a moved unit', async () => {
     await tree.admin.ok(update, { uuid: units.crew, version: 1, parentUuid: units.office })
     expect(await learners()).toEqual(['one', 'two'])
     await tree.admin.ok(update, { uuid: units.office, version: 1, parentUuid: units.site })
     expect(await learners()).toEqual(['clerk', 'crewman', 'one', 'two'])
   })
 
-  test('a default unit brings its tasks to everybody, and takes them away again', async () => {
+  test('of the default unit apply to all members until another unit becomes the default unit', async () => {
     await tree.admin.ok(update, { uuid: units.gang, version: 1, isDefault: true })
-    expect(await learners()).toEqual(['clerk', 'crewman', 'one', 'somebody else', 'somebody else', 'two'])
+    expect(await learners()).toEqual(['clerk', 'crewman', 'one', 'other member', 'other member', 'two'])
     await tree.admin.ok(update, { uuid: units.desk, version: 1, isDefault: true })
     expect(await learners()).toEqual(['crewman', 'one', 'two'])
   })
 
-  test('a deleted unit takes its assignments with it, and says beforehand how many', async () => {
+  test('end with the assignments of a deleted unit, whose number is shown before', async () => {
     expect((await tree.admin.ok(detail, { uuid: units.site })).assignmentCount).toBe(1)
     await tree.admin.ok(remove, { uuid: units.site, moveChildrenTo: units.root })
     expect(await learners()).toEqual([])

@@ -1,4 +1,6 @@
-/** What is shown of the tree, and to whom: the same in lists, counts, single units and their members (security.md T42). */
+/**
+ * The visible part of the tree: the same in lists, numbers, single units and their members (security.md T42).
+ */
 import { randomUUID } from 'node:crypto'
 import { calls, type Input } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,7 +25,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     tree = await createTree(server)
     units = tree.units
     company = `Firma ${tree.client.identifier}`
-    // Neither counts: one is in the archive, the other is gone.
+    // Neither counts: one is archived, the other is deleted.
     await addPeople(server, tree.client, [
       { units: [units.site], archivedAt: new Date() },
       { units: [units.site], archivedAt: new Date(), deletedAt: new Date() },
@@ -34,7 +36,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
   const names = async (api: Api, filter: Filter = {}, more: Record<string, unknown> = {}) =>
     (await api.ok(list, { filter, ...more })).rows.map(({ orgUnitName }) => orgUnitName)
 
-  test('it stands in its order, siblings as people sort them, each unit with the way to it', async () => {
+  test('lists the units in the order of the tree with their paths, siblings by name', async () => {
     const { rows, total } = await tree.admin.ok(list)
     expect(rows.map(({ orgUnitName, path }) => [...path.map(({ name }) => name), orgUnitName])).toEqual([
       [company],
@@ -63,7 +65,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     })
   })
 
-  test('a person counts once for a unit, however often they belong below it; the archive does not count', async () => {
+  test('counts each active member once per unit', async () => {
     const [both = ''] = await addPeople(server, tree.client, [
       { units: [units.crew, units.gang, units.desk] },
     ])
@@ -73,13 +75,13 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
         [row.memberCount, row.allMemberCount, row.childCount],
       ]),
     )
-    // The admins are in the root alone, the others are not in it by themselves here.
+    // In this test, only the administrators belong to the root itself.
     expect(counted.get(units.root)).toEqual([2, 7, 2])
     expect(counted.get(units.site)).toEqual([2, 4, 1])
     expect(counted.get(units.crew)).toEqual([2, 2, 1])
     expect(counted.get(units.gang)).toEqual([1, 1, 0])
     expect(counted.get(units.office)).toEqual([0, 2, 1])
-    // Sorted by it, equal ones in the order of the tree.
+    // Sorted by the number of members, equal numbers in the order of the tree.
     const byCount = { sortBy: 'allMemberCount' }
     expect(await names(tree.admin, {}, byCount)).toEqual([
       'Trupp',
@@ -102,7 +104,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     )
   })
 
-  test('the tree is read level by level, and searched by name and identifier', async () => {
+  test('can be read level by level, and searched by name and identifier', async () => {
     expect(await names(tree.admin, { highest: true })).toEqual([company])
     expect(await names(tree.admin, { parentUuid: units.root })).toEqual(['Ämter', 'Bau'])
     expect(await names(tree.admin, { parentUuid: units.gang })).toEqual([])
@@ -127,7 +129,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     ])
   })
 
-  test('an ou-admin sees own units and what lies below, as if there were nothing else', async () => {
+  test('shows an ou-admin only the own units and their sub-units', async () => {
     const { leader } = tree
     const { rows, total } = await leader.ok(list)
     expect(rows.map(({ orgUnitName, path, parentUuid }) => [orgUnitName, path.length, parentUuid])).toEqual([
@@ -149,7 +151,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect(await names(leader, { parentUuid: units.office })).toEqual([])
   })
 
-  test('a sibling unit is not there for an ou-admin, whatever they try', async () => {
+  test('treats sibling units as missing for an ou-admin in every call', async () => {
     const { leader, people } = tree
     const unknown = randomUUID()
     const tries = (unit: string) => [
@@ -169,13 +171,13 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect(orgUnits.map(({ uuid }) => uuid)).toEqual([units.site, units.crew, units.gang])
   })
 
-  test('a loc-admin sees the whole tree, but of its members own people only, counted as listed', async () => {
-    const place = await addLocation(server, tree.client, 'Augsburg')
+  test('shows a loc-admin all units, but lists and counts only the own members', async () => {
+    const augsburg = await addLocation(server, tree.client, 'Augsburg')
     const [near = ''] = await addPeople(server, tree.client, [
-      { lastName: 'Nah', units: [units.desk], locations: [place] },
+      { lastName: 'Nah', units: [units.desk], locations: [augsburg] },
     ])
     const keeper = await server.createMember(tree.client, { role: 'loc-admin' })
-    await makeResponsible(server, tree.client, keeper.uuid, { location: place })
+    await makeResponsible(server, tree.client, keeper.uuid, { location: augsburg })
     const api = await server.signedIn(keeper)
     expect(await names(api)).toHaveLength(6)
     expect(await api.ok(detail, { uuid: units.desk })).toMatchObject({ memberCount: 1, allMemberCount: 1 })
@@ -185,7 +187,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect((await api.send(update, { uuid: units.desk, version: 1, orgUnitName: 'Meins' })).status).toBe(403)
   })
 
-  test('members of a unit are those of the unit itself, without the archive; the search is that of the member list', async () => {
+  test('lists the active members of the unit itself, with the search of the member list', async () => {
     const listed = await tree.admin.ok(memberList, { orgUnitUuid: units.site })
     expect(listed.rows.map(({ uuid }) => uuid)).toEqual([tree.people.one, tree.people.two])
     expect(
@@ -202,10 +204,10 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     ).toBe(tree.people.two)
   })
 
-  test('five thousand units are paged, and each level as well', { timeout: 60_000 }, async () => {
+  test('pages 5,000 units, and each level', { timeout: 60_000 }, async () => {
     const client = await server.createClient()
     const api = await server.signedIn(await server.createMember(client, { role: 'admin' }))
-    const made = (count: number, parentOf: (index: number) => string) =>
+    const buildUnits = (count: number, parentOf: (index: number) => string) =>
       Array.from({ length: count }, (_, index) => {
         const uuid = uuidv7()
         return {
@@ -215,8 +217,8 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
           parentUuid: parentOf(index),
         }
       })
-    const branches = made(100, () => client.rootUuid)
-    const leaves = made(4899, (index) => branches[index % 100]!.uuid)
+    const branches = buildUnits(100, () => client.rootUuid)
+    const leaves = buildUnits(4899, (index) => branches[index % 100]!.uuid)
     await server.inClient(client, async (db) => {
       for (const rows of [branches, leaves.slice(0, 2500), leaves.slice(2500)])
         await db.insertInto('orgUnit').values(rows).execute()
@@ -228,7 +230,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect((await api.ok(list, { page: 50, perPage: 100 })).rows).toHaveLength(100)
     const level = await api.ok(list, { filter: { parentUuid: client.rootUuid } })
     expect([level.total, level.rows.length, level.rows[0]?.childCount]).toEqual([100, 25, 49])
-    // The number may stand in the identifiers of others, too.
+    // Identifiers of other units may contain the number, too.
     expect(await names(api, { search: 'einheit 4898' })).toContain('Einheit 4898')
   })
 })

@@ -31,7 +31,7 @@ export const changePassword: Handler<(typeof calls)['profile']['changePassword']
     await endAllSessions(db, memberUuid)
     await startSession(db, { memberUuid, token, userAgent: request.userAgent, seconds: lifetimes.absolute })
     await sendMail(db, config, memberUuid, { template: 'passwordChanged' })
-    await recordAudit(db, actor, request.id, 'changePassword', input)
+    await recordAudit(db, { actor, requestId: request.id, action: 'changePassword', input })
   })
   reply.startSession(token)
   return {}

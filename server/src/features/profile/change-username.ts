@@ -25,7 +25,7 @@ export const changeUsername: Handler<(typeof calls)['profile']['changeUsername']
     await proof.settle(db)
     await saveUsername(db, memberUuid, input.newUsername)
     await sendMail(db, config, memberUuid, { template: 'usernameChanged' })
-    await recordAudit(db, actor, request.id, 'changeUsername', input)
+    await recordAudit(db, { actor, requestId: request.id, action: 'changeUsername', input })
   })
   await saved.catch((error: unknown) => {
     if (constraintErrorCode(error) === 'Username.Exists')

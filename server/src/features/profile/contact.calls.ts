@@ -39,7 +39,7 @@ export const contact: Handlers<'contact'> = {
         await voidTokens(db, memberUuid)
       }
       if (!(await saveContact(db, memberUuid, version, given))) await refuseConflict(db, saves, memberUuid)
-      await recordAudit(db, actor, request.id, 'updateProfile', given)
+      await recordAudit(db, { actor, requestId: request.id, action: 'updateProfile', input: given })
       return found(await findProfile(db, memberUuid), 'Member.NotFound')
     })
   },

@@ -161,7 +161,7 @@ export const exportOwnData: Handler<(typeof calls)['profile']['exportOwnData']> 
 ) => {
   const actor = found(context.actor, 'Session.Missing')
   await context.inClient(actor.clientUuid, (db) =>
-    recordAudit(db, actor, context.request.id, 'exportOwnData', { format }),
+    recordAudit(db, { actor, requestId: context.request.id, action: 'exportOwnData', input: { format } }),
   )
   const body =
     format === 'json' ? Readable.from(jsonOf(context, actor)) : await pdfOf(context, actor, languageCode)

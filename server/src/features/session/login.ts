@@ -37,7 +37,12 @@ export const login: Handler<Session['login']> = async (context, { clientIdentifi
     if (renewed) await renewHash(db, memberUuid, renewed)
     await startSession(db, { memberUuid, token, userAgent: request.userAgent, seconds: lifetimes.absolute })
     await proof.settle(db)
-    await recordAudit(db, { kind: 'member', uuid: memberUuid }, request.id, 'login', {})
+    await recordAudit(db, {
+      actor: { kind: 'member', uuid: memberUuid },
+      requestId: request.id,
+      action: 'login',
+      input: {},
+    })
   })
   reply.startSession(token)
   proof.rememberDevice()
@@ -69,14 +74,14 @@ export const supportLogin: Handler<Session['supportLogin']> = async (
   await inClient(clientUuid, async (db) => {
     await proof.settle(db)
     if (!allowed)
-      return recordAudit(
-        db,
-        adviser,
-        request.id,
-        'supportLogin',
-        { reason },
-        { outcome: 'refused', code: 'Login.AdviserDisallowed' },
-      )
+      return recordAudit(db, {
+        actor: adviser,
+        requestId: request.id,
+        action: 'supportLogin',
+        input: { reason },
+        outcome: 'refused',
+        code: 'Login.AdviserDisallowed',
+      })
     const sessionUuid = await startSession(db, {
       adviserUuid,
       reason: reason.trim(),
@@ -84,7 +89,12 @@ export const supportLogin: Handler<Session['supportLogin']> = async (
       userAgent: request.userAgent,
       seconds: lifetimes.adviser,
     })
-    await recordAudit(db, adviser, request.id, 'supportLogin', { sessionUuid, reason })
+    await recordAudit(db, {
+      actor: adviser,
+      requestId: request.id,
+      action: 'supportLogin',
+      input: { sessionUuid, reason },
+    })
   })
   if (!allowed) refuse('Login.AdviserDisallowed')
   reply.startSession(token)

@@ -37,7 +37,12 @@ export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> 
       seconds: lifetimes.absolute,
     })
     await sendMail(db, context.config, link.memberUuid, { template: 'passwordChanged' })
-    await recordAudit(db, { kind: 'member', uuid: link.memberUuid }, request.id, 'resetPassword', {})
+    await recordAudit(db, {
+      actor: { kind: 'member', uuid: link.memberUuid },
+      requestId: request.id,
+      action: 'resetPassword',
+      input: {},
+    })
   })
   reply.startSession(token)
   reply.rememberDevice(

@@ -21,7 +21,10 @@ export const session: Handlers<'session'> = {
     const { sessionToken } = request
     if (!request.fromOwnPage) refuse('Request.Forged')
     if (sessionToken) await database.transaction(undefined, (db) => endSessionOf(db, sessionToken))
-    if (actor) await inClient(actor.clientUuid, (db) => recordAudit(db, actor, request.id, 'logout', {}))
+    if (actor)
+      await inClient(actor.clientUuid, (db) =>
+        recordAudit(db, { actor, requestId: request.id, action: 'logout', input: {} }),
+      )
     reply.endSession()
     return {}
   },

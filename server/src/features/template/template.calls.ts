@@ -69,7 +69,13 @@ export const template: Handlers<'template'> = {
         await lockClient(db)
         if ((await countOwnTemplates(db)) >= maxOwnTemplates) refuse('Template.TooMany')
         await insertTemplate(db, file, { ...form, name: name.slice(0, 120) })
-        await recordAudit(db, actor, request.id, 'uploadTemplate', form, { output: { uuid: file.uuid } })
+        await recordAudit(db, {
+          actor,
+          requestId: request.id,
+          action: 'uploadTemplate',
+          input: form,
+          output: { uuid: file.uuid },
+        })
       })
     } catch (error) {
       await drop(files, [file.storageKey])
@@ -90,7 +96,7 @@ export const template: Handlers<'template'> = {
     const keys = await inClient(actor.clientUuid, async (db) => {
       const gone = await deleteTemplates(db, uuids)
       if (gone.length < uuids.length) refuse('Template.NotFound')
-      await recordAudit(db, actor, request.id, 'removeTemplates', input)
+      await recordAudit(db, { actor, requestId: request.id, action: 'removeTemplates', input })
       return gone
     })
     await drop(files, keys)

@@ -362,7 +362,7 @@ create or replace function fail_job(job_uuid uuid, error text, retry_at timestam
 $$;
 
 -- Removes the names of deleted members from results and from what belongs to them, once the retention time of
--- the company (client.proof_years) is over. Returns the number of changed rows. The result chain does not
+-- the company (client.name_retention_years) is over. Returns the number of changed rows. The result chain does not
 -- cover names, so it stays valid (docs/decisions/0003).
 create or replace function anonymise_evidence() returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -373,7 +373,7 @@ begin
   update elearning_result r set person = null
     from member m join client c on c.uuid = m.client_uuid
     where m.client_uuid = r.client_uuid and m.uuid = r.member_uuid and m.deleted_at is not null
-      and r.person is not null and r.completed_on < current_date - make_interval(years => c.proof_years);
+      and r.person is not null and r.completed_on < current_date - make_interval(years => c.name_retention_years);
   get diagnostics part = row_count; removed := removed + part;
   -- The questions of deleted members, with their answers.
   delete from elearning_answer w
@@ -381,23 +381,23 @@ begin
     join member m on m.client_uuid = q.client_uuid and m.uuid = q.member_uuid
     join client c on c.uuid = m.client_uuid
     where w.client_uuid = q.client_uuid and w.question_uuid = q.uuid and m.deleted_at is not null
-      and q.asked_at < current_date - make_interval(years => c.proof_years);
+      and q.asked_at < current_date - make_interval(years => c.name_retention_years);
   delete from elearning_question q
     using member m join client c on c.uuid = m.client_uuid
     where m.client_uuid = q.client_uuid and m.uuid = q.member_uuid and m.deleted_at is not null
-      and q.asked_at < current_date - make_interval(years => c.proof_years);
+      and q.asked_at < current_date - make_interval(years => c.name_retention_years);
   get diagnostics part = row_count; removed := removed + part;
   -- The names of deleted members who answered a question, confirmed an oral part or revoked a result.
   update elearning_answer w set answered_by_name = '–'
     from member m join client c on c.uuid = m.client_uuid
     where m.client_uuid = w.client_uuid and m.uuid = w.actor_uuid and m.deleted_at is not null
-      and w.answered_by_name <> '–' and w.answered_at < current_date - make_interval(years => c.proof_years);
+      and w.answered_by_name <> '–' and w.answered_at < current_date - make_interval(years => c.name_retention_years);
   get diagnostics part = row_count; removed := removed + part;
   update oral_confirmation o set confirmed_by_name = '–'
     from member m join client c on c.uuid = m.client_uuid
     where m.client_uuid = o.client_uuid and m.uuid = o.actor_uuid and m.deleted_at is not null
       and o.confirmed_by_name <> '–'
-      and o.confirmed_on < current_date - make_interval(years => c.proof_years);
+      and o.confirmed_on < current_date - make_interval(years => c.name_retention_years);
   get diagnostics part = row_count; removed := removed + part;
   update elearning_result_revocation v set reason = '–'
     from elearning_result r
@@ -406,7 +406,7 @@ begin
   update risk_action a set responsible_name = null
     from client c
     where c.uuid = a.client_uuid and a.responsible_name is not null
-      and a.done_on < current_date - make_interval(years => c.proof_years);
+      and a.done_on < current_date - make_interval(years => c.name_retention_years);
   get diagnostics part = row_count; removed := removed + part;
   return removed;
 end $$;

@@ -60,7 +60,7 @@ export interface ClientTable {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   configurationVersion: Generated<number>
-  proofYears: Generated<number>
+  nameRetentionYears: Generated<number>
   firstStepsHidden: Generated<boolean>
   reminderPlan: unknown
 }

@@ -7,11 +7,11 @@ import { DownloadButton } from '#parts/download/DownloadButton.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconListDetails } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { actionText } from './audit-words.ts'
+import { translateAction } from './audit-texts.ts'
 import { useAuditColumns } from './use-audit-columns.tsx'
 import { useAuditFilters } from './use-audit-filters.ts'
 
-/** Who did what to which record. */
+/** The page of the audit log. */
 export function AuditPage() {
   const t = useText()
   const { language } = useLanguage()
@@ -25,7 +25,7 @@ export function AuditPage() {
       <PageHead
         headline={t('audit.title')}
         crumbs={[
-          { label: t('client.crumb') },
+          { label: t('company.crumb') },
           { label: t('shell.menu.settings') },
           { label: t('audit.title') },
         ]}
@@ -43,7 +43,7 @@ export function AuditPage() {
         table={table}
         columns={columns}
         rowKey={({ uuid }) => uuid}
-        rowName={({ action }) => actionText(t, action)}
+        rowName={({ action }) => translateAction(t, action)}
         filters={filters}
         empty={{ title: t('audit.empty'), icon: IconListDetails }}
         failure={error && errorText(t, error)}

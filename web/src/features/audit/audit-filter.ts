@@ -4,20 +4,23 @@ import type { FilterValues } from '#ui/FilterBar.tsx'
 
 export type AuditFilter = Partial<FilterOf<typeof audit.readLog>>
 
-/** Reads the log's state from an address. */
+/** Reads the state of the log's table from the search parameters of an address. */
 export const auditSearch = tableSearch(audit.readLog)
 
 const lists = ['actor', 'actorKind', 'action', 'entity', 'outcome'] as const
 const days = ['from', 'to'] as const
 
-/** What the filter bar shows of a filter. */
-export const valuesOf = (filter: AuditFilter): FilterValues => ({
+/** Returns the values of the filter bar for a filter. */
+export const toBarValues = (filter: AuditFilter): FilterValues => ({
   ...Object.fromEntries(lists.map((name) => [name, filter[name] ?? []])),
   ...Object.fromEntries(days.map((name) => [name, filter[name] ?? ''])),
 })
 
-/** The filter that the bar's values mean; one record's own story stays what it is until everything is cleared. */
-export const filterFrom = (values: FilterValues, { record }: AuditFilter): AuditFilter => ({
+/**
+ * Returns the filter for the values of the filter bar. The filter by one record remains until all filters are
+ * cleared.
+ */
+export const toFilter = (values: FilterValues, { record }: AuditFilter): AuditFilter => ({
   ...(record && { record }),
   ...Object.fromEntries(lists.map((name) => [name, values[name]])),
   ...Object.fromEntries(days.map((name) => [name, values[name] || undefined])),

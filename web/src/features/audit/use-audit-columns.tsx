@@ -4,23 +4,27 @@ import type { SortOf } from '#lib/table-search.ts'
 import { type Translate, useText } from '#lib/texts.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { IconCircleCheck, IconCircleX } from '#ui/icons.ts'
-import { actionText, entityText, fieldText, refusalText } from './audit-words.ts'
+import { translateAction, translateEntity, translateField, translateRefusal } from './audit-texts.ts'
 
-/** Who acted, or as what. */
-function actorOf(t: Translate, { actor, actorKind }: AuditEntry): string {
+/** Returns the name of the actor, or the kind of account if there is no name. */
+function describeActor(t: Translate, { actor, actorKind }: AuditEntry): string {
   const kind = t(`audit.actorKinds.${actorKind}`)
   if (!actor) return kind
   if (actorKind === 'adviser') return actor.name ? `${actor.name} (${kind})` : kind
   return actor.name ?? t('audit.deletedMember')
 }
 
-/** "Mitglied Max Muster"; of what has no name any more its kind. */
-function recordOf(t: Translate, { entity, record }: AuditEntry): string | null {
+/**
+ * Returns the kind and the name of a record, for example "Mitglied: Max Muster". Deleted records have only a
+ * kind.
+ */
+function describeRecord(t: Translate, { entity, record }: AuditEntry): string | null {
   if (entity === '') return null
-  const kind = entityText(t, entity)
+  const kind = translateEntity(t, entity)
   return record?.name ? `${kind}: ${record.name}` : kind
 }
 
+/** Returns the columns of the audit log. */
 export function useAuditColumns(): readonly Column<AuditEntry, SortOf<typeof audit.readLog>>[] {
   const t = useText()
   const formats = useFormats()
@@ -33,14 +37,19 @@ export function useAuditColumns(): readonly Column<AuditEntry, SortOf<typeof aud
       card: 'aside',
       value: ({ at }) => formats.stamp(at),
     },
-    { name: 'actor', label: t('audit.columns.actor'), card: 'text', value: (entry) => actorOf(t, entry) },
+    {
+      name: 'actor',
+      label: t('audit.columns.actor'),
+      card: 'text',
+      value: (entry) => describeActor(t, entry),
+    },
     {
       name: 'action',
       label: t('audit.columns.action'),
       card: 'title',
-      value: ({ action }) => actionText(t, action),
+      value: ({ action }) => translateAction(t, action),
     },
-    { name: 'record', label: t('audit.columns.record'), value: (entry) => recordOf(t, entry) },
+    { name: 'record', label: t('audit.columns.record'), value: (entry) => describeRecord(t, entry) },
     {
       name: 'fields',
       label: t('audit.columns.fields'),
@@ -51,7 +60,7 @@ export function useAuditColumns(): readonly Column<AuditEntry, SortOf<typeof aud
       value: ({ fields }) =>
         fields
           .filter((field) => !/uuids?$/i.test(field) && field !== 'version' && field !== 'was')
-          .map((field) => ({ text: fieldText(t, field) })),
+          .map((field) => ({ text: translateField(t, field) })),
     },
     {
       name: 'outcome',
@@ -62,7 +71,7 @@ export function useAuditColumns(): readonly Column<AuditEntry, SortOf<typeof aud
       value: ({ outcome, code }) =>
         outcome === 'done'
           ? { text: t('audit.outcomes.done'), tone: 'ok', icon: IconCircleCheck }
-          : { text: refusalText(t, code), tone: 'err', icon: IconCircleX },
+          : { text: translateRefusal(t, code), tone: 'err', icon: IconCircleX },
     },
   ]
 }

@@ -8,8 +8,8 @@ import { useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 import type { DropdownItem } from '#ui/Dropdown.tsx'
 import type { FilterBarProps, FilterDefinition } from '#ui/FilterBar.tsx'
-import { type AuditFilter, filterFrom, valuesOf } from './audit-filter.ts'
-import { actionText, entityText } from './audit-words.ts'
+import { type AuditFilter, toBarValues, toFilter } from './audit-filter.ts'
+import { translateAction, translateEntity } from './audit-texts.ts'
 
 interface FilteredTable {
   filter: AuditFilter
@@ -17,7 +17,7 @@ interface FilteredTable {
   clearFilter: () => void
 }
 
-/** The filter bar of the log; who may have acted is searched on the server. */
+/** Returns the filter bar of the audit log. Actors are searched on the server. */
 export function useAuditFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
   const formats = useFormats()
@@ -27,7 +27,8 @@ export function useAuditFilters({ filter, setFilter, clearFilter }: FilteredTabl
   const selected = filter.actor ?? []
   const input = { ...(search && { search }), ...(selected.length > 0 && { selected: [...selected] }) }
   const { data, fetching } = useCall(audit.readFilterOptions, input, { keepPrevious: true })
-  /** In alphabetical order; words that say the same are one option less to read. */
+
+  /** Sorts options by their labels. */
   const options = (values: readonly string[], label: (value: string) => string): DropdownItem[] =>
     values
       .map((value) => ({ value, label: label(value) }))
@@ -51,13 +52,13 @@ export function useAuditFilters({ filter, setFilter, clearFilter }: FilteredTabl
       name: 'action',
       type: 'dropdown',
       label: t('audit.columns.action'),
-      options: options(data?.actions ?? [], (word) => actionText(t, word)),
+      options: options(data?.actions ?? [], (name) => translateAction(t, name)),
     },
     {
       name: 'entity',
       type: 'dropdown',
       label: t('audit.columns.entity'),
-      options: options(data?.entities ?? [], (word) => entityText(t, word)),
+      options: options(data?.entities ?? [], (name) => translateEntity(t, name)),
     },
     {
       name: 'outcome',
@@ -70,8 +71,8 @@ export function useAuditFilters({ filter, setFilter, clearFilter }: FilteredTabl
   ]
   return {
     definitions,
-    values: valuesOf(filter),
-    onChange: (values) => setFilter(filterFrom(values, filter)),
+    values: toBarValues(filter),
+    onChange: (values) => setFilter(toFilter(values, filter)),
     onClear: clearFilter,
   }
 }

@@ -10,11 +10,14 @@ import classes from './configuration/settings.module.css'
 interface SettingsScreenProps<C extends Call> {
   title: TextKey
   call: C
-  /** Shows what was read. */
+  /** Renders the record. */
   form: ComponentType<{ saved: Output<C> }>
 }
 
-/** Head of a settings screen and what its call answers, or why there is nothing. */
+/**
+ * A settings screen: reads a record by a call and renders its form. Shows a placeholder or an error until
+ * then.
+ */
 export function SettingsScreen<C extends Call>({ title, call, form: Form }: SettingsScreenProps<C>) {
   const t = useText()
   const { data, error, retry } = useCall(call, {} as CallInput<C>)
@@ -22,7 +25,7 @@ export function SettingsScreen<C extends Call>({ title, call, form: Form }: Sett
     <>
       <PageHead
         headline={t(title)}
-        crumbs={[{ label: t('client.crumb') }, { label: t('shell.menu.settings') }, { label: t(title) }]}
+        crumbs={[{ label: t('company.crumb') }, { label: t('shell.menu.settings') }, { label: t(title) }]}
       />
       {data !== undefined && <Form saved={data} />}
       {data === undefined && <PendingCard error={error} retry={retry} className={classes.form} />}

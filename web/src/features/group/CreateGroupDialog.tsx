@@ -10,30 +10,37 @@ import { useOpenings } from '#lib/use-openings.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
 import { GroupFields } from './GroupFields.tsx'
-import { typeNamed } from './group.rules.ts'
+import { guessType } from './group.rules.ts'
 
 interface CreateProps {
   open: boolean
   onClose: () => void
 }
 
-/** A new group; its members are added on its own page, which opens next. */
+/** The dialog for a new group. After saving, the page of the group opens, where members are added. */
 export function CreateGroupDialog({ open, onClose }: CreateProps) {
   const may = useCan()
-  // Whoever may not make groups of the whole company begins with the own location.
+  // Location managers cannot create groups of the whole company, so their first location is selected.
   const bound = !may(location.create)
   const { data: own, loading } = useCall(
     location.list,
     { page: 1, perPage: 25, filter: {} },
     { enabled: bound },
   )
-  const place = bound ? (own?.rows[0]?.uuid ?? null) : null
+  const locationUuid = bound ? (own?.rows[0]?.uuid ?? null) : null
   const ready = open && !loading
   const openings = useOpenings(ready)
-  return <Creation key={`${openings} ${place}`} open={ready} onClose={onClose} place={place} />
+  return (
+    <Creation
+      key={`${openings} ${locationUuid}`}
+      open={ready}
+      onClose={onClose}
+      locationUuid={locationUuid}
+    />
+  )
 }
 
-function Creation({ open, onClose, place }: CreateProps & { place: string | null }) {
+function Creation({ open, onClose, locationUuid }: CreateProps & { locationUuid: string | null }) {
   const t = useText()
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
@@ -49,25 +56,28 @@ function Creation({ open, onClose, place }: CreateProps & { place: string | null
   const initialName = t('group.type.first-aid')
   const form = useForm({
     schema: memberGroupForm,
-    initial: { groupName: initialName, type: 'first-aid', locationUuid: place },
+    initial: { groupName: initialName, type: 'first-aid', locationUuid },
     refused: action.error?.fields,
     onSubmit: (values) => action.run(values),
   })
-  // Called like its type until somebody calls it otherwise.
+
+  // The name follows the type until the user enters another name.
   const { type, groupName } = form.values
-  const [typed, setTyped] = useState(type)
-  if (typed !== type) {
-    if (groupName === t(`group.type.${typed}`)) form.set({ groupName: t(`group.type.${type}`) })
-    setTyped(type)
+  const [previousType, setPreviousType] = useState(type)
+  if (previousType !== type) {
+    if (groupName === t(`group.type.${previousType}`)) form.set({ groupName: t(`group.type.${type}`) })
+    setPreviousType(type)
   }
-  // And does what its name says, until somebody chooses otherwise.
-  const told = typeNamed(groupName)
+
+  // The type follows the name until the user chooses another type.
+  const guessed = guessType(groupName)
   const [proposed, setProposed] = useState(type)
-  if (told && told !== type && type === proposed) {
-    setProposed(told)
-    setTyped(told)
-    form.set({ type: told })
+  if (guessed && guessed !== type && type === proposed) {
+    setProposed(guessed)
+    setPreviousType(guessed)
+    form.set({ type: guessed })
   }
+
   return (
     <Dialog
       open={open}

@@ -6,15 +6,15 @@ import { useAction } from '#lib/use-action.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
 interface DeleteProps {
-  /** None: the dialog is closed. */
+  /** The groups to delete. The dialog is closed if there are none. */
   groups: readonly Pick<ListedMemberGroup, 'uuid' | 'groupName' | 'memberCount'>[]
   onClose: () => void
   onDeleted?: () => void
 }
 
-/** Asks before groups go, and says what goes with them. */
+/** The dialog that confirms the deletion of groups and names the memberships that are lost. */
 export function DeleteGroupsDialog({ groups, onClose, onDeleted }: DeleteProps) {
-  // What is on screen stays there while the dialog fades.
+  // The content remains while the dialog fades out.
   const [shown, setShown] = useState(groups)
   if (groups.length > 0 && groups !== shown) setShown(groups)
   const t = useText()

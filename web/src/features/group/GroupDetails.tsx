@@ -9,7 +9,7 @@ import { ContentCard } from '#ui/ContentCard.tsx'
 import { Form } from '#ui/Form.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import { GroupFields } from './GroupFields.tsx'
-import { differencesOf, valuesOf } from './group.rules.ts'
+import { findDifferences, toFormValues } from './group.rules.ts'
 import classes from './groups.module.css'
 
 /** The form of one group. */
@@ -23,14 +23,14 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
     input: { memberGroupUuid: saved.uuid },
     update: memberGroup.update,
     extra: async () => ({ memberGroupUuid: saved.uuid }),
-    valuesOf,
+    valuesOf: toFormValues,
     successToast: 'group.form.saved',
     onSaved: () => invalidate([memberGroup.list]),
   })
   const { form, element, action, theirs } = record
-  const places = [saved.location, theirs?.location].filter((place) => place !== null && place !== undefined)
-  const { items } = useLocationOptions(places, theirs !== undefined)
-  const placeName = (uuid: string | null) =>
+  const locations = [saved.location, theirs?.location].filter((one) => one !== null && one !== undefined)
+  const { items } = useLocationOptions(locations, theirs !== undefined)
+  const nameLocation = (uuid: string | null) =>
     uuid === null ? t('group.companyWide') : (items.find(({ value }) => value === uuid)?.label ?? '')
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
@@ -50,7 +50,7 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
       <VersionConflict
         open={theirs !== undefined}
         lastSave={record.lastSave}
-        differences={theirs ? differencesOf(form.values, form.changed, theirs, t, placeName) : []}
+        differences={theirs ? findDifferences(form.values, form.changed, theirs, { t, nameLocation }) : []}
         onKeep={record.keepMine}
         onTake={record.takeTheirs}
       />

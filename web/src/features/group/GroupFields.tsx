@@ -9,25 +9,25 @@ import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { FormState } from '#ui/use-form.ts'
 
-/** Stands for no location. */
+/** The value of the location field for groups without a location. */
 const company = 'company'
 
 interface FieldsProps {
   form: FormState<typeof memberGroupForm>
-  /** The location that was read. */
+  /** The saved location of the group. */
   known?: MemberGroupView['location']
   disabled?: boolean
 }
 
-/** What a group is called, what it does and where. */
+/** The fields for the type, the name and the location of a group. */
 export function GroupFields({ form, known = null, disabled = false }: FieldsProps) {
   const t = useText()
   const may = useCan()
   const { items, ...search } = useLocationOptions(known ? [known] : [])
-  const place = form.field('locationUuid')
-  // Groups of the whole company are made by those who make locations, too.
-  const everywhere = may(location.create) || (disabled && place.value === null)
-  const options = everywhere ? [{ value: company, label: t('group.companyWide') }, ...items] : items
+  const field = form.field('locationUuid')
+  // Only administrators may create groups of the whole company. They also may create locations.
+  const offersCompany = may(location.create) || (disabled && field.value === null)
+  const options = offersCompany ? [{ value: company, label: t('group.companyWide') }, ...items] : items
   return (
     <>
       <Select
@@ -43,15 +43,15 @@ export function GroupFields({ form, known = null, disabled = false }: FieldsProp
         autoComplete="off"
       />
       <Dropdown
-        name={place.name}
+        name={field.name}
         label={t('group.field.location')}
         hint={t('group.form.locationHint')}
         max={0}
         items={options}
-        value={[place.value ?? company]}
-        onChange={([uuid]) => place.onChange(uuid === undefined || uuid === company ? null : uuid)}
-        onBlur={place.onBlur}
-        error={place.error}
+        value={[field.value ?? company]}
+        onChange={([uuid]) => field.onChange(uuid === undefined || uuid === company ? null : uuid)}
+        onBlur={field.onBlur}
+        error={field.error}
         disabled={disabled}
         {...search}
       />

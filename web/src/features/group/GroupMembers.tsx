@@ -13,10 +13,10 @@ import { useGroupMemberColumns } from './group-member-columns.tsx'
 import classes from './groups.module.css'
 import { MembershipDialog } from './MembershipDialog.tsx'
 
-/** Answers that change with who is in a group. */
+/** Calls whose answers depend on the members of a group. */
 const affected = [memberGroup.memberList, memberGroup.detail, memberGroup.list, memberList.getList]
 
-/** Who is in a group, since when and until when. */
+/** The tab with the members of a group and their qualifications. */
 export function GroupMembers({ group }: { group: MemberGroupView }) {
   const { uuid: memberGroupUuid, editable } = group
   const t = useText()

@@ -13,9 +13,9 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { DeleteGroupsDialog } from './DeleteGroupsDialog.tsx'
 import { GroupDetails } from './GroupDetails.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
-import { type GroupTab, permittedTabs } from './tabs.ts'
+import { type GroupTab, permittedTabs } from './group-tabs.ts'
 
-/** One group: what it is, and who is in it. */
+/** The page of a group with the tabs for its details and its members. */
 export function GroupPage({ uuid, tab }: { uuid: string; tab: GroupTab }) {
   const t = useText()
   const formats = useFormats()
@@ -27,7 +27,7 @@ export function GroupPage({ uuid, tab }: { uuid: string; tab: GroupTab }) {
     link: { to: '/dashboard/company/members/group/details/$uuid/$tabId', params: { uuid, tabId } } as const,
   }))
   const facts = data && [
-    // Most groups are called like what they do.
+    // Most groups have the name of their type, which is then left out.
     ...(t(`group.type.${data.type}`) === data.groupName ? [] : [t(`group.type.${data.type}`)]),
     data.location?.name ?? t('group.companyWide'),
     t('group.details.members', { count: data.memberCount, total: formats.number(data.memberCount) }),
@@ -37,7 +37,7 @@ export function GroupPage({ uuid, tab }: { uuid: string; tab: GroupTab }) {
       <PageHead
         headline={data?.groupName ?? t('group.details.title')}
         crumbs={[
-          { label: t('client.crumb') },
+          { label: t('company.crumb') },
           { label: t('group.list.title'), link: { to: '/dashboard/company/members/group/list' } },
           { label: data?.groupName ?? t('group.details.title') },
         ]}
@@ -54,7 +54,10 @@ export function GroupPage({ uuid, tab }: { uuid: string; tab: GroupTab }) {
 
 const none: readonly MemberGroupView[] = []
 
-/** There before the group is: what stands below keeps its place. */
+/**
+ * The button that deletes the group. It is visible before the group has loaded, so that the layout does not
+ * move.
+ */
 function DeleteButton({ group }: { group: MemberGroupView | undefined }) {
   const t = useText()
   const navigate = useNavigate()

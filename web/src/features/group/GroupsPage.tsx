@@ -16,7 +16,7 @@ import { DeleteGroupsDialog } from './DeleteGroupsDialog.tsx'
 import { useGroupColumns } from './group-columns.tsx'
 import { useGroupFilters } from './use-group-filters.ts'
 
-/** Who helps whom to call: first aiders, fire assistants and the like. */
+/** The page with the list of member groups. */
 export function GroupsPage() {
   const t = useText()
   const formats = useFormats()
@@ -40,7 +40,7 @@ export function GroupsPage() {
       <PageHead
         headline={t('group.list.title')}
         crumbs={[
-          { label: t('client.crumb') },
+          { label: t('company.crumb') },
           { label: t('member.list.title'), link: { to: '/dashboard/company/members/list' } },
           { label: t('group.list.title') },
         ]}

@@ -18,16 +18,16 @@ import classes from './groups.module.css'
 
 interface MembershipProps {
   group: MemberGroupView
-  /** Nobody: the dialog is closed. */
+  /** The dialog is closed if there is no member. */
   member: GroupMember | undefined
-  /** Answers that change with it. */
+  /** Calls whose answers depend on the membership. */
   affected: readonly Call[]
   onClose: () => void
 }
 
-/** What is known of one membership: dates, where to find the person, which number is shown. */
+/** The dialog for one membership: qualification dates, note and the phone number on the info point. */
 export function MembershipDialog({ member, ...others }: MembershipProps) {
-  // Who is on screen stays there while the dialog fades.
+  // The content remains while the dialog fades out.
   const [shown, setShown] = useState(member)
   if (member && member !== shown) setShown(member)
   return shown && <Membership key={shown.uuid} open={member !== undefined} member={shown} {...others} />
@@ -112,7 +112,7 @@ function Membership({
             options={infoPointPhones.map((value) => ({
               value,
               label: [t(`group.phone.${value}`), numbers[value]].filter(Boolean).join(': '),
-              // A number that is not there cannot be shown; one that is chosen may always be left.
+              // Missing numbers cannot be chosen. The current choice remains possible.
               disabled: value !== 'none' && value !== phone && !numbers[value],
             }))}
           />

@@ -6,19 +6,21 @@ import { IconAlertTriangle, IconClock } from '#ui/icons.ts'
 
 type GroupColumn = Column<ListedMemberGroup, SortOf<typeof memberGroup.list>>
 
-/** The loudest thing to say about the qualifications of a group. */
-function qualificationOf(
+/**
+ * Returns the badge for the qualifications in a group. Expired qualifications outrank those that expire soon.
+ */
+function describeQualifications(
   { expiredCount, expiringCount }: ListedMemberGroup,
   t: Translate,
 ): CellValues['badge'] {
   if (expiredCount > 0)
     return { text: t('group.list.expired', { count: expiredCount }), tone: 'err', icon: IconAlertTriangle }
-  return expiringCount > 0
-    ? { text: t('group.list.expiring', { count: expiringCount }), tone: 'warn', icon: IconClock }
-    : null
+  if (expiringCount > 0)
+    return { text: t('group.list.expiring', { count: expiringCount }), tone: 'warn', icon: IconClock }
+  return null
 }
 
-/** Columns of the list of groups. */
+/** Returns the columns of the list of groups. */
 export function useGroupColumns(): readonly GroupColumn[] {
   const t = useText()
   return [
@@ -55,7 +57,7 @@ export function useGroupColumns(): readonly GroupColumn[] {
       width: '170px',
       card: 'state',
       formatter: 'badge',
-      value: (group) => qualificationOf(group, t),
+      value: (group) => describeQualifications(group, t),
     },
     {
       name: 'memberCount',

@@ -12,23 +12,28 @@ import { IconAlertTriangle, IconCircleCheck, IconClock } from '#ui/icons.ts'
 
 type MemberColumn = Column<GroupMember, SortOf<typeof memberGroup.memberList>>
 
-const looks: Record<QualificationState, { tone: Tone; icon: IconShape }> = {
+const badgeStyles: Record<QualificationState, { tone: Tone; icon: IconShape }> = {
   valid: { tone: 'ok', icon: IconCircleCheck },
   expiring: { tone: 'warn', icon: IconClock },
   expired: { tone: 'err', icon: IconAlertTriangle },
 }
 
-/** The number that the info point shows of somebody, if there is one. */
-export const shownPhone = ({ phone, phoneNumber, mobileNumber }: GroupMember): string | null =>
-  (phone === 'phone' ? phoneNumber : phone === 'mobile' ? mobileNumber : '') || null
+/** Returns the phone number that the info point shows for a member, if there is one. */
+function getShownPhone({ phone, phoneNumber, mobileNumber }: GroupMember): string | null {
+  const numbers = { none: '', phone: phoneNumber, mobile: mobileNumber }
+  return numbers[phone] || null
+}
 
-/** Columns of the members of a group; where they work is told where that is not the group's own place. */
+/**
+ * Returns the columns of the members of a group. Only groups of the whole company have a column for the
+ * location.
+ */
 export function useGroupMemberColumns(companyWide: boolean): readonly MemberColumn[] {
   const t = useText()
   const link = useMemberLink()
   const formats = useFormats()
   const day = (date: string | null) => date && formats.shortDate(date)
-  const place: MemberColumn = {
+  const locationColumn: MemberColumn = {
     name: 'location',
     label: t('group.field.location'),
     wide: true,
@@ -43,7 +48,7 @@ export function useGroupMemberColumns(companyWide: boolean): readonly MemberColu
       card: 'text',
       value: ({ note }) => note || null,
     },
-    ...(companyWide ? [place] : []),
+    ...(companyWide ? [locationColumn] : []),
     {
       name: 'qualifiedSince',
       label: t('group.field.qualifiedSince'),
@@ -67,7 +72,7 @@ export function useGroupMemberColumns(companyWide: boolean): readonly MemberColu
       formatter: 'badge',
       value: ({ qualification }) => ({
         text: t(`group.qualification.${qualification}`),
-        ...looks[qualification],
+        ...badgeStyles[qualification],
       }),
     },
     {
@@ -77,7 +82,7 @@ export function useGroupMemberColumns(companyWide: boolean): readonly MemberColu
       card: 'aside',
       formatter: 'phoneNumber',
       missing: t('group.members.noPhone'),
-      value: shownPhone,
+      value: getShownPhone,
     },
   ]
 }

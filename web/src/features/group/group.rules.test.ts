@@ -2,7 +2,7 @@ import { memberGroupTypes } from '@sorgfalt/contract/core/limits'
 import { expect, test } from 'vitest'
 import german from '../../../../texts/de_DE/group.json'
 import english from '../../../../texts/en_GB/group.json'
-import { typeNamed } from './group.rules.ts'
+import { guessType } from './group.rules.ts'
 
 test.each([
   ['Ersthelfer Halle 2', 'first-aid'],
@@ -16,13 +16,13 @@ test.each([
   ['First aiders', 'first-aid'],
   ['Sibylles Gruppe', undefined],
   ['Team Nord', undefined],
-])('a group called %s does what its name says: %s', (name, type) => {
-  expect(typeNamed(name)).toBe(type)
+])('guesses for a group with the name %s the type %s', (name, type) => {
+  expect(guessType(name)).toBe(type)
 })
 
 test.each([
   ['German', german.type],
   ['English', english.type],
-] as const)('what we call the kinds ourselves is understood in %s', (_, names) => {
-  expect(memberGroupTypes.map((type) => typeNamed(names[type]))).toEqual(memberGroupTypes)
+] as const)('guesses every type from its own name in %s', (_, names) => {
+  expect(memberGroupTypes.map((type) => guessType(names[type]))).toEqual(memberGroupTypes)
 })

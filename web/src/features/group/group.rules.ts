@@ -5,8 +5,8 @@ import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 
 type GroupType = MemberGroupView['type']
 
-/** What groups of a kind are called, in German and English. */
-const names: readonly (readonly [GroupType, RegExp])[] = [
+/** German and English names of the types of groups. */
+const typePatterns: readonly (readonly [GroupType, RegExp])[] = [
   ['medical-officer', /betriebs(arzt|ärzt)|arbeitsmedizin|medical officer|occupational (health|physician)/i],
   ['first-aid', /erst(e[ -]?hilfe|helf)|first.?aid/i],
   ['fire-marshall', /brandschutzbeauftragt|fire (marshal|safety officer)/i],
@@ -18,28 +18,33 @@ const names: readonly (readonly [GroupType, RegExp])[] = [
   ['work-council', /(betriebs|personal)r(at|ät)|works? council/i],
 ]
 
-/** What a group's name says that it does; undefined where it says nothing. */
-export const typeNamed = (name: string): GroupType | undefined =>
-  names.find(([, called]) => called.test(name))?.[0]
+/** Returns the type that a group's name suggests, if it suggests one. */
+export const guessType = (name: string): GroupType | undefined =>
+  typePatterns.find(([, pattern]) => pattern.test(name))?.[0]
 
 type GroupValues = z.input<typeof memberGroupForm>
 
-/** What of the record a person edits. */
-export const valuesOf = ({ groupName, type, location }: MemberGroupView): GroupValues => ({
+/** Returns the fields of the form. */
+export const toFormValues = ({ groupName, type, location }: MemberGroupView): GroupValues => ({
   groupName,
   type,
   locationUuid: location?.uuid ?? null,
 })
 
-/** Fields that one has changed oneself and that differ from what is saved now, in words. */
-export function differencesOf(
+interface Translations {
+  t: Translate
+  /** Returns the name of a location. Null means the whole company. */
+  nameLocation: (uuid: string | null) => string
+}
+
+/** Returns the fields that the editor has changed and whose saved value is now different. */
+export function findDifferences(
   mine: GroupValues,
   changed: readonly string[],
   theirs: MemberGroupView,
-  t: Translate,
-  placeName: (uuid: string | null) => string,
+  { t, nameLocation }: Translations,
 ): Difference[] {
-  const saved = valuesOf(theirs)
+  const saved = toFormValues(theirs)
   const rows = [
     { field: 'groupName', label: t('group.field.groupName'), mine: mine.groupName, theirs: saved.groupName },
     {
@@ -51,8 +56,8 @@ export function differencesOf(
     {
       field: 'locationUuid',
       label: t('group.field.location'),
-      mine: placeName(mine.locationUuid),
-      theirs: placeName(saved.locationUuid),
+      mine: nameLocation(mine.locationUuid),
+      theirs: nameLocation(saved.locationUuid),
     },
   ]
   return rows

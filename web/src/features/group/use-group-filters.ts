@@ -2,12 +2,12 @@ import { memberGroupTypes } from '@sorgfalt/contract/core/limits'
 import { companyWide, memberGroup } from '@sorgfalt/contract/group/group'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
-import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type GroupFilter = Partial<FilterOf<typeof memberGroup.list>>
 
-/** Reads the list's state from an address. */
+/** Reads the state of the list from the search parameters of an address. */
 export const groupSearch = tableSearch(memberGroup.list)
 
 interface FilteredTable {
@@ -16,11 +16,11 @@ interface FilteredTable {
   clearFilter: () => void
 }
 
-/** The filter bar of the list of groups. */
+/** Returns the filter bar of the list of groups. */
 export function useGroupFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
   const chosen = filter.location ?? []
-  const { options, ...search } = usePlaceOptions(
+  const { options, ...search } = useOrgNodeOptions(
     'locations',
     chosen.filter((one) => one !== companyWide),
   )
@@ -34,7 +34,7 @@ export function useGroupFilters({ filter, setFilter, clearFilter }: FilteredTabl
         label: t('group.field.type'),
         options: memberGroupTypes.map((value) => ({ value, label: t(`group.type.${value}`) })),
       },
-      // What a search elsewhere finds comes first: Enter takes it.
+      // During a search on the server the results come first, so that Enter selects the first result.
       {
         name: 'location',
         type: 'dropdown',
@@ -44,7 +44,7 @@ export function useGroupFilters({ filter, setFilter, clearFilter }: FilteredTabl
       },
     ],
     values: { search: filter.search ?? '', type: filter.type ?? [], location: chosen },
-    // The bar gives back what it was given to choose from.
+    // The bar returns only values that it offers, so they need no check.
     onChange: (values) => setFilter(values),
     onClear: clearFilter,
   }

@@ -10,7 +10,7 @@ import classes from './info-point.module.css'
 import { OwnPhoneCard } from './OwnPhoneCard.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 
-/** What hangs on the board of a location. */
+/** The board of a location: address, emergency numbers, helpers and responsible members. */
 export function Board({ board, stale }: { board: InfoPointBoard; stale: boolean }) {
   const t = useText()
   const { location, emergencyNumbers, responsibleMembers, groups, coverage, own } = board
@@ -42,7 +42,7 @@ export function Board({ board, stale }: { board: InfoPointBoard; stale: boolean 
               key={group.uuid}
               icon={groupIcons[group.type]}
               headline={group.groupName}
-              remark={group.companyWide && location ? t('infopoint.companyWide') : undefined}
+              remark={group.companyWide && location ? t('infoPoint.companyWide') : undefined}
               people={group.members}
               count={group.memberCount}
             />
@@ -50,7 +50,7 @@ export function Board({ board, stale }: { board: InfoPointBoard; stale: boolean 
           {responsibleMembers.length > 0 && (
             <PeopleCard
               icon={IconMapPin}
-              headline={t('infopoint.responsible')}
+              headline={t('infoPoint.responsible')}
               people={responsibleMembers}
               count={responsibleMembers.length}
             />
@@ -58,8 +58,8 @@ export function Board({ board, stale }: { board: InfoPointBoard; stale: boolean 
         </div>
       ) : (
         <ContentCard>
-          <EmptyState kind="nothing" icon={IconFirstAidKit} title={t('infopoint.emptyTitle')}>
-            {t('infopoint.emptyText')}
+          <EmptyState kind="nothing" icon={IconFirstAidKit} title={t('infoPoint.emptyTitle')}>
+            {t('infoPoint.emptyText')}
           </EmptyState>
         </ContentCard>
       )}

@@ -8,7 +8,7 @@ import { IconAlertTriangle, IconCircleCheck } from '#ui/icons.ts'
 import classes from './coverage.module.css'
 import { groupIcons } from './group-icons.ts'
 
-/** For who leads: how many helpers the law asks for, and how many there are. */
+/** The card for location managers with the required and present helpers. */
 export function CoverageCard({ coverage: { memberCount, workKind, duties } }: { coverage: Coverage }) {
   const t = useText()
   const formats = useFormats()
@@ -20,8 +20,8 @@ export function CoverageCard({ coverage: { memberCount, workKind, duties } }: { 
   return (
     <ContentCard flush className={classes.card ?? ''}>
       <div className={classes.head}>
-        <h2>{t('infopoint.coverage.title')}</h2>
-        <p>{t(memberCount > 0 ? 'infopoint.coverage.text' : 'infopoint.coverage.nobody', basis)}</p>
+        <h2>{t('infoPoint.coverage.title')}</h2>
+        <p>{t(memberCount > 0 ? 'infoPoint.coverage.text' : 'infoPoint.coverage.nobody', basis)}</p>
       </div>
       {memberCount > 0 && (
         <>
@@ -30,7 +30,7 @@ export function CoverageCard({ coverage: { memberCount, workKind, duties } }: { 
               <Duty key={duty.duty} {...duty} />
             ))}
           </ul>
-          <p className={classes.hint}>{t('infopoint.coverage.hint')}</p>
+          <p className={classes.hint}>{t('infoPoint.coverage.hint')}</p>
         </>
       )}
     </ContentCard>
@@ -55,15 +55,15 @@ function Duty({ duty, needed, present, source }: Coverage['duties'][number]) {
       </span>
       {missing > 0 ? (
         <State tone="err" icon={IconAlertTriangle}>
-          {t('infopoint.coverage.missing', figures)}
+          {t('infoPoint.coverage.missing', figures)}
         </State>
       ) : (
         <State tone="ok" icon={IconCircleCheck}>
-          {t(needed === 0 ? 'infopoint.coverage.notNeeded' : 'infopoint.coverage.enough')}
+          {t(needed === 0 ? 'infoPoint.coverage.notNeeded' : 'infoPoint.coverage.enough')}
         </State>
       )}
       <span className={classes.figures}>
-        {t('infopoint.coverage.figures', figures)} · {t(`infopoint.source.${source}`)}
+        {t('infoPoint.coverage.figures', figures)} · {t(`infoPoint.source.${source}`)}
       </span>
     </li>
   )

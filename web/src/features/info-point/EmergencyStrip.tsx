@@ -32,7 +32,7 @@ function Dial({ number }: { number: string }) {
   return link ? <a href={link}>{number}</a> : number
 }
 
-/** What one needs first: whom to call, where to gather. */
+/** The emergency numbers and the assembly point. */
 export function EmergencyStrip({
   numbers,
   location,
@@ -44,17 +44,17 @@ export function EmergencyStrip({
   return (
     <dl className={classes.strip}>
       {numbers.map(({ service, number }) => (
-        <Cell key={service} icon={icons[service]} label={t(`infopoint.service.${service}`)} loud>
+        <Cell key={service} icon={icons[service]} label={t(`infoPoint.service.${service}`)} loud>
           <Dial number={number} />
         </Cell>
       ))}
       {location?.internalEmergencyNumber && (
-        <Cell icon={IconBuilding} label={t('infopoint.internal')}>
+        <Cell icon={IconBuilding} label={t('infoPoint.internal')}>
           <Dial number={location.internalEmergencyNumber} />
         </Cell>
       )}
       {location?.assemblyPoint && (
-        <Cell icon={IconFlag} label={t('infopoint.assemblyPoint')}>
+        <Cell icon={IconFlag} label={t('infoPoint.assemblyPoint')}>
           {location.assemblyPoint}
         </Cell>
       )}

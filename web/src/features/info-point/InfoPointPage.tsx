@@ -13,32 +13,33 @@ import { Board } from './Board.tsx'
 import classes from './info-point.module.css'
 import { LocationChoice } from './LocationChoice.tsx'
 
-/** The notice board of a location; without one told, of the reader's own. */
-export function InfoPointPage({ locationUuid: asked }: { locationUuid?: string }) {
+/** The info point of a location. Default: the reader's primary location. */
+export function InfoPointPage({ locationUuid: requested }: { locationUuid?: string }) {
   const t = useText()
   const formats = useFormats()
-  const places = useCall(infoPoint.locationList, {}, { enabled: asked === undefined })
-  const locationUuid = asked ?? places.data?.locations[0]?.uuid
-  const known = asked !== undefined || places.data !== undefined
+  const locations = useCall(infoPoint.locationList, {}, { enabled: requested === undefined })
+  const locationUuid = requested ?? locations.data?.locations[0]?.uuid
+  const known = requested !== undefined || locations.data !== undefined
   const board = useCall(
     infoPoint.memberGroups,
     { ...(locationUuid && { locationUuid }) },
     { enabled: known, keepPrevious: true },
   )
   const { data } = board
-  const failed = places.error ? places : board.error && !board.fetching ? board : undefined
+  const failedBoard = board.error && !board.fetching ? board : undefined
+  const failed = locations.error ? locations : failedBoard
   return (
     <div className={classes.page}>
       <PageHead
-        headline={t('infopoint.title')}
-        crumbs={[{ label: t('shell.menu.start') }, { label: t('infopoint.title') }]}
-        context={t('infopoint.context', { date: formats.date(today()) })}
+        headline={t('infoPoint.title')}
+        crumbs={[{ label: t('shell.menu.start') }, { label: t('infoPoint.title') }]}
+        context={t('infoPoint.context', { date: formats.date(today()) })}
         actions={
           <>
             {locationUuid && <LocationChoice selected={locationUuid} />}
             {data && (
               <Button icon={IconPrinter} onClick={() => window.print()}>
-                {t('infopoint.print')}
+                {t('infoPoint.print')}
               </Button>
             )}
           </>

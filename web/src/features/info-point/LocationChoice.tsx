@@ -9,7 +9,7 @@ import { Dropdown } from '#ui/Dropdown.tsx'
 import { IconMapPin } from '#ui/icons.ts'
 import classes from './info-point.module.css'
 
-/** Whose board is shown. There with two locations or more; one's own come first. */
+/** The choice of the location whose board is shown. Hidden if the company has only one location. */
 export function LocationChoice({ selected }: { selected: string }) {
   const t = useText()
   const navigate = useNavigate()
@@ -27,12 +27,12 @@ export function LocationChoice({ selected }: { selected: string }) {
     value: uuid,
     label: name,
     icon: IconMapPin,
-    ...(isOwn && { aside: t('infopoint.own.location') }),
+    ...(isOwn && { aside: t('infoPoint.own.location') }),
   }))
   return (
     <div className={classes.choice}>
       <Dropdown
-        label={t('infopoint.location')}
+        label={t('infoPoint.location')}
         face="button"
         max={0}
         items={items}

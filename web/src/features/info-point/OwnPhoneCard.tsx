@@ -7,11 +7,11 @@ import { ContentCard } from '#ui/ContentCard.tsx'
 import { Select } from '#ui/Select.tsx'
 import classes from './info-point.module.css'
 
-/** For who stands on a board: which number it shows is one's own to say. */
+/** The card in which members choose which of their phone numbers the info point shows. */
 export function OwnPhoneCard({ own }: { own: NonNullable<InfoPointBoard['own']> }) {
   const t = useText()
   const action = useAction(infoPoint.updateOwnPhone, {
-    successToast: 'infopoint.own.saved',
+    successToast: 'infoPoint.own.saved',
     invalidates: [infoPoint.memberGroups],
   })
   const numbers: Record<InfoPointPhone, string> = {
@@ -21,12 +21,12 @@ export function OwnPhoneCard({ own }: { own: NonNullable<InfoPointBoard['own']> 
   }
   return (
     <ContentCard
-      headline={t('infopoint.own.title')}
-      subHeadline={t('infopoint.own.text')}
+      headline={t('infoPoint.own.title')}
+      subHeadline={t('infoPoint.own.text')}
       className={classes.own ?? ''}
     >
       <Select
-        label={t('infopoint.own.label')}
+        label={t('infoPoint.own.label')}
         value={own.phone}
         disabled={action.pending}
         onChange={(phone) => void action.run({ phone })}

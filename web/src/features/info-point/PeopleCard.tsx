@@ -11,11 +11,11 @@ interface PeopleCardProps {
   headline: string
   remark?: string | undefined
   people: readonly InfoPointPerson[]
-  /** How many there are; more than are shown = the board has no room for all. */
+  /** Total number of people. The board may list fewer. */
   count: number
 }
 
-/** One group of the board: who they are and how to reach them. */
+/** One group of the board with its members, their notes and phone numbers. */
 export function PeopleCard({ icon, headline, remark, people, count }: PeopleCardProps) {
   const t = useText()
   const formats = useFormats()
@@ -26,12 +26,12 @@ export function PeopleCard({ icon, headline, remark, people, count }: PeopleCard
         <Icon icon={icon} />
         <h2>{headline}</h2>
         <span className={classes.count}>
-          {remark ?? t('infopoint.people', { count, total: formats.number(count) })}
+          {remark ?? t('infoPoint.people', { count, total: formats.number(count) })}
         </span>
       </div>
       <ul className={classes.list}>
         {people.map((person, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two people may share a name; their place is all that tells them apart
+          // oxlint-disable-next-line react/no-array-index-key -- two people may have the same name; only their position differs
           <Person key={index} person={person} />
         ))}
       </ul>
@@ -52,7 +52,7 @@ function Person({ person: { firstName, lastName, note, phone } }: { person: Info
         {note && <span className={classes.note}>{note}</span>}
       </div>
       {phone && link && (
-        <a href={link} className={classes.call} aria-label={t('infopoint.call', { name, phone })}>
+        <a href={link} className={classes.call} aria-label={t('infoPoint.call', { name, phone })}>
           <Icon icon={IconPhone} size={16} />
           <span className={classes.number}>{phone}</span>
         </a>

@@ -11,6 +11,6 @@ test.each([
   ['Pforte', undefined],
   ['', undefined],
   ['Tor 2', undefined],
-])('%j leads to %j', (text, link) => {
+])('turns the text %j into the link %j', (text, link) => {
   expect(phoneLink(text)).toBe(link)
 })

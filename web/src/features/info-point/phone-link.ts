@@ -1,7 +1,10 @@
-/** Where a call to this number begins; undefined for words without a number. An extension named after it is dialled by hand. */
+/**
+ * Returns the `tel:` link for the first phone number in a text, or undefined if there is none. An extension
+ * after the number is not part of the link.
+ */
 export function phoneLink(text: string): string | undefined {
   const written = /\+?\d[\d\s/().-]*/.exec(text)?.[0] ?? ''
-  // +49 (0)89: the zero is for calls from within the country.
+  // In +49 (0)89 the zero applies only to calls within the country.
   const number = (written.startsWith('+') ? written.replace('(0)', '') : written).replace(/[^+\d]/g, '')
   return number.length > 1 ? `tel:${number}` : undefined
 }

@@ -10,23 +10,24 @@ import { useOpenings } from '#lib/use-openings.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
 import { AddressFields, IdentityFields, WorkFields } from './LocationFields.tsx'
-import { emptyLocation, firstLocation, type LocationValues } from './location.rules.ts'
+import { createEmptyLocation, createFirstLocation, type LocationValues } from './location.rules.ts'
 import classes from './locations.module.css'
 
 interface CreateProps {
   open: boolean
   onClose: () => void
-  /** The company has none yet; undefined = that is not known yet. */
+  /** Whether the company has no location yet. Undefined while unknown. */
   isFirst: boolean | undefined
 }
 
-/** A new location: the rest is entered on its own page, which opens next. */
+/** The dialog for a new location. After saving, the page of the location opens with the remaining fields. */
 export function CreateLocationDialog({ open, onClose, isFirst }: CreateProps) {
   const openings = useOpenings(open)
-  // Most locations lie where the company is.
+  // Most locations are in the country of the company.
   const { data: company, error } = useCall(clientDetails.read, {}, { enabled: open })
-  const initial = company && isFirst ? firstLocation(company) : emptyLocation(company?.country ?? 'DE')
-  // Not before it is known what to begin with: what is typed meanwhile would be lost, or the address not proposed.
+  const initial =
+    company && isFirst ? createFirstLocation(company) : createEmptyLocation(company?.country ?? 'DE')
+  // The dialog waits for the initial values: setting them later would overwrite what the user has entered.
   const ready = isFirst !== undefined && (company !== undefined || error !== undefined)
   return <Creation key={`${openings} ${ready}`} open={open && ready} onClose={onClose} initial={initial} />
 }
@@ -51,14 +52,16 @@ function Creation({ open, onClose, initial }: Omit<CreateProps, 'isFirst'> & { i
     refused: action.error?.fields,
     onSubmit: (values) => action.run(values),
   })
-  // Proposed from the name until somebody writes one.
+
+  // The identifier follows the name until the user enters another identifier.
   const { name, identifier } = form.values
-  const proposal = (of: string) => (of.trim() ? identifierFromName(of, suffix) : '')
-  const [named, setNamed] = useState(name)
-  if (named !== name) {
-    if (identifier === proposal(named)) form.set({ identifier: proposal(name) })
-    setNamed(name)
+  const propose = (of: string) => (of.trim() ? identifierFromName(of, suffix) : '')
+  const [previousName, setPreviousName] = useState(name)
+  if (previousName !== name) {
+    if (identifier === propose(previousName)) form.set({ identifier: propose(name) })
+    setPreviousName(name)
   }
+
   return (
     <Dialog
       open={open}

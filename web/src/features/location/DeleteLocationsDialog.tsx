@@ -11,18 +11,21 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import classes from './locations.module.css'
 
-type Doomed = Pick<ListedLocation, 'uuid' | 'name' | 'memberCount'>
+type LocationToDelete = Pick<ListedLocation, 'uuid' | 'name' | 'memberCount'>
 
 interface DeleteProps {
-  /** None: the dialog is closed. */
-  locations: readonly Doomed[]
+  /** The locations to delete. The dialog is closed if there are none. */
+  locations: readonly LocationToDelete[]
   onClose: () => void
   onDeleted?: () => void
 }
 
-/** Asks before locations go, says what goes with them, and where members and groups are to go. */
+/**
+ * The dialog that confirms the deletion of locations and asks for the new location of their members and
+ * groups.
+ */
 export function DeleteLocationsDialog({ locations, onClose, onDeleted }: DeleteProps) {
-  // What is on screen stays there while the dialog fades.
+  // The content remains while the dialog fades out.
   const [shown, setShown] = useState(locations)
   if (locations.length > 0 && locations !== shown) setShown(locations)
   const t = useText()
@@ -55,7 +58,7 @@ export function DeleteLocationsDialog({ locations, onClose, onDeleted }: DeleteP
     },
   })
   const members = shown.reduce((sum, { memberCount }) => sum + memberCount, 0)
-  const inhabited = members + (groups?.total ?? 0) > 0
+  const hasContents = members + (groups?.total ?? 0) > 0
   const items = (others?.rows ?? [])
     .filter(({ uuid }) => !uuids.includes(uuid))
     .map(({ uuid, name }) => ({ value: uuid, label: name }))
@@ -76,16 +79,19 @@ export function DeleteLocationsDialog({ locations, onClose, onDeleted }: DeleteP
           label: t('location.remove.submit'),
           kind: 'danger',
           busy: action.pending,
-          disabled: groups === undefined || (inhabited && target === undefined),
+          disabled: groups === undefined || (hasContents && target === undefined),
           onClick: () =>
-            void action.run({ locationUuids: uuids, ...(inhabited && target && { moveMembersTo: target }) }),
+            void action.run({
+              locationUuids: uuids,
+              ...(hasContents && target && { moveMembersTo: target }),
+            }),
         },
       ]}
     >
-      {open && inhabited && (
+      {open && hasContents && (
         <div className={classes.rows}>
           <Callout tone="warn">
-            {t('location.remove.inhabited', {
+            {t('location.remove.notEmpty', {
               members: formats.number(members),
               groups: formats.number(groups?.total ?? 0),
             })}

@@ -7,14 +7,14 @@ import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { FormState } from '#ui/use-form.ts'
 import { useWords } from '#ui/words.tsx'
-import { areaFrom } from './location.rules.ts'
+import { parseArea } from './location.rules.ts'
 
 interface FieldsProps {
   form: FormState<typeof locationForm>
   disabled?: boolean
 }
 
-/** What the place is called and what it is. */
+/** The fields for the name, the identifier and the type of a location. */
 export function IdentityFields({ form, disabled = false }: FieldsProps) {
   const t = useText()
   const identifier = form.field('identifier')
@@ -46,7 +46,7 @@ export function IdentityFields({ form, disabled = false }: FieldsProps) {
   )
 }
 
-/** What is done there, and on how much room. */
+/** The fields for the kind of work and the floor space of a location. */
 export function WorkFields({ form, disabled = false }: FieldsProps) {
   const t = useText()
   return (
@@ -63,14 +63,14 @@ export function WorkFields({ form, disabled = false }: FieldsProps) {
   )
 }
 
-/** Square metres: what is typed stays as it is until it is left. */
+/** The field for the square metres. The entered text is formatted when the user leaves the field. */
 function AreaField({ form, disabled }: Required<FieldsProps>) {
   const t = useText()
   const formats = useFormats()
   const words = useWords()
   const { value, onChange, onBlur, error, ...field } = form.field('floorSpace')
   const [typed, setTyped] = useState<string>()
-  const wrong = typed !== undefined && areaFrom(typed) === undefined
+  const wrong = typed !== undefined && parseArea(typed) === undefined
   return (
     <TextField
       {...field}
@@ -81,8 +81,8 @@ function AreaField({ form, disabled }: Required<FieldsProps>) {
       value={typed ?? (value === null ? '' : formats.number(value))}
       onChange={(text) => {
         setTyped(text)
-        // Not a number: the form must not send what stood there before.
-        onChange(areaFrom(text) ?? (areaFrom(text) === null ? null : Number.NaN))
+        // Invalid text makes the form invalid, so that it does not send the previous value.
+        onChange(parseArea(text) ?? (parseArea(text) === null ? null : Number.NaN))
       }}
       onBlur={() => {
         if (!wrong) setTyped(undefined)
@@ -94,7 +94,7 @@ function AreaField({ form, disabled }: Required<FieldsProps>) {
   )
 }
 
-/** Where the place is. */
+/** The fields for the address of a location. */
 export function AddressFields({ form, disabled = false }: FieldsProps) {
   const t = useText()
   const text = (name: 'street' | 'additional' | 'postalCode' | 'city', autoComplete: string) => (
@@ -117,6 +117,25 @@ export function AddressFields({ form, disabled = false }: FieldsProps) {
         options={countries.map((value) => ({ value, label: t(`common.countries.${value}`) }))}
         disabled={disabled}
       />
+    </>
+  )
+}
+
+/** The fields for the assembly point and the in-house emergency number of a location. */
+export function EmergencyFields({ form, disabled = false }: FieldsProps) {
+  const t = useText()
+  return (
+    <>
+      {(['assemblyPoint', 'internalEmergencyNumber'] as const).map((name) => (
+        <TextField
+          key={name}
+          {...form.field(name)}
+          label={t(`location.field.${name}`)}
+          hint={t(`location.form.${name}Hint`)}
+          disabled={disabled}
+          autoComplete="off"
+        />
+      ))}
     </>
   )
 }

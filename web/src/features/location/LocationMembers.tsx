@@ -47,7 +47,7 @@ function useColumns(): readonly MemberColumn[] {
   ]
 }
 
-/** Who works at a location. */
+/** The tab with the members of a location. */
 export function LocationMembers({ location: { uuid: locationUuid, name } }: { location: LocationView }) {
   const t = useText()
   const may = useCan()
@@ -60,7 +60,7 @@ export function LocationMembers({ location: { uuid: locationUuid, name } }: { lo
     invalidates,
   })
   const remove = useAction(location.removeMembers, { successToast: 'location.members.removed', invalidates })
-  const uuidsOf = (members: readonly { uuid: string }[]) => members.map(({ uuid }) => uuid)
+  const getUuids = (members: readonly { uuid: string }[]) => members.map(({ uuid }) => uuid)
   const allowed = { assign: may(location.assignMembers), remove: may(location.removeMembers) }
   return (
     <MemberTable
@@ -78,13 +78,13 @@ export function LocationMembers({ location: { uuid: locationUuid, name } }: { lo
           permitted: allowed.assign,
           disabled: (rows) => rows.every(({ isPrimary }) => isPrimary),
           callback: (rows) =>
-            void makePrimary.run({ locationUuid, memberUuids: uuidsOf(rows), primary: true }),
+            void makePrimary.run({ locationUuid, memberUuids: getUuids(rows), primary: true }),
         },
         {
           label: t('location.members.remove'),
           icon: IconUserMinus,
           permitted: allowed.remove,
-          callback: (rows) => void remove.run({ locationUuid, memberUuids: uuidsOf(rows) }),
+          callback: (rows) => void remove.run({ locationUuid, memberUuids: getUuids(rows) }),
         },
       ]}
       rowActions={[

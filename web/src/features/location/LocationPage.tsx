@@ -13,9 +13,9 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { DeleteLocationsDialog } from './DeleteLocationsDialog.tsx'
 import { LocationDetails } from './LocationDetails.tsx'
 import { LocationMembers } from './LocationMembers.tsx'
-import { type LocationTab, permittedTabs } from './tabs.ts'
+import { type LocationTab, permittedTabs } from './location-tabs.ts'
 
-/** One location: what it is, and who works there. */
+/** The page of a location with the tabs for its details and its members. */
 export function LocationPage({ uuid, tab }: { uuid: string; tab: LocationTab }) {
   const t = useText()
   const formats = useFormats()
@@ -35,7 +35,7 @@ export function LocationPage({ uuid, tab }: { uuid: string; tab: LocationTab }) 
       <PageHead
         headline={data?.name ?? t('location.details.title')}
         crumbs={[
-          { label: t('client.crumb') },
+          { label: t('company.crumb') },
           { label: t('location.list.title'), link: { to: '/dashboard/company/locations/list' } },
           { label: data?.name ?? t('location.details.title') },
         ]}
@@ -50,7 +50,10 @@ export function LocationPage({ uuid, tab }: { uuid: string; tab: LocationTab }) 
   )
 }
 
-/** There before the record is: what stands below keeps its place. */
+/**
+ * The button that deletes the location. It is visible before the location has loaded, so that the layout does
+ * not move.
+ */
 function DeleteButton({ saved }: { saved: LocationView | undefined }) {
   const t = useText()
   const may = useCan()

@@ -16,7 +16,7 @@ import { DeleteLocationsDialog } from './DeleteLocationsDialog.tsx'
 import { useLocationColumns } from './location-columns.tsx'
 import { useLocationFilters } from './use-location-filters.ts'
 
-/** Where the company's members work. */
+/** The page with the list of locations. */
 export function LocationsPage() {
   const t = useText()
   const formats = useFormats()
@@ -38,7 +38,7 @@ export function LocationsPage() {
     <>
       <PageHead
         headline={t('location.list.title')}
-        crumbs={[{ label: t('client.crumb') }, { label: t('location.list.title') }]}
+        crumbs={[{ label: t('company.crumb') }, { label: t('location.list.title') }]}
         context={
           all ? t('location.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'
         }

@@ -7,7 +7,7 @@ import type { Column } from '#ui/DataTable.tsx'
 
 type LocationColumn = Column<ListedLocation, SortOf<typeof location.list>>
 
-/** Columns of the list of locations. */
+/** Returns the columns of the list of locations. */
 export function useLocationColumns(): readonly LocationColumn[] {
   const t = useText()
   const formats = useFormats()

@@ -1,10 +1,16 @@
 import type { LocationView } from '@sorgfalt/contract/location/location'
 import { expect, test } from 'vitest'
-import { areaFrom, differencesOf, emptyLocation, firstLocation, valuesOf } from './location.rules.ts'
+import {
+  createEmptyLocation,
+  createFirstLocation,
+  findDifferences,
+  parseArea,
+  toFormValues,
+} from './location.rules.ts'
 
 const person = { firstName: 'Lena', lastName: 'Standort', role: 'loc-admin' as const, archived: false }
 const saved: LocationView = {
-  ...emptyLocation('DE'),
+  ...createEmptyLocation('DE'),
   uuid: '0190a5c0-0000-7000-8000-000000000001',
   country: 'DE',
   name: 'Werk',
@@ -25,23 +31,23 @@ test.each([
   ['1,5', undefined],
   ['viel', undefined],
   ['1234567890', undefined],
-])('an area of %j is %j', (text, area) => {
-  expect(areaFrom(text)).toBe(area)
+])('parses the area %j as %j', (text, area) => {
+  expect(parseArea(text)).toBe(area)
 })
 
-test('the form has what a person edits and nothing else', () => {
-  const values = valuesOf(saved)
-  expect(Object.keys(values).toSorted()).toEqual(Object.keys(emptyLocation('DE')).toSorted())
+test('returns exactly the editable fields as form values', () => {
+  const values = toFormValues(saved)
+  expect(Object.keys(values).toSorted()).toEqual(Object.keys(createEmptyLocation('DE')).toSorted())
   expect(values.responsibleMemberUuids).toEqual([saved.responsibleMembers[0]?.uuid])
 })
 
-test('a conflict shows what one has changed oneself and what is there now, in words', () => {
-  const words = {
+test('lists the changed fields of a conflict with their own and their saved values', () => {
+  const translations = {
     t: ((key: string) => key) as never,
     formats: { number: String, list: (items: readonly string[]) => items.join(' und ') },
     nameOf: () => 'Lena Standort',
   }
-  const theirs = valuesOf(saved)
+  const theirs = toFormValues(saved)
   const mine = {
     ...theirs,
     type: 'headquarters' as const,
@@ -50,7 +56,7 @@ test('a conflict shows what one has changed oneself and what is there now, in wo
     responsibleMemberUuids: [],
   }
   expect(
-    differencesOf(mine, ['type', 'floorSpace', 'responsibleMemberUuids', 'name'], theirs, words),
+    findDifferences(mine, ['type', 'floorSpace', 'responsibleMemberUuids', 'name'], theirs, translations),
   ).toEqual([
     { label: 'location.field.type', mine: 'location.type.headquarters', theirs: 'location.type.branch' },
     { label: 'location.field.floorSpace', mine: '12', theirs: '' },
@@ -58,7 +64,7 @@ test('a conflict shows what one has changed oneself and what is there now, in wo
   ])
 })
 
-test('a company’s first location is where the company is', () => {
+test('proposes the address of the company for its first location', () => {
   const company = {
     street: 'Weg 1',
     additional: '',
@@ -67,8 +73,8 @@ test('a company’s first location is where the company is', () => {
     country: 'AT',
     name: 'Firma',
   }
-  expect(firstLocation(company)).toEqual({
-    ...emptyLocation('AT'),
+  expect(createFirstLocation(company)).toEqual({
+    ...createEmptyLocation('AT'),
     type: 'headquarters',
     street: 'Weg 1',
     postalCode: '1010',

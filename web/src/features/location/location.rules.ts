@@ -6,14 +6,14 @@ import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 
 export type LocationValues = z.input<typeof locationForm>
 
-/** What of the record a person edits. */
-export function valuesOf(saved: LocationView): LocationValues {
+/** Returns the fields of the form. */
+export function toFormValues(saved: LocationView): LocationValues {
   const { uuid: _u, responsibleMembers, memberCount: _m, groupCount: _g, version: _v, ...values } = saved
   return { ...values, responsibleMemberUuids: responsibleMembers.map(({ uuid }) => uuid) }
 }
 
-/** A new location in a country. */
-export const emptyLocation = (country: string): LocationValues => ({
+/** Returns the initial values of a new location in a country. */
+export const createEmptyLocation = (country: string): LocationValues => ({
   name: '',
   identifier: '',
   type: 'branch',
@@ -31,15 +31,18 @@ export const emptyLocation = (country: string): LocationValues => ({
 
 type Address = Pick<LocationValues, 'street' | 'additional' | 'postalCode' | 'city' | 'country'>
 
-/** Where the company is, which for most is its headquarters and the first location that they enter. */
-export const firstLocation = ({
+/**
+ * Returns the initial values of a company's first location: usually it is the headquarters at the company's
+ * address.
+ */
+export const createFirstLocation = ({
   street,
   additional,
   postalCode,
   city,
   country,
 }: Address): LocationValues => ({
-  ...emptyLocation(country),
+  ...createEmptyLocation(country),
   type: 'headquarters',
   street,
   additional,
@@ -47,8 +50,11 @@ export const firstLocation = ({
   city,
 })
 
-/** Square metres as they are typed; undefined while it is no number. */
-export function areaFrom(text: string): number | null | undefined {
+/**
+ * Parses the entered square metres. Returns null for an empty text and undefined for text that is not a
+ * number.
+ */
+export function parseArea(text: string): number | null | undefined {
   const digits = text.replace(/[\s.]/g, '')
   if (digits === '') return null
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
@@ -71,31 +77,31 @@ const labels = {
   responsibleMemberUuids: 'responsible',
 } as const satisfies Record<Field, string>
 
-interface Words {
+interface Translations {
   t: Translate
   formats: Pick<Formats, 'number' | 'list'>
   nameOf: (memberUuid: string) => string
 }
 
-/** Fields that one has changed oneself and that differ from what is saved now, in words. */
-export function differencesOf(
+/** Returns the fields that the editor has changed and whose saved value is now different. */
+export function findDifferences(
   mine: LocationValues,
   changed: readonly string[],
   theirs: LocationValues,
-  words: Words,
+  translations: Translations,
 ): Difference[] {
   return (Object.keys(labels) as Field[])
     .filter(
       (field) => changed.includes(field) && JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]),
     )
     .map((field) => ({
-      label: words.t(`location.field.${labels[field]}`),
-      mine: shown(field, mine, words),
-      theirs: shown(field, theirs, words),
+      label: translations.t(`location.field.${labels[field]}`),
+      mine: formatField(field, mine, translations),
+      theirs: formatField(field, theirs, translations),
     }))
 }
 
-function shown(field: Field, values: LocationValues, { t, formats, nameOf }: Words): string {
+function formatField(field: Field, values: LocationValues, { t, formats, nameOf }: Translations): string {
   switch (field) {
     case 'type':
       return t(`location.type.${values.type}`)

@@ -6,7 +6,7 @@ import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type LocationFilter = Partial<FilterOf<typeof location.list>>
 
-/** Reads the list's state from an address. */
+/** Reads the state of the list from the search parameters of an address. */
 export const locationSearch = tableSearch(location.list)
 
 interface FilteredTable {
@@ -15,7 +15,7 @@ interface FilteredTable {
   clearFilter: () => void
 }
 
-/** The filter bar of the list of locations. */
+/** Returns the filter bar of the list of locations. */
 export function useLocationFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
   return {
@@ -35,7 +35,7 @@ export function useLocationFilters({ filter, setFilter, clearFilter }: FilteredT
       },
     ],
     values: { search: filter.search ?? '', type: filter.type ?? [], country: filter.country ?? [] },
-    // The bar gives back what it was given to choose from.
+    // The bar returns only values that it offers, so they need no check.
     onChange: (values) => setFilter(values),
     onClear: clearFilter,
   }

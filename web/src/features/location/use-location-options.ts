@@ -10,7 +10,10 @@ interface Known {
   name: string
 }
 
-/** Locations to choose from, searched on the server; `known` is there whatever is searched. */
+/**
+ * Returns the options for a choice of locations, searched on the server. Without a search, they include
+ * `known`.
+ */
 export function useLocationOptions(known: readonly Known[] = [], enabled = true) {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), debounce.search)
@@ -22,7 +25,7 @@ export function useLocationOptions(known: readonly Known[] = [], enabled = true)
     value: uuid,
     label: name,
   }))
-  // Whoever has more locations than one answer holds searches on the server.
+  // If there are more locations than in one answer, typing searches on the server.
   const remote = search !== '' || (data?.total ?? 0) > found.length
   return { items, ...(remote && { onSearch: setText, searching: fetching || search !== text.trim() }) }
 }

@@ -2,7 +2,7 @@ import { genders, languages } from '@sorgfalt/contract/core/limits'
 import type { memberDetailsForm } from '@sorgfalt/contract/member/details'
 import { useText } from '#lib/texts.tsx'
 import { useCountries } from '#parts/address/use-countries.ts'
-import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -118,7 +118,7 @@ export function EmploymentFields(props: FieldsProps) {
 export function LocationField({ form, disabled = false }: FieldsProps) {
   const t = useText()
   const { value, onChange, ...field } = form.field('locationUuid')
-  const { options, ...search } = usePlaceOptions('locations', value ? [value] : [])
+  const { options, ...search } = useOrgNodeOptions('locations', value ? [value] : [])
   return (
     <Dropdown
       {...field}

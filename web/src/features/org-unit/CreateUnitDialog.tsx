@@ -12,26 +12,27 @@ import { RaiseDialog } from '#parts/raise-role/RaiseDialog.tsx'
 import { useRaise } from '#parts/raise-role/use-raise.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
-import { outdated } from './outdated.ts'
-import { unitLink } from './tabs.ts'
+import { affectedCalls } from './affected-calls.ts'
 import type { NamedUnit } from './UnitField.tsx'
 import { AdminsField, DefaultField, NameFields, ParentField } from './UnitFields.tsx'
+import { unitLink } from './unit-tabs.ts'
 
 interface CreateProps {
   open: boolean
   onClose: () => void
-  /** Where it goes unless another place is chosen; the top of the tree without one. */
+  /** The initial parent. Default: the highest unit that the reader sees. */
   parent?: NamedUnit
 }
 
-/** A new unit; its own page opens next. */
+/** The dialog for a new unit. After saving, the page of the unit opens. */
 export function CreateUnitDialog({ open, onClose, parent }: CreateProps) {
   const { data, loading } = useCall(orgUnit.list, {
     filter: { highest: true },
     page: 1,
     perPage: perPageOptions[2],
   })
-  // It opens once it is known what stands in it: filled anew behind whoever types, it would lose the focus.
+  // The dialog opens when its initial values are known. Setting them later would take the focus from the
+  // user.
   const ready = open && (parent !== undefined || !loading)
   const openings = useOpenings(ready)
   const root = data?.rows[0]
@@ -55,7 +56,7 @@ function Creation({ open, onClose, parent: above }: CreateProps) {
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
   const action = useAction(orgUnit.create, {
     successToast: 'orgUnit.form.created',
-    invalidates: outdated,
+    invalidates: affectedCalls,
     onSuccess: ({ uuid }) => navigate(unitLink(uuid)),
   })
   const form = useForm({
@@ -71,14 +72,16 @@ function Creation({ open, onClose, parent: above }: CreateProps) {
     onSubmit: (values) => action.run({ ...values, ...raise.input() }),
   })
   const raise = useRaise(form, picked, form.values.adminUuids)
-  // Proposed from the name until somebody writes one.
+
+  // The identifier follows the name until the user enters another identifier.
   const { orgUnitName, identifier } = form.values
-  const proposal = (of: string) => (of.trim() ? identifierFromName(of, suffix) : '')
-  const [named, setNamed] = useState(orgUnitName)
-  if (named !== orgUnitName) {
-    if (identifier === proposal(named)) form.set({ identifier: proposal(orgUnitName) })
-    setNamed(orgUnitName)
+  const propose = (of: string) => (of.trim() ? identifierFromName(of, suffix) : '')
+  const [previousName, setPreviousName] = useState(orgUnitName)
+  if (previousName !== orgUnitName) {
+    if (identifier === propose(previousName)) form.set({ identifier: propose(orgUnitName) })
+    setPreviousName(orgUnitName)
   }
+
   return (
     <>
       <Dialog

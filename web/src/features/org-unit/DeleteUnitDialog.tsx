@@ -6,21 +6,24 @@ import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { outdated } from './outdated.ts'
+import { affectedCalls } from './affected-calls.ts'
 import { type NamedUnit, UnitField } from './UnitField.tsx'
 
-type Doomed = Pick<ListedOrgUnit, 'uuid' | 'orgUnitName'>
+type UnitToDelete = Pick<ListedOrgUnit, 'uuid' | 'orgUnitName'>
 
 interface DeleteProps {
-  /** None: the dialog is closed. */
-  unit: Doomed | undefined
+  /** The unit to delete. The dialog is closed if there is none. */
+  unit: UnitToDelete | undefined
   onClose: () => void
   onDeleted?: (unit: OrgUnitDetails) => void | Promise<void>
 }
 
-/** Asks before a unit goes, counts what goes with it, and asks where the units below are to go. */
+/**
+ * The dialog that confirms the deletion of a unit, names its effects, and asks for the new parent of its
+ * sub-units.
+ */
 export function DeleteUnitDialog({ unit, onClose, onDeleted }: DeleteProps) {
-  // What is on screen stays there while the dialog fades.
+  // The content remains while the dialog fades out.
   const [shown, setShown] = useState(unit)
   if (unit && unit !== shown) setShown(unit)
   const t = useText()
@@ -37,11 +40,11 @@ export function DeleteUnitDialog({ unit, onClose, onDeleted }: DeleteProps) {
   }
   const action = useAction(orgUnit.remove, {
     successToast: 'orgUnit.remove.done',
-    invalidates: outdated,
+    invalidates: affectedCalls,
     onSuccess: async () => {
       close()
       if (details) await onDeleted?.(details)
-      // Last: on its own page it would be asked for once more.
+      // Last, because the unit's own page would otherwise request the deleted unit again.
       invalidate([orgUnit.detail])
     },
   })

@@ -14,13 +14,13 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { CreateUnitDialog } from './CreateUnitDialog.tsx'
 import { DeleteUnitDialog } from './DeleteUnitDialog.tsx'
-import { type View, views } from './list-search.ts'
 import { UnitBrowser } from './UnitBrowser.tsx'
 import { UnitsTable } from './UnitsTable.tsx'
+import { type View, views } from './unit-search.ts'
 
 const icons = { tree: IconSitemap, table: IconList }
 
-/** All org units that the reader sees, as a tree or as a table. */
+/** The page with all org units that the reader sees, as a tree or as a table. */
 export function OrgUnitsPage({ view }: { view: View }) {
   const t = useText()
   const formats = useFormats()
@@ -28,15 +28,15 @@ export function OrgUnitsPage({ view }: { view: View }) {
   const navigate = useNavigate()
   const table = useTable(orgUnit.list)
   const [creating, setCreating] = useState(false)
-  const [doomed, setDoomed] = useState<ListedOrgUnit>()
-  // All of them, whatever the filter.
+  const [unitToDelete, setUnitToDelete] = useState<ListedOrgUnit>()
+  // The total number, independent of the filter.
   const { data: all } = useCall(orgUnit.list, { page: 1, perPage: perPageOptions[0], filter: {} })
   const { search = '' } = table.filter
   return (
     <>
       <PageHead
         headline={t('orgUnit.list.title')}
-        crumbs={[{ label: t('client.crumb') }, { label: t('orgUnit.list.title') }]}
+        crumbs={[{ label: t('company.crumb') }, { label: t('orgUnit.list.title') }]}
         context={
           all ? t('orgUnit.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'
         }
@@ -62,14 +62,14 @@ export function OrgUnitsPage({ view }: { view: View }) {
         }
       />
       {view === 'table' ? (
-        <UnitsTable table={table} onDelete={setDoomed} />
+        <UnitsTable table={table} onDelete={setUnitToDelete} />
       ) : (
         <ContentCard flush>
           <UnitBrowser search={search} onSearch={(text) => table.setFilter({ search: text })} wide />
         </ContentCard>
       )}
       {may(orgUnit.create) && <CreateUnitDialog open={creating} onClose={() => setCreating(false)} />}
-      <DeleteUnitDialog unit={doomed} onClose={() => setDoomed(undefined)} />
+      <DeleteUnitDialog unit={unitToDelete} onClose={() => setUnitToDelete(undefined)} />
     </>
   )
 }

@@ -9,9 +9,9 @@ import { useDebounced } from '#lib/use-debounced.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { unitLink } from './tabs.ts'
 import classes from './tree.module.css'
 import { UnitTree } from './UnitTree.tsx'
+import { unitLink } from './unit-tabs.ts'
 
 interface UnitBrowserProps {
   search: string
@@ -21,7 +21,7 @@ interface UnitBrowserProps {
   wide?: boolean
 }
 
-/** The tree with a line to search in; what is found stands there as a list, each unit with the way to it. */
+/** The tree with a search field. Search results are shown as a list of units with their paths. */
 export function UnitBrowser({ search, onSearch, ...tree }: UnitBrowserProps) {
   const t = useText()
   return (
@@ -77,13 +77,15 @@ function Hits({ search, wide }: { search: string; wide: boolean }) {
 
 function Hit({ unit, wide }: { unit: ListedOrgUnit; wide: boolean }) {
   const formats = useFormats()
-  const way = unit.path.map(({ name }) => name)
+  const path = unit.path.map(({ name }) => name)
   return (
     <li>
-      <Link {...unitLink(unit.uuid)} className={classes.hit} title={way.join(' › ')}>
+      <Link {...unitLink(unit.uuid)} className={classes.hit} title={path.join(' › ')}>
         <span>
           <span className={classes.name}>{unit.orgUnitName}</span>
-          {way.length > 0 && <span className={classes.way}>{(wide ? way : way.slice(-1)).join(' › ')}</span>}
+          {path.length > 0 && (
+            <span className={classes.path}>{(wide ? path : path.slice(-1)).join(' › ')}</span>
+          )}
         </span>
         <span className={classes.count}>{formats.number(unit.allMemberCount)}</span>
       </Link>

@@ -13,21 +13,21 @@ import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Form } from '#ui/Form.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
-import { differencesOf, valuesOf } from './org-unit.rules.ts'
+import { affectedCalls } from './affected-calls.ts'
+import { findDifferences, toFormValues } from './org-unit.rules.ts'
 import classes from './org-units.module.css'
-import { outdated } from './outdated.ts'
 import type { NamedUnit } from './UnitField.tsx'
 import { AdminsField, DefaultField, NameFields, ParentField } from './UnitFields.tsx'
 
-/** What whoever leads a unit without running the company leaves as it is. */
-const nameAlone = {
+/** The fields that unit managers who are not administrators do not send. */
+const fixedFields = {
   identifier: undefined,
   parentUuid: undefined,
   isDefault: undefined,
   adminUuids: undefined,
 }
 
-/** The form of one unit. */
+/** The tab with the form of a unit. */
 export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
   const t = useText()
   const formats = useFormats()
@@ -40,13 +40,13 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
     read: orgUnit.detail,
     input: { uuid },
     update: orgUnit.update,
-    extra: async () => ({ uuid, ...raise.input(), ...(!editable.rest && nameAlone) }),
-    valuesOf,
+    extra: async () => ({ uuid, ...raise.input(), ...(!editable.rest && fixedFields) }),
+    valuesOf: toFormValues,
     successToast: 'orgUnit.form.saved',
-    onSaved: () => invalidate(outdated),
+    onSaved: () => invalidate(affectedCalls),
   })
   const { form, element, action, theirs } = record
-  // Names of who and what was picked; the form itself holds uuids.
+  // The names of the picked members and units. The form contains only uuids.
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
   const [pickedUnits, setPickedUnits] = useState<readonly NamedUnit[]>([])
   const people = new Map(
@@ -101,7 +101,7 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
         lastSave={record.lastSave}
         differences={
           theirs
-            ? differencesOf(form.values, form.changed, theirs, { t, list: formats.list, people, units })
+            ? findDifferences(form.values, form.changed, theirs, { t, list: formats.list, people, units })
             : []
         }
         onKeep={record.keepMine}

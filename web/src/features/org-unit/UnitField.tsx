@@ -6,7 +6,7 @@ import { useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 import { Dropdown, type DropdownItem } from '#ui/Dropdown.tsx'
 
-/** A unit by its name. */
+/** A unit with its name. */
 export interface NamedUnit {
   uuid: string
   name: string
@@ -21,11 +21,11 @@ interface UnitFieldProps {
   value: NamedUnit | undefined
   onChange: (unit: NamedUnit) => void
   onBlur?: () => void
-  /** This unit and what lies below it cannot be chosen. */
+  /** This unit and its sub-units cannot be chosen. */
   notBelow?: string | undefined
 }
 
-/** A choice of one unit: the tree as a list, searched on the server. */
+/** The field for one unit: the tree as a list, searched on the server. */
 export function UnitField({ value, onChange, notBelow, ...field }: UnitFieldProps) {
   const t = useText()
   const [text, setText] = useState('')
@@ -45,7 +45,7 @@ export function UnitField({ value, onChange, notBelow, ...field }: UnitFieldProp
     value: uuid,
     label: orgUnitName,
     depth: path.length,
-    // Found by a search it stands alone: the unit above says which one it is.
+    // A search result has no parent above it in the list, so the name of the parent distinguishes it.
     aside: search ? path.at(-1)?.name : undefined,
   }))
   const known =

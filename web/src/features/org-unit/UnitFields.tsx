@@ -15,11 +15,11 @@ type UnitForm = FormState<typeof orgUnitForm>
 
 interface NameFieldsProps {
   form: UnitForm
-  /** Name and identifier can be changed. */
+  /** Whether the name can be changed, and whether the other fields can be changed. */
   editable: { name: boolean; rest: boolean }
 }
 
-/** What a unit is called. */
+/** The fields for the name and the identifier of a unit. */
 export function NameFields({ form, editable }: NameFieldsProps) {
   const t = useText()
   const identifier = form.field('identifier')
@@ -53,7 +53,7 @@ interface ParentFieldProps {
   disabled?: boolean
 }
 
-/** Where a unit lies. */
+/** The field for the parent of a unit. */
 export function ParentField({ form, parent, onPick, notBelow, disabled = false }: ParentFieldProps) {
   const t = useText()
   const field = form.field('parentUuid')
@@ -81,7 +81,7 @@ interface AdminsFieldProps {
   disabled?: boolean
 }
 
-/** Who answers for a unit. */
+/** The field for the responsible members of a unit. */
 export function AdminsField({ form, people, onPick, disabled = false }: AdminsFieldProps) {
   const t = useText()
   const field = form.field('adminUuids')
@@ -102,7 +102,7 @@ export function AdminsField({ form, people, onPick, disabled = false }: AdminsFi
   )
 }
 
-/** Whether everybody belongs to it. It is given up by choosing another unit. */
+/** The field that makes a unit the default unit. The default unit changes only by choosing another one. */
 export function DefaultField({
   form,
   fixed,

@@ -10,8 +10,8 @@ import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { Callout } from '#ui/Callout.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { IconUserMinus } from '#ui/icons.ts'
+import { affectedCalls } from './affected-calls.ts'
 import classes from './org-units.module.css'
-import { outdated } from './outdated.ts'
 
 type MemberColumn = Column<ListedUnitMember, SortOf<typeof orgUnit.memberList>>
 
@@ -39,14 +39,14 @@ function useColumns(): readonly MemberColumn[] {
   ]
 }
 
-/** Who belongs to a unit itself. */
+/** The tab with the members of the unit itself. */
 export function UnitMembers({ unit }: { unit: OrgUnitDetails }) {
   const t = useText()
   const may = useCan()
   const { uuid: orgUnitUuid, orgUnitName } = unit
   const table = useTable(orgUnit.memberList, { orgUnitUuid })
   const columns = useColumns()
-  const invalidates = [...outdated, orgUnit.detail]
+  const invalidates = [...affectedCalls, orgUnit.detail]
   const add = useAction(orgUnit.addMembers, { successToast: 'orgUnit.members.added', invalidates })
   const remove = useAction(orgUnit.removeMembers, { successToast: 'orgUnit.members.removed', invalidates })
   const automatic = unit.isRoot || unit.isDefault
@@ -54,7 +54,7 @@ export function UnitMembers({ unit }: { unit: OrgUnitDetails }) {
     add: may(orgUnit.addMembers) && !automatic,
     remove: may(orgUnit.removeMembers) && !automatic,
   }
-  const takeOut = (members: readonly ListedUnitMember[]) =>
+  const removeAll = (members: readonly ListedUnitMember[]) =>
     void remove.run({ orgUnitUuid, memberUuids: members.map(({ uuid }) => uuid) })
   return (
     <>
@@ -78,7 +78,7 @@ export function UnitMembers({ unit }: { unit: OrgUnitDetails }) {
             label: t('orgUnit.members.remove'),
             icon: IconUserMinus,
             permitted: allowed.remove,
-            callback: takeOut,
+            callback: removeAll,
           },
         ]}
         rowActions={[
@@ -86,7 +86,7 @@ export function UnitMembers({ unit }: { unit: OrgUnitDetails }) {
             label: t('orgUnit.members.remove'),
             icon: IconUserMinus,
             permitted: allowed.remove,
-            callback: (row) => takeOut([row]),
+            callback: (row) => removeAll([row]),
           },
         ]}
       />

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
-import { useText } from '#lib/texts.tsx'
+import { type Translate, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTitle } from '#lib/window-title.tsx'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
@@ -16,12 +16,12 @@ import { useWords } from '#ui/words.tsx'
 import { CreateUnitDialog } from './CreateUnitDialog.tsx'
 import { DeleteUnitDialog } from './DeleteUnitDialog.tsx'
 import classes from './org-units.module.css'
-import { listLink, permittedTabs, type UnitTab, unitLink } from './tabs.ts'
 import { UnitBrowser } from './UnitBrowser.tsx'
 import { UnitDetails } from './UnitDetails.tsx'
 import { UnitMembers } from './UnitMembers.tsx'
+import { listLink, permittedTabs, type UnitTab, unitLink } from './unit-tabs.ts'
 
-/** One unit beside the tree that it stands in. */
+/** The page of a unit, beside the tree. */
 export function UnitPage({ uuid, tab }: { uuid: string; tab: UnitTab }) {
   const t = useText()
   const [search, setSearch] = useState('')
@@ -47,7 +47,7 @@ export function UnitPage({ uuid, tab }: { uuid: string; tab: UnitTab }) {
   )
 }
 
-/** How many belong here and below, short enough for one line of a phone; the tab says how many to the unit itself. */
+/** The numbers of members and of sub-units. The members of sub-units are included. */
 function Counts({ unit }: { unit: OrgUnitDetails }) {
   const t = useText()
   const formats = useFormats()
@@ -57,6 +57,11 @@ function Counts({ unit }: { unit: OrgUnitDetails }) {
     total: formats.number(unit.allMemberCount),
   })
   if (unit.childCount === 0) return members
+
+  const children = t('orgUnit.details.children', {
+    count: unit.childCount,
+    total: formats.number(unit.childCount),
+  })
   return (
     <>
       {may(memberList.getList) ? (
@@ -66,9 +71,15 @@ function Counts({ unit }: { unit: OrgUnitDetails }) {
       ) : (
         members
       )}
-      {` · ${t('orgUnit.details.children', { count: unit.childCount, total: formats.number(unit.childCount) })}`}
+      {` · ${children}`}
     </>
   )
+}
+
+/** Returns why the unit cannot be deleted, if it cannot. */
+function explainFixed(t: Translate, unit: OrgUnitDetails | undefined): string | undefined {
+  if (unit?.isRoot) return t('orgUnit.remove.isRoot')
+  return unit?.isDefault ? t('orgUnit.remove.isDefault') : undefined
 }
 
 function UnitHead({ unit, uuid }: { unit: OrgUnitDetails | undefined; uuid: string }) {
@@ -105,11 +116,7 @@ function UnitHead({ unit, uuid }: { unit: OrgUnitDetails | undefined; uuid: stri
             icon: IconTrash,
             danger: true,
             disabled: unit === undefined || unit.isRoot || unit.isDefault,
-            hint: unit?.isRoot
-              ? t('orgUnit.remove.isRoot')
-              : unit?.isDefault
-                ? t('orgUnit.remove.isDefault')
-                : undefined,
+            hint: explainFixed(t, unit),
             onClick: () => setRemoving(true),
           },
         ]

@@ -10,49 +10,52 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconChevronRight } from '#ui/icons.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Names } from './Names.tsx'
-import { unitLink } from './tabs.ts'
+import { ResponsibleNames } from './ResponsibleNames.tsx'
 import classes from './tree.module.css'
-import { setOpen, useOpen, walkTree } from './use-tree.ts'
+import { handleTreeKey, setOpen, useIsOpen } from './tree-state.ts'
+import { unitLink } from './unit-tabs.ts'
 
-/** Units of a level that one answer holds. */
+/** Units of one level per answer. */
 const perLevel = perPageOptions[2]
-/** A second level with no more units than this is open from the start: small companies see their whole tree. */
-const fewUnits = 10
-/** Pixels that a level stands further in. */
-const step = 20
+/**
+ * Second levels with up to this number of units are initially open, so that small companies see their whole
+ * tree.
+ */
+const maxOpenUnits = 10
+/** Indentation per level in pixels. */
+const indentPixels = 20
 
 interface Tree {
-  /** The unit of this page, and those above it: they are open. */
+  /** The unit of the page, and the units above it, which are initially open. */
   current: string | undefined
   above: readonly string[]
-  /** The one stop of the tree in the order of Tab; undefined = the first. */
+  /** The item that the Tab key reaches. Undefined means the first item. */
   stop: string | undefined
   setStop: (uuid: string) => void
   wide: boolean
 }
 
-/** The deepest levels stand where there is still room for their names. */
-const indentOf = (levels: number) => ({ paddingLeft: `min(${levels * step}px, 40%)` })
+/** Returns the indentation of a level. It is limited, so that deep levels have room for their names. */
+const getIndent = (levels: number) => ({ paddingLeft: `min(${levels * indentPixels}px, 40%)` })
 
 const TreeContext = createContext<Tree | null>(null)
 
 function useTree(): Tree {
   const tree = useContext(TreeContext)
-  if (!tree) throw new Error('outside of a tree')
+  if (!tree) throw new Error('useTree is used outside of UnitTree')
   return tree
 }
 
 interface UnitTreeProps {
   current?: string | undefined
   above?: readonly string[]
-  /** With room for who answers for a unit. */
+  /** Whether there is room for the responsible members. */
   wide?: boolean
 }
 
 const nothing: readonly string[] = []
 
-/** The units as a tree; what lies below a unit is fetched when it is opened. */
+/** The units as a tree. Sub-units are loaded when their parent is opened. */
 export function UnitTree({ current, above = nothing, wide = false }: UnitTreeProps) {
   const t = useText()
   const [stop, setStop] = useState<string>()
@@ -66,20 +69,20 @@ export function UnitTree({ current, above = nothing, wide = false }: UnitTreePro
           <span className={classes.count}>{t('orgUnit.list.members')}</span>
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a tree is no list of links: arrow keys walk it */}
-      <ul role="tree" aria-label={t('orgUnit.list.title')} className={classes.tree} onKeyDown={walkTree}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a tree that is navigated by the arrow keys */}
+      <ul role="tree" aria-label={t('orgUnit.list.title')} className={classes.tree} onKeyDown={handleTreeKey}>
         <Level level={1} />
       </ul>
     </TreeContext>
   )
 }
 
-/** The units directly below one, or where the tree begins; more of them on demand. */
+/** The units directly below a unit, or the highest visible units. More units are loaded on demand. */
 function Level({ parentUuid, level }: { parentUuid?: string; level: number }) {
   const [pages, setPages] = useState(1)
   return Array.from({ length: pages }, (_, index) => (
     <LevelPage
-      // oxlint-disable-next-line react/no-array-index-key -- pages have no other name
+      // oxlint-disable-next-line react/no-array-index-key -- pages are identified by their number
       key={index}
       {...(parentUuid && { parentUuid })}
       level={level}
@@ -93,7 +96,7 @@ interface LevelPageProps {
   parentUuid?: string
   level: number
   page: number
-  /** Only the last page offers more. */
+  /** Loads the next page. Only the last page has it. */
   onMore?: () => void
 }
 
@@ -103,7 +106,7 @@ function LevelPage({ parentUuid, level, page, onMore }: LevelPageProps) {
   const filter = parentUuid ? { parentUuid } : { highest: true }
   const { data, error, retry } = useCall(orgUnit.list, { filter, page, perPage: perLevel })
   const { stop } = useTree()
-  const indent = indentOf(level)
+  const indent = getIndent(level)
   if (!data)
     return (
       <li role="none" className={classes.waiting} style={indent}>
@@ -125,7 +128,7 @@ function LevelPage({ parentUuid, level, page, onMore }: LevelPageProps) {
           unit={unit}
           level={level}
           first={stop === undefined && level === 1 && page === 1 && index === 0}
-          isOpen={level === 1 || (level === 2 && data.total <= fewUnits)}
+          isOpen={level === 1 || (level === 2 && data.total <= maxOpenUnits)}
         />
       ))}
       {onMore && left > 0 && (
@@ -151,9 +154,9 @@ function LevelPage({ parentUuid, level, page, onMore }: LevelPageProps) {
 interface BranchProps {
   unit: ListedOrgUnit
   level: number
-  /** The first of the tree. */
+  /** Whether it is the first item of the tree. */
   first: boolean
-  /** From the start. */
+  /** Whether it is initially open. */
   isOpen: boolean
 }
 
@@ -161,7 +164,7 @@ function Branch({ unit, level, first, isOpen }: BranchProps) {
   const t = useText()
   const formats = useFormats()
   const { current, above, stop, setStop, wide } = useTree()
-  const open = useOpen(unit.uuid, isOpen || above.includes(unit.uuid))
+  const open = useIsOpen(unit.uuid, isOpen || above.includes(unit.uuid))
   const isBranch = unit.childCount > 0
   const toggle = () => {
     setStop(unit.uuid)
@@ -172,10 +175,10 @@ function Branch({ unit, level, first, isOpen }: BranchProps) {
       <div
         className={classes.row}
         data-current={unit.uuid === current || undefined}
-        style={indentOf(level - 1)}
+        style={getIndent(level - 1)}
       >
         {isBranch ? (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer; the keyboard opens the item itself
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the mouse; keyboard users open the tree item itself
           <span className={classes.toggle} data-open={open || undefined} onClick={toggle} aria-hidden>
             <Icon icon={IconChevronRight} size={16} />
           </span>
@@ -198,7 +201,7 @@ function Branch({ unit, level, first, isOpen }: BranchProps) {
             {unit.orgUnitName}
             {unit.isDefault && <span className={classes.mark}>{t('orgUnit.tree.default')}</span>}
           </span>
-          {wide && <Names people={unit.admins} className={classes.admins} />}
+          {wide && <ResponsibleNames people={unit.admins} className={classes.admins} />}
           <span className={classes.count}>
             <span aria-hidden>{formats.number(unit.allMemberCount)}</span>
             <span className="visually-hidden">

@@ -2,13 +2,13 @@ import { type ListedOrgUnit, orgUnit } from '@sorgfalt/contract/org-unit/org-uni
 import { errorText } from '#lib/error-text.ts'
 import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
-import { useText } from '#lib/texts.tsx'
+import { type Translate, useText } from '#lib/texts.tsx'
 import type { useTable } from '#lib/use-table.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconSitemap, IconTrash, IconUsers } from '#ui/icons.ts'
-import { Names } from './Names.tsx'
 import classes from './org-units.module.css'
-import { unitLink } from './tabs.ts'
+import { ResponsibleNames } from './ResponsibleNames.tsx'
+import { unitLink } from './unit-tabs.ts'
 
 type UnitColumn = Column<ListedOrgUnit, SortOf<typeof orgUnit.list>>
 
@@ -45,7 +45,7 @@ function useColumns(): readonly UnitColumn[] {
     {
       name: 'admins',
       label: t('orgUnit.list.admins'),
-      value: ({ admins }) => (admins.length > 0 ? <Names people={admins} /> : null),
+      value: ({ admins }) => (admins.length > 0 ? <ResponsibleNames people={admins} /> : null),
     },
     {
       name: 'allMemberCount',
@@ -64,7 +64,13 @@ interface UnitsTableProps {
   onDelete: (unit: ListedOrgUnit) => void
 }
 
-/** The units as a table: for sorting and for many. */
+/** Returns why a unit cannot be deleted, if it cannot. */
+function explainFixed(t: Translate, { isRoot, isDefault }: ListedOrgUnit): string | undefined {
+  if (isRoot) return t('orgUnit.remove.isRoot')
+  return isDefault ? t('orgUnit.remove.isDefault') : undefined
+}
+
+/** The units as a sortable table. */
 export function UnitsTable({ table, onDelete }: UnitsTableProps) {
   const t = useText()
   const may = useCan()
@@ -108,8 +114,7 @@ export function UnitsTable({ table, onDelete }: UnitsTableProps) {
           danger: true,
           permitted: may(orgUnit.remove),
           disabled: ({ isRoot, isDefault }) => isRoot || isDefault,
-          hint: ({ isRoot, isDefault }) =>
-            isRoot ? t('orgUnit.remove.isRoot') : isDefault ? t('orgUnit.remove.isDefault') : undefined,
+          hint: (unit) => explainFixed(t, unit),
           callback: onDelete,
         },
       ]}

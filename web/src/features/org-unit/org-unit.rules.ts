@@ -6,8 +6,8 @@ import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 
 export type UnitValues = z.input<typeof orgUnitForm>
 
-/** What of a unit a person edits. */
-export const valuesOf = ({
+/** Returns the fields of the form. */
+export const toFormValues = ({
   orgUnitName,
   identifier,
   parentUuid,
@@ -21,38 +21,38 @@ export const valuesOf = ({
   adminUuids: admins.map(({ uuid }) => uuid),
 })
 
-interface Words {
+interface Translations {
   t: Translate
   list: (names: readonly string[]) => string
   /** Members by uuid. */
   people: ReadonlyMap<string, PickedMember>
-  /** Units by uuid. */
+  /** Names of units by uuid. */
   units: ReadonlyMap<string, string>
 }
 
 const fields = ['orgUnitName', 'identifier', 'parentUuid', 'isDefault', 'adminUuids'] as const
 
-/** Fields that one has changed oneself and that differ from what is saved now. */
-export function differencesOf(
+/** Returns the fields that the editor has changed and whose saved value is now different. */
+export function findDifferences(
   mine: UnitValues,
   changed: readonly string[],
   theirs: OrgUnitDetails,
-  words: Words,
+  translations: Translations,
 ): Difference[] {
-  const { t, list, people, units } = words
-  const shown = (field: (typeof fields)[number], values: UnitValues): string => {
+  const { t, list, people, units } = translations
+  const format = (field: (typeof fields)[number], values: UnitValues): string => {
     if (field === 'parentUuid') return units.get(values.parentUuid ?? '') ?? ''
     if (field === 'isDefault') return t(values.isDefault ? 'common.ui.yes' : 'common.ui.no')
     if (field === 'adminUuids')
       return list(values.adminUuids.flatMap((uuid) => people.get(uuid) ?? []).map(nameOf))
     return values[field]
   }
-  const saved = valuesOf(theirs)
+  const saved = toFormValues(theirs)
   return fields
-    .filter((field) => changed.includes(field) && shown(field, mine) !== shown(field, saved))
+    .filter((field) => changed.includes(field) && format(field, mine) !== format(field, saved))
     .map((field) => ({
       label: t(`orgUnit.form.${field}`),
-      mine: shown(field, mine),
-      theirs: shown(field, saved),
+      mine: format(field, mine),
+      theirs: format(field, saved),
     }))
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import classes from './overview.module.css'
 
-/** The e-learnings beside the most urgent one. */
+/** The tab with the e-learnings, without the most urgent one. */
 export function ElearningsTab({ tasks }: { tasks: readonly MemberTask[] }) {
   const t = useText()
   return (

@@ -10,19 +10,19 @@ import { IconAlertCircle, IconCalendarEvent, IconCircleCheck, IconClock, IconPro
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import classes from './hero.module.css'
 
-/** What is to do next: an e-learning, an analysis or a measure. */
+/** The most urgent task: an e-learning, an analysis or an action. */
 export interface Hero
   extends Pick<MemberTask, 'title' | 'description' | 'progressPercent' | 'executionUuid'>,
     Dated {
-  /** null = nobody can say. */
+  /** Null if unknown. */
   durationMinutes: number | null
   image: string | null
-  /** "Seite 4 von 12" */
+  /** For example "Seite 4 von 12". */
   progressText: string
   button: ReactNode
 }
 
-/** The one task to do next, with one button. */
+/** The card with the most urgent task and its button. */
 export function HeroCard({ hero }: { hero: Hero }) {
   const t = useText()
   const formats = useFormats()
@@ -70,7 +70,10 @@ export function HeroCard({ hero }: { hero: Hero }) {
   )
 }
 
-/** Within a week the badge counts days and the date stands below; before and after that one of the two is enough. */
+/**
+ * Returns whether the due date is at most a week away. Then the badge counts the days, and the date is shown
+ * as well.
+ */
 const isNear = (task: Dated): boolean => task.dueInDays !== null && Math.abs(task.dueInDays) <= 7
 
 function HeroBadge({ task }: { task: Dated }) {
@@ -106,7 +109,7 @@ function Fact({ icon, children }: { icon: IconShape; children: string }) {
   )
 }
 
-/** In the place of the task when none is left. */
+/** The card that replaces the most urgent task if there is none. */
 export function AllDone({ next }: { next: MemberStatistics['nextDue'][number] | undefined }) {
   const t = useText()
   const formats = useFormats()

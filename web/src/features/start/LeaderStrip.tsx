@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import classes from './leader-strip.module.css'
 import { OverdueUnits } from './OverdueUnits.tsx'
 
-/** For whoever leads: three figures that want a decision, each with the way to it. */
+/** Three figures for leaders that may need a decision, with links to the details. */
 export function LeaderStrip() {
   const t = useText()
   const may = useCan()
@@ -69,7 +69,7 @@ export function LeaderStrip() {
           title={t('elearning.overview.leaders.gaps')}
           tone="warn"
           icon={IconAlertTriangle}
-          {...(gaps.places > 0 && { count: gaps.count })}
+          {...(gaps.locationCount > 0 && { count: gaps.count })}
           text={gapText(gaps)}
           {...(gap && {
             link: {
@@ -100,8 +100,8 @@ export function LeaderStrip() {
 
 function useGapText(): (gaps: LeaderStatus['gaps']) => string {
   const t = useText()
-  return ({ count, places, first: [gap] }) => {
-    if (places === 0) return t('elearning.overview.leaders.gapsUnknown')
+  return ({ count, locationCount, first: [gap] }) => {
+    if (locationCount === 0) return t('elearning.overview.leaders.gapsUnknown')
     if (!gap) return t('elearning.overview.leaders.gapsNone')
     const first = t('elearning.overview.leaders.gapsText', {
       duty: t(`group.type.${gap.duty}`),
@@ -115,33 +115,33 @@ interface CellProps {
   title: string
   tone: Tone
   icon: IconShape
-  /** Missing where there is nothing to count. */
+  /** Undefined if there is nothing to count. */
   count?: number
   text: string
   link?: LinkTarget
 }
 
-/** One figure; with nothing to decide it is as calm as any. */
+/** One figure. It has a colour and a link only if it is above 0. */
 function Cell({ title, tone, icon, count, text, link }: CellProps) {
   const formats = useFormats()
-  const waits = count !== undefined && count > 0
-  const face = (
+  const isPending = count !== undefined && count > 0
+  const content = (
     <>
       <span className={classes.head}>
-        <State tone={waits ? tone : 'neutral'} icon={icon}>
+        <State tone={isPending ? tone : 'neutral'} icon={icon}>
           {title}
         </State>
-        {link && waits && <Icon icon={IconArrowRight} />}
+        {link && isPending && <Icon icon={IconArrowRight} />}
       </span>
       {count !== undefined && <strong className={classes.count}>{formats.number(count)}</strong>}
       <span className={classes.text}>{text}</span>
     </>
   )
-  return link && waits ? (
+  return link && isPending ? (
     <Link {...link} className={classes.cell}>
-      {face}
+      {content}
     </Link>
   ) : (
-    <div className={classes.cell}>{face}</div>
+    <div className={classes.cell}>{content}</div>
   )
 }

@@ -13,7 +13,9 @@ import classes from './overview.module.css'
 import { checkLink, type OwnActions } from './own-actions.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
-/** The measures for which one answers, with what there is to report; nothing where there is none. */
+/**
+ * The list of the member's own actions, with buttons to report on them. Renders nothing if there are none.
+ */
 export function MyActions({ actions: { rows, total } }: { actions: OwnActions }) {
   const t = useText()
   const formats = useFormats()
@@ -66,7 +68,7 @@ function ActionCard({
   const t = useText()
   const formats = useFormats()
   const { title, riskName, targetName, progressPercent, state } = action
-  // Before the plan is agreed there is nothing to report.
+  // Progress is reported only for agreed plans.
   const isAgreed = state === 'agreed'
   return (
     <ListCard
@@ -89,7 +91,10 @@ function ActionCard({
   )
 }
 
-/** Done, and now it shows whether it has worked: whoever leads says so, the others see that it is looked at. */
+/**
+ * The card of a done action whose effect must be checked. Leaders get a link to the check. Other members see
+ * that a leader checks the effect.
+ */
 function CheckCard({ action }: { action: ListedRiskAction }) {
   const t = useText()
   const formats = useFormats()

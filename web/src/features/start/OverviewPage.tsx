@@ -16,7 +16,7 @@ import { IconLifebuoy, IconSchool } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { FirstSteps } from '../company/onboarding/FirstSteps.tsx'
 import { ElearningsTab } from './ElearningsTab.tsx'
-import { dayTimeOf, summaryOf } from './greeting.ts'
+import { getDayTime, summarizeTasks } from './greeting.ts'
 import { AllDone } from './HeroCard.tsx'
 import { ActionHero, AnalysisHero, TaskHero } from './heroes.tsx'
 import { LeaderStrip } from './LeaderStrip.tsx'
@@ -27,19 +27,19 @@ import classes from './overview.module.css'
 import type { OverviewTab } from './overview-tabs.ts'
 import {
   type AgreedAction,
-  agreedOf,
-  checksOf,
   doneActions,
+  findAgreedActions,
+  findDueChecks,
   type OwnActions,
   ownActions,
-  without,
+  withoutShown,
 } from './own-actions.ts'
+import { ProgressCard } from './ProgressCard.tsx'
 import { RiskAssessmentsTab } from './RiskAssessmentsTab.tsx'
-import { Standing } from './Standing.tsx'
 
 const ownAnalyses = { filter: { own: true }, perPage: 100 } as const
 
-/** Says what to do next: the most urgent task, the others by urgency, and how far one is. */
+/** The start page: the most urgent task, the other tasks by urgency, and the member's progress. */
 export function OverviewPage({ tab }: { tab: OverviewTab }) {
   const t = useText()
   const may = useCan()
@@ -59,12 +59,12 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
   const own = tasks.data &&
     analyses.data &&
     actions.data && { tasks: tasks.data.rows, analyses: analyses.data.rows, actions: actions.data }
-  const checks = may(riskAction.createRiskAction) ? checksOf(actions.data?.rows ?? []) : []
-  const all = own && [...own.tasks, ...own.analyses, ...agreedOf(own.actions.rows), ...checks]
+  const checks = may(riskAction.createRiskAction) ? findDueChecks(actions.data?.rows ?? []) : []
+  const all = own && [...own.tasks, ...own.analyses, ...findAgreedActions(own.actions.rows), ...checks]
   const failed = [tasks, analyses, actions].find(({ data, error }) => !data && error)
   return (
     <>
-      <Greeting summary={all && summaryOf(t, counted(all))} />
+      <Greeting summary={all && summarizeTasks(t, counted(all))} />
       {may(overview.readStatus) && <LeaderStrip />}
       <FirstSteps />
       <NewAnswers statistics={statistics.data} />
@@ -108,25 +108,25 @@ interface TasksProps {
   tasks: readonly MemberTask[]
   analyses: readonly ListedExecution[]
   actions: OwnActions
-  /** Those whose effect one is to check. */
+  /** Actions whose effect the member must check. */
   checks: readonly AgreedAction[]
   tab: OverviewTab
   statistics: MemberStatistics | undefined
-  /** How many measures of one's own are done. */
+  /** Number of the member's own actions that are done. */
   doneActions: number | undefined
 }
 
 function Tasks({ tasks, analyses, actions, checks, tab, statistics, doneActions }: TasksProps) {
-  const agreed = agreedOf(actions.rows)
+  const agreed = findAgreedActions(actions.rows)
   const hero = mostUrgentOf<MemberTask | ListedExecution | AgreedAction>(tasks, analyses, agreed, checks)
   const shown = hero && 'action' in hero ? hero.action : hero
   return (
     <>
-      {hero && <HeroOf task={hero} />}
+      {hero && <MostUrgent task={hero} />}
       {!hero && <AllDone next={statistics?.nextDue[0]} />}
       <div className={classes.columns}>
         {statistics && doneActions !== undefined && (
-          <Standing
+          <ProgressCard
             statistics={statistics}
             analyses={counted(analyses)}
             actions={{ done: doneActions, open: agreed.length }}
@@ -138,7 +138,7 @@ function Tasks({ tasks, analyses, actions, checks, tab, statistics, doneActions 
           {tab === 'risk-assessments' && (
             <RiskAssessmentsTab
               analyses={analyses.filter((analysis) => analysis !== shown)}
-              actions={without(actions, shown)}
+              actions={withoutShown(actions, shown)}
             />
           )}
         </div>
@@ -147,7 +147,7 @@ function Tasks({ tasks, analyses, actions, checks, tab, statistics, doneActions 
   )
 }
 
-function HeroOf({ task }: { task: MemberTask | ListedExecution | AgreedAction }) {
+function MostUrgent({ task }: { task: MemberTask | ListedExecution | AgreedAction }) {
   if ('action' in task) return <ActionHero key={task.action.riskActionUuid} agreed={task} />
   return 'taskUuid' in task ? <TaskHero task={task} /> : <AnalysisHero analysis={task} />
 }
@@ -156,7 +156,7 @@ function Greeting({ summary }: { summary: string | undefined }) {
   const t = useText()
   const formats = useFormats()
   const { memberDetails } = useMember()
-  const [dayTime] = useState(() => dayTimeOf(new Date().getHours()))
+  const [dayTime] = useState(() => getDayTime(new Date().getHours()))
   const date = formats.weekday(today())
   return (
     <PageHead

@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 import classes from './overview.module.css'
 
-/** Holds the places of the large card and of the first list cards. */
+/** The placeholder for the large card and the first list cards. */
 export function OverviewSkeleton() {
   return (
     <div>

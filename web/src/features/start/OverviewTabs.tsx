@@ -3,7 +3,7 @@ import { useText } from '#lib/texts.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { overviewTabs, tabAccess } from './overview-tabs.ts'
 
-/** The bar of tabs, as far as they are permitted. */
+/** The bar with the permitted tabs. */
 export function OverviewTabs() {
   const t = useText()
   const may = useCan()

@@ -16,7 +16,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** What one's own measure is about and how far it is; with the last step it is done. */
+/** The dialog in which members report the progress of an action. 100 percent marks it as done. */
 export function ReportDialog({ action, open, onClose }: ReportDialogProps) {
   const t = useText()
   const formats = useFormats()

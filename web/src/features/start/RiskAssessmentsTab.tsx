@@ -13,7 +13,7 @@ interface RiskAssessmentsTabProps {
   actions: OwnActions
 }
 
-/** The measures and analyses beside the most urgent task. */
+/** The tab with the actions and analyses, without the most urgent one. */
 export function RiskAssessmentsTab({ analyses, actions }: RiskAssessmentsTabProps) {
   const t = useText()
   const may = useCan()

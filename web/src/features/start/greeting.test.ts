@@ -1,7 +1,7 @@
 import { createTranslate } from '@sorgfalt/texts'
 import { expect, test } from 'vitest'
 import elearning from '../../../../texts/de_DE/elearning.json'
-import { dayTimeOf, summaryOf } from './greeting.ts'
+import { getDayTime, summarizeTasks } from './greeting.ts'
 
 const t = createTranslate('de_DE', { elearning })
 const counts = { overdue: 0, due: 0, inprogress: 0, completed: 0 }
@@ -14,7 +14,7 @@ test.each([
   [17, 'day'],
   [18, 'evening'],
   [23, 'evening'],
-])('at %i o’clock it is %s', (hour, expected) => expect(dayTimeOf(hour)).toBe(expected))
+])('greets at %i o’clock for the %s', (hour, expected) => expect(getDayTime(hour)).toBe(expected))
 
 test.each([
   [{ overdue: 1, due: 1 }, 'Eine Aufgabe ist überfällig, eine offen.'],
@@ -24,4 +24,6 @@ test.each([
   [{ inprogress: 1, completed: 3 }, 'Eine Aufgabe ist begonnen.'],
   [{ completed: 3 }, 'Zurzeit ist alles erledigt.'],
   [{}, 'Ihnen ist noch nichts zugewiesen.'],
-])('%j reads "%s"', (some, sentence) => expect(summaryOf(t, { ...counts, ...some })).toBe(sentence))
+])('summarises the tasks %j as "%s"', (some, sentence) =>
+  expect(summarizeTasks(t, { ...counts, ...some })).toBe(sentence),
+)

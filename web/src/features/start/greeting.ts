@@ -1,17 +1,20 @@
-/** What the overview says first. */
+/** The greeting of the start page. */
 import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
 import type { Translate } from '@sorgfalt/texts'
 
 export type DayTime = 'morning' | 'day' | 'evening'
 
-/** Morning from 4, day from 11, evening from 18 o'clock: who comes off the night shift at 3 still says good evening. */
-export function dayTimeOf(hour: number): DayTime {
+/**
+ * Returns the time of day: morning from 4:00, day from 11:00, evening from 18:00. The evening lasts until
+ * 4:00, because late shifts end at night.
+ */
+export function getDayTime(hour: number): DayTime {
   if (hour >= 4 && hour < 11) return 'morning'
   return hour >= 11 && hour < 18 ? 'day' : 'evening'
 }
 
-/** One sentence on what waits: "Eine Aufgabe ist überfällig, eine offen." */
-export function summaryOf(t: Translate, counts: Record<ElearningStatus, number>): string {
+/** Returns one sentence about the open tasks, for example "Eine Aufgabe ist überfällig, eine offen." */
+export function summarizeTasks(t: Translate, counts: Record<ElearningStatus, number>): string {
   const { overdue, due, inprogress, completed } = counts
   if (overdue > 0 && due > 0) {
     return t('elearning.overview.both', {

@@ -14,9 +14,9 @@ import { HeroCard } from './HeroCard.tsx'
 import { type AgreedAction, checkLink } from './own-actions.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
-const look = { kind: 'primary', size: 'large', iconAfter: IconArrowRight } as const
+const buttonProps = { kind: 'primary', size: 'large', iconAfter: IconArrowRight } as const
 
-/** An e-learning as the task to do next. */
+/** An e-learning as the most urgent task. */
 export function TaskHero({ task }: { task: MemberTask }) {
   const progressText = useProgressText()
   return <HeroCard hero={{ ...task, progressText: progressText(task), button: <TaskButton task={task} /> }} />
@@ -31,13 +31,13 @@ function TaskButton({ task }: { task: MemberTask }) {
       params: { executionUuid: task.executionUuid },
     } as const
     return (
-      <ButtonLink {...look} link={link}>
+      <ButtonLink {...buttonProps} link={link}>
         {t('elearning.task.resume')}
       </ButtonLink>
     )
   }
   return (
-    <Button {...look} busy={starting !== null} onClick={() => start(task)}>
+    <Button {...buttonProps} busy={starting !== null} onClick={() => start(task)}>
       {t('elearning.task.start')}
     </Button>
   )
@@ -59,29 +59,29 @@ function AnalysisButton({ analysis }: { analysis: ListedExecution }) {
   const { open, opening } = useOpenExecution()
   if (isBegun(analysis) && analysis.executionUuid) {
     return (
-      <ButtonLink {...look} link={executionLink(analysis.executionUuid)}>
+      <ButtonLink {...buttonProps} link={executionLink(analysis.executionUuid)}>
         {t('riskAssessment.task.resume')}
       </ButtonLink>
     )
   }
   return (
-    <Button {...look} busy={opening !== null} onClick={() => open(analysis)}>
+    <Button {...buttonProps} busy={opening !== null} onClick={() => open(analysis)}>
       {t('riskAssessment.task.start')}
     </Button>
   )
 }
 
-/** A measure as the task to do next: one reports how far it is, or once it is done whether it has worked. */
+/** An action as the most urgent task: to report its progress, or to check its effect after it is done. */
 export function ActionHero({ agreed: { action, ...dated } }: { agreed: AgreedAction }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const button =
     action.state === 'done' ? (
-      <ButtonLink {...look} link={checkLink(action)}>
+      <ButtonLink {...buttonProps} link={checkLink(action)}>
         {t('riskAssessment.overview.check')}
       </ButtonLink>
     ) : (
-      <Button {...look} onClick={() => setOpen(true)}>
+      <Button {...buttonProps} onClick={() => setOpen(true)}>
         {t('riskAssessment.overview.report')}
       </Button>
     )

@@ -3,7 +3,7 @@ import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { can, type Needed } from '#lib/session.ts'
 
-/** Tabs of the overview whose screens exist, with the calls of which one must be permitted. */
+/** The tabs of the overview. At least one of its calls must be permitted. */
 export const tabAccess = {
   elearnings: [elearning.readMemberTasks],
   'risk-assessments': [riskExecution.readMemberTasks, riskAction.readRiskActionList],
@@ -11,7 +11,10 @@ export const tabAccess = {
 export type OverviewTab = keyof typeof tabAccess
 export const overviewTabs = Object.keys(tabAccess) as OverviewTab[]
 
-/** The tab to show for an address: the one it names, else the first that is permitted (settled.md). */
+/**
+ * Returns the tab for an address: the one it names if permitted, otherwise the first permitted one
+ * (settled.md).
+ */
 export function overviewTabOf(tabId: string | undefined): OverviewTab {
   const permitted = overviewTabs.filter((tab) => can(...tabAccess[tab]))
   return permitted.find((tab) => tab === tabId) ?? permitted[0] ?? 'elearnings'

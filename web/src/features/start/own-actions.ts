@@ -4,37 +4,37 @@ import { daysUntil } from '#lib/format.ts'
 import type { Dated } from '#parts/elearning-tasks/task-rules.ts'
 import type { LinkTarget } from '#ui/link.ts'
 
-/** What one answers for and is not done yet, or is to be checked; the most urgent first. */
+/** Selects the member's own actions that are not done or must be checked, the most urgent first. */
 export const ownActions: CallInput<typeof riskAction.readRiskActionList> = {
   filter: { mine: true, due: ['overdue', 'nextMonth', 'none', 'toCheck'] },
   sortBy: 'dueDate',
   perPage: 100,
 }
 
-/** How many of those that one answers for are done says the total. */
+/** Selects the member's own done actions. Only their total number is used. */
 export const doneActions = (memberUuid: string): CallInput<typeof riskAction.readRiskActionList> => ({
   filter: { responsible: [memberUuid], due: ['done'] },
 })
 
 export interface OwnActions {
-  /** The most urgent. */
+  /** The most urgent actions. */
   rows: readonly ListedRiskAction[]
   total: number
 }
 
-/** What is left below the one that stands above. */
-export const without = ({ rows, total }: OwnActions, shown: unknown): OwnActions => {
+/** Returns the actions without the one that is shown as the most urgent task. */
+export const withoutShown = ({ rows, total }: OwnActions, shown: unknown): OwnActions => {
   const left = rows.filter((action) => action !== shown)
   return { rows: left, total: total - (rows.length - left.length) }
 }
 
-/** A measure among the tasks of the start page. */
+/** An action with its due date, as a task of the start page. */
 export interface AgreedAction extends Dated {
   action: ListedRiskAction
 }
 
-/** Those whose effect is to be checked by now, for whoever may say what it was. */
-export const checksOf = (actions: readonly ListedRiskAction[]): AgreedAction[] =>
+/** Returns the done actions whose effect must be checked. */
+export const findDueChecks = (actions: readonly ListedRiskAction[]): AgreedAction[] =>
   actions.flatMap((action) => {
     const { state, effectivenessDueOn: dueDate } = action
     if (state !== 'done' || dueDate === null) return []
@@ -42,15 +42,15 @@ export const checksOf = (actions: readonly ListedRiskAction[]): AgreedAction[] =
     return [{ action, status: dueInDays < 0 ? 'overdue' : 'due', dueDate, dueInDays }]
   })
 
-/** Where the effect of a measure is recorded. */
+/** Returns the link to the screen on which the effect of an action is recorded. */
 export const checkLink = ({ riskAssessmentExecutionResultUuid }: ListedRiskAction): LinkTarget => ({
   to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions',
   params: { riskAssessmentExecutionResultUuid },
   search: { due: ['toCheck'] },
 })
 
-/** Those that are to be carried out: their plan is agreed. */
-export const agreedOf = (actions: readonly ListedRiskAction[]): AgreedAction[] =>
+/** Returns the agreed actions that must be carried out. */
+export const findAgreedActions = (actions: readonly ListedRiskAction[]): AgreedAction[] =>
   actions.flatMap((action) => {
     const { state, dueStatus, dueDate } = action
     if (state !== 'agreed' || dueDate === null) return []

@@ -1,27 +1,30 @@
-import { countries as atHome } from '@sorgfalt/contract/core/limits'
+import { countries as productCountries } from '@sorgfalt/contract/core/limits'
 import { knownCountries } from '@sorgfalt/contract/fields/postal-code'
 import { localeOf } from '@sorgfalt/texts'
 import { useMemo } from 'react'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import type { DropdownItem } from '#ui/Dropdown.tsx'
 
-/** Countries to live in: none, those at home first, then the others whose postal codes are known, and the one that is chosen. */
+/**
+ * Returns the options for the country of an address: none, then the countries in which the product is
+ * offered, then the other countries whose postal codes are known, and the chosen one.
+ */
 export function useCountries(chosen: string): readonly DropdownItem[] {
   const t = useText()
   const { language } = useLanguage()
   return useMemo(() => {
     const locale = localeOf(language)
     const names = new Intl.DisplayNames(locale, { type: 'region' })
-    const named = (codes: readonly string[]) =>
+    const toItems = (codes: readonly string[]) =>
       codes
         .map((code) => ({ value: code, label: names.of(code) ?? code }))
         .toSorted((one, other) => one.label.localeCompare(other.label, locale))
     const others = new Set([...knownCountries, ...(chosen ? [chosen] : [])])
-    for (const code of atHome) others.delete(code)
+    for (const code of productCountries) others.delete(code)
     return [
       { value: '', label: t('profile.details.noCountry') },
-      ...named([...atHome]),
-      ...named([...others]),
+      ...toItems([...productCountries]),
+      ...toItems([...others]),
     ]
   }, [chosen, language, t])
 }

@@ -9,16 +9,18 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 
 interface JobProgressProps {
   jobUuid: string
-  /** What is being done: "Passwörter werden erstellt". */
+  /** Describes the job, for example "Passwörter werden erstellt". */
   label: string
-  /** Called once, when the job has ended well or for good without. */
+  /** Called once, after the job has succeeded or finally failed. */
   onEnd: (state: 'done' | 'failed') => void
 }
 
-/** Milliseconds between two looks. */
-const pause = 1000
+const pollIntervalMs = 1000
 
-/** How far a job of the server is. It goes on when the page is left; a lost connection is bridged without a word. */
+/**
+ * The progress of a job of the server. The job continues if the reader leaves the page. Lost connections are
+ * not reported, because the next request shows the progress again.
+ */
 export function JobProgress({ jobUuid, label, onEnd }: JobProgressProps) {
   const t = useText()
   const formats = useFormats()
@@ -26,7 +28,7 @@ export function JobProgress({ jobUuid, label, onEnd }: JobProgressProps) {
     ...callQuery(job.readProgress, { jobUuid }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.state === 'done' || state.data?.state === 'failed' ? false : pause,
+      state.data?.state === 'done' || state.data?.state === 'failed' ? false : pollIntervalMs,
   })
   const latest = useRef(onEnd)
   useEffect(() => {
@@ -39,13 +41,14 @@ export function JobProgress({ jobUuid, label, onEnd }: JobProgressProps) {
 
   if (state === 'failed') return <Callout tone="err">{t('job.failed')}</Callout>
   const { done = 0, total = 0 } = data ?? {}
-  const told =
+  const text =
     total > 0
       ? t('job.progress', { done: formats.number(done), total: formats.number(total) })
       : t('job.waiting')
+  const percent = total > 0 ? (100 * done) / total : 0
   return (
-    <ProgressBar percent={state === 'done' ? 100 : total > 0 ? (100 * done) / total : 0} label={label}>
-      {told}
+    <ProgressBar percent={state === 'done' ? 100 : percent} label={label}>
+      {text}
     </ProgressBar>
   )
 }

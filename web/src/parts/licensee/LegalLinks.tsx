@@ -3,7 +3,7 @@ import { useText } from '#lib/texts.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import classes from './LegalLinks.module.css'
 
-/** Legal notice and data protection, each only when configured. */
+/** The links to the legal notice and the data protection notice, if they are configured. */
 export function LegalLinks({ footer }: Pick<LicenseeConfig, 'footer'>) {
   const t = useText()
   const { legalNoticeLink, dataProtectionLink } = footer

@@ -2,22 +2,25 @@ import type { LicenseeConfig } from '@sorgfalt/contract/licensee/licensee'
 import { useState } from 'react'
 import classes from './Logo.module.css'
 
-/** Wider than this, a logo is a word mark: it says the name itself. */
-const wordMark = 1.8
+/** The ratio of width to height from which a logo is assumed to contain the name. */
+const wordMarkRatio = 1.8
 
-/** The licensee's logo, with the name beside it when the picture is only a mark; without a picture that loads the initial and the name. */
+/**
+ * The licensee's logo. The name is shown beside it unless the picture is wide enough to contain the name.
+ * Without a picture, the initial and the name are shown.
+ */
 export function Logo({ licensee }: { licensee: Pick<LicenseeConfig, 'licenseeName' | 'images'> }) {
   const { licenseeName, images } = licensee
   const [ratio, setRatio] = useState<number | null>(null)
   const [broken, setBroken] = useState<string>()
   const picture = images.logo === broken ? null : images.logo
-  const named = !picture || (ratio !== null && ratio < wordMark)
+  const showsName = !picture || (ratio !== null && ratio < wordMarkRatio)
   return (
     <span className={classes.logo}>
       {picture ? (
         <img
           src={picture}
-          alt={named ? '' : licenseeName}
+          alt={showsName ? '' : licenseeName}
           className={classes.image}
           onLoad={({ currentTarget }) => setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight)}
           onError={() => setBroken(picture)}
@@ -27,7 +30,7 @@ export function Logo({ licensee }: { licensee: Pick<LicenseeConfig, 'licenseeNam
           {licenseeName.slice(0, 1)}
         </span>
       )}
-      {named && <span className={classes.name}>{licenseeName}</span>}
+      {showsName && <span className={classes.name}>{licenseeName}</span>}
     </span>
   )
 }

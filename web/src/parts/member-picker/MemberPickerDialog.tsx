@@ -4,7 +4,7 @@ import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useOpenings } from '#lib/use-openings.ts'
-import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -95,7 +95,7 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
   const [text, setText] = useState('')
   const [units, setUnits] = useState<readonly string[]>([])
   const [pages, setPages] = useState(1)
-  const orgUnits = usePlaceOptions('orgUnits', units)
+  const orgUnits = useOrgNodeOptions('orgUnits', units)
   const { options: unitItems, ...unitSearch } = orgUnits
   const fitting = units.length > 0 ? { ...choice, orgUnit: [...units] } : choice
   const { found, total, searching, error, retry } = useMemberPages(text, fitting, pages)

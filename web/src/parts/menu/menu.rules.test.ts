@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { everyone, type Needed } from '#lib/needed.ts'
-import { activeBranch, isActive, menuFor } from './menu.rules.ts'
+import { findActiveBranch, isActive, menuFor } from './menu.rules.ts'
 import type { MenuItem, MenuMatch, MenuSection } from './menu.ts'
 
 const item = (path: string, match: MenuMatch, needs: readonly Needed[] = [everyone]): MenuItem => ({
   title: 'shell.menu.overview',
-  // The rules know no routes: any path will do.
+  // The rules do not check whether the route exists.
   path: path as MenuItem['path'],
   match,
   needs,
 })
 
-test('exact: the very address', () => {
+test('matches exactly the address of the item', () => {
   const entry = item('/dashboard/a', { by: 'exact' })
   expect(
     ['/dashboard/a', '/dashboard/a/', '/dashboard/a/b', '/dashboard'].map((path) => isActive(entry, path)),
   ).toEqual([true, true, false, false])
 })
 
-test('segments: the first N', () => {
+test('matches addresses with the same first segments', () => {
   const entry = item('/dashboard/start/overview', { by: 'segments', depth: 3 })
   expect(
     ['/dashboard/start/overview/elearnings', '/dashboard/start/infopoint'].map((path) =>
@@ -27,7 +27,7 @@ test('segments: the first N', () => {
   ).toEqual([true, false])
 })
 
-test('prefixes: whole segments of any in the list', () => {
+test('matches addresses that begin with the whole segments of a prefix', () => {
   const entry = item('/dashboard/members/list', {
     by: 'prefixes',
     prefixes: ['/dashboard/members/list', '/dashboard/members/details'],
@@ -47,12 +47,12 @@ const second = { ...item('/dashboard/b/two', { by: 'exact' }), title: 'shell.men
 const icon = () => null
 const may = (...needed: Needed[]) => needed.includes(everyone)
 
-test('a section without a permitted entry is left out', () => {
+test('leaves out a section without a permitted entry', () => {
   const sections: MenuSection[] = [{ title: 'shell.menu.start', items: [forbidden] }]
   expect(menuFor(sections, may)).toEqual([])
 })
 
-test('a branch keeps its permitted children, and with one child only is that child', () => {
+test('keeps the permitted children of a branch, and replaces a branch with one child by that child', () => {
   const branch = (children: MenuItem[]): MenuSection[] => [
     { title: 'shell.menu.apps', items: [{ title: 'shell.menu.elearnings', icon, children }] },
   ]
@@ -67,9 +67,9 @@ test('a branch keeps its permitted children, and with one child only is that chi
   expect(menuFor(branch([forbidden]), may)).toEqual([])
 })
 
-test('the branch of the current screen is the open one', () => {
+test('finds the branch that contains the current screen', () => {
   const apps = { title: 'shell.menu.elearnings', icon, children: [first, second] } as const
   const sections: MenuSection[] = [{ title: 'shell.menu.apps', items: [apps] }]
-  expect(activeBranch(sections, '/dashboard/b/two')).toBe(apps)
-  expect(activeBranch(sections, '/dashboard/c')).toBeUndefined()
+  expect(findActiveBranch(sections, '/dashboard/b/two')).toBe(apps)
+  expect(findActiveBranch(sections, '/dashboard/c')).toBeUndefined()
 })

@@ -5,7 +5,7 @@ type May = (...needed: Needed[]) => boolean
 
 const segments = (path: string): string[] => path.split('/').filter(Boolean)
 
-/** Is this item the current one at this address? */
+/** Returns whether an item is the current one at an address. */
 export function isActive(item: MenuItem, pathname: string): boolean {
   const here = segments(pathname)
   if (item.match.by === 'exact') return here.join('/') === segments(item.path).join('/')
@@ -13,7 +13,7 @@ export function isActive(item: MenuItem, pathname: string): boolean {
     const { depth } = item.match
     return here.slice(0, depth).join('/') === segments(item.path).slice(0, depth).join('/')
   }
-  // Whole segments only: /members must not light up at /members-archive.
+  // Compares whole segments, so that /members does not match /members-archive.
   return item.match.prefixes.some((prefix) =>
     segments(prefix).every((segment, index) => here[index] === segment),
   )
@@ -21,16 +21,19 @@ export function isActive(item: MenuItem, pathname: string): boolean {
 
 export const isBranch = (entry: MenuItem | MenuBranch): entry is MenuBranch => 'children' in entry
 
-/** The branch that holds the current screen, if any. */
-export function activeBranch(sections: readonly MenuSection[], pathname: string): MenuBranch | undefined {
+/** Returns the branch that contains the current screen, if there is one. */
+export function findActiveBranch(sections: readonly MenuSection[], pathname: string): MenuBranch | undefined {
   return sections
     .flatMap((section) => section.items)
     .filter(isBranch)
     .find((branch) => branch.children.some((child) => isActive(child, pathname)))
 }
 
-/** What of an entry this person may see; a branch with one permitted child is that child's link under the branch's name. */
-function permitted(entry: MenuItem | MenuBranch, may: May): MenuItem | MenuBranch | undefined {
+/**
+ * Returns the permitted part of an entry. A branch with only one permitted child becomes the link to this
+ * child, with the title of the branch.
+ */
+function filterEntry(entry: MenuItem | MenuBranch, may: May): MenuItem | MenuBranch | undefined {
   if (!isBranch(entry)) return may(...entry.needs) ? entry : undefined
   const children = entry.children.filter((child) => may(...child.needs))
   const [only] = children
@@ -38,9 +41,12 @@ function permitted(entry: MenuItem | MenuBranch, may: May): MenuItem | MenuBranc
   return children.length === 1 ? { ...only, title: entry.title, icon: entry.icon } : { ...entry, children }
 }
 
-/** The menu of this person: without entries they may not open, without sections that would be empty. */
+/** Returns the menu without forbidden entries and without empty sections. */
 export function menuFor(sections: readonly MenuSection[], may: May): MenuSection[] {
   return sections
-    .map((section) => ({ ...section, items: section.items.flatMap((entry) => permitted(entry, may) ?? []) }))
+    .map((section) => ({
+      ...section,
+      items: section.items.flatMap((entry) => filterEntry(entry, may) ?? []),
+    }))
     .filter((section) => section.items.length > 0)
 }

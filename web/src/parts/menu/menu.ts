@@ -30,12 +30,12 @@ import {
   IconUsers,
 } from '#ui/icons.ts'
 
-/** When an item counts as the current one (spec §2). */
+/** The condition under which an item is the current one (spec §2). */
 export type MenuMatch =
   | { by: 'exact' }
   /** The first `depth` segments of the address equal those of the item's path. */
   | { by: 'segments'; depth: number }
-  /** The address begins with one of these. */
+  /** The address begins with one of these prefixes. */
   | { by: 'prefixes'; prefixes: readonly string[] }
 
 export interface MenuItem {
@@ -43,9 +43,9 @@ export interface MenuItem {
   path: NonNullable<LinkProps['to']>
   match: MenuMatch
   icon?: IconShape
-  /** Any of these calls must be permitted. */
+  /** At least one of these calls must be permitted. */
   needs: readonly Needed[]
-  /** Which of the shell's counts stands at its end. */
+  /** The count of the shell that is shown at the end of the item. */
   count?: 'openElearnings' | 'openAnalyses' | 'canFinish' | 'overdueActions'
 }
 
@@ -60,7 +60,7 @@ export interface MenuSection {
   items: readonly (MenuItem | MenuBranch)[]
 }
 
-/** The sidebar of spec §2, as far as its screens exist. */
+/** The menu of the sidebar (spec §2). */
 export const menu: readonly MenuSection[] = [
   {
     title: 'shell.menu.start',

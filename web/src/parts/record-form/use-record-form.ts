@@ -14,23 +14,23 @@ type Schema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
 
 interface RecordForm<S extends Schema, R extends Call, U extends Call> {
   schema: S
-  /** What was read, with its version. */
+  /** The record with its version. */
   saved: Output<R>
   read: R
   update: U
-  /** The form's fields of what was read. */
+  /** Returns the form's fields of the record. */
   valuesOf: (saved: Output<R>) => z.input<S>
   successToast: TextKey
   onSaved?: (saved: Output<U>) => void | Promise<void>
-  /** What `read` needs to find the record. */
+  /** The input of `read`. */
   input?: CallInput<R>
-  /** What is sent beside the form's fields. */
+  /** Returns the fields that are sent in addition to the form's fields. */
   extra?: () => Promise<object>
 }
 
 /**
- * A form over a record with a version: a save says which version it was made from; when somebody else saved in between,
- * `conflict` holds what is saved now.
+ * Returns the state of a form for a record with a version. A save sends the version that it is based on. If
+ * another editor has saved the record in between, `theirs` contains the record as it is saved now.
  */
 export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
   options: RecordForm<S, R, U>,
@@ -38,7 +38,7 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
   const { schema, saved, read, update, valuesOf, successToast, onSaved, extra } = options
   const element = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(saved)
-  const versionOf = (record: Output<R>) => (record as Versioned).version
+  const getVersion = (record: Output<R>) => (record as Versioned).version
   const action = useAction(update, {
     loaderId: screenLoader,
     successToast,
@@ -56,13 +56,14 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
     initial: valuesOf(saved),
     refused: action.error?.fields,
     onSubmit: async (values) => {
-      const output = await action.run({ ...values, ...(await extra?.()), version: versionOf(base) })
-      // Both calls answer the same record.
+      const output = await action.run({ ...values, ...(await extra?.()), version: getVersion(base) })
+      // Both calls return the same record.
       if (output) adopt(output)
     },
   })
-  // Read anew behind an untouched form: the form follows.
-  if (versionOf(saved) > versionOf(base) && !form.dirty && !action.pending) adopt(saved)
+
+  // A newer version was read while the form is unchanged, so the form shows the new values.
+  if (getVersion(saved) > getVersion(base) && !form.dirty && !action.pending) adopt(saved)
   return {
     form,
     element,
@@ -71,7 +72,7 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
     lastSave: conflict.lastSave,
     save: () => element.current?.requestSubmit(),
     keepMine: () => {
-      // Only what one has changed oneself: the rest is what the others saved.
+      // Keeps only the changed fields. The other fields take the values that another editor has saved.
       const mine = Object.fromEntries(form.changed.map((name) => [name, form.values[name]])) as Partial<
         z.input<S>
       >

@@ -11,7 +11,7 @@ interface PendingCardProps {
   className?: string | undefined
 }
 
-/** In place of a record that is not there yet: its shape, or why it does not come. */
+/** The placeholder for a record while it is loading, or the error if it cannot be loaded. */
 export function PendingCard({ error, retry, className = '' }: PendingCardProps) {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import type { LastSave } from '#lib/use-conflict.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import classes from './VersionConflict.module.css'
 
-/** A field whose two values differ, in words. */
+/** A field whose own value differs from the saved value. Both values are formatted. */
 export interface Difference {
   label: string
   mine: string
@@ -13,16 +13,16 @@ export interface Difference {
 
 interface VersionConflictProps {
   open: boolean
-  /** Who has saved in between, if that is known. */
+  /** The save that caused the conflict, if known. */
   lastSave?: LastSave | undefined
   differences: readonly Difference[]
-  /** Goes on with the own values, upon what is saved now. */
+  /** Continues editing with the own values, based on the saved version. */
   onKeep: () => void
-  /** Gives the own values up. */
+  /** Discards the own values. */
   onTake: () => void
 }
 
-function savedBy(t: Translate, { moment }: Formats, lastSave: LastSave | undefined): string {
+function describeSave(t: Translate, { moment }: Formats, lastSave: LastSave | undefined): string {
   if (!lastSave) return t('common.conflict.somebody')
   const { at, by, role } = lastSave
   const name = by ?? (role && t(`common.roles.${role}`))
@@ -31,7 +31,10 @@ function savedBy(t: Translate, { moment }: Formats, lastSave: LastSave | undefin
     : t('common.conflict.when', { when: moment(at) })
 }
 
-/** Two people saved the same thing: both values side by side, and one's own choice (409). */
+/**
+ * The dialog after a version conflict (409): shows own and saved values side by side and lets the user
+ * choose.
+ */
 export function VersionConflict({ open, lastSave, differences, onKeep, onTake }: VersionConflictProps) {
   const t = useText()
   const formats = useFormats()
@@ -42,7 +45,7 @@ export function VersionConflict({ open, lastSave, differences, onKeep, onTake }:
       onClose={onKeep}
       width="medium"
       headline={t('common.conflict.title')}
-      paragraphs={[savedBy(t, formats, lastSave), t('common.conflict.text')]}
+      paragraphs={[describeSave(t, formats, lastSave), t('common.conflict.text')]}
       cancelLabel={t('common.conflict.take')}
       onCancel={onTake}
       buttons={[{ label: t('common.conflict.keep'), onClick: onKeep }]}

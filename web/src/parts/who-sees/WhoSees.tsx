@@ -3,7 +3,10 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { IconEye } from '#ui/icons.ts'
 import classes from './who-sees.module.css'
 
-/** What people wonder about: each has an answer in the texts, which says what access/roles.ts and the risk results hold to. */
+/**
+ * Kinds of personal data. The texts say for each kind who can see it. They must match the permissions
+ * (access/roles.ts) and the rules for risk results.
+ */
 export type Sensitive =
   | 'certificates'
   | 'phone'
@@ -18,11 +21,11 @@ export type Sensitive =
 
 interface WhoSeesProps {
   of: Sensitive
-  /** Told at once, where nobody should have to ask. */
+  /** Whether the answer is initially visible. */
   open?: boolean
 }
 
-/** "Who can see this?", beside what is personal. */
+/** The disclosure "Who can see this?" beside personal data. */
 export function WhoSees({ of, open = false }: WhoSeesProps) {
   const t = useText()
   return (

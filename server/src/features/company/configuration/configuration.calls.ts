@@ -10,10 +10,10 @@ import { found } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
 import { orderReminders } from '../../reminder/reminder.store.ts'
-import { logoHref } from '../client.store.ts'
+import { getLogoHref } from '../client.store.ts'
 import {
+  deleteLogo,
   endAdviserSessions,
-  forgetLogo,
   readConfiguration,
   replaceLogo,
   saveConfiguration,
@@ -27,48 +27,62 @@ export const clientConfiguration: Handlers<'clientConfiguration'> = {
   async update({ db }, input) {
     if (!(await saveConfiguration(db, input))) await refuseConflict(db, [calls.clientConfiguration.update])
     if (!input.adviserLoginAllowed) await endAdviserSessions(db)
-    // A plan that was changed holds from now on, not from the next hour.
+    // A changed plan applies at once, not only from the next hourly run.
     if (input.reminders.active) await orderReminders(db, 0)
     return readConfiguration(db)
   },
 
-  /** New bytes first, then the books, then the old bytes: whatever fails in between, the books name bytes that exist. */
-  async uploadLogo(context, _input, { name: claimed, bytes: given }) {
+  /**
+   * Writes the new file, then the database row, then deletes the old file, so that a crash never leaves a row
+   * without a file.
+   */
+  async uploadLogo(context, _input, { name: uploadedName, bytes: uploaded }) {
     const { files, inClient, request } = context
-    const actor = actorOf(context)
-    const { bytes, format } = await cleanPicture(given)
+    const actor = requireActor(context)
+    const { bytes, format } = await cleanPicture(uploaded)
     const contentType = imageContentTypes[format]
     const [uuid, storageKey] = [uuidv7(), `client/${randomUUID()}`]
-    const name = storedName(claimed, suffixes[format], 'logo')
+    const name = storedName(uploadedName, suffixes[format], 'logo')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await files.put(storageKey, bytes, contentType)
-    const stored = inClient(actor.clientUuid, async (db) => {
-      const gone = await replaceLogo(db, { uuid, name, contentType, size: bytes.length, sha256, storageKey })
-      await recordAudit(db, actor, request.id, 'uploadLogo', { fileUuid: uuid })
-      return gone
+
+    const saved = inClient(actor.clientUuid, async (db) => {
+      const logo = { uuid, name, contentType, size: bytes.length, sha256, storageKey }
+      const unneededKeys = await replaceLogo(db, logo)
+      await recordAudit(db, {
+        actor,
+        requestId: request.id,
+        action: 'uploadLogo',
+        input: { fileUuid: uuid },
+      })
+      return unneededKeys
     })
-    await drop(
-      context,
-      await stored.catch((error: unknown) => drop(context, [storageKey]).then(() => Promise.reject(error))),
-    )
-    return { uuid, href: logoHref({ logoUuid: uuid, logoName: name }) ?? '' }
+    const unneededKeys = await saved.catch(async (error: unknown) => {
+      await deleteFiles(context, [storageKey])
+      throw error
+    })
+
+    await deleteFiles(context, unneededKeys)
+    return { uuid, href: getLogoHref({ logoUuid: uuid, logoName: name }) ?? '' }
   },
 
   async removeLogo(context) {
-    const actor = actorOf(context)
-    const gone = await context.inClient(actor.clientUuid, async (db) => {
-      const keys = await forgetLogo(db)
-      await recordAudit(db, actor, context.request.id, 'removeLogo', {})
+    const actor = requireActor(context)
+    const unneededKeys = await context.inClient(actor.clientUuid, async (db) => {
+      const keys = await deleteLogo(db)
+      await recordAudit(db, { actor, requestId: context.request.id, action: 'removeLogo', input: {} })
       return keys
     })
-    await drop(context, gone)
+
+    await deleteFiles(context, unneededKeys)
     return {}
   },
 }
 
-const actorOf = ({ actor }: OwnContext): Actor => found(actor, 'Session.Missing')
+/** @throws Refusal Session.Missing */
+const requireActor = ({ actor }: OwnContext): Actor => found(actor, 'Session.Missing')
 
-/** Bytes that stay behind when the store fails here do no harm; nobody can name them any more. */
-async function drop({ files }: OwnContext, keys: readonly string[]): Promise<void> {
+/** Deletes files. Ignores errors, because no row refers to a file that remains. */
+async function deleteFiles({ files }: OwnContext, keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => files.delete(key)))
 }

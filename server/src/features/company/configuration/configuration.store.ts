@@ -3,9 +3,10 @@ import type { Screen } from '@sorgfalt/contract/core/routes'
 import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { columnsOf, themeOf } from '../client.rules.ts'
-import { logoHref } from '../client.store.ts'
+import { toColourColumns, toTheme } from '../client.rules.ts'
+import { getLogoHref } from '../client.store.ts'
 
+/** Returns the configuration of the current client. */
 export async function readConfiguration(db: Db): Promise<ClientConfiguration> {
   const { logoUuid, logoName, ...row } = await db
     .selectFrom('client')
@@ -20,41 +21,43 @@ export async function readConfiguration(db: Db): Promise<ClientConfiguration> {
       'smsFooter',
       'adviserLoginAllowed',
       'reminderPlan',
-      'proofYears',
+      'nameRetentionYears',
       'configurationVersion',
       'logo.uuid as logoUuid',
       'logo.name as logoName',
     ])
     .executeTakeFirstOrThrow()
-  const href = logoHref({ logoUuid, logoName })
+
+  const href = getLogoHref({ logoUuid, logoName })
   return {
-    theme: themeOf(row),
+    theme: toTheme(row),
     homepage: row.homepage as Screen | null,
     notificationFooter: { email: row.emailFooter, sms: row.smsFooter },
     adviserLoginAllowed: row.adviserLoginAllowed,
     reminders: (row.reminderPlan as ReminderPlan | null) ?? defaultReminderPlan,
-    proofYears: row.proofYears,
+    nameRetentionYears: row.nameRetentionYears,
     logo: logoUuid && href ? { uuid: logoUuid, href } : null,
     version: row.configurationVersion,
   }
 }
 
-/** Whether nobody has saved since `version` was read. */
+/** Saves the configuration. Returns false, without saving, if `version` is outdated. */
 export async function saveConfiguration(
   db: Db,
-  { version, ...given }: Omit<ClientConfiguration, 'logo'>,
+  { version, ...configuration }: Omit<ClientConfiguration, 'logo'>,
 ): Promise<boolean> {
-  const { theme, homepage, notificationFooter, adviserLoginAllowed, reminders, proofYears } = given
+  const { theme, homepage, notificationFooter, adviserLoginAllowed, reminders, nameRetentionYears } =
+    configuration
   const saved = await db
     .updateTable('client')
     .set({
-      ...columnsOf(theme),
+      ...toColourColumns(theme),
       homepage,
       emailFooter: notificationFooter.email,
       smsFooter: notificationFooter.sms,
       adviserLoginAllowed,
       reminderPlan: JSON.stringify(reminders),
-      proofYears,
+      nameRetentionYears,
       configurationVersion: version + 1,
       updatedAt: sql`now()`,
     })
@@ -64,7 +67,7 @@ export async function saveConfiguration(
   return saved !== undefined
 }
 
-/** Advisers who are here have to leave: an allowance that comes back must not bring them back. */
+/** Ends all adviser sessions for good, so that allowing the adviser login again does not restore them. */
 export const endAdviserSessions = (db: Db) =>
   db
     .updateTable('session')
@@ -82,19 +85,24 @@ export interface StoredLogo {
   storageKey: string
 }
 
-/** Removes the company's logo from the books; the keys of the bytes that nobody needs any more. One at a time per company. */
-export async function forgetLogo(db: Db): Promise<string[]> {
+/**
+ * Deletes the row of the company's logo. Returns the storage keys of the files that are no longer needed.
+ * Locks the client, so that a company changes its logo only once at a time.
+ */
+export async function deleteLogo(db: Db): Promise<string[]> {
   await db.selectFrom('client').select('uuid').forUpdate().execute()
-  const gone = await db.deleteFrom('file').where('type', '=', 'logo').returning('storageKey').execute()
-  return gone.map(({ storageKey }) => storageKey)
+  const deleted = await db.deleteFrom('file').where('type', '=', 'logo').returning('storageKey').execute()
+  return deleted.map(({ storageKey }) => storageKey)
 }
 
-/** Puts a logo in place of the one before; as {@link forgetLogo}. */
+/**
+ * Replaces the row of the company's logo. Returns the storage keys of the files that are no longer needed.
+ */
 export async function replaceLogo(db: Db, logo: StoredLogo): Promise<string[]> {
-  const gone = await forgetLogo(db)
+  const unneededKeys = await deleteLogo(db)
   await db
     .insertInto('file')
     .values({ ...logo, type: 'logo' })
     .execute()
-  return gone
+  return unneededKeys
 }

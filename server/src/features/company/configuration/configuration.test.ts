@@ -9,7 +9,7 @@ import { createTestServer, password, type TestClient, type TestServer } from '..
 
 const { read, update } = calls.clientConfiguration
 
-describe.each(featureEngines)('company configuration on %s', (engine) => {
+describe.each(featureEngines)('the company configuration on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let admin: Api
@@ -27,14 +27,14 @@ describe.each(featureEngines)('company configuration on %s', (engine) => {
   const green = { highlightColor: '#0f6139', contrastColor: '#ffffff' }
   const mint = { highlightColor: '#7ed3a6', contrastColor: '#11231b' }
 
-  test('a company begins with its licensee’s looks', async () => {
+  test('initially uses the colours and the logo of the licensee', async () => {
     expect(await admin.ok(read)).toEqual({
       theme: null,
       homepage: null,
       notificationFooter: { email: '', sms: '' },
       adviserLoginAllowed: false,
       reminders: defaultReminderPlan,
-      proofYears: 2,
+      nameRetentionYears: 2,
       logo: null,
       version: 1,
     })
@@ -45,14 +45,14 @@ describe.each(featureEngines)('company configuration on %s', (engine) => {
     })
   })
 
-  test('what is saved is what members see', async () => {
+  test('is shown to members as it was saved', async () => {
     const saved = await admin.ok(
       update,
       await form({
         theme: { light: green, dark: mint },
         homepage: '/dashboard/apps/elearnings/my-elearnings',
         notificationFooter: { email: 'Firma · Weg 1\n80331 München', sms: 'Firma' },
-        proofYears: 5,
+        nameRetentionYears: 5,
       }),
     )
     expect(await admin.ok(read)).toEqual(saved)
@@ -66,7 +66,7 @@ describe.each(featureEngines)('company configuration on %s', (engine) => {
     })
   })
 
-  test('the footer ends the company’s mails', async () => {
+  test('adds the footer to the company’s mails', async () => {
     const max = await server.createMember(client)
     await server.visitor().ok(calls.session.createPasswordResetToken, {
       clientIdentifier: client.identifier,
@@ -76,7 +76,7 @@ describe.each(featureEngines)('company configuration on %s', (engine) => {
     expect((await server.mails()).at(-1)).toContain('Firma =C2=B7 Weg 1')
   })
 
-  test('colours that nobody could read are kept as given and shown corrected', async () => {
+  test('stores unreadable colours unchanged and shows them corrected', async () => {
     const yellow = { highlightColor: '#ffee00', contrastColor: '#ffffff' }
     const saved = await admin.ok(update, await form({ theme: { light: yellow, dark: yellow } }))
     expect(saved.theme?.light).toEqual(yellow)
@@ -108,24 +108,24 @@ describe.each(featureEngines)('company configuration on %s', (engine) => {
       { notificationFooter: { email: 'x'.repeat(1001), sms: '' } },
       'notificationFooter.email',
     ],
-    ['proofs that are kept for no time', { proofYears: 0 }, 'proofYears'],
+    ['a retention of names for no time', { nameRetentionYears: 0 }, 'nameRetentionYears'],
     [
       'an SMS that is all footer',
       { notificationFooter: { email: '', sms: 'x'.repeat(101) } },
       'notificationFooter.sms',
     ],
-  ])('%s is refused at its field', async (_what, changes, field) => {
+  ])('refuses %s at its field', async (_what, changes, field) => {
     const { status, error } = await admin.send(update, await form(changes))
     expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([400, 'Request.Invalid', [field]])
   })
 
-  test('every screen can be the homepage', async () => {
+  test('accepts every screen as the start page', async () => {
     for (const homepage of screens)
       expect((await admin.ok(update, await form({ homepage }))).homepage).toBe(homepage)
     await admin.ok(update, await form({ homepage: null }))
   })
 
-  test('a save from an older state is refused; saving the details meanwhile is no conflict', async () => {
+  test('refuses a save with an outdated version, but does not conflict with the master data', async () => {
     const stale = await form()
     await admin.ok(update, await form({ notificationFooter: { email: 'neu', sms: '' } }))
     expect((await admin.send(update, stale)).error?.code).toBe('Version.Conflict')
@@ -139,7 +139,7 @@ describe.each(featureEngines)('company configuration on %s', (engine) => {
     expect((await admin.send(update, fresh)).status).toBe(200)
   })
 
-  test('disallowing the adviser login sends an adviser away, and allowing it again does not bring the session back', async () => {
+  test('ends adviser sessions for good when the adviser login is disallowed', async () => {
     await admin.ok(update, await form({ adviserLoginAllowed: true }))
     const { username } = await server.createAdviser()
     const adviser = server.visitor()
@@ -153,7 +153,7 @@ describe.each(featureEngines)('company configuration on %s', (engine) => {
     expect((await adviser.send(read)).status).toBe(401)
   })
 
-  test.each(['loc-admin', 'ou-admin', 'member'] as const)('%s may neither read nor save', async (role) => {
+  test.each(['loc-admin', 'ou-admin', 'member'] as const)('cannot be read or saved by a %s', async (role) => {
     const api = await server.signedIn(await server.createMember(client, { role }))
     expect((await api.send(read)).error?.code).toBe('Permission.Missing')
     expect((await api.send(update, await form())).error?.code).toBe('Permission.Missing')

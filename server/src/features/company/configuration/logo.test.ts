@@ -20,7 +20,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
   let client: TestClient
   let admin: Api
   beforeAll(async () => {
-    // The failing file store of the last test is logged.
+    // The last test makes the file store fail, which the server logs.
     server = await createTestServer(engine, { log: [] })
     client = await server.createClient()
     admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
@@ -39,7 +39,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
   }
 
-  test('is stored, shown to every member, and replaced with nothing left behind', async () => {
+  test('is stored, shown to every member, and replaced without leaving the old file', async () => {
     const first = await admin.upload(uploadLogo, { bytes: png, name: 'Logo der Firma.PNG' })
     expect(first.status).toBe(200)
     expect(first.body.href).toBe(`/api/file/client/logo/${first.body.uuid}/Logo%20der%20Firma.png`)
@@ -49,8 +49,8 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(await factsOf(shown.bytes)).toEqual({ format: 'png', width: 4, height: 3, metadata: [] })
 
-    const withPlace = await createJpeg({ extra: [jpegSegment(0xe1, Buffer.from('Exif\0\0GPS 48.1374'))] })
-    const second = await admin.upload(uploadLogo, { bytes: withPlace, name: 'logo.jpg', type: 'text/html' })
+    const withGps = await createJpeg({ extra: [jpegSegment(0xe1, Buffer.from('Exif\0\0GPS 48.1374'))] })
+    const second = await admin.upload(uploadLogo, { bytes: withGps, name: 'logo.jpg', type: 'text/html' })
     const stored = await download(second.body.href)
     expect(await factsOf(stored.bytes)).toEqual({ format: 'jpeg', width: 8, height: 8, metadata: [] })
     expect(stored.bytes.includes('GPS')).toBe(false)
@@ -59,7 +59,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     expect((await admin.ok(read)).logo).toEqual(second.body)
   })
 
-  test('goes, and the licensee’s comes back', async () => {
+  test('is replaced by the licensee’s logo after its removal', async () => {
     await admin.upload(uploadLogo, { bytes: png })
     await admin.ok(removeLogo)
     expect((await admin.ok(calls.member.state)).client.logoHref).toBeNull()
@@ -67,7 +67,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     await admin.ok(removeLogo)
   })
 
-  test('is served so that it cannot run', async () => {
+  test('is served with headers that prevent scripts', async () => {
     const { body } = await admin.upload(uploadLogo, { bytes: png })
     const { headers } = await download(body.href)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -76,7 +76,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('is nobody else’s to see', async () => {
+  test('is not visible to other companies or visitors', async () => {
     const { body } = await admin.upload(uploadLogo, { bytes: png })
     const stranger = await server.signedIn(await server.createMember(await server.createClient()))
     expect((await download(body.href, stranger)).status).toBe(404)
@@ -84,7 +84,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     expect((await download(body.href.replace('.png', '.html'))).status).toBe(404)
   })
 
-  test('of five uploads at the same time one stays, in the books and on the disk', async () => {
+  test('exists once in the database and in the file store after five concurrent uploads', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => admin.upload(uploadLogo, { bytes: png })),
     )
@@ -93,7 +93,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     expect(answers.map(({ body }) => body)).toContainEqual((await admin.ok(read)).logo)
   })
 
-  test.each<[string, Buffer, string, number, string]>([
+  test.each<[file: string, Buffer, string, number, string]>([
     ['exactly 5 MiB', largestPng, 'a.png', 200, ''],
     ['5 MiB and a byte', tooLargePng, 'a.png', 413, 'File.TooLarge'],
     [
@@ -117,13 +117,13 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     ['nothing', Buffer.alloc(0), 'a.png', 415, 'File.TypeNotAllowed'],
     ['a JPEG that breaks off', jpeg.subarray(0, 60), 'a.jpg', 400, 'File.Broken'],
     ['a JPEG called .PdF', jpeg, 'a.PdF', 200, ''],
-  ])('%s is judged by its bytes', async (_what, bytes, name, status, code) => {
+  ])('is accepted or refused by its bytes: %s', async (...[_file, bytes, name, status, code]) => {
     const answer = await admin.upload(uploadLogo, { bytes, name })
     expect([answer.status, answer.error?.code ?? '']).toEqual([status, code])
     expect((await storedFiles()).length).toBeLessThanOrEqual(1)
   })
 
-  test('a page behind a picture (GIFAR) does not survive', async () => {
+  test('loses a page that is appended to the picture (GIFAR)', async () => {
     const { body } = await admin.upload(uploadLogo, {
       bytes: Buffer.concat([
         await createPng({ extra: [pngChunk('tEXt', Buffer.from('x'))] }),
@@ -147,8 +147,8 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     ['   ', 'logo.png'],
     ['😀'.repeat(255), `${'😀'.repeat(16)}.png`],
     ['x'.repeat(5000), `${'x'.repeat(200)}.png`],
-  ])('a file called %j is called %j', async (claimed, name) => {
-    const { body, status } = await admin.upload(uploadLogo, { bytes: png, name: claimed })
+  ])('with the uploaded name %j is stored as %j', async (uploadedName, name) => {
+    const { body, status } = await admin.upload(uploadLogo, { bytes: png, name: uploadedName })
     expect(status).toBe(200)
     expect(decodeURIComponent(body.href.split('/').at(-1) ?? '')).toBe(name)
     const shown = await download(body.href)
@@ -158,13 +158,13 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     expect((await storedFiles())[0]).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('a member may not upload, and nobody without a session', async () => {
+  test('cannot be uploaded by members or without a session', async () => {
     const member = await server.signedIn(await server.createMember(client))
     expect((await member.upload(uploadLogo, { bytes: png })).error?.code).toBe('Permission.Missing')
     expect((await server.visitor().upload(uploadLogo, { bytes: png })).error?.code).toBe('Session.Missing')
   })
 
-  test('the audit log tells who', async () => {
+  test('has an entry in the audit log', async () => {
     const { body } = await admin.upload(uploadLogo, { bytes: png })
     const row = await server.inClient(client, (db) =>
       db
@@ -210,7 +210,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
       },
     ],
     [
-      'a field that nobody declared',
+      'an undeclared field',
       () => {
         const form = new FormData()
         form.set('clientUuid', 'x')
@@ -244,7 +244,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
         return form
       },
     ],
-  ])('a form with %s is refused', async (_what, form) => {
+  ])('cannot be uploaded by a form with %s', async (_what, form) => {
     const { status, error } = await admin.upload(uploadLogo, form())
     expect([status, error?.code]).toEqual([400, 'Request.Invalid'])
   })
@@ -253,7 +253,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     ['JSON', 'application/json', '{}'],
     ['text', 'text/plain', 'x'],
     ['no boundary', 'multipart/form-data', '--x\r\n\r\n--x--'],
-    ['a boundary that never comes', 'multipart/form-data; boundary=x', 'nothing here'],
+    ['a missing boundary', 'multipart/form-data; boundary=x', 'nothing here'],
     ['a part without headers', 'multipart/form-data; boundary=x', '--x\r\n\r\nx\r\n--x--\r\n'],
     [
       'a part without a name',
@@ -270,23 +270,33 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
       'multipart/form-data; boundary=x',
       `--x\r\n${'A: b\r\n'.repeat(1000)}\r\nx\r\n--x--\r\n`,
     ],
-  ])('%s instead of a form is refused and the server goes on', async (_what, contentType, body) => {
-    const { token } = await admin.ok(calls.session.csrf)
-    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(`${server.origin}${uploadLogo.path}`, {
-      method: 'POST',
-      body,
-      headers: { cookie, origin: server.origin, 'content-type': contentType, 'x-csrf-token': token },
-    })
-    expect(answer.status).toBe(contentType.startsWith('multipart') ? 400 : 415)
-    expect((await fetch(`${server.origin}/livez`)).status).toBe(200)
-  })
+  ])(
+    'cannot be uploaded by %s instead of a form, and the server continues',
+    async (_what, contentType, body) => {
+      const { token } = await admin.ok(calls.session.csrf)
+      const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const answer = await fetch(`${server.origin}${uploadLogo.path}`, {
+        method: 'POST',
+        body,
+        headers: { cookie, origin: server.origin, 'content-type': contentType, 'x-csrf-token': token },
+      })
+      expect(answer.status).toBe(contentType.startsWith('multipart') ? 400 : 415)
+      expect((await fetch(`${server.origin}/livez`)).status).toBe(200)
+    },
+  )
 
-  test('a body without an end is cut, and 200 uploads that break off leave nothing', async () => {
+  test('leaves nothing after an endless upload and 200 aborted uploads', async () => {
     const before = await storedFiles()
     const { token } = await admin.ok(calls.session.csrf)
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const head = `POST ${uploadLogo.path} HTTP/1.1\r\nHost: localhost:${new URL(server.origin).port}\r\nOrigin: ${server.origin}\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\n`
+    const head = [
+      `POST ${uploadLogo.path} HTTP/1.1`,
+      `Host: localhost:${new URL(server.origin).port}`,
+      `Origin: ${server.origin}`,
+      `Cookie: ${cookie}`,
+      `X-CSRF-Token: ${token}`,
+      'Content-Type: multipart/form-data; boundary=x\r\n',
+    ].join('\r\n')
     const part = '--x\r\nContent-Disposition: form-data; name="filename"; filename="a.png"\r\n\r\n'
     const open = () => connect(Number(new URL(server.origin).port), '127.0.0.1')
     const endless = new Promise<{ sent: number; answer: string }>((resolve) => {
@@ -308,25 +318,26 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
       more()
     })
     const aborted = Promise.all(
-      Array.from({ length: 200 }, async (_, index) => {
-        await new Promise((wait) => setTimeout(wait, index * 5))
+      Array.from({ length: 200 }, async () => {
         const socket = open()
+        const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()))
         socket.on('error', () => undefined)
-        socket.write(`${head}Content-Length: 100000\r\n\r\n${part}${'a'.repeat(50_000)}`)
-        await new Promise((wait) => setTimeout(wait, 100))
-        socket.destroy()
+        socket.write(`${head}Content-Length: 100000\r\n\r\n${part}${'a'.repeat(50_000)}`, () =>
+          socket.destroy(),
+        )
+        await closed
       }),
     )
     const { sent, answer } = await endless
     await aborted
     expect(sent).toBeLessThan(40 * 1024 * 1024)
-    // A sender who never stops may lose the answer with the connection.
+    // If the sender does not stop, the connection may close before the answer arrives.
     expect(answer).toMatch(/^($|HTTP\/1\.1 413)/)
     expect((await admin.ok(read)).version).toBeGreaterThan(0)
     expect(await storedFiles()).toEqual(before)
   })
 
-  test('a file store that fails leaves the books as they were', async () => {
+  test('does not change if the file store fails', async () => {
     const { body } = await admin.upload(uploadLogo, { bytes: png })
     const { files } = server.services
     const put = files.put

@@ -7,10 +7,10 @@ import type { Handlers } from '../../../access/handlers.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
-import { mayChangeIdentifier, trimmed } from '../client.rules.ts'
+import { mayChangeIdentifier, trimTexts } from '../client.rules.ts'
 import { readDetails, saveDetails } from '../client.store.ts'
 
-async function view({ db, actor }: CallContext): Promise<ClientDetails> {
+async function readView({ db, actor }: CallContext): Promise<ClientDetails> {
   const t = translator(await languageOfActor(db, actor))
   return {
     ...(await readDetails(db)),
@@ -20,20 +20,23 @@ async function view({ db, actor }: CallContext): Promise<ClientDetails> {
 }
 
 export const clientDetails: Handlers<'clientDetails'> = {
-  read: (context) => view(context),
+  read: (context) => readView(context),
 
-  async update(context, { version, country: asked, ...details }) {
+  async update(context, { version, country: countryCode, ...details }) {
     const { db, actor } = context
     const country =
-      countries.find((code) => code === asked) ??
+      countries.find((code) => code === countryCode) ??
       refuse('Country.NotAllowed', { fields: { country: 'unknown' } })
     const before = await readDetails(db)
-    // First, because from an old state the company ID may look changed although it was not touched.
+
+    // Checked first: compared with an outdated version, the company ID may differ although the actor did not
+    // change it.
     if (before.version !== version) await refuseConflict(db, [calls.clientDetails.update])
     if (before.clientIdentifier !== details.clientIdentifier && !mayChangeIdentifier(actor.role))
       refuse('Permission.Missing')
-    if (!(await saveDetails(db, version, { ...trimmed(details), country })))
+    if (!(await saveDetails(db, version, { ...trimTexts(details), country })))
       await refuseConflict(db, [calls.clientDetails.update])
-    return view(context)
+
+    return readView(context)
   },
 }

@@ -4,7 +4,9 @@ import type { Db } from '../../../platform/db/database.ts'
 
 export type FirstStepsRow = Record<FirstStep, boolean> & { hidden: boolean }
 
-/** Which first steps the current client has done: each is done when what it makes is there. */
+/**
+ * Returns which first steps the current client has done. A step is done if the records that it creates exist.
+ */
 export async function readFirstSteps(db: Db): Promise<FirstStepsRow> {
   const { rows } = await sql<FirstStepsRow>`
     select street <> '' and postal_code <> '' and city <> '' as company,
@@ -17,11 +19,11 @@ export async function readFirstSteps(db: Db): Promise<FirstStepsRow> {
       exists (select from risk_assignment) as risk_assessments,
       first_steps_hidden as hidden
     from client`.execute(db)
-  if (!rows[0]) throw new Error('no client is entered')
+  if (!rows[0]) throw new Error('the transaction is not restricted to a client')
   return rows[0]
 }
 
-/** Puts the list away or brings it back. */
+/** Hides the first steps or shows them again. */
 export async function hideFirstSteps(db: Db, hidden: boolean): Promise<void> {
   await db.updateTable('client').set({ firstStepsHidden: hidden }).execute()
 }

@@ -20,14 +20,14 @@ describe.each(featureEngines)('the first steps of a company on %s', (engine) => 
   const done = async (api = admin) =>
     (await api.ok(calls.onboarding.readFirstSteps)).steps.filter((one) => one.done).map(({ step }) => step)
 
-  test('are all before somebody who is alone in a new company', async () => {
+  test('are all open in a new company with one member', async () => {
     expect(await admin.ok(calls.onboarding.readFirstSteps)).toEqual({
       steps: firstSteps.map((step) => ({ step, done: false })),
       hidden: false,
     })
   })
 
-  test('tick themselves off as what they make appears, and come back when it is gone', async () => {
+  test('are done while their records exist, and open again after the records are deleted', async () => {
     const {
       countries: _countries,
       mayChangeIdentifier: _may,
@@ -40,7 +40,7 @@ describe.each(featureEngines)('the first steps of a company on %s', (engine) => 
       city: 'München',
     })
     expect(await done()).toEqual(['company'])
-    const place = {
+    const locationForm = {
       identifier: 'werk-1000',
       type: 'branch',
       workKind: 'other',
@@ -50,7 +50,7 @@ describe.each(featureEngines)('the first steps of a company on %s', (engine) => 
     } as const
     const address = { street: 'Weg 1', additional: '', postalCode: '80331', city: 'München', country: 'DE' }
     const { uuid: locationUuid } = await admin.ok(calls.location.create, {
-      ...place,
+      ...locationForm,
       ...address,
       name: 'Werk',
       responsibleMemberUuids: [],
@@ -71,7 +71,7 @@ describe.each(featureEngines)('the first steps of a company on %s', (engine) => 
       type: 'first-aid',
       locationUuid: null,
     })
-    expect(await done(), 'a group without anybody fills no info point').not.toContain('infoPoint')
+    expect(await done(), 'a group without members does not count').not.toContain('infoPoint')
     await admin.ok(calls.memberGroup.assignMembers, {
       memberGroupUuid: groupUuid,
       memberUuids: [leader.uuid],
@@ -87,14 +87,14 @@ describe.each(featureEngines)('the first steps of a company on %s', (engine) => 
     expect(await done()).not.toContain('locations')
   })
 
-  test('are another company’s own', async () => {
+  test('do not depend on other companies', async () => {
     const neighbour = await server.signedIn(
       await server.createMember(await server.createClient(), { role: 'super-admin' }),
     )
     expect(await done(neighbour)).toEqual([])
   })
 
-  test('are put away for the whole company, and brought back', async () => {
+  test('are hidden for the whole company and shown again', async () => {
     const other = await server.signedIn(await server.createMember(client, { role: 'super-admin' }))
     expect((await admin.ok(calls.onboarding.hideFirstSteps, { hidden: true })).hidden).toBe(true)
     expect((await other.ok(calls.onboarding.readFirstSteps)).hidden).toBe(true)

@@ -2,7 +2,7 @@ import { date } from '@sorgfalt/contract'
 import { parseArg } from '../../../platform/cli/args.ts'
 import { type Args, CliError } from '../../../platform/cli/command.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { packageIdentifiers } from './product.store.ts'
+import { listPackageIdentifiers } from './product.store.ts'
 
 /** Returns an option that is a day, `YYYY-MM-DD`; null if it is omitted. */
 export const parseDay = (args: Args, name: string): string | null =>
@@ -13,7 +13,7 @@ export const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** Checks that packages exist. @throws CliError that lists the known packages */
 export async function checkPackages(db: Db, identifiers: readonly string[]): Promise<void> {
-  const known = await packageIdentifiers(db)
+  const known = await listPackageIdentifiers(db)
   const missing = identifiers.find((identifier) => !known.includes(identifier))
   if (missing === undefined) return
 

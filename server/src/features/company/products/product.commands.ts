@@ -1,4 +1,4 @@
-/** What companies may use: products, packages, grants. */
+/** Commands for products, packages and the grants of packages to clients. */
 import { readFile } from 'node:fs/promises'
 import { CliError, type Command } from '../../../platform/cli/command.ts'
 import { asOwner } from '../../../platform/cli/owner-connection.ts'
@@ -9,13 +9,13 @@ import { ProductsFileError, readProductsFile } from './products-file.ts'
 
 export const productCommands: Record<string, Command> = {
   'apply-products': {
-    summary: 'Brings products and packages to what a YAML file says (content/products.yaml is the example).',
+    summary: 'Creates or updates products and packages from a YAML file (example: content/products.yaml).',
     argument: '<file>',
     options: {},
     async run(args, config, print) {
       const path = args.argument ?? ''
       const source = await readFile(path, 'utf8').catch(() => {
-        throw new CliError(`there is no file ${path}`)
+        throw new CliError(`file ${path} does not exist`)
       })
       try {
         const list = readProductsFile(source, path)
@@ -29,7 +29,7 @@ export const productCommands: Record<string, Command> = {
     },
   },
   'grant-package': {
-    summary: 'Lets a client use a package from a day on; with --until, to the end of that day.',
+    summary: 'Grants a package to a client from a day on; with --until, to the end of that day.',
     options: {
       client: { help: 'company ID', required: true },
       package: { help: 'identifier of the package', required: true },
@@ -41,7 +41,7 @@ export const productCommands: Record<string, Command> = {
         const validFrom = parseDay(args, 'from') ?? today()
         const validUntil = parseDay(args, 'until')
         if (validUntil !== null && validUntil < validFrom)
-          throw new CliError('--until: must not lie before the first day')
+          throw new CliError('--until: must not be before the first day')
         await database.transaction(undefined, async (db) => {
           const packageIdentifier = args.get('package')
           await checkPackages(db, [packageIdentifier])

@@ -1,12 +1,15 @@
-/** Products, packages and who may use them: written by the operator's commands, as the owner. */
+/**
+ * Products, packages and the grants of packages to clients. Only the operator's commands write them, as the
+ * owner.
+ */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { type ProductsFile, ProductsFileError } from './products-file.ts'
 
 /**
- * Brings products and packages to what the list says; those that it does not name stay as they are. Doing it again
- * changes nothing.
- * @throws ProductsFileError when the list names a content or a product that does not exist
+ * Creates or updates the products and packages of the list. Others do not change. Applying the same list
+ * again changes nothing.
+ * @throws ProductsFileError if the list names contents or products that do not exist
  */
 export async function applyProducts(db: Db, { products, packages }: ProductsFile): Promise<void> {
   for (const { identifier, type, name, contents } of products) {
@@ -18,9 +21,11 @@ export async function applyProducts(db: Db, { products, packages }: ProductsFile
       )
       .returning('uuid')
       .executeTakeFirstOrThrow()
+
     if (type === 'elearning') await setElearnings(db, uuid, identifier, contents)
     if (type === 'risk-assessment') await setRiskCatalogues(db, uuid, identifier, contents)
   }
+
   for (const { identifier, name, products: members } of packages) {
     const { uuid } = await db
       .insertInto('package')
@@ -79,36 +84,41 @@ async function setProducts(db: Db, packageUuid: string, name: string, members: s
 }
 
 function refuseUnknown(
-  owner: string,
-  named: readonly string[],
+  subject: string,
+  identifiers: readonly string[],
   known: readonly { identifier: string }[],
 ): void {
-  const missing = named.filter((identifier) => !known.some((one) => one.identifier === identifier))
-  if (missing.length > 0) throw new ProductsFileError(`${owner}: nothing is called ${missing.join(', ')}`)
+  const missing = identifiers.filter((identifier) => !known.some((one) => one.identifier === identifier))
+  if (missing.length > 0) throw new ProductsFileError(`${subject}: ${missing.join(', ')} does not exist`)
 }
 
 export interface Grant {
   clientUuid: string
   packageIdentifier: string
   validFrom: string
-  /** The last day; null = until further notice. */
+  /** The last day. Null means until further notice. */
   validUntil: string | null
 }
 
-/** Lets a client use a package; a grant from the same day is changed. False when there is no such package. */
+/**
+ * Grants a package to a client. Changes the grant that begins on the same day, if there is one. Returns false
+ * if the package does not exist.
+ */
 export async function grantPackage(
   db: Db,
   { clientUuid, packageIdentifier, validFrom, validUntil }: Grant,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into client_package (client_uuid, package_uuid, valid_from, valid_until)
-    select ${clientUuid}::uuid, uuid, ${validFrom}::date, ${validUntil}::date from package where identifier = ${packageIdentifier}
+    select ${clientUuid}::uuid, uuid, ${validFrom}::date, ${validUntil}::date
+    from package where identifier = ${packageIdentifier}
     on conflict (client_uuid, package_uuid, valid_from) do update set valid_until = excluded.valid_until
     returning package_uuid`.execute(db)
   return rows.length > 0
 }
 
-export async function packageIdentifiers(db: Db): Promise<string[]> {
+/** Returns the identifiers of all packages in alphabetical order. */
+export async function listPackageIdentifiers(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('package').select('identifier').orderBy('identifier').execute()
   return rows.map(({ identifier }) => identifier)
 }

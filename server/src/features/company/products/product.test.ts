@@ -10,7 +10,7 @@ import { Player } from '../../elearning/player-fixture.ts'
 import { applyProducts, grantPackage } from './product.store.ts'
 import { readProductsFile } from './products-file.ts'
 
-test('a list names its mistakes with their lines', () => {
+test('reports the mistakes of a list with their lines', () => {
   const broken =
     'products:\n  - {identifier: brand, type: film, name: {de_DE: Brand, en_GB: Fire}, contents: []}\npackages: []\n'
   expect(() => readProductsFile(broken, 'products.yaml')).toThrow(
@@ -21,7 +21,7 @@ test('a list names its mistakes with their lines', () => {
 test.each([
   ['courses', 'elearning'],
   ['catalogues', 'risk-assessment'],
-])('the list that comes with the product licenses all %s that come with it', async (kind, type) => {
+])('the shipped list licenses all shipped %s', async (kind, type) => {
   const content = new URL('../../../../../content/', import.meta.url)
   const { products } = readProductsFile(
     await readFile(new URL('products.yaml', content), 'utf8'),
@@ -31,12 +31,12 @@ test.each([
   expect(contents.toSorted()).toEqual((await readdir(new URL(kind, content))).toSorted())
 })
 
-describe.each(featureEngines)('what a company may use, on %s', (engine) => {
+describe.each(featureEngines)('the packages of a company on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let course: TestCourse
   let api: Api
-  // The company's own day: after its midnight UTC is still in the one before.
+  // Just after midnight in the company's time zone, when it is still the previous day in UTC.
   const today = () => dayIn('DE', server.clock.now)
   const grant = (until: string | null) =>
     server.databases.owner.transaction(undefined, (db) =>
@@ -53,7 +53,7 @@ describe.each(featureEngines)('what a company may use, on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('an e-learning of no package is neither listed nor started', async () => {
+  test('neither list nor start an e-learning that they do not contain', async () => {
     expect(await tasks()).toEqual([])
     const { status, error } = await api.send(calls.elearning.createExecution, {
       elearningUuid: course.elearningUuid,
@@ -61,20 +61,20 @@ describe.each(featureEngines)('what a company may use, on %s', (engine) => {
     expect([status, error?.code]).toEqual([400, 'Elearning.NotAssignedToClient'])
   })
 
-  test('another company’s package does not help', async () => {
+  test('do not apply to other companies', async () => {
     const other = await server.createClient()
     await server.databases.owner.transaction(undefined, (db) => entitle(db, other, course.course.identifier))
     expect(await tasks()).toEqual([])
   })
 
-  test('a package counts from its first to its last day', async () => {
+  test('are valid from their first to their last day', async () => {
     await grant(today())
     expect(await tasks()).toEqual([course.elearningUuid])
     await grant(addDays(today(), -1))
     expect(await tasks()).toEqual([])
   })
 
-  test('when the package ends, what was begun stands still and goes on with the next package', async () => {
+  test('pause started e-learnings when they end, until the next package begins', async () => {
     await grant(null)
     const player = await Player.open(api, course)
     await grant(addDays(today(), -1))
@@ -88,7 +88,7 @@ describe.each(featureEngines)('what a company may use, on %s', (engine) => {
     expect((await player.read()).state).toBe('open')
   })
 
-  test('a list that names unknown contents or products changes nothing', async () => {
+  test('do not change if a list names unknown contents or products', async () => {
     const apply = (products: Parameters<typeof applyProducts>[1]) =>
       server.databases.owner.transaction(undefined, (db) => applyProducts(db, products))
     const name = { de_DE: 'X', en_GB: 'X' }
@@ -97,10 +97,10 @@ describe.each(featureEngines)('what a company may use, on %s', (engine) => {
         products: [{ identifier: 'neu', type: 'elearning', name, contents: ['gibt-es-nicht'] }],
         packages: [],
       }),
-    ).rejects.toThrow('product neu: nothing is called gibt-es-nicht')
+    ).rejects.toThrow('product neu: gibt-es-nicht does not exist')
     await expect(
       apply({ products: [], packages: [{ identifier: 'neu', name: 'Neu', products: ['fehlt'] }] }),
-    ).rejects.toThrow('package neu: nothing is called fehlt')
+    ).rejects.toThrow('package neu: fehlt does not exist')
     const grantUnknown = server.databases.owner.transaction(undefined, (db) =>
       grantPackage(db, {
         clientUuid: client.uuid,
@@ -112,7 +112,7 @@ describe.each(featureEngines)('what a company may use, on %s', (engine) => {
     expect(await grantUnknown).toBe(false)
   })
 
-  test('the application cannot grant itself anything', async () => {
+  test('cannot be granted by the database role of the application', async () => {
     const attempt = server.inClient(client, (db) =>
       grantPackage(db, {
         clientUuid: client.uuid,

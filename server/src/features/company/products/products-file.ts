@@ -1,4 +1,4 @@
-/** The operator's list of products and packages (docs/operations.md), a YAML file. */
+/** The operator's list of products and packages, a YAML file (docs/operations.md). */
 import { identifier } from '@sorgfalt/contract'
 import * as z from 'zod/mini'
 import { formatProblem, type Problem, reportInto } from '../../../platform/package/problem.ts'
@@ -16,15 +16,16 @@ const productPackage = z.strictObject({ identifier, name: text, products: z.arra
 const productsFile = z.strictObject({ products: z.array(product), packages: z.array(productPackage) })
 export type ProductsFile = z.output<typeof productsFile>
 
-/** A list that cannot be used; the message has a line for every problem. */
+/** A list that cannot be applied. The message contains one line per problem. */
 export class ProductsFileError extends Error {
   override readonly name = 'ProductsFileError'
 }
 
-/** @throws ProductsFileError */
+/** Parses the list. `file` is its name in messages. @throws ProductsFileError */
 export function readProductsFile(source: string, file: string): ProductsFile {
   const problems: Problem[] = []
   const read = readYaml(source, productsFile, reportInto(problems, file))
+
   if (!read) throw new ProductsFileError(problems.map(formatProblem).join('\n'))
   return read.value
 }

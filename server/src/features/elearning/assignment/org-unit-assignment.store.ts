@@ -7,7 +7,7 @@ import { memberScope, orgUnitScope } from '../../../access/scope.ts'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { refuseAssigned } from '../../org-unit/refuse-assigned.ts'
+import { refuseExistingAssignments } from '../../assignment/refuse-existing-assignments.ts'
 
 type AssignmentRequest = Input<typeof calls.elearningCatalog.readOrgUnitAssignments>
 
@@ -192,7 +192,7 @@ export async function insertAssignments(
     .where('uuid', 'in', [...existing])
     .orderBy(inAlphabet('name'))
     .execute()
-  return refuseAssigned(units.map(({ name }) => name))
+  return refuseExistingAssignments(units.map(({ name }) => name))
 }
 
 /** Deletes the assignments of these org units and returns how many there were. */

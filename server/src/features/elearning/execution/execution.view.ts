@@ -7,7 +7,7 @@ import type { Execution, ExecutionResult } from '@sorgfalt/contract/elearning/el
 import { type CallContext, memberOf } from '../../../access/context.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { resultOfCycle } from '../../certificate/result.store.ts'
-import { helperNames } from '../../info-point/info-point.store.ts'
+import { listHelperNames } from '../../info-point/info-point.store.ts'
 import { findOpenTalk } from '../question/question.store.ts'
 import { type Drawn, publicQuestion } from '../quiz/questions.ts'
 import { validLanguage } from './elearning.rules.ts'
@@ -127,7 +127,7 @@ async function localInserts(
   run: Run,
 ): Promise<Record<LocalInsertKey, string | null>> {
   const place = await placeOf(db, memberOf(actor))
-  const helpers = place && (await helperNames(db, place.uuid, today))
+  const helpers = place && (await listHelperNames(db, place.uuid, today))
   const named = (type: MemberGroupType) => (helpers?.get(type) ?? []).slice(0, maxNamed).join(', ')
   const ofPlace: Record<LocalInsertKey, string> = {
     'assembly-point': place?.assemblyPoint ?? '',

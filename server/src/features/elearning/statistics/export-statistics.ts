@@ -176,7 +176,12 @@ export const exportStatistics: Handler<(typeof calls)['elearningStatistics']['ex
       count: members.length,
       now: now(),
     })
-    await recordAudit(db, actor, request.id, 'exportStatistics', { elearningUuid, ...filter })
+    await recordAudit(db, {
+      actor,
+      requestId: request.id,
+      action: 'exportStatistics',
+      input: { elearningUuid, ...filter },
+    })
     return { query, members, about, language }
   })
 

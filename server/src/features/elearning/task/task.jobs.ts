@@ -31,7 +31,12 @@ export const recomputeClientTasks: RunJob = async ({ database, now }, { uuid, cl
     if (found.length === 0) return
 
     const system = { kind: 'system', uuid: null } as const
-    await recordAudit(db, system, uuid, 'recomputeTasks', Object.fromEntries(found))
+    await recordAudit(db, {
+      actor: system,
+      requestId: uuid,
+      action: 'recomputeTasks',
+      input: Object.fromEntries(found),
+    })
   })
 }
 

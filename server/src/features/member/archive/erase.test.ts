@@ -258,14 +258,14 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     expect(await server.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
 
     await server.databases.owner.transaction(undefined, (db) =>
-      db.updateTable('client').set({ proofYears: 10 }).where('uuid', '=', client.uuid).execute(),
+      db.updateTable('client').set({ nameRetentionYears: 10 }).where('uuid', '=', client.uuid).execute(),
     )
     const purge = () =>
       server.databases.app.transaction(undefined, (db) => sql`select purge_expired(12)`.execute(db))
     await purge()
     expect(await tablesWith(member.username)).toEqual(proof)
     await server.databases.owner.transaction(undefined, (db) =>
-      db.updateTable('client').set({ proofYears: 2 }).where('uuid', '=', client.uuid).execute(),
+      db.updateTable('client').set({ nameRetentionYears: 2 }).where('uuid', '=', client.uuid).execute(),
     )
     await purge()
     expect(await tablesWith(member.username)).toEqual([])

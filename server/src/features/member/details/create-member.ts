@@ -7,7 +7,7 @@ import { distinctUuids, uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { clientIdentifierOf, lockClient } from '../../company/client.store.ts'
+import { lockClient, readClientIdentifier } from '../../company/client.store.ts'
 import { refuseGuessable } from '../../session/new-password.ts'
 import { isSent, makeInitialPasswords, refuseUnreachable, sendAccess } from '../access/access.ts'
 import { takeOn } from '../new-member.store.ts'
@@ -36,7 +36,12 @@ export const createMember: Handler<CreateMember> = async (context, { uuid: given
     const { passwordMode } = input
     if (passwordMode !== 'chosen' && isSent(passwordMode))
       await sendAccess(db, actor.clientUuid, [uuid], passwordMode)
-    await recordAudit(db, actor, context.request.id, 'createMember', { uuid, ...input })
+    await recordAudit(db, {
+      actor,
+      requestId: context.request.id,
+      action: 'createMember',
+      input: { uuid, ...input },
+    })
     return { uuid, initialPassword: access.initialPassword }
   })
 }
@@ -55,7 +60,7 @@ async function accessOf(context: OwnContext, actor: Actor, input: NewMemberInput
     return { stored: { passwordHash, mustChangePassword: true }, initialPassword }
   }
   if (passwordMode === 'chosen' && password !== undefined) {
-    const clientIdentifier = await context.inClient(actor.clientUuid, clientIdentifierOf)
+    const clientIdentifier = await context.inClient(actor.clientUuid, readClientIdentifier)
     await refuseGuessable({ username: input.username, clientIdentifier }, password, 'password')
     return {
       stored: { passwordHash: await context.passwords.hash(password), mustChangePassword: true },

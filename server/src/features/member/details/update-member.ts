@@ -5,7 +5,7 @@ import { found, refuse } from '../../../platform/refusal.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
 import { lockClient } from '../../company/client.store.ts'
 import { recomputeTasks } from '../../elearning/assignment/recompute-tasks.store.ts'
-import { addToLocation, takeFromLocation } from '../../location/location-members.store.ts'
+import { addToLocation, removeFromLocation } from '../../location/location-members.store.ts'
 import { sendMail } from '../../message/mail-outbox.ts'
 import { voidTokens } from '../../session/session.store.ts'
 import { hasOtherSuperAdmin } from '../archive/archived-member.store.ts'
@@ -82,5 +82,5 @@ async function changeLocation({ db, actor }: CallContext, before: Before, to: st
   if (to === from) return
   if (!mayWith(actor, before).changeLocation) refuse('Permission.Missing')
   if (to !== null) await addToLocation(db, to, [before.uuid], true)
-  if (from !== null) await takeFromLocation(db, from, [before.uuid])
+  if (from !== null) await removeFromLocation(db, from, [before.uuid])
 }

@@ -70,7 +70,12 @@ export const memberImport: Handlers<'memberImport'> = {
     return scene.inClient(async (db) => {
       await discardWaiting(db, actor)
       await stageImport(db, actor, head, sealed, importLimits.hours)
-      await recordAudit(db, actor, context.request.id, 'uploadMemberCsv', { importUuid: head.uuid })
+      await recordAudit(db, {
+        actor,
+        requestId: context.request.id,
+        action: 'uploadMemberCsv',
+        input: { importUuid: head.uuid },
+      })
       return viewIn(context, db, await owned(db, actor, head.uuid))
     })
   },
@@ -99,7 +104,12 @@ export const memberImport: Handlers<'memberImport'> = {
       await keepJob(db, importUuid, jobUuid)
       const [heading] = await stagedRows(db, importUuid, 1)
       await keepChoices(db, choicesOf(settings, heading ? openCells(context.keys, heading.cells) : []))
-      await recordAudit(db, actor, context.request.id, 'importMembers', { importUuid, ...settings })
+      await recordAudit(db, {
+        actor,
+        requestId: context.request.id,
+        action: 'importMembers',
+        input: { importUuid, ...settings },
+      })
       return { ...answer, state: 'running', jobUuid }
     })
   },
@@ -139,7 +149,12 @@ export const memberImport: Handlers<'memberImport'> = {
         }
       })
       await replaceCells(db, importUuid, mended)
-      await recordAudit(db, actor, context.request.id, 'correctMemberImport', { importUuid, rows })
+      await recordAudit(db, {
+        actor,
+        requestId: context.request.id,
+        action: 'correctMemberImport',
+        input: { importUuid, rows },
+      })
       return mine
     })
     await checkAndSave(scene, current, settingsOf(current))

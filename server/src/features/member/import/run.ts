@@ -121,7 +121,12 @@ async function runImport(run: Run): Promise<void> {
     if (isSent(settings.passwordMode)) await sendAccess(db, clientUuid, uuids, settings.passwordMode)
     await replaceCells(db, importUuid, leftOver(run))
     await finishImport(db, { importUuid, jobUuid })
-    await recordAudit(db, scene.actor, '', 'completeMemberImport', { importUuid })
+    await recordAudit(db, {
+      actor: scene.actor,
+      requestId: '',
+      action: 'completeMemberImport',
+      input: { importUuid },
+    })
   })
   await services.database.transaction(undefined, (db) => refreshPlannerStatistics(db, fresh.length))
   await report(total, total)

@@ -1,7 +1,7 @@
 import { maxFilterOptions, namedOrgUnits } from '@sorgfalt/contract/member/list'
 import type { Handlers } from '../../../access/handlers.ts'
 import { found } from '../../../platform/refusal.ts'
-import { countMembers, visibleUnits } from '../../org-unit/tree.store.ts'
+import { countMembers, filterVisibleUnits } from '../../org-unit/tree.store.ts'
 import { locationOptions, orgUnitOptions } from './filter-options.store.ts'
 import { findMember, listMembers, placesOf } from './member-list.store.ts'
 
@@ -48,7 +48,7 @@ export const memberList: Handlers<'memberList'> = {
   },
 
   async readOrgUnitCounts({ db, actor }, { orgUnitUuids }) {
-    const visible = await visibleUnits(db, actor, orgUnitUuids)
+    const visible = await filterVisibleUnits(db, actor, orgUnitUuids)
     const counts = await countMembers(db, actor, visible)
     return { counts: visible.map((uuid) => ({ uuid, memberCount: counts.get(uuid)?.allMemberCount ?? 0 })) }
   },

@@ -6,7 +6,7 @@ import type { Actor } from '../../../access/context.ts'
 import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { refuseAssigned } from '../../org-unit/refuse-assigned.ts'
+import { refuseExistingAssignments } from '../../assignment/refuse-existing-assignments.ts'
 import { roundStatus } from '../evaluation/evaluation.store.ts'
 import { readLeaderNames } from './leaders.store.ts'
 
@@ -120,7 +120,7 @@ export async function insertAssignments(
 
   const created = new Set(rows.map(({ unitKey }) => unitKey))
   const existing = keys.filter((key) => !created.has(key))
-  if (existing.length > 0) refuseAssigned(await readNamesOfKeys(db, existing, locationUuid))
+  if (existing.length > 0) refuseExistingAssignments(await readNamesOfKeys(db, existing, locationUuid))
 
   const uuids = rows.map(({ uuid }) => uuid)
   await sql`

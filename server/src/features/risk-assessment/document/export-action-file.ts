@@ -49,10 +49,15 @@ export const exportRiskActionFile: Handler<(typeof calls)['riskDocument']['expor
   const { sheet, language, by, author } = await inClient(actor.clientUuid, async (db) => {
     const language = input.languageCode ?? (await languageOfActor(db, actor))
     const sheet = await readSheet({ db, actor, today, riskCatalogues, language }, resultUuid, filter)
-    await recordAudit(db, actor, request.id, 'exportRiskActionList', {
-      riskAssessmentExecutionResultUuid: resultUuid,
-      format,
-      ...filter,
+    await recordAudit(db, {
+      actor,
+      requestId: request.id,
+      action: 'exportRiskActionList',
+      input: {
+        riskAssessmentExecutionResultUuid: resultUuid,
+        format,
+        ...filter,
+      },
     })
     const person = await personOf(db, actor)
     return {

@@ -25,8 +25,13 @@ export const exportDocument: Handler<(typeof calls)['riskDocument']['exportDocum
   const { document, language } = await inClient(actor.clientUuid, async (db) => {
     const language = input.languageCode ?? (await languageOfActor(db, actor))
     const result = found(await findResult(db, actor, resultUuid), 'RiskAssessment.ResultNotFound')
-    await recordAudit(db, actor, request.id, 'exportRiskDocument', {
-      riskAssessmentExecutionResultUuid: resultUuid,
+    await recordAudit(db, {
+      actor,
+      requestId: request.id,
+      action: 'exportRiskDocument',
+      input: {
+        riskAssessmentExecutionResultUuid: resultUuid,
+      },
     })
     const catalogue = await riskCatalogues.get(db, result.versionUuid)
     const facts = await readFacts(db, actor, result, { language, today })

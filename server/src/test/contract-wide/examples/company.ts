@@ -68,7 +68,7 @@ export const clientConfiguration: ExamplesOf<'clientConfiguration'> = {
         theme: { light: colours, dark: colours },
         homepage: null,
         notificationFooter: { email: 'Ihre Firma', sms: 'Firma' },
-        proofYears: 3,
+        nameRetentionYears: 3,
         adviserLoginAllowed: true,
         reminders: { ...defaultReminderPlan, bySms: true },
         version: 1,

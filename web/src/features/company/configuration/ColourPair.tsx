@@ -8,7 +8,7 @@ import { ColourField } from '#ui/ColourField.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconSchool } from '#ui/icons.ts'
 import classes from './colours.module.css'
-import { type ColourVerdict, judge } from './configuration.rules.ts'
+import { type ContrastCheck, checkContrast } from './configuration.rules.ts'
 
 interface ColourPairProps {
   theme: Theme
@@ -17,63 +17,62 @@ interface ColourPairProps {
   disabled: boolean
 }
 
-/** The two colours of one theme, whether they can be read, and how they look. */
+/** The fields for the two colours of one theme, with a contrast check and a preview. */
 export function ColourPair({ theme, value, onChange, disabled }: ColourPairProps) {
   const t = useText()
-  const verdict = judge(theme, value)
+  const check = checkContrast(theme, value)
   return (
     <fieldset className={classes.pair}>
-      <legend className={classes.legend}>{t(`client.configuration.${theme}`)}</legend>
+      <legend className={classes.legend}>{t(`company.configuration.${theme}`)}</legend>
       <div className={classes.fields}>
         {(['highlightColor', 'contrastColor'] as const).map((name) => {
-          const label = t(`client.configuration.${name}`)
+          const label = t(`company.configuration.${name}`)
           return (
             <ColourField
               key={name}
               label={label}
-              pickLabel={t('client.configuration.pick', { label })}
+              pickLabel={t('company.configuration.pick', { label })}
               name={`theme.${theme}.${name}`}
               value={value[name]}
               onChange={(colour) => onChange({ ...value, [name]: colour })}
-              error={/^#[0-9a-f]{6}$/.test(value[name]) ? undefined : t('client.configuration.colourHint')}
+              error={/^#[0-9a-f]{6}$/.test(value[name]) ? undefined : t('company.configuration.colourHint')}
               disabled={disabled}
             />
           )
         })}
       </div>
-      {verdict && <Verdict verdict={verdict} />}
-      <Preview theme={theme} verdict={verdict} />
+      {check && <ContrastMessage check={check} />}
+      <Preview theme={theme} check={check} />
     </fieldset>
   )
 }
 
-function Verdict({ verdict: { ratio, problem, shown } }: { verdict: ColourVerdict }) {
+function ContrastMessage({ check: { ratio, problem, shown } }: { check: ContrastCheck }) {
   const t = useText()
   const formats = useFormats()
-  const words = { ratio: formats.number(Math.floor(ratio * 10) / 10), ...shown }
+  const params = { ratio: formats.number(Math.floor(ratio * 10) / 10), ...shown }
   return (
     <Callout tone={problem ? 'warn' : 'ok'} announce>
-      {t(`client.configuration.${problem ?? 'readable'}`, words)}
+      {t(`company.configuration.${problem ?? 'readable'}`, params)}
     </Callout>
   )
 }
 
-/** A button, a menu item and a link in the theme, whatever the reader's own is. */
-function Preview({ theme, verdict }: { theme: Theme; verdict: ColourVerdict | undefined }) {
+/** A button, a menu item and a link in the given theme, independent of the reader's own theme. */
+function Preview({ theme, check }: { theme: Theme; check: ContrastCheck | undefined }) {
   const t = useText()
   const colours =
-    verdict &&
-    ({ '--brand': verdict.shown.primary, '--brand-contrast': verdict.shown.contrast } as CSSProperties)
+    check && ({ '--brand': check.shown.primary, '--brand-contrast': check.shown.contrast } as CSSProperties)
   return (
     <div data-theme={theme} className={classes.preview} style={colours}>
-      <p className={classes.caption}>{t('client.configuration.preview')}</p>
+      <p className={classes.caption}>{t('company.configuration.preview')}</p>
       <div className={classes.samples} aria-hidden>
         <span className={classes.item}>
           <Icon icon={IconSchool} />
-          {t('client.configuration.previewItem')}
+          {t('company.configuration.previewItem')}
         </span>
-        <span className={classes.button}>{t('client.configuration.previewButton')}</span>
-        <span className={classes.link}>{t('client.configuration.previewLink')}</span>
+        <span className={classes.button}>{t('company.configuration.previewButton')}</span>
+        <span className={classes.link}>{t('company.configuration.previewLink')}</span>
       </div>
     </div>
   )

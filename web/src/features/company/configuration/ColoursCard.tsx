@@ -5,28 +5,28 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { ColourPair } from './ColourPair.tsx'
 import classes from './colours.module.css'
-import { type ConfigurationValues, licenseeColours } from './configuration.rules.ts'
+import { type ConfigurationValues, toBrandColours } from './configuration.rules.ts'
 
 interface ColoursCardProps {
-  /** null = the licensee's. */
+  /** Null means the licensee's colours. */
   value: ConfigurationValues['theme']
   onChange: (value: ConfigurationValues['theme']) => void
   disabled: boolean
 }
 
-/** Own colours for both themes, or the licensee's. */
+/** The card for the company's own colours of both themes. */
 export function ColoursCard({ value, onChange, disabled }: ColoursCardProps) {
   const t = useText()
   const licensee = useLicensee()
   return (
     <ContentCard
-      headline={t('client.configuration.colours')}
-      subHeadline={t('client.configuration.coloursText')}
+      headline={t('company.configuration.colours')}
+      subHeadline={t('company.configuration.coloursText')}
     >
       <Checkbox
-        label={t('client.configuration.ownColours')}
+        label={t('company.configuration.ownColours')}
         value={value !== null}
-        onChange={(own) => onChange(own ? licenseeColours(licensee) : null)}
+        onChange={(own) => onChange(own ? toBrandColours(licensee) : null)}
         disabled={disabled}
       />
       {value && (

@@ -3,7 +3,7 @@ import {
   clientConfiguration,
   clientConfigurationForm,
 } from '@sorgfalt/contract/company/company'
-import { footerLength, proofYears } from '@sorgfalt/contract/core/limits'
+import { footerLength, nameRetentionYears } from '@sorgfalt/contract/core/limits'
 import type { Screen } from '@sorgfalt/contract/core/routes'
 import { reloadMember, useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -19,16 +19,21 @@ import { SaveBar } from '#ui/SaveBar.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { SettingsScreen } from '../SettingsScreen.tsx'
 import { ColoursCard } from './ColoursCard.tsx'
-import { type ConfigurationValues, differencesOf, homepagesOf, valuesOf } from './configuration.rules.ts'
+import {
+  type ConfigurationValues,
+  findDifferences,
+  listHomepages,
+  toFormValues,
+} from './configuration.rules.ts'
 import { LogoCard } from './LogoCard.tsx'
 import { RemindersCard } from './RemindersCard.tsx'
 import classes from './settings.module.css'
 
-/** How the company looks and speaks to its members. */
+/** The page of the company's configuration. */
 export function ConfigurationPage() {
   return (
     <SettingsScreen
-      title="client.configuration.title"
+      title="company.configuration.title"
       call={clientConfiguration.read}
       form={ConfigurationForm}
     />
@@ -44,15 +49,15 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
     saved,
     read: clientConfiguration.read,
     update: clientConfiguration.update,
-    valuesOf,
-    successToast: 'client.configuration.saved',
-    // Colours and start page take effect at once.
+    valuesOf: toFormValues,
+    successToast: 'company.configuration.saved',
+    // Applies the colours and the start page at once.
     onSaved: async () => void (await reloadMember()),
   })
   const { form, element, action, theirs } = settings
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
-      {!editable && <Callout tone="info">{t('client.details.readOnly')}</Callout>}
+      {!editable && <Callout tone="info">{t('company.details.readOnly')}</Callout>}
       <ColoursCard value={form.values.theme} onChange={form.field('theme').onChange} disabled={!editable} />
       <LogoCard logo={saved.logo} editable={editable} />
       <HomepageCard
@@ -70,18 +75,18 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
         onChange={form.field('reminders').onChange}
         disabled={!editable}
       />
-      <ContentCard headline={t('client.configuration.adviser')}>
+      <ContentCard headline={t('company.configuration.adviser')}>
         <Checkbox
-          label={t('client.configuration.adviserAllowed')}
+          label={t('company.configuration.adviserAllowed')}
           value={form.values.adviserLoginAllowed}
           onChange={form.field('adviserLoginAllowed').onChange}
           disabled={!editable}
         />
-        <p className={classes.hint}>{t('client.configuration.adviserHint')}</p>
+        <p className={classes.hint}>{t('company.configuration.adviserHint')}</p>
       </ContentCard>
-      <ProofsCard
-        value={form.values.proofYears}
-        onChange={form.field('proofYears').onChange}
+      <RetentionCard
+        value={form.values.nameRetentionYears}
+        onChange={form.field('nameRetentionYears').onChange}
         disabled={!editable}
       />
       <SaveBar
@@ -93,7 +98,7 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
       <VersionConflict
         open={theirs !== undefined}
         lastSave={settings.lastSave}
-        differences={theirs ? differencesOf(form.values, form.changed, theirs, t) : []}
+        differences={theirs ? findDifferences(form.values, form.changed, theirs, t) : []}
         onKeep={settings.keepMine}
         onTake={settings.takeTheirs}
       />
@@ -109,19 +114,19 @@ interface CardProps<V> {
 
 function HomepageCard({ value, onChange, disabled }: CardProps<Screen | null>) {
   const t = useText()
-  const known = homepagesOf(menu)
+  const known = listHomepages(menu)
   const items = [
-    { value: '', label: t('client.configuration.homepageDefault') },
+    { value: '', label: t('company.configuration.homepageDefault') },
     ...known.map(({ path, title }) => ({ value: path, label: t(title) })),
-    // Chosen when the screen was offered: it stays visible.
+    // The chosen screen may no longer be offered. It remains visible.
     ...(value && !known.some(({ path }) => path === value) ? [{ value, label: value }] : []),
   ]
   return (
-    <ContentCard headline={t('client.configuration.start')}>
+    <ContentCard headline={t('company.configuration.start')}>
       <div className={classes.columns}>
         <Dropdown<string>
-          label={t('client.configuration.homepage')}
-          hint={t('client.configuration.homepageHint')}
+          label={t('company.configuration.homepage')}
+          hint={t('company.configuration.homepageHint')}
           max={0}
           items={items}
           value={[value ?? '']}
@@ -137,16 +142,16 @@ function FootersCard({ value, onChange, disabled }: CardProps<ConfigurationValue
   const t = useText()
   return (
     <ContentCard
-      headline={t('client.configuration.footers')}
-      subHeadline={t('client.configuration.footersText')}
+      headline={t('company.configuration.footers')}
+      subHeadline={t('company.configuration.footersText')}
     >
       <div className={classes.columns}>
         {(['email', 'sms'] as const).map((channel) => (
           <TextArea
             key={channel}
             name={`notificationFooter.${channel}`}
-            label={t(`client.configuration.${channel}`)}
-            hint={t('client.configuration.left', { count: footerLength[channel] - value[channel].length })}
+            label={t(`company.configuration.${channel}`)}
+            hint={t('company.configuration.left', { count: footerLength[channel] - value[channel].length })}
             rows={channel === 'email' ? 5 : 3}
             maxLength={footerLength[channel]}
             value={value[channel]}
@@ -159,27 +164,27 @@ function FootersCard({ value, onChange, disabled }: CardProps<ConfigurationValue
   )
 }
 
-const terms = Array.from({ length: proofYears.max - proofYears.min + 1 }, (_, index) =>
-  String(proofYears.min + index),
+const yearOptions = Array.from({ length: nameRetentionYears.max - nameRetentionYears.min + 1 }, (_, index) =>
+  String(nameRetentionYears.min + index),
 )
 
-/** How long proofs of former members keep their name. */
-function ProofsCard({ value, onChange, disabled }: CardProps<number>) {
+/** The card for the years after which the results of deleted members lose their names. */
+function RetentionCard({ value, onChange, disabled }: CardProps<number>) {
   const t = useText()
   return (
     <ContentCard
-      headline={t('client.configuration.proofs')}
-      subHeadline={t('client.configuration.proofsText')}
+      headline={t('company.configuration.retention')}
+      subHeadline={t('company.configuration.retentionText')}
     >
       <div className={classes.columns}>
         <Dropdown<string>
-          label={t('client.configuration.proofYears')}
+          label={t('company.configuration.nameRetentionYears')}
           searchable={false}
-          hint={t('client.configuration.proofYearsHint')}
+          hint={t('company.configuration.nameRetentionYearsHint')}
           max={0}
-          items={terms.map((years) => ({
+          items={yearOptions.map((years) => ({
             value: years,
-            label: t('client.configuration.years', { count: Number(years) }),
+            label: t('company.configuration.years', { count: Number(years) }),
           }))}
           value={[String(value)]}
           onChange={([years]) => onChange(Number(years))}

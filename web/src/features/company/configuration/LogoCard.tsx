@@ -11,13 +11,13 @@ import { ContentCard } from '#ui/ContentCard.tsx'
 import { IconTrash } from '#ui/icons.ts'
 import classes from './settings.module.css'
 
-/** The company's logo: saved as soon as it is there. */
+/** The card for the company's logo. An uploaded logo is saved at once. */
 export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']; editable: boolean }) {
   const t = useText()
   const { uploadLogo, removeLogo, read } = clientConfiguration
   const remove = useAction(removeLogo, {
     invalidates: [read],
-    successToast: 'client.configuration.logoRemoved',
+    successToast: 'company.configuration.logoRemoved',
     onSuccess: async () => void (await reloadMember()),
   })
   const uploaded = async () => {
@@ -26,23 +26,23 @@ export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']
     showToast({
       type: 'success',
       title: t('common.toast.success'),
-      message: t('client.configuration.logoUploaded'),
+      message: t('company.configuration.logoUploaded'),
     })
   }
   return (
-    <ContentCard headline={t('client.configuration.logo')} subHeadline={t('client.configuration.logoText')}>
+    <ContentCard headline={t('company.configuration.logo')} subHeadline={t('company.configuration.logoText')}>
       <div className={classes.rows}>
         <div className={classes.logo}>
           <Picture key={logo?.href} href={logo?.href} />
           {logo && editable && (
             <Button icon={IconTrash} busy={remove.pending} onClick={() => void remove.run({})}>
-              {t('client.configuration.logoRemove')}
+              {t('company.configuration.logoRemove')}
             </Button>
           )}
         </div>
         {editable && (
           <FileUpload
-            label={t('client.configuration.logoUpload')}
+            label={t('company.configuration.logoUpload')}
             url={uploadLogo.path}
             fieldName={uploadLogo.field}
             allowedTypes={uploadLogo.types}
@@ -55,11 +55,11 @@ export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']
   )
 }
 
-/** The logo that is saved, or why none is seen. */
+/** The saved logo, or a sentence that says why there is none. */
 function Picture({ href }: { href: string | undefined }) {
   const t = useText()
   const [broken, setBroken] = useState(false)
-  if (!href) return <p>{t('client.configuration.logoNone')}</p>
-  if (broken) return <p>{t('client.configuration.logoBroken')}</p>
-  return <img src={href} alt={t('client.configuration.logoAlt')} onError={() => setBroken(true)} />
+  if (!href) return <p>{t('company.configuration.logoNone')}</p>
+  if (broken) return <p>{t('company.configuration.logoBroken')}</p>
+  return <img src={href} alt={t('company.configuration.logoAlt')} onError={() => setBroken(true)} />
 }

@@ -11,12 +11,12 @@ import { Dropdown } from '#ui/Dropdown.tsx'
 import { Select } from '#ui/Select.tsx'
 import classes from './reminders.module.css'
 import {
-  beforeText,
-  chosenBefore,
-  copiedTo,
-  hoursFrom,
-  hoursUntil,
-  toggledOverdue,
+  describeDaysBefore,
+  listHoursFrom,
+  listHoursUntil,
+  setCopies,
+  sortDaysBefore,
+  toggleOverdue,
 } from './reminders.rules.ts'
 
 interface PlanProps {
@@ -25,7 +25,7 @@ interface PlanProps {
   disabled: boolean
 }
 
-/** When members are reminded of what they have to do, and who else hears of it. */
+/** The card for the reminder plan: when members are reminded, and who gets copies. */
 export function RemindersCard({ value, onChange, disabled }: PlanProps) {
   const t = useText()
   const set = (change: Partial<ReminderPlan>) => onChange({ ...value, ...change })
@@ -48,9 +48,12 @@ export function RemindersCard({ value, onChange, disabled }: PlanProps) {
               <Dropdown<string>
                 label={t('reminder.plan.before')}
                 placeholder={t('reminder.plan.none')}
-                items={daysBefore.map((days) => ({ value: String(days), label: beforeText(t, days) }))}
+                items={daysBefore.map((days) => ({
+                  value: String(days),
+                  label: describeDaysBefore(t, days),
+                }))}
                 value={value.before.map(String)}
-                onChange={(days) => set({ before: chosenBefore(days) })}
+                onChange={(days) => set({ before: sortDaysBefore(days) })}
                 disabled={disabled}
               />
             </div>
@@ -81,7 +84,7 @@ function OverdueSteps({ value, onChange, disabled }: PlanProps) {
             <Checkbox
               label={t('reminder.plan.daysAfter', { count: days })}
               value={step !== undefined}
-              onChange={(on) => onChange({ ...value, overdue: toggledOverdue(value.overdue, days, on) })}
+              onChange={(on) => onChange({ ...value, overdue: toggleOverdue(value.overdue, days, on) })}
               disabled={disabled}
             />
             {step && (
@@ -91,7 +94,7 @@ function OverdueSteps({ value, onChange, disabled }: PlanProps) {
                 items={reminderCopies.map((copy) => ({ value: copy, label: t(`reminder.copies.${copy}`) }))}
                 value={step.copyTo}
                 onChange={(audience) =>
-                  onChange({ ...value, overdue: copiedTo(value.overdue, days, audience) })
+                  onChange({ ...value, overdue: setCopies(value.overdue, days, audience) })
                 }
                 disabled={disabled}
               />
@@ -117,8 +120,8 @@ function Hours({ value: plan, onChange, disabled }: PlanProps) {
   )
   return (
     <div className={classes.columns}>
-      {hours('from', hoursFrom(plan.until))}
-      {hours('until', hoursUntil(plan.from))}
+      {hours('from', listHoursFrom(plan.until))}
+      {hours('until', listHoursUntil(plan.from))}
     </div>
   )
 }

@@ -12,56 +12,62 @@ import type { TextKey, Translate } from '#lib/texts.tsx'
 import { isBranch } from '#parts/menu/menu.rules.ts'
 import type { MenuSection } from '#parts/menu/menu.ts'
 import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
-import { planText } from './reminders.rules.ts'
+import { describePlan } from './reminders.rules.ts'
 
 export type ConfigurationValues = z.input<typeof clientConfigurationForm>
 
-/** What of the record a person edits. */
-export const valuesOf = ({
+/** Returns the fields of the form. */
+export const toFormValues = ({
   theme,
   homepage,
   notificationFooter,
   adviserLoginAllowed,
   reminders,
-  proofYears,
+  nameRetentionYears,
 }: ClientConfiguration): ConfigurationValues => ({
   theme,
   homepage,
   notificationFooter,
   adviserLoginAllowed,
   reminders,
-  proofYears,
+  nameRetentionYears,
 })
 
-/** The licensee's colours, to begin with when a company wants its own. */
-export const licenseeColours = ({ theme }: Pick<LicenseeConfig, 'theme'>): Record<Theme, BrandColours> => ({
+/** Returns the licensee's colours as the initial colours of a company. */
+export const toBrandColours = ({ theme }: Pick<LicenseeConfig, 'theme'>): Record<Theme, BrandColours> => ({
   light: { highlightColor: theme.light.primary, contrastColor: theme.light.contrast },
   dark: { highlightColor: theme.dark.primary, contrastColor: theme.dark.contrast },
 })
 
-/** What is wrong with a pair of colours, and what is shown instead; `undefined` while a colour is being typed. */
-export interface ColourVerdict {
+/** The contrast of a pair of colours. */
+export interface ContrastCheck {
+  /** From 1 to 21. */
   ratio: number
+  /** `unreadable`: the text on the fill. `faint`: the fill on the page. */
   problem: 'unreadable' | 'faint' | undefined
+  /** The colours that are displayed, corrected if there is a problem. */
   shown: ThemeColours
 }
 
-/** Judges a pair of colours in a theme, as the server does when it hands them out. */
-export function judge(
+/**
+ * Checks a pair of colours in a theme by the rules of the server. Returns undefined if a colour is
+ * incomplete.
+ */
+export function checkContrast(
   theme: Theme,
   { highlightColor, contrastColor }: BrandColours,
-): ColourVerdict | undefined {
+): ContrastCheck | undefined {
   const pair = { primary: highlightColor, contrast: contrastColor }
   if (!themeColours.safeParse(pair).success) return undefined
   const ratio = contrastRatio(highlightColor, contrastColor)
   const shown = correctedColours(theme, pair)
-  const changed = shown.primary !== pair.primary || shown.contrast !== pair.contrast
-  const problem = changed ? (ratio < readable.text ? 'unreadable' : 'faint') : undefined
-  return { ratio, problem, shown }
+  if (shown.primary === pair.primary && shown.contrast === pair.contrast)
+    return { ratio, problem: undefined, shown }
+  return { ratio, problem: ratio < readable.text ? 'unreadable' : 'faint', shown }
 }
 
-/** Start pages to offer: open to everyone, and there. */
-export function homepagesOf(menu: readonly MenuSection[]): { path: Screen; title: TextKey }[] {
+/** Returns the possible start pages: the screens of the menu that are open to every member. */
+export function listHomepages(menu: readonly MenuSection[]): { path: Screen; title: TextKey }[] {
   const items = menu
     .flatMap((section) => section.items)
     .flatMap((entry) => (isBranch(entry) ? entry.children : [entry]))
@@ -70,63 +76,64 @@ export function homepagesOf(menu: readonly MenuSection[]): { path: Screen; title
   )
 }
 
-/** Fields that one has changed oneself and that differ from what is saved now. */
-export function differencesOf(
+/** Returns the fields that the editor has changed and whose saved value is now different. */
+export function findDifferences(
   mine: ConfigurationValues,
   changed: readonly string[],
   theirs: ClientConfiguration,
   t: Translate,
 ): Difference[] {
-  const colours = (values: ConfigurationValues['theme']) =>
-    values
-      ? (['light', 'dark'] as const)
-          .map((theme) => `${values[theme].highlightColor} / ${values[theme].contrastColor}`)
-          .join(', ')
-      : ''
   const flag = (allowed: boolean) => t(allowed ? 'common.ui.yes' : 'common.ui.no')
   const all: (Difference & { field: keyof ConfigurationValues })[] = [
     {
       field: 'theme',
-      label: t('client.configuration.colours'),
-      mine: colours(mine.theme),
-      theirs: colours(theirs.theme),
+      label: t('company.configuration.colours'),
+      mine: describeColours(mine.theme),
+      theirs: describeColours(theirs.theme),
     },
     {
       field: 'homepage',
-      label: t('client.configuration.homepage'),
+      label: t('company.configuration.homepage'),
       mine: mine.homepage ?? '',
       theirs: theirs.homepage ?? '',
     },
     {
       field: 'notificationFooter',
-      label: t('client.configuration.email'),
+      label: t('company.configuration.email'),
       mine: mine.notificationFooter.email,
       theirs: theirs.notificationFooter.email,
     },
     {
       field: 'notificationFooter',
-      label: t('client.configuration.sms'),
+      label: t('company.configuration.sms'),
       mine: mine.notificationFooter.sms,
       theirs: theirs.notificationFooter.sms,
     },
     {
       field: 'adviserLoginAllowed',
-      label: t('client.configuration.adviser'),
+      label: t('company.configuration.adviser'),
       mine: flag(mine.adviserLoginAllowed),
       theirs: flag(theirs.adviserLoginAllowed),
     },
     {
       field: 'reminders',
       label: t('reminder.plan.title'),
-      mine: planText(t, mine.reminders),
-      theirs: planText(t, theirs.reminders),
+      mine: describePlan(t, mine.reminders),
+      theirs: describePlan(t, theirs.reminders),
     },
     {
-      field: 'proofYears',
-      label: t('client.configuration.proofYears'),
-      mine: String(mine.proofYears),
-      theirs: String(theirs.proofYears),
+      field: 'nameRetentionYears',
+      label: t('company.configuration.nameRetentionYears'),
+      mine: String(mine.nameRetentionYears),
+      theirs: String(theirs.nameRetentionYears),
     },
   ]
   return all.filter(({ field, mine, theirs }) => changed.includes(field) && mine !== theirs)
+}
+
+function describeColours(theme: ConfigurationValues['theme']): string {
+  if (!theme) return ''
+  return (['light', 'dark'] as const)
+    .map((name) => `${theme[name].highlightColor} / ${theme[name].contrastColor}`)
+    .join(', ')
 }

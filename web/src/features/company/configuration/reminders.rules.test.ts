@@ -2,32 +2,39 @@ import { defaultReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import { createTranslate } from '@sorgfalt/texts'
 import { expect, test } from 'vitest'
 import reminder from '../../../../../texts/de_DE/reminder.json'
-import { chosenBefore, copiedTo, hoursFrom, hoursUntil, planText, toggledOverdue } from './reminders.rules.ts'
+import {
+  describePlan,
+  listHoursFrom,
+  listHoursUntil,
+  setCopies,
+  sortDaysBefore,
+  toggleOverdue,
+} from './reminders.rules.ts'
 
-test('days stand in their order, whatever the order of the clicks', () => {
-  expect(chosenBefore(['0', '14', '30'])).toEqual([30, 14, 0])
+test('sorts the chosen days in the order of the plan', () => {
+  expect(sortDaysBefore(['0', '14', '30'])).toEqual([30, 14, 0])
 })
 
-test('a step that comes back has no readers of copies yet; the others keep theirs', () => {
+test('adds an overdue step without copies, and keeps the copies of the other steps', () => {
   const [week, fortnight, month] = defaultReminderPlan.overdue
-  const without = toggledOverdue(defaultReminderPlan.overdue, 14, false)
+  const without = toggleOverdue(defaultReminderPlan.overdue, 14, false)
   expect(without).toEqual([week, month])
-  expect(toggledOverdue(without, 14, true)).toEqual([week, { days: 14, copyTo: [] }, month])
-  expect(copiedTo(defaultReminderPlan.overdue, 7, ['admin', 'org-unit'])).toEqual([
+  expect(toggleOverdue(without, 14, true)).toEqual([week, { days: 14, copyTo: [] }, month])
+  expect(setCopies(defaultReminderPlan.overdue, 7, ['admin', 'org-unit'])).toEqual([
     { days: 7, copyTo: ['org-unit', 'admin'] },
     fortnight,
     month,
   ])
 })
 
-test('there is always an hour between beginning and end', () => {
-  expect([hoursFrom(1), hoursUntil(23)]).toEqual([[0], [24]])
+test('always leaves one hour between the beginning and the end', () => {
+  expect([listHoursFrom(1), listHoursUntil(23)]).toEqual([[0], [24]])
 })
 
-test('a plan reads in one line', () => {
+test('describes a plan in one line', () => {
   const t = createTranslate('de_DE', { reminder })
-  expect(planText(t, { ...defaultReminderPlan, active: false })).toBe('keine Erinnerungen')
-  expect(planText(t, defaultReminderPlan)).toContain(
+  expect(describePlan(t, { ...defaultReminderPlan, active: false })).toBe('keine Erinnerungen')
+  expect(describePlan(t, defaultReminderPlan)).toContain(
     '14 Tage nach dem Termin + Verantwortliche der Einheit + Verantwortliche des Standorts',
   )
 })

@@ -10,15 +10,16 @@ import type { Translate } from '#lib/texts.tsx'
 type Before = ReminderPlan['before'][number]
 type Overdue = ReminderPlan['overdue'][number]
 
-export const beforeText = (t: Translate, days: Before): string =>
+/** Returns the text for a reminder some days before the due date, or on the day itself. */
+export const describeDaysBefore = (t: Translate, days: Before): string =>
   days === 0 ? t('reminder.plan.onDay') : t('reminder.plan.daysBefore', { count: days })
 
-/** Chosen days in their order, whatever the order of the clicks. */
-export const chosenBefore = (days: readonly string[]): Before[] =>
+/** Returns the chosen days in the order of the plan. */
+export const sortDaysBefore = (days: readonly string[]): Before[] =>
   daysBefore.filter((day) => days.includes(String(day)))
 
-/** The steps with one added or taken away, in their order. */
-export function toggledOverdue(steps: readonly Overdue[], days: Overdue['days'], on: boolean): Overdue[] {
+/** Adds or removes an overdue step. Returns the steps in the order of the plan. */
+export function toggleOverdue(steps: readonly Overdue[], days: Overdue['days'], on: boolean): Overdue[] {
   return overdueDays.flatMap((day) => {
     const known = steps.find((step) => step.days === day)
     if (day !== days) return known ? [known] : []
@@ -26,8 +27,8 @@ export function toggledOverdue(steps: readonly Overdue[], days: Overdue['days'],
   })
 }
 
-/** The steps with other readers of the copies of one. */
-export const copiedTo = (
+/** Replaces the recipients of the copies of one overdue step. */
+export const setCopies = (
   steps: readonly Overdue[],
   days: Overdue['days'],
   audience: readonly ReminderCopy[],
@@ -36,17 +37,20 @@ export const copiedTo = (
     step.days === days ? { days, copyTo: reminderCopies.filter((copy) => audience.includes(copy)) } : step,
   )
 
-/** The hours at which sending can begin and end, so that there is always one between. */
-export const hoursFrom = (until: number): number[] => Array.from({ length: until }, (_, hour) => hour)
-export const hoursUntil = (from: number): number[] =>
+/** Returns the hours at which sending may begin: all hours before its end. */
+export const listHoursFrom = (until: number): number[] => Array.from({ length: until }, (_, hour) => hour)
+
+/** Returns the hours at which sending may end: all hours after its beginning, up to 24. */
+export const listHoursUntil = (from: number): number[] =>
   Array.from({ length: 24 - from }, (_, hour) => from + hour + 1)
 
-/** A whole plan in one line, to compare two of them. */
-export function planText(
+/** Describes a whole plan in one line, so that two plans can be compared. */
+export function describePlan(
   t: Translate,
   { active, announce, before, overdue, from, until, onRestDays, bySms, optOut }: ReminderPlan,
 ): string {
   if (!active) return t('reminder.plan.off')
+
   const late = overdue.map(({ days, copyTo }) =>
     [
       t('reminder.plan.daysAfter', { count: days }),
@@ -55,7 +59,7 @@ export function planText(
   )
   return [
     announce && t('reminder.plan.announce'),
-    ...before.map((days) => beforeText(t, days)),
+    ...before.map((days) => describeDaysBefore(t, days)),
     ...late,
     t('reminder.plan.hours', { from, until }),
     onRestDays && t('reminder.plan.onRestDays'),

@@ -11,11 +11,11 @@ import { SaveBar } from '#ui/SaveBar.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import classes from '../configuration/settings.module.css'
 import { SettingsScreen } from '../SettingsScreen.tsx'
-import { differencesOf, valuesOf } from './details.rules.ts'
+import { findDifferences, toFormValues } from './details.rules.ts'
 
-/** Master data of the company. */
+/** The page of the company's master data. */
 export function DetailsPage() {
-  return <SettingsScreen title="client.details.title" call={clientDetails.read} form={DetailsForm} />
+  return <SettingsScreen title="company.details.title" call={clientDetails.read} form={DetailsForm} />
 }
 
 function DetailsForm({ saved }: { saved: ClientDetails }) {
@@ -27,9 +27,9 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
     saved,
     read: clientDetails.read,
     update: clientDetails.update,
-    valuesOf,
-    successToast: 'client.details.saved',
-    // Letters with initial passwords name the company and its ID.
+    valuesOf: toFormValues,
+    successToast: 'company.details.saved',
+    // Updates the name and the ID of the company in the session. Letters with initial passwords contain both.
     onSaved: async () => void (await reloadMember()),
   })
   const { form, element, action, theirs } = settings
@@ -38,23 +38,25 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
   const text = (name: 'name' | 'street' | 'additional' | 'postalCode' | 'city', autoComplete: string) => (
     <TextField
       {...form.field(name)}
-      label={t(`client.details.${name}`)}
+      label={t(`company.details.${name}`)}
       autoComplete={autoComplete}
       disabled={!editable}
     />
   )
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
-      {!editable && <Callout tone="info">{t('client.details.readOnly')}</Callout>}
-      <ContentCard headline={t('client.details.company')}>
+      {!editable && <Callout tone="info">{t('company.details.readOnly')}</Callout>}
+      <ContentCard headline={t('company.details.company')}>
         <div className={classes.columns}>
           {text('name', 'organization')}
           <TextField
             {...identifier}
             onChange={(value) => identifier.onChange(value.trim().toLowerCase())}
-            label={t('client.details.clientIdentifier')}
+            label={t('company.details.clientIdentifier')}
             hint={t(
-              saved.mayChangeIdentifier ? 'client.details.identifierHint' : 'client.details.identifierFixed',
+              saved.mayChangeIdentifier
+                ? 'company.details.identifierHint'
+                : 'company.details.identifierFixed',
             )}
             disabled={!editable || !saved.mayChangeIdentifier}
             autoComplete="off"
@@ -63,7 +65,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
           />
         </div>
       </ContentCard>
-      <ContentCard headline={t('client.details.address')}>
+      <ContentCard headline={t('company.details.address')}>
         <div className={classes.columns}>
           {text('street', 'address-line1')}
           {text('additional', 'address-line2')}
@@ -71,7 +73,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
           {text('city', 'address-level2')}
           <Dropdown
             name="country"
-            label={t('client.details.country')}
+            label={t('company.details.country')}
             max={0}
             disabled={!editable}
             items={saved.countries.map(({ code, name }) => ({ value: code, label: name }))}
@@ -92,7 +94,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
       <VersionConflict
         open={theirs !== undefined}
         lastSave={settings.lastSave}
-        differences={theirs ? differencesOf(form.values, form.changed, theirs, t) : []}
+        differences={theirs ? findDifferences(form.values, form.changed, theirs, t) : []}
         onKeep={settings.keepMine}
         onTake={settings.takeTheirs}
       />

@@ -6,12 +6,12 @@ import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 type Values = z.input<typeof clientDetailsForm>
 const fields = ['name', 'clientIdentifier', 'street', 'additional', 'postalCode', 'city', 'country'] as const
 
-/** What of the record a person edits. */
-export const valuesOf = (details: ClientDetails): Values =>
+/** Returns the fields of the form. */
+export const toFormValues = (details: ClientDetails): Values =>
   Object.fromEntries(fields.map((field) => [field, details[field]])) as unknown as Values
 
-/** Fields that one has changed oneself and that differ from what is saved now. */
-export function differencesOf(
+/** Returns the fields that the editor has changed and whose saved value is now different. */
+export function findDifferences(
   mine: Values,
   changed: readonly string[],
   theirs: ClientDetails,
@@ -22,7 +22,7 @@ export function differencesOf(
   return fields
     .filter((field) => changed.includes(field) && mine[field] !== theirs[field])
     .map((field) => ({
-      label: t(`client.details.${field}`),
+      label: t(`company.details.${field}`),
       mine: shown(field, mine[field]),
       theirs: shown(field, theirs[field]),
     }))

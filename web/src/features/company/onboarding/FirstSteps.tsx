@@ -14,7 +14,7 @@ import { IconCircle, IconCircleCheckFilled } from '#ui/icons.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import classes from './first-steps.module.css'
 
-/** Where each step is done; one without its screen in the menu has no link. */
+/** The screen of each step. A step has no link if its screen is not in the reader's menu. */
 const screens: Record<FirstStep, string> = {
   company: '/dashboard/company/settings/details',
   locations: '/dashboard/company/locations/list',
@@ -26,14 +26,14 @@ const screens: Record<FirstStep, string> = {
   riskAssessments: '/dashboard/apps/risk-assessments/catalog/list',
 }
 
-/** For who sets the company up: what to do first, until it is done or put away. */
+/** The first steps for administrators of a new company, until all steps are done or the steps are hidden. */
 export function FirstSteps() {
   return useCan()(onboarding.readFirstSteps) && <Steps />
 }
 
 function Steps() {
   const t = useText()
-  // Steps are taken on other screens: whoever comes back sees the tick.
+  // Steps are done on other screens, so the list is read again whenever the reader returns.
   const { data } = useCall(onboarding.readFirstSteps, {}, { staleTime: 0 })
   const [justHidden, setJustHidden] = useState(false)
   const { run, pending } = useAction(onboarding.hideFirstSteps, {

@@ -7,7 +7,7 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
-import { WordsDialog } from '#parts/words-dialog/WordsDialog.tsx'
+import { TextDialog } from '#parts/text-dialog/TextDialog.tsx'
 import { topicOf } from './question-words.ts'
 import classes from './questions.module.css'
 
@@ -26,7 +26,7 @@ export function AnswerDialog({ question, onClose }: AnswerProps) {
     onSuccess: onClose,
   })
   return (
-    <WordsDialog
+    <TextDialog
       about={question}
       onClose={onClose}
       field="text"
@@ -34,7 +34,7 @@ export function AnswerDialog({ question, onClose }: AnswerProps) {
       action={action}
       send={({ questionUuid }, text) => action.run({ questionUuid, text })}
       isDone={({ answer }) => answer !== null}
-      wordsOf={(asked) => ({
+      getTexts={(asked) => ({
         headline: t('elearning.questions.from', { name: nameOf(asked) }),
         label: t('elearning.questions.answer'),
         hint: t(asked.kind === 'talk' ? 'elearning.questions.talkHint' : 'elearning.questions.answerHint'),
@@ -42,7 +42,7 @@ export function AnswerDialog({ question, onClose }: AnswerProps) {
       })}
     >
       {(asked) => <Asked question={asked} />}
-    </WordsDialog>
+    </TextDialog>
   )
 }
 

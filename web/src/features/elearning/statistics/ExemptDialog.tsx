@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
-import { WordsDialog } from '#parts/words-dialog/WordsDialog.tsx'
+import { TextDialog } from '#parts/text-dialog/TextDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 interface ExemptProps {
@@ -27,14 +27,14 @@ export function ExemptDialog({ elearningUuid, row, onClose }: ExemptProps) {
     onSuccess: close,
   })
   return (
-    <WordsDialog
+    <TextDialog
       about={row}
       onClose={close}
       action={action}
       send={({ memberUuid }, reason) =>
         action.run({ elearningUuid, memberUuid, reason, until: until || null })
       }
-      wordsOf={(about) => ({
+      getTexts={(about) => ({
         headline: t('statistics.exemption.title', { name: nameOf(about) }),
         paragraphs: [t('statistics.exemption.text')],
         label: t('statistics.reset.reason'),
@@ -52,6 +52,6 @@ export function ExemptDialog({ elearningUuid, row, onClose }: ExemptProps) {
           onChange={setUntil}
         />
       )}
-    </WordsDialog>
+    </TextDialog>
   )
 }

@@ -3,7 +3,7 @@ import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elea
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
-import { WordsDialog } from '#parts/words-dialog/WordsDialog.tsx'
+import { TextDialog } from '#parts/text-dialog/TextDialog.tsx'
 
 /** Begins somebody's e-learning anew, and says why. */
 export function ResetDialog({ row, onClose }: { row: StatisticsRow | undefined; onClose: () => void }) {
@@ -14,12 +14,12 @@ export function ResetDialog({ row, onClose }: { row: StatisticsRow | undefined; 
     onSuccess: onClose,
   })
   return (
-    <WordsDialog
+    <TextDialog
       about={row}
       onClose={onClose}
       action={action}
       send={async ({ executionUuid }, reason) => executionUuid && action.run({ executionUuid, reason })}
-      wordsOf={(about) => ({
+      getTexts={(about) => ({
         headline: t('statistics.reset.title', { name: nameOf(about) }),
         paragraphs: [t('statistics.reset.text')],
         label: t('statistics.reset.reason'),

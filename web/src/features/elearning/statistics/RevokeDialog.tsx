@@ -3,7 +3,7 @@ import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elea
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
-import { WordsDialog } from '#parts/words-dialog/WordsDialog.tsx'
+import { TextDialog } from '#parts/text-dialog/TextDialog.tsx'
 
 /** Takes a certificate back, with the reason. */
 export function RevokeDialog({ row, onClose }: { row: StatisticsRow | undefined; onClose: () => void }) {
@@ -14,13 +14,13 @@ export function RevokeDialog({ row, onClose }: { row: StatisticsRow | undefined;
     onSuccess: onClose,
   })
   return (
-    <WordsDialog
+    <TextDialog
       about={row}
       onClose={onClose}
       action={action}
       kind="danger"
       send={async ({ result }, reason) => result && action.run({ resultUuid: result.resultUuid, reason })}
-      wordsOf={(about) => ({
+      getTexts={(about) => ({
         headline: t('elearning.revoke.title'),
         paragraphs: [t('elearning.revoke.text', { name: nameOf(about) })],
         label: t('elearning.revoke.reason'),

@@ -9,7 +9,7 @@ import { useMember } from '#lib/session.ts'
 import { filterOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { callQuery, useCall } from '#lib/use-call.ts'
-import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import { PrintView } from '#parts/print/PrintView.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -188,8 +188,8 @@ function useFilterWords({
   const t = useText()
   const formats = useFormats()
   const selected = [...(orgUnit ?? []), ...(location ?? [])]
-  const units = usePlaceOptions('orgUnits', selected).options
-  const places = usePlaceOptions('locations', selected).options
+  const units = useOrgNodeOptions('orgUnits', selected).options
+  const places = useOrgNodeOptions('locations', selected).options
   const named = (label: string, words: readonly string[]) =>
     words.length > 0 ? [`${label}: ${formats.list(words)}`] : []
   const labelsOf = (options: typeof units, values: readonly string[] = []) =>

@@ -1,6 +1,6 @@
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
-import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 import { states } from './states.ts'
 import { filterFrom, type StatisticsFilter, valuesOf } from './statistics-filter.ts'
@@ -15,8 +15,8 @@ export function useStatisticsFilters({ filter, setFilter }: FilteredTable): Filt
   const t = useText()
   const formats = useFormats()
   const selected = [...(filter.orgUnit ?? []), ...(filter.location ?? [])]
-  const orgUnits = usePlaceOptions('orgUnits', selected)
-  const locations = usePlaceOptions('locations', selected)
+  const orgUnits = useOrgNodeOptions('orgUnits', selected)
+  const locations = useOrgNodeOptions('locations', selected)
   return {
     definitions: [
       { name: 'search', type: 'search', label: t('statistics.list.search') },

@@ -4,7 +4,7 @@ import { useFormats } from '#lib/format.ts'
 import { invalidate } from '#lib/invalidation.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCountries } from '#parts/address/use-countries.ts'
-import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { UsernameField } from '#parts/username/UsernameField.tsx'
 import { useUsernameCheck } from '#parts/username/use-username-check.ts'
@@ -131,7 +131,7 @@ function Conflict({ record, mine, theirs, changed }: ConflictProps) {
   const formats = useFormats()
   const countries = useCountries(theirs.country)
   const chosen = [mine.locationUuid, theirs.locationUuid].filter((uuid) => uuid !== null)
-  const { options } = usePlaceOptions('locations', chosen)
+  const { options } = useOrgNodeOptions('locations', chosen)
   const nameIn = (items: readonly { value: string; label: string }[]) => (value: string) =>
     items.find((item) => item.value === value)?.label ?? value
   const words = { t, formats, countryOf: nameIn(countries), locationOf: nameIn(options) }

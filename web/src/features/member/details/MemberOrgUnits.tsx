@@ -9,12 +9,12 @@ import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useTable } from '#lib/use-table.ts'
-import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { IconPlus, IconUserMinus, IconUsers } from '#ui/icons.ts'
-import { unitLink } from '../../org-unit/tabs.ts'
+import { unitLink } from '../../org-unit/unit-tabs.ts'
 import { nameOf } from '../list/member-columns.tsx'
 
 type UnitColumn = Column<OrgUnitOfMember, SortOf<typeof memberDetails.readOrgUnitList>>
@@ -112,7 +112,7 @@ interface JoinProps {
 function JoinDialog({ open, onClose, member, joined }: JoinProps) {
   const t = useText()
   const [chosen, setChosen] = useState<string>()
-  const { options, ...search } = usePlaceOptions('orgUnits', chosen ? [chosen] : [])
+  const { options, ...search } = useOrgNodeOptions('orgUnits', chosen ? [chosen] : [])
   const close = () => {
     setChosen(undefined)
     onClose()

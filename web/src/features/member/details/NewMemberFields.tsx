@@ -9,8 +9,8 @@ import {
 import type { ReactNode } from 'react'
 import { useCan, useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
+import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import { PasswordRules } from '#parts/password/PasswordRules.tsx'
-import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import { UsernameField } from '#parts/username/UsernameField.tsx'
 import type { UsernameState } from '#parts/username/use-username-check.ts'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
@@ -125,7 +125,7 @@ function AccessFields({ form }: { form: NewMemberState }) {
 function OrgUnitsField({ form, required }: { form: NewMemberState; required: boolean }) {
   const t = useText()
   const field = form.field('orgUnitUuids')
-  const { options, ...search } = usePlaceOptions('orgUnits', field.value)
+  const { options, ...search } = useOrgNodeOptions('orgUnits', field.value)
   return (
     <Dropdown
       {...field}

@@ -1,7 +1,7 @@
 import { memberRoles } from '@sorgfalt/contract/core/role'
 import { memberStatuses } from '@sorgfalt/contract/member/member'
 import { useText } from '#lib/texts.tsx'
-import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import type { FilterBarProps, FilterDefinition } from '#ui/FilterBar.tsx'
 import { accessFlags, filterFrom, type MemberFilter, valuesOf } from './member-filter.ts'
 
@@ -16,8 +16,8 @@ export function useMemberFilters({ filter, setFilter, clearFilter }: FilteredTab
   const t = useText()
   // Both at once, so that both dropdowns share one answer.
   const selected = [...(filter.orgUnit ?? []), ...(filter.location ?? [])]
-  const orgUnits = usePlaceOptions('orgUnits', selected)
-  const locations = usePlaceOptions('locations', selected)
+  const orgUnits = useOrgNodeOptions('orgUnits', selected)
+  const locations = useOrgNodeOptions('locations', selected)
   const definitions: FilterDefinition[] = [
     { name: 'search', type: 'search', label: t('member.list.search') },
     { name: 'orgUnit', type: 'dropdown', label: t('member.list.orgUnit'), ...orgUnits },

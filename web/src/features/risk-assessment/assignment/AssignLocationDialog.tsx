@@ -4,7 +4,7 @@ import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import { useOpenings } from '#lib/use-openings.ts'
-import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { assignmentCalls } from './invalidated-calls.ts'
@@ -23,7 +23,7 @@ export function AssignLocationDialog(props: AssignLocationDialogProps) {
 function AssignLocation({ riskAssessmentTaskUuid, open, onClose }: AssignLocationDialogProps) {
   const t = useText()
   const [places, setPlaces] = useState<readonly string[]>([])
-  const { options, ...search } = usePlaceOptions('locations', places)
+  const { options, ...search } = useOrgNodeOptions('locations', places)
   const [locationUuid] = places
   const input = { riskAssessmentTaskUuid, locationUuid: locationUuid ?? '' }
   const chosen = locationUuid !== undefined

@@ -4,7 +4,7 @@ import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import { useOpenings } from '#lib/use-openings.ts'
-import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
@@ -29,8 +29,8 @@ function AssignUnits({ riskAssessmentTaskUuid, open, onClose }: AssignUnitsDialo
   const [orgUnitUuids, setUnits] = useState<readonly string[]>([])
   const [places, setPlaces] = useState<readonly string[]>([])
   const [wantsPool, setPool] = useState(false)
-  const { options: units, ...unitSearch } = usePlaceOptions('orgUnits', orgUnitUuids)
-  const { options: locations, ...locationSearch } = usePlaceOptions('locations', places)
+  const { options: units, ...unitSearch } = useOrgNodeOptions('orgUnits', orgUnitUuids)
+  const { options: locations, ...locationSearch } = useOrgNodeOptions('locations', places)
   const several = orgUnitUuids.length > 1
   const pool = several && wantsPool
   const input = {

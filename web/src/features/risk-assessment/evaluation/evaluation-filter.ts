@@ -2,7 +2,7 @@ import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { roundStatuses } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
-import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
+import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type EvaluationFilter = Partial<FilterOf<typeof riskEvaluation.readAssignmentOverviewList>>
@@ -20,8 +20,8 @@ interface FilteredTable {
 export function useEvaluationFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
   const { search = '', status = [], orgUnit = [], location = [] } = filter
-  const orgUnits = usePlaceOptions('orgUnits', orgUnit)
-  const locations = usePlaceOptions('locations', location)
+  const orgUnits = useOrgNodeOptions('orgUnits', orgUnit)
+  const locations = useOrgNodeOptions('locations', location)
   return {
     definitions: [
       { name: 'search', type: 'search', label: t('riskAssessment.catalog.search') },

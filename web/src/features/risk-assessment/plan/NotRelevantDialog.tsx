@@ -2,7 +2,7 @@ import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import type { RiskRow } from '@sorgfalt/contract/risk-assessment/risk'
 import { urgentFromLevel } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { useText } from '#lib/texts.tsx'
-import { WordsDialog } from '#parts/words-dialog/WordsDialog.tsx'
+import { TextDialog } from '#parts/text-dialog/TextDialog.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { planCalls } from './invalidated-calls.ts'
 import { usePlanAction } from './use-plan-action.ts'
@@ -24,12 +24,12 @@ export function NotRelevantDialog({ risks, onClose }: NotRelevantDialogProps) {
     onSuccess: onClose,
   })
   return (
-    <WordsDialog
+    <TextDialog
       about={risks}
       onClose={onClose}
       maxLength={1000}
       action={mark}
-      wordsOf={(shown) => ({
+      getTexts={(shown) => ({
         headline: t('riskAssessment.plan.notRelevant.title', {
           count: shown.length,
           name: shown[0]?.load ?? '',
@@ -48,6 +48,6 @@ export function NotRelevantDialog({ risks, onClose }: NotRelevantDialogProps) {
           )
         )
       }}
-    </WordsDialog>
+    </TextDialog>
   )
 }

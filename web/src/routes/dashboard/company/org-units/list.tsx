@@ -1,7 +1,7 @@
 import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router'
-import { unitSearch } from '#features/org-unit/list-search.ts'
 import { OrgUnitsPage } from '#features/org-unit/OrgUnitsPage.tsx'
+import { unitSearch } from '#features/org-unit/unit-search.ts'
 
 export const Route = createFileRoute('/dashboard/company/org-units/list')({
   staticData: { title: 'orgUnit.list.title', access: [orgUnit.list] },

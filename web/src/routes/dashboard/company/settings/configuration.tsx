@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConfigurationPage } from '#features/company/configuration/ConfigurationPage.tsx'
 
 export const Route = createFileRoute('/dashboard/company/settings/configuration')({
-  staticData: { title: 'client.configuration.title', access: [clientConfiguration.read] },
+  staticData: { title: 'company.configuration.title', access: [clientConfiguration.read] },
   component: ConfigurationPage,
 })

@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DetailsPage } from '#features/company/details/DetailsPage.tsx'
 
 export const Route = createFileRoute('/dashboard/company/settings/details')({
-  staticData: { title: 'client.details.title', access: [clientDetails.read] },
+  staticData: { title: 'company.details.title', access: [clientDetails.read] },
   component: DetailsPage,
 })

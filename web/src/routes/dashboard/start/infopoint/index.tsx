@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { InfoPointPage } from '#features/info-point/InfoPointPage.tsx'
 
 export const Route = createFileRoute('/dashboard/start/infopoint/')({
-  staticData: { title: 'infopoint.title', access: [infoPoint.memberGroups] },
+  staticData: { title: 'infoPoint.title', access: [infoPoint.memberGroups] },
   component: InfoPointPage,
 })

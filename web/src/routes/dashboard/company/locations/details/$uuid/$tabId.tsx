@@ -1,7 +1,7 @@
 import { location } from '@sorgfalt/contract/location/location'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LocationPage } from '#features/location/LocationPage.tsx'
-import { locationAccess, tabOf } from '#features/location/tabs.ts'
+import { locationAccess, tabOf } from '#features/location/location-tabs.ts'
 import { tableSearch } from '#lib/table-search.ts'
 
 export const Route = createFileRoute('/dashboard/company/locations/details/$uuid/$tabId')({

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { tabOf } from '#features/location/tabs.ts'
+import { tabOf } from '#features/location/location-tabs.ts'
 
 export const Route = createFileRoute('/dashboard/company/locations/details/$uuid/')({
   beforeLoad: ({ params: { uuid } }) => {

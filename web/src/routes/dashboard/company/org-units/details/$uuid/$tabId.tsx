@@ -1,7 +1,7 @@
 import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { tabOf, unitLink } from '#features/org-unit/tabs.ts'
 import { UnitPage } from '#features/org-unit/UnitPage.tsx'
+import { tabOf, unitLink } from '#features/org-unit/unit-tabs.ts'
 import { tableSearch } from '#lib/table-search.ts'
 
 export const Route = createFileRoute('/dashboard/company/org-units/details/$uuid/$tabId')({

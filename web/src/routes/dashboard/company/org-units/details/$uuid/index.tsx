@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { tabOf, unitLink } from '#features/org-unit/tabs.ts'
+import { tabOf, unitLink } from '#features/org-unit/unit-tabs.ts'
 
 export const Route = createFileRoute('/dashboard/company/org-units/details/$uuid/')({
   beforeLoad: ({ params: { uuid } }) => {

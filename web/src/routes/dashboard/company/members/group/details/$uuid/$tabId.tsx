@@ -1,7 +1,7 @@
 import { memberGroup } from '@sorgfalt/contract/group/group'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { GroupPage } from '#features/group/GroupPage.tsx'
-import { groupAccess, tabOf } from '#features/group/tabs.ts'
+import { groupAccess, tabOf } from '#features/group/group-tabs.ts'
 import { tableSearch } from '#lib/table-search.ts'
 
 export const Route = createFileRoute('/dashboard/company/members/group/details/$uuid/$tabId')({

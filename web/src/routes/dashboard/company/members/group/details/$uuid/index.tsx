@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { tabOf } from '#features/group/tabs.ts'
+import { tabOf } from '#features/group/group-tabs.ts'
 
 export const Route = createFileRoute('/dashboard/company/members/group/details/$uuid/')({
   beforeLoad: ({ params: { uuid } }) => {

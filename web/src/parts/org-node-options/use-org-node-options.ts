@@ -6,20 +6,26 @@ import { useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 import type { DropdownItem } from '#ui/Dropdown.tsx'
 
-interface PlaceOption extends DropdownItem {
-  /** The top of the company's tree. */
+interface OrgNodeOption extends DropdownItem {
+  /** Whether it is the root of the company's tree. */
   isRoot?: boolean
 }
 
-interface PlaceOptions {
-  options: readonly PlaceOption[]
-  /** Present while there are more than one answer holds. */
+interface OrgNodeOptions {
+  options: readonly OrgNodeOption[]
+  /** Defined if there are more options than in one answer. */
   onSearch?: (text: string) => void
   searching?: boolean
 }
 
-/** Org units or locations to filter by. A company with more of them than one answer holds searches on the server. */
-export function usePlaceOptions(kind: 'orgUnits' | 'locations', selected: readonly string[]): PlaceOptions {
+/**
+ * Returns the options of a filter by org units or locations. If there are more of them than in one answer,
+ * typing searches on the server.
+ */
+export function useOrgNodeOptions(
+  kind: 'orgUnits' | 'locations',
+  selected: readonly string[],
+): OrgNodeOptions {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), debounce.search)
   const input = { ...(search && { search }), ...(selected.length > 0 && { selected: [...selected] }) }
@@ -27,7 +33,8 @@ export function usePlaceOptions(kind: 'orgUnits' | 'locations', selected: readon
   const counts = useUnitCounts(kind === 'orgUnits' ? (data?.orgUnits ?? []) : [])
   const [remote, setRemote] = useState(false)
   const count = kind === 'orgUnits' ? data?.orgUnitCount : data?.locationCount
-  const options: readonly PlaceOption[] =
+
+  const options: readonly OrgNodeOption[] =
     kind === 'orgUnits'
       ? (data?.orgUnits ?? []).map(({ uuid, name, depth, isRoot }) => ({
           value: uuid,
@@ -37,23 +44,24 @@ export function usePlaceOptions(kind: 'orgUnits' | 'locations', selected: readon
           aside: counts.get(uuid),
         }))
       : (data?.locations ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
-  // Found out once, from the whole list; what a search finds is always less.
+
+  // Decided by the first answer, which is not limited by a search.
   if (!remote && count !== undefined && count > options.length) setRemote(true)
   const searching = data === undefined || (remote && (fetching || search !== text.trim()))
   return { options, searching, ...(remote && { onSearch: setText }) }
 }
 
-/** Milliseconds in which counts are not asked for again: they are told beside, and may be a minute old. */
-const countsHold = 60_000
+/** Counts are additional information, so they may be a minute old. */
+const countsStaleMs = 60_000
 
-/** How many members each unit has, as text; empty until it is known. */
+/** Returns the formatted number of members per unit. Empty while unknown. */
 function useUnitCounts(units: readonly { uuid: string }[]): ReadonlyMap<string, string> {
   const formats = useFormats()
   const orgUnitUuids = units.map(({ uuid }) => uuid)
   const { data } = useCall(
     memberList.readOrgUnitCounts,
     { orgUnitUuids },
-    { enabled: orgUnitUuids.length > 0, keepPrevious: true, staleTime: countsHold },
+    { enabled: orgUnitUuids.length > 0, keepPrevious: true, staleTime: countsStaleMs },
   )
   return new Map((data?.counts ?? []).map(({ uuid, memberCount }) => [uuid, formats.number(memberCount)]))
 }

@@ -7,50 +7,53 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-/** What a dialog says about its subject. */
-export interface DialogWords {
+/** The texts of a dialog about its subject. */
+export interface DialogTexts {
   headline: string
   paragraphs?: readonly string[]
-  /** Of the field. */
+  /** Label of the field. */
   label: string
   hint?: string
   submit: string
 }
 
-interface WordsDialogProps<T> {
-  /** Whom or what it is about; none: the dialog is closed. */
+interface TextDialogProps<T> {
+  /** The subject of the action. The dialog is closed if there is none. */
   about: T | undefined
   onClose: () => void
-  wordsOf: (about: T) => DialogWords
-  /** The input of the call in which the words go, and the most of them. */
+  getTexts: (about: T) => DialogTexts
+  /** The input field of the call that takes the text. */
   field?: 'reason' | 'text'
   maxLength?: number
   action: Pick<Action<Call>, 'pending' | 'error'>
-  send: (about: T, words: string) => Promise<unknown>
+  send: (about: T, text: string) => Promise<unknown>
   kind?: ButtonKind
-  /** Whether there is only something to be read, nothing to be said any more. */
+  /** Returns whether the action is done. Then the dialog has no field and no button. */
   isDone?: (about: T) => boolean
-  /** Between the paragraphs and the field. */
+  /** Content between the paragraphs and the field. */
   children?: (about: T) => ReactNode
 }
 
-/** Does something that needs a reason or an answer in words, and asks for them. It is closed by whoever opened it, once that is done. */
-export function WordsDialog<T>({ about, ...props }: WordsDialogProps<T>) {
-  // What is on screen stays there while the dialog fades; each opening begins with an empty field.
+/**
+ * A dialog for an action that needs a reason or an answer as text. The parent closes it after the action has
+ * succeeded.
+ */
+export function TextDialog<T>({ about, ...props }: TextDialogProps<T>) {
+  // The content remains while the dialog fades out. The key empties the field whenever the dialog opens.
   const [shown, setShown] = useState({ about, opening: 0 })
   if (about !== undefined && about !== shown.about) setShown({ about, opening: shown.opening + 1 })
   return (
     shown.about !== undefined && (
-      <Asking key={shown.opening} {...props} open={about !== undefined} about={shown.about} />
+      <DialogContent key={shown.opening} {...props} open={about !== undefined} about={shown.about} />
     )
   )
 }
 
-function Asking<T>({
+function DialogContent<T>({
   open,
   about,
   onClose,
-  wordsOf,
+  getTexts,
   field = 'reason',
   maxLength = 500,
   action,
@@ -58,10 +61,10 @@ function Asking<T>({
   kind = 'primary',
   isDone,
   children,
-}: Omit<WordsDialogProps<T>, 'about'> & { open: boolean; about: T }) {
+}: Omit<TextDialogProps<T>, 'about'> & { open: boolean; about: T }) {
   const element = useRef<HTMLFormElement>(null)
-  const asks = !isDone?.(about)
-  const { headline, paragraphs = [], label, hint, submit } = wordsOf(about)
+  const needsText = !isDone?.(about)
+  const { headline, paragraphs = [], label, hint, submit } = getTexts(about)
   const form = useForm({
     schema: z.strictObject({
       [field]: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(maxLength, 'maxlength')),
@@ -84,10 +87,10 @@ function Asking<T>({
       dirty={form.dirty && !action.pending}
       headline={headline}
       paragraphs={paragraphs}
-      buttons={asks ? [button] : []}
+      buttons={needsText ? [button] : []}
     >
       {children?.(about)}
-      {asks && (
+      {needsText && (
         <Form form={form} ref={element}>
           <TextArea
             {...form.field(field)}

@@ -2,33 +2,35 @@ import type { KeyboardEvent } from 'react'
 import { fold } from '#lib/fold.ts'
 import { createStore, useStore } from '#lib/store.ts'
 
-/** Which units somebody has opened or closed; kept while one goes from screen to screen. */
+/** The units that the reader has opened or closed. Kept while the reader changes screens. */
 const toggled = createStore<Readonly<Record<string, boolean>>>({})
 
-/** Whether a unit shows what lies below it; `otherwise` until somebody has said. */
-export function useOpen(uuid: string, otherwise: boolean): boolean {
+/** Returns whether a unit is open. `initial` applies until the reader opens or closes it. */
+export function useIsOpen(uuid: string, initial: boolean): boolean {
   const all = useStore(toggled)
-  return all[uuid] ?? otherwise
+  return all[uuid] ?? initial
 }
 
 export const setOpen = (uuid: string, open: boolean): void => toggled.set((all) => ({ ...all, [uuid]: open }))
 
-const levelOf = (item: Element): number => Number(item.getAttribute('aria-level'))
+const getLevel = (item: Element): number => Number(item.getAttribute('aria-level'))
 
-/** Where the arrow to the left leads: to the unit above. */
-function parentOf(items: readonly HTMLElement[], at: number): HTMLElement | undefined {
+/** Returns the item above: the target of the left arrow key. */
+function findParent(items: readonly HTMLElement[], at: number): HTMLElement | undefined {
   const item = items[at]
-  return item && items.slice(0, at).findLast((other) => levelOf(other) < levelOf(item))
+  return item && items.slice(0, at).findLast((other) => getLevel(other) < getLevel(item))
 }
 
-/** The next item that begins with the letter, going round. */
-function beginningWith(items: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
+/** Returns the next item that begins with a letter. Continues at the top after the last item. */
+function findByLetter(items: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
   const round = [...items.slice(at + 1), ...items.slice(0, at + 1)]
   return round.find((item) => fold(item.textContent).startsWith(fold(letter)))
 }
 
-/** Keys of a tree (ARIA APG): up and down, Home, End, into a branch and out of it, letters. */
-export function walkTree(event: KeyboardEvent<HTMLElement>): void {
+/**
+ * Handles the keys of a tree (ARIA APG): arrows, Home, End and letters. Arrows also open and close branches.
+ */
+export function handleTreeKey(event: KeyboardEvent<HTMLElement>): void {
   const { key } = event
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="treeitem"]')]
   const at = items.indexOf(document.activeElement as HTMLElement)
@@ -44,11 +46,11 @@ export function walkTree(event: KeyboardEvent<HTMLElement>): void {
     Home: items[0],
     End: items.at(-1),
     ArrowRight: expanded === 'true' ? items[at + 1] : undefined,
-    ArrowLeft: parentOf(items, at),
+    ArrowLeft: findParent(items, at),
   }
   const isLetter = key.length === 1 && key !== ' '
   if (!(key in steps) && !isLetter) return
   event.preventDefault()
   if (toggles) setOpen(uuid, key === 'ArrowRight')
-  else (isLetter ? beginningWith(items, at, key) : steps[key])?.focus()
+  else (isLetter ? findByLetter(items, at, key) : steps[key])?.focus()
 }

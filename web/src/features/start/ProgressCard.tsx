@@ -5,9 +5,9 @@ import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconCalendarEvent, IconCertificate } from '#ui/icons.ts'
 import { Ring } from '#ui/Ring.tsx'
-import classes from './standing.module.css'
+import classes from './progress-card.module.css'
 
-interface StandingProps {
+interface ProgressCardProps {
   statistics: MemberStatistics
   /** How many analyses stand how. */
   analyses: Record<ListedExecutionStatus, number>
@@ -15,14 +15,14 @@ interface StandingProps {
   actions: { done: number; open: number }
 }
 
-/** How far one is: a ring and two facts; on phones a small ring with a sentence. */
-export function Standing({ statistics, analyses, actions }: StandingProps) {
+/** The member's progress: a ring and two facts, or on phones a small ring with a sentence. */
+export function ProgressCard({ statistics, analyses, actions }: ProgressCardProps) {
   const t = useText()
   const formats = useFormats()
   const { certificates, nextExpiry } = statistics
   const done = statistics.completed + analyses.completed + actions.done
-  const asked = Object.values(analyses).reduce((sum, count) => sum + count, 0)
-  const total = statistics.total + asked + actions.done + actions.open
+  const analysisCount = Object.values(analyses).reduce((sum, count) => sum + count, 0)
+  const total = statistics.total + analysisCount + actions.done + actions.open
   if (total === 0) return null
   const sentence = t('elearning.overview.standing.sentence', { done, total })
   return (

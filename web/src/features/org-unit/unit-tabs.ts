@@ -7,7 +7,7 @@ export const { permitted: permittedTabs, tabOf } = recordTabs(
 )
 export type UnitTab = ReturnType<typeof tabOf>
 
-/** Where a unit's own page is. */
+/** Returns the link to the page of a unit. */
 export const unitLink = (uuid: string, tabId: UnitTab = 'details') =>
   ({ to: '/dashboard/company/org-units/details/$uuid/$tabId', params: { uuid, tabId } }) as const
 export const listLink = { to: '/dashboard/company/org-units/list' } as const

@@ -1,23 +1,23 @@
 import { useText } from '#lib/texts.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
-import { usePlaceOptions } from './use-place-options.ts'
+import { useOrgNodeOptions } from './use-org-node-options.ts'
 
 interface LocationChoiceProps {
-  /** None: everywhere. */
+  /** An empty list means all locations. */
   value: readonly string[]
   onChange: (value: string[]) => void
 }
 
-/** One location, or everywhere. */
+/** The choice of one location or all locations. */
 export function LocationChoice({ value, onChange }: LocationChoiceProps) {
   const t = useText()
-  const { options, ...search } = usePlaceOptions('locations', value)
+  const { options, ...search } = useOrgNodeOptions('locations', value)
   const everywhere = { value: '', label: t('statistics.everywhere') }
   return (
     <Dropdown
       {...search}
       label={t('statistics.list.location')}
-      // What a search elsewhere finds comes first: Enter takes it.
+      // During a search on the server the results come first, so that Enter selects the first result.
       items={search.onSearch ? [...options, everywhere] : [everywhere, ...options]}
       value={value.length === 0 ? [''] : value}
       onChange={([picked]) => onChange(picked ? [picked] : [])}

@@ -1,0 +1,48 @@
+import { roles } from '@sorgfalt/contract/core/role'
+import { describe, expect, test } from 'vitest'
+import { mayChangeIdentifier, toColourColumns, toTheme, trimTexts } from './client.rules.ts'
+
+test('lets only head administrators change the company ID', () => {
+  expect(roles.filter(mayChangeIdentifier)).toEqual(['super-admin'])
+})
+
+test.each([
+  [
+    { name: ' Firma ', city: 'Ulm' },
+    { name: 'Firma', city: 'Ulm' },
+  ],
+  [{ name: '\tFirma\n Süd ' }, { name: 'Firma\n Süd' }],
+  [{ street: '   ' }, { street: '' }],
+  [{}, {}],
+])('trims the texts %j', (texts, trimmed) => {
+  expect(trimTexts(texts)).toEqual(trimmed)
+})
+
+describe('colours', () => {
+  const theme = {
+    light: { highlightColor: '#111111', contrastColor: '#222222' },
+    dark: { highlightColor: '#333333', contrastColor: '#444444' },
+  }
+  const columns = {
+    lightHighlight: '#111111',
+    lightContrast: '#222222',
+    darkHighlight: '#333333',
+    darkContrast: '#444444',
+  }
+  const none = { lightHighlight: null, lightContrast: null, darkHighlight: null, darkContrast: null }
+
+  test.each([
+    ['own colours', theme, columns],
+    ['the licensee’s colours', null, none],
+  ])('converts %s to columns and back', (_name, value, stored) => {
+    expect(toColourColumns(value)).toEqual(stored)
+    expect(toTheme(stored)).toEqual(value)
+  })
+
+  test.each(['lightHighlight', 'lightContrast', 'darkHighlight', 'darkContrast'] as const)(
+    'uses the licensee’s colours if %s is missing',
+    (column) => {
+      expect(toTheme({ ...columns, [column]: null })).toBeNull()
+    },
+  )
+})

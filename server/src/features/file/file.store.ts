@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** A stored file as a download needs it. */
+export interface StoredFile {
+  name: string
+  contentType: string
+  size: number
+  storageKey: string
+}
+
+/** Returns a licensee's file. Needs no session. */
+export async function findPublicFile(db: Db, uuid: string, type: string): Promise<StoredFile | undefined> {
+  const { rows } = await sql<StoredFile>`select * from public_file(${uuid}, ${type})`.execute(db)
+  return rows[0]
+}
+
+/** Returns a file of the current client. */
+export const findClientFile = (db: Db, uuid: string, type: string): Promise<StoredFile | undefined> =>
+  db
+    .selectFrom('file')
+    .select(['name', 'contentType', 'size', 'storageKey'])
+    .where('uuid', '=', uuid)
+    .where('type', '=', type)
+    .executeTakeFirst()

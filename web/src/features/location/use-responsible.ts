@@ -1,0 +1,41 @@
+import type { LocationView, locationForm } from '@sorgfalt/contract/location/location'
+import { useState } from 'react'
+import { nameOf, type PickedMember } from '#parts/member-picker/use-member-search.ts'
+import { useRaise } from '#parts/raise-role/use-raise.ts'
+import type { FormState } from '#ui/use-form.ts'
+
+interface Responsible {
+  saved: LocationView
+  /** The record as another editor has saved it, during a conflict. */
+  theirs: LocationView | undefined
+  form: FormState<typeof locationForm>
+}
+
+/**
+ * Returns the state of the field for the responsible members. The form contains only uuids, so the names are
+ * kept here.
+ */
+export function useResponsible({ saved, theirs, form }: Responsible) {
+  const [picked, setPicked] = useState<readonly PickedMember[]>([])
+  const field = form.field('responsibleMemberUuids')
+  const members = [...saved.responsibleMembers, ...(theirs?.responsibleMembers ?? []), ...picked]
+  const known = new Map(members.map((member) => [member.uuid, member]))
+  const before = new Set(saved.responsibleMembers.map(({ uuid }) => uuid))
+  const raise = useRaise(
+    form,
+    picked.filter(({ uuid }) => !before.has(uuid)),
+    field.value,
+  )
+
+  return {
+    raise,
+    error: field.error,
+    value: field.value.flatMap((uuid) => known.get(uuid) ?? []),
+    onChange: (chosen: readonly PickedMember[]) => {
+      setPicked(chosen)
+      field.onChange(chosen.map(({ uuid }) => uuid))
+    },
+    /** Returns the name of a responsible member. */
+    getName: (uuid: string) => nameOf(known.get(uuid) ?? { firstName: '', lastName: '' }),
+  }
+}
