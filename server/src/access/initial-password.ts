@@ -1,6 +1,8 @@
 import type { CallName } from '@sorgfalt/contract'
 
-/** What a member may do before changing a password that somebody else has given; public calls are open anyway. */
+/**
+ * What a member may do before changing a password that somebody else has given; public calls are open anyway.
+ */
 const open: ReadonlySet<CallName> = new Set<CallName>([
   'member.state',
   'session.heartbeat',

@@ -1,4 +1,7 @@
-/** Role × call: `all` rows of the client, `scope` = own org units or locations, `own` data, or no. One row per call. */
+/**
+ * Role × call: `all` rows of the client, `scope` = own org units or locations, `own` data, or no. One row per
+ * call.
+ */
 import { type AnyCall, type CallName, callEntries } from '@sorgfalt/contract'
 import type { Role } from '@sorgfalt/contract/core/role'
 
@@ -43,7 +46,10 @@ const leaders: Row = {
   member: 'no',
   user: 'all',
 }
-/** A leader of a location sees the whole tree, that of a unit what lies below it (elearning-and-company.md §4.9). */
+/**
+ * A leader of a location sees the whole tree, that of a unit what lies below it (elearning-and-company.md
+ * §4.9).
+ */
 const treeReaders: Row = { ...leaders, 'loc-admin': 'all' }
 /** Seen by whoever leads something. */
 const readByLeaders: Row = { ...leaders, 'loc-admin': 'all', 'ou-admin': 'all' }

@@ -1,6 +1,7 @@
 /**
- * Which rows an actor may see where roles.ts says `scope`: conditions for `where`, asked anew with every request. Lists,
- * their counts and options, and single records all use the same ones, so that nobody reaches by one what another hides.
+ * Which rows an actor may see where roles.ts says `scope`: conditions for `where`, asked anew with every
+ * request. Lists, their counts and options, and single records all use the same ones, so that nobody reaches
+ * by one what another hides.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from './context.ts'
@@ -14,7 +15,8 @@ const nothing: Condition = sql<SqlBool>`false`
 
 /**
  * Members: all for who runs the company, those at own locations, those in own org units and everything below.
- * The archive is for who sees all (elearning-and-company.md §4.9). `table` is the member table as the query calls it.
+ * The archive is for who sees all (elearning-and-company.md §4.9). `table` is the member table as the query
+ * calls it.
  */
 export function memberScope(actor: Actor, table = 'member'): Condition {
   switch (actor.role) {
@@ -52,8 +54,9 @@ export function locationScope(actor: Actor, uuid: Column): Condition {
 }
 
 /**
- * Assignments of risk assessments (`table` as the query calls it) and all that comes of them: a loc-admin's are those about own
- * locations, an ou-admin's those whose units are all own ones: a pool shows answers of all its units together.
+ * Assignments of risk assessments (`table` as the query calls it) and all that comes of them: a loc-admin's
+ * are those about own locations, an ou-admin's those whose units are all own ones: a pool shows answers of
+ * all its units together.
  */
 export function riskAssignmentScope(actor: Actor, table: string): Condition {
   switch (actor.role) {
@@ -71,15 +74,18 @@ export function riskAssignmentScope(actor: Actor, table: string): Condition {
   }
 }
 
-/** Measures `m` of the assignment `a`: what follows from assessments within reach, and what oneself answers for. */
+/**
+ * Measures `m` of the assignment `a`: what follows from assessments within reach, and what oneself answers
+ * for.
+ */
 export function riskActionScope(actor: Actor): Condition {
   if (actor.kind !== 'member') return riskAssignmentScope(actor, 'a')
   return sql<SqlBool>`(${riskAssignmentScope(actor, 'a')} or coalesce(m.responsible_member_uuid = ${actor.uuid}, false))`
 }
 
 /**
- * Member groups that the actor may change: a loc-admin those of own locations, never the whole company's. Whoever leads reads
- * all of them. `location` is the column with the group's location.
+ * Member groups that the actor may change: a loc-admin those of own locations, never the whole company's.
+ * Whoever leads reads all of them. `location` is the column with the group's location.
  */
 export function memberGroupScope(actor: Actor, location: Column): Condition {
   switch (actor.role) {
@@ -93,12 +99,15 @@ export function memberGroupScope(actor: Actor, location: Column): Condition {
   }
 }
 
-/** What is done about special attributes tells of them: it is for those who may see them (security.md D15). */
+/**
+ * What is done about special attributes tells of them: it is for those who may see them (security.md D15).
+ */
 const aboutAttributes = sql.lit('{readSpecialAttributes,saveSpecialAttributes}')
 
 /**
- * Entries of the audit log (`audit_log` as the query calls it): all for who runs the company; for a leader what concerns own
- * members and own places, and the own deeds. What a leader's people do elsewhere is not a leader's to follow (security.md D17).
+ * Entries of the audit log (`audit_log` as the query calls it): all for who runs the company; for a leader
+ * what concerns own members and own places, and the own deeds. What a leader's people do elsewhere is not a
+ * leader's to follow (security.md D17).
  */
 export function auditScope(actor: Actor, table = 'auditLog'): Condition {
   const concerns = (entity: string, records: RawBuilder<unknown>): Condition =>
@@ -134,6 +143,9 @@ const orgUnitsOf = (actor: Actor) =>
 const locationsOf = (actor: Actor) =>
   sql<string[]>`array(select r.location_uuid from location_responsible r where r.member_uuid = ${actor.uuid})`
 
-/** `in` and not `any (array)`: the planner may then walk the list's order and probe, which is what large scopes need. */
+/**
+ * `in` and not `any (array)`: the planner may then walk the list's order and probe, which is what large
+ * scopes need.
+ */
 const unarchivedAmong = (table: string, members: RawBuilder<unknown>): Condition =>
   sql<SqlBool>`(${sql.ref(`${table}.archivedAt`)} is null and ${sql.ref(`${table}.uuid`)} in (${members}))`

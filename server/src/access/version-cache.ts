@@ -4,7 +4,10 @@ import type { Db } from '../platform/db/database.ts'
 
 const most = 50
 
-/** Versions of content are immutable: each is read from the database once and kept, the least recently used goes first. */
+/**
+ * Versions of content are immutable: each is read from the database once and kept, the least recently used
+ * goes first.
+ */
 abstract class VersionCache<V> {
   readonly #kept = new Map<string, V>()
 

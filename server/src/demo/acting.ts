@@ -22,7 +22,7 @@ const request: RequestFacts = {
   userAgent: '',
   sessionToken: null,
   deviceCookie: null,
-  fromOwnPage: false,
+  isSameOrigin: false,
 }
 const nothing = (): void => undefined
 const reply: ReplyControl = {

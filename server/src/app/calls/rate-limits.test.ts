@@ -106,7 +106,7 @@ describe('invented tokens', () => {
   const limits = new RateLimits({ config: { rateLimits: true } as Config, now: () => clock.now })
   const ask = (token: string, opened: boolean, address = '10.0.0.1') => {
     limits.admit({ token, address }, 'member.state')
-    limits.seen({ token, address }, opened)
+    limits.noteSession({ token, address }, opened)
   }
 
   test('give no new bounds, and do not shut out who has a session at the same address', () => {

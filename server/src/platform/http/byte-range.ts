@@ -1,4 +1,7 @@
-/** The part of a file that `Range: bytes=…` asks for, both ends included; undefined = the whole. Several parts at once are not served. */
+/**
+ * The part of a file that `Range: bytes=…` asks for, both ends included; undefined = the whole. Several parts
+ * at once are not served.
+ */
 export function byteRange(
   header: string | undefined,
   size: number,

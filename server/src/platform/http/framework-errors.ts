@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from './errors.ts'
 
 /**
- * Failures before any route, where the one place that answers failures is not asked: an address that cannot be read, a
- * request that is no HTTP. They get our codes as well, and never repeat what was sent.
+ * Failures before any route, where the one place that answers failures is not asked: an address that cannot
+ * be read, a request that is no HTTP. They get our codes as well, and never repeat what was sent.
  */
 export const frameworkErrors = {
   frameworkErrors(error: Error, _request: FastifyRequest, reply: FastifyReply): void {

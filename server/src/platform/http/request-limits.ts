@@ -26,7 +26,10 @@ export function cutSlowBodies(app: FastifyInstance): void {
 /** No database takes NUL, and half a surrogate pair would come back as another character. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** Refuses a body that is nested deeper or holds more keys than any honest one, or text that cannot be stored (security.md D21). */
+/**
+ * Refuses a body that is nested deeper or holds more keys than any honest one, or text that cannot be stored
+ * (security.md D21).
+ */
 export function checkBody(body: unknown): void {
   let keys = 0
   const visit = (value: unknown, depth: number): void => {
