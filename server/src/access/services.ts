@@ -7,7 +7,7 @@ import { openFileStore } from '../platform/files/open-file-store.ts'
 import type { Services } from './context.ts'
 import { CatalogueCache, CourseCache } from './version-cache.ts'
 
-/** Everything a server process needs beside its database. */
+/** Creates the services of a server process. */
 export function makeServices(config: Config, database: Database): Services {
   const keys = new Keys(config.secretKeys)
   return {

@@ -2,29 +2,29 @@ import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
 import type { Db } from '../platform/db/database.ts'
 
-const most = 50
+const maxVersions = 50
 
 /**
- * Versions of content are immutable: each is read from the database once and kept, the least recently used
- * goes first.
+ * Keeps versions of content in memory, because they are immutable. Removes the least recently used one first.
  */
 abstract class VersionCache<V> {
-  readonly #kept = new Map<string, V>()
+  readonly #versions = new Map<string, V>()
 
-  /** @throws when the version does not exist */
+  /** Returns a version of content. @throws Error when it does not exist */
   async get(db: Db, versionUuid: string): Promise<V> {
-    const known = this.#kept.get(versionUuid)
+    const known = this.#versions.get(versionUuid)
     const version = known ?? (await this.read(db, versionUuid))
-    this.#kept.delete(versionUuid)
-    this.#kept.set(versionUuid, version)
-    const oldest = this.#kept.keys().next().value
-    if (this.#kept.size > most && oldest !== undefined) this.#kept.delete(oldest)
+    this.#versions.delete(versionUuid)
+    this.#versions.set(versionUuid, version)
+    const oldest = this.#versions.keys().next().value
+    if (this.#versions.size > maxVersions && oldest !== undefined) this.#versions.delete(oldest)
     return version
   }
 
   protected abstract read(db: Db, versionUuid: string): Promise<V>
 }
 
+/** Keeps versions of courses. */
 export class CourseCache extends VersionCache<CourseVersion> {
   protected override async read(db: Db, versionUuid: string): Promise<CourseVersion> {
     const { content } = await db
@@ -36,6 +36,7 @@ export class CourseCache extends VersionCache<CourseVersion> {
   }
 }
 
+/** Keeps versions of risk catalogues. */
 export class CatalogueCache extends VersionCache<RiskCatalogueVersion> {
   protected override async read(db: Db, versionUuid: string): Promise<RiskCatalogueVersion> {
     const version = db.selectFrom('riskCatalogueVersion').select('content').where('uuid', '=', versionUuid)

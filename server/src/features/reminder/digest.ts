@@ -2,7 +2,7 @@
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
-import { icsOf } from '../../platform/calendar/ics.ts'
+import { writeIcs } from '../../platform/calendar/ics.ts'
 import { documentFormats } from '../../platform/formats.ts'
 import {
   type ComposedMail,
@@ -175,7 +175,7 @@ function calendarOf(
     title: t('mail.digest.entry', { title }),
     url: `${base}${paths[workOf(own)]}`,
   }))
-  return icsOf({ name: null, host: new URL(base).host, language, made: now, days })
+  return writeIcs({ name: null, host: new URL(base).host, language, made: now, days })
 }
 
 /** What is worth an SMS: what is new or overdue. Null = nothing. */

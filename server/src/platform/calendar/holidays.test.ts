@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { easterOf, isRestDay } from './holidays.ts'
+import { findEaster, isRestDay } from './holidays.ts'
 
 test.each([
   [2024, '2024-03-31'],
@@ -9,7 +9,7 @@ test.each([
   [2038, '2038-04-25'],
   [2285, '2285-03-22'],
 ])('Easter of %d is on %s', (year, day) => {
-  expect(easterOf(year)).toBe(day)
+  expect(findEaster(year)).toBe(day)
 })
 
 test.each([

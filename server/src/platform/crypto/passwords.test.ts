@@ -1,7 +1,7 @@
 import { hash as argon2 } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { leastCost, PasswordHasher } from './passwords.ts'
+import { minCost, PasswordHasher } from './passwords.ts'
 import { Keys } from './secrets.ts'
 
 const hash = 'a'.repeat(64)
@@ -9,7 +9,7 @@ const hash = 'a'.repeat(64)
 test('of a flood of verifications 260 are taken, the rest is refused at once', {
   timeout: 60_000,
 }, async () => {
-  const hasher = new PasswordHasher(new Keys(['k'.repeat(32)]), leastCost)
+  const hasher = new PasswordHasher(new Keys(['k'.repeat(32)]), minCost)
   await hasher.verify(null, hash)
   const before = hasher.verifications
   const outcomes = await Promise.all(
@@ -29,16 +29,16 @@ test('of a flood of verifications 260 are taken, the rest is refused at once', {
 
 test('a hash that was made under a retired key is known, and known as such', async () => {
   const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)]
-  const stored = await new PasswordHasher(new Keys([old]), leastCost).hash(hash)
-  expect(await new PasswordHasher(new Keys([fresh, old]), leastCost).verify(stored, hash)).toEqual({
+  const stored = await new PasswordHasher(new Keys([old]), minCost).hash(hash)
+  expect(await new PasswordHasher(new Keys([fresh, old]), minCost).verify(stored, hash)).toEqual({
     matched: true,
     stale: true,
   })
-  expect(await new PasswordHasher(new Keys([old]), leastCost).verify(stored, hash)).toEqual({
+  expect(await new PasswordHasher(new Keys([old]), minCost).verify(stored, hash)).toEqual({
     matched: true,
     stale: false,
   })
-  expect(await new PasswordHasher(new Keys([fresh]), leastCost).verify(stored, hash)).toEqual({
+  expect(await new PasswordHasher(new Keys([fresh]), minCost).verify(stored, hash)).toEqual({
     matched: false,
     stale: false,
   })
@@ -55,7 +55,7 @@ const cheaper = { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 } 
 test('a hash of lower cost is known, and known as such', async () => {
   const keys = new Keys(['k'.repeat(32)])
   const stored = await argon2(keys.sign('password', hash), cheaper)
-  const hasher = new PasswordHasher(keys, leastCost)
+  const hasher = new PasswordHasher(keys, minCost)
   expect(await hasher.verify(stored, hash)).toEqual({ matched: true, stale: true })
   expect(await hasher.verify(await hasher.hash(hash), hash)).toEqual({ matched: true, stale: false })
 })

@@ -5,7 +5,10 @@ import { type TestDatabase, testDatabase, testEngines } from '../../test/databas
 import type { Db } from './database.ts'
 import { enterClient } from './enter.ts'
 
-/** Unique over all clients on purpose: random values, found before a client is known; no collision tells anybody anything. */
+/**
+ * Unique over all clients on purpose: random values, found before a client is known; no collision tells
+ * anybody anything.
+ */
 const globallyUnique = new Set(['session_token'])
 
 interface Table {

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase, testEngines } from '../../test/databases.ts'
 import { constraintErrorCode, constraintErrors } from './constraint-errors.ts'
 
-/** Unique, but no person's input meets them: what the installation makes, and what is written under a lock or with `on conflict`. */
+/**
+ * Unique, but no person's input meets them: what the installation makes, and what is written under a lock or
+ * with `on conflict`.
+ */
 const nobodyMeets = [
   'adviser_licensee_uuid_username_key',
   'client_elearning_key',

@@ -18,7 +18,10 @@ describe.each(postgresOnly)('when %s goes away', (engine) => {
   })
   afterAll(() => database.close())
 
-  /** As a restart does it: every connection of the application ends with a FATAL message. Tells how many there were. */
+  /**
+   * As a restart does it: every connection of the application ends with a FATAL message. Tells how many there
+   * were.
+   */
   async function restart(): Promise<number> {
     const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_ADMIN_URL })
     await admin.connect()

@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../../test/test-server.ts'
 import { DatabaseUnavailable } from '../db/database.ts'
-import { refusalOf } from './errors.ts'
+import { toRefusal } from './errors.ts'
 
 describe('the request pipeline', () => {
   let server: TestServer
@@ -82,11 +82,11 @@ describe('the request pipeline', () => {
   test('what the framework lays at the sender’s door is never our failure', () => {
     const statuses = Array.from(
       { length: 100 },
-      (_, index) => refusalOf(Object.assign(new Error('x'), { statusCode: 400 + index })).status,
+      (_, index) => toRefusal(Object.assign(new Error('x'), { statusCode: 400 + index })).status,
     )
     expect(statuses.filter((status) => status >= 500)).toEqual([503])
-    expect(refusalOf(Object.assign(new Error('x'), { statusCode: 500 })).code).toBe('Request.Failed')
-    expect(refusalOf(new Error('x')).code).toBe('Request.Failed')
+    expect(toRefusal(Object.assign(new Error('x'), { statusCode: 500 })).code).toBe('Request.Failed')
+    expect(toRefusal(new Error('x')).code).toBe('Request.Failed')
   })
 
   // Pages need the built web; without it these paths are unknown, which is in order, too.

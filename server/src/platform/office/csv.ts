@@ -1,4 +1,7 @@
-/** CSV that goes out: nothing in it is a formula when it is opened (security.md D13), and numbers stay numbers. */
+/**
+ * CSV that goes out: nothing in it is a formula when it is opened (security.md D13), and numbers stay
+ * numbers.
+ */
 import type { Language } from '@sorgfalt/contract/core/limits'
 
 /** Tells spreadsheets that it is UTF-8; the beginning of every file. */

@@ -7,7 +7,10 @@ export function sharesOf(columns: number, widths: readonly number[] | undefined,
   return shares.map((share) => (room * share) / sum)
 }
 
-/** The same room, with no column below what it needs: the others give of what they have to spare. Unchanged where all need more. */
+/**
+ * The same room, with no column below what it needs: the others give of what they have to spare. Unchanged
+ * where all need more.
+ */
 export function widened(widths: readonly number[], needed: readonly number[]): readonly number[] {
   const lacks = widths.map((width, index) => Math.max(0, (needed[index] ?? 0) - width))
   const spare = widths.map((width, index) => Math.max(0, width - (needed[index] ?? 0)))

@@ -95,8 +95,9 @@ export class Typesetter {
   }
 
   /**
-   * Breaks text at spaces and after hyphens and slashes, and inside a word (`broken`) only where nothing else helps.
-   * Lines keep the space at their end: who reads the document aloud needs it between two words. Where somebody began a new line is a space.
+   * Breaks text at spaces and after hyphens and slashes, and inside a word (`broken`) only where nothing else
+   * helps. Lines keep the space at their end: who reads the document aloud needs it between two words. Where
+   * somebody began a new line is a space.
    */
   wrap(text: string, type: Type, width: number): { lines: string[]; broken: boolean } {
     const room = width / type.size
@@ -124,7 +125,10 @@ export class Typesetter {
     )
   }
 
-  /** The first of the ways to set a text that holds it with whole words; the last one breaks and cuts what does not fit. */
+  /**
+   * The first of the ways to set a text that holds it with whole words; the last one breaks and cuts what
+   * does not fit.
+   */
   fit(text: string, ways: readonly Way[], width: number): Setting {
     for (const { type, lines: most } of ways) {
       const { lines, broken } = this.wrap(text, type, width)

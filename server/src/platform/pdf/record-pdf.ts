@@ -1,4 +1,7 @@
-/** What is on record about somebody or something, as a document to read: headings, and under each its entries, or a table. A4, tagged. */
+/**
+ * What is on record about somebody or something, as a document to read: headings, and under each its entries,
+ * or a table. A4, tagged.
+ */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { localeOf } from '@sorgfalt/texts'
 import { drawTable, type Place, type Table } from './pdf-table.ts'
@@ -108,7 +111,10 @@ class Pages implements Place {
     return this.set.wrap(text, type, this.room).lines.length * type.line
   }
 
-  /** Begins a page where so much no longer fits; what is longer than half a page begins where there is some room for it. */
+  /**
+   * Begins a page where so much no longer fits; what is longer than half a page begins where there is some
+   * room for it.
+   */
   #keep(height: number): void {
     if (this.y + Math.min(height, this.bottom / 2) > this.bottom) this.turn()
   }

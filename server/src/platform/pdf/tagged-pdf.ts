@@ -29,7 +29,9 @@ export interface Picture {
   height: number
 }
 
-/** Structure and artifacts of one document, in reading order. Elements that were begun are ended by `finish`. */
+/**
+ * Structure and artifacts of one document, in reading order. Elements that were begun are ended by `finish`.
+ */
 export class TaggedPdf {
   readonly document: PDFKit.PDFDocument
   readonly #root: PDFKit.PDFStructureElement
