@@ -1,4 +1,4 @@
-/** Captions in WebVTT, of which a course needs the simple part: times and lines of text. */
+/** Checks captions in the simple part of WebVTT: times and lines of text. */
 
 export interface CaptionFault {
   message: string
@@ -13,7 +13,7 @@ const milliseconds = ([hours = '0', minutes = '0', seconds = '0', rest = '0']: r
   | undefined
 )[]): number => ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(rest)
 
-/** The first thing that is wrong, with what to write instead. */
+/** Returns the first problem with the way to fix it. */
 export function captionFault(source: string): CaptionFault | undefined {
   const lines = source.split(/\r?\n/)
   if (!/^WEBVTT\s*$/.test(lines[0] ?? '')) return { line: 1, message: 'captions begin with a line WEBVTT' }

@@ -1,7 +1,10 @@
-/** Bounds of a course package (docs/content-authoring.md), and those that keep a hostile one from costing time or memory. */
+/**
+ * Limits of a course package (docs/content-authoring.md), and limits that protect time and memory against
+ * hostile packages.
+ */
 export const contentLimits = {
   pageWords: 250,
-  /** Reading speed that `minutes` must allow for. */
+  /** Words per minute that the field `minutes` must allow for. */
   wordsPerMinute: 200,
   svgBytes: 200_000,
   rasterBytes: 2_000_000,
@@ -9,14 +12,17 @@ export const contentLimits = {
   audioBytes: 6_000_000,
   documentBytes: 5_000_000,
   captionBytes: 65_536,
-  /** All files together: a course goes onto phones as a whole. */
+  /** The size of all files together. Learners download a whole course to their phones. */
   packageBytes: 150_000_000,
-  /** Ten times what 250 words take. */
+  /** Ten times the size of 250 words. */
   pageBytes: 16_384,
   yamlBytes: 512 * 1024,
   files: 1000,
   svgDepth: 32,
-  /** The Markdown parser takes quadratic time on these; a page of 250 words comes nowhere near. */
+  /**
+   * The Markdown parser needs quadratic time for these characters. A page of 250 words is far below the
+   * limit.
+   */
   emphasisMarks: 600,
   fences: 100,
   containersPerLine: 6,

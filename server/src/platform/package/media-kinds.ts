@@ -1,4 +1,4 @@
-/** Which files a course may bring along, and how each is told by its bytes; what a file is called says nothing. */
+/** Recognises the media files of a course by their bytes, because their names may be wrong. */
 import {
   BrokenImage,
   type ImageFormat,
@@ -14,19 +14,19 @@ import { readSvg } from './svg.ts'
 export const mediaUses = ['picture', 'video', 'audio', 'captions', 'document'] as const
 export type MediaUse = (typeof mediaUses)[number]
 
-/** What the bytes are. Only pictures have a size. */
+/** The recognised kind of a file. Only pictures have a size. */
 export interface MediaContent {
   contentType: string
   width: number | null
   height: number | null
-  /** Numbers written in a drawing; null where nobody can tell. */
+  /** The numbers in a drawing; null for files in which they cannot be read. */
   numbers: readonly number[] | null
 }
 
 interface MediaKind {
   use: MediaUse
   limit: number
-  /** Undefined once a problem was reported. */
+  /** Returns undefined after reporting a problem. */
   read: (
     bytes: Uint8Array,
     suffix: string,
@@ -46,7 +46,7 @@ const starts =
         ) === sign,
     )
 
-/** A kind of file that is told by its first bytes. */
+/** A kind of file that is recognised by its first bytes. */
 function plain(
   use: MediaUse,
   limit: number,
@@ -76,7 +76,7 @@ const drawing: MediaKind = { use: 'picture', limit: contentLimits.svgBytes, read
 const photograph: MediaKind = { use: 'picture', limit: contentLimits.rasterBytes, read: readPhotograph }
 const captions: MediaKind = { use: 'captions', limit: contentLimits.captionBytes, read: readCaptions }
 
-/** By suffix. */
+/** The kinds by file extension. */
 const kinds: Readonly<Record<string, MediaKind>> = {
   svg: drawing,
   png: photograph,
@@ -94,7 +94,7 @@ export const mediaSuffixes = Object.keys(kinds)
 export const mediaKind = (suffix: string): MediaKind | undefined =>
   Object.hasOwn(kinds, suffix) ? kinds[suffix] : undefined
 
-/** The text, or undefined when the bytes are not UTF-8. A byte order mark is dropped. */
+/** Returns the text without its byte order mark, or undefined when the bytes are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -115,7 +115,7 @@ function readDrawing(bytes: Uint8Array, _suffix: string, report: Report): MediaC
   return drawn && { contentType: 'image/svg+xml', ...drawn }
 }
 
-/** How pictures other than drawings may be named. */
+/** The file extensions of pictures other than drawings. */
 const photographSuffixes: Record<ImageFormat, readonly string[]> = {
   png: ['png'],
   jpeg: ['jpg', 'jpeg'],

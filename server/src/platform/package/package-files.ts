@@ -6,15 +6,15 @@ import { contentLimits } from './content-limits.ts'
 import { mediaKind } from './media-kinds.ts'
 import type { Problem } from './problem.ts'
 
-/** Files of a package by their path inside it, `/` between names. */
+/** The files of a package by their path, with `/` between names. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>
 
-/** What a course and a risk catalogue consist of. */
+/** The paths that belong to a course or a risk catalogue. */
 const belongs =
   /^(?:course\.yaml|quiz\.yaml|chapters\/.+\.md|media\/.+|catalogue\.yaml|categories\/.+\.yaml)$/
-/** The file that says what a package is, in its root or in one folder of it. */
+/** The file that tells the kind of a package. It is in the root or in one folder. */
 const mainFile = /^(?:[^/]+\/)?(?:course|catalogue)\.yaml$/
-/** Twice what is allowed: a file that is a little too large is read and told its limit. */
+/** Twice the limit, so that a file that is slightly too large is read and reported with its exact limit. */
 const readable = (path: string): number =>
   2 * (mediaKind(extname(path).slice(1))?.limit ?? contentLimits.rasterBytes)
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
@@ -22,8 +22,9 @@ const tooLarge = `${megabytes(contentLimits.packageBytes)} MB are allowed`
 const isHidden = (path: string): boolean => path.split('/').some((name) => name.startsWith('.'))
 
 /**
- * Reads what belongs to a package, a folder or a ZIP archive; other files may lie beside it. Files that are too large are
- * reported and not read, links are not followed: a package cannot reach out of itself.
+ * Reads the files that belong to a package, from a folder or a ZIP archive. Ignores other files. Files that
+ * are too large are reported and not read. Links are not followed, so a package cannot read outside of
+ * itself.
  */
 export async function readPackageFiles(path: string, problems: Problem[]): Promise<PackageFiles> {
   const found = await stat(path).catch(() => undefined)
@@ -56,7 +57,7 @@ async function readArchive(path: string, size: number, problems: Problem[]): Pro
 const withoutFolder = (path: string): string =>
   belongs.test(path) ? path : path.slice(path.indexOf('/') + 1)
 
-/** Packing a folder often puts the folder itself into the archive: the package is then what lies in it. */
+/** Returns the files of the only folder of an archive, because many programs pack the folder itself. */
 function packageIn(files: ReadonlyMap<string, Uint8Array>): PackageFiles {
   const mains = [...files.keys()].filter((path) => mainFile.test(path))
   const folder = (mains.find((path) => belongs.test(path)) ?? mains[0])?.replace(/[^/]+$/, '')
@@ -82,7 +83,7 @@ async function readFolder(folder: string, problems: Problem[]): Promise<PackageF
   for (const path of paths) {
     const { size } = await stat(join(folder, path))
     all += size
-    // The exact limit depends on the kind of file and is checked where it is known; these protect the memory.
+    // These limits protect the memory. The exact limit depends on the kind of file and is checked later.
     if (all > contentLimits.packageBytes) {
       problems.push({ file: '.', code: 'file-too-large', message: `the files are too many; ${tooLarge}` })
       return new Map()

@@ -1,4 +1,4 @@
-/** Text files of a package that is in memory. */
+/** Reads text files of a package in memory. */
 import type * as z from 'zod/mini'
 import { contentLimits } from './content-limits.ts'
 import { decodeUtf8 } from './media-kinds.ts'
@@ -6,7 +6,7 @@ import type { PackageFiles } from './package-files.ts'
 import { type Problem, type Report, reportInto } from './problem.ts'
 import { readYaml, type YamlFile } from './yaml-file.ts'
 
-/** The text of a file; undefined once a problem was reported. */
+/** Returns the text of a file, or undefined after reporting a problem. */
 export function textOf(file: string, files: PackageFiles, limit: number, report: Report): string | undefined {
   const bytes = files.get(file)
   if (!bytes) {
@@ -22,7 +22,7 @@ export function textOf(file: string, files: PackageFiles, limit: number, report:
   return text
 }
 
-/** A checked YAML file; undefined once a problem was reported. */
+/** Returns a checked YAML file, or undefined after reporting a problem. */
 export function readYamlFile<S extends z.ZodMiniType>(
   file: string,
   schema: S,
@@ -34,7 +34,9 @@ export function readYamlFile<S extends z.ZodMiniType>(
   return text === undefined ? undefined : readYaml(text, schema, report)
 }
 
+/** Returns problems ordered by file and line. */
 export const sorted = (problems: readonly Problem[]): Problem[] =>
-  problems.toSorted((one, other) =>
-    one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0),
-  )
+  problems.toSorted((one, other) => {
+    if (one.file !== other.file) return one.file < other.file ? -1 : 1
+    return (one.line ?? 0) - (other.line ?? 0)
+  })

@@ -1,4 +1,7 @@
-/** Which drawings are harmless: an allow-list, because what browsers can be made to fetch or run cannot be listed. */
+/**
+ * Checks drawings against lists of allowed elements and attributes, because what browsers can fetch or run
+ * has no complete list.
+ */
 import { contentLimits } from './content-limits.ts'
 import type { Report } from './problem.ts'
 import { parseXml, type XmlElement, XmlError } from './xml.ts'
@@ -6,7 +9,7 @@ import { parseXml, type XmlElement, XmlError } from './xml.ts'
 export interface Drawing {
   width: number
   height: number
-  /** The numbers written in it, which `:pin[n]` explains. */
+  /** The numbers in the drawing, which `:pin[n]` explains. */
   numbers: number[]
 }
 
@@ -17,7 +20,10 @@ const namespaces: Record<string, string> = {
   'xmlns:xlink': 'http://www.w3.org/1999/xlink',
 }
 
-/** No script, style, foreignObject, image, a, animation; no `use` either: a few nested ones draw a million shapes. */
+/**
+ * The allowed elements. Scripts, styles, links, images and animations are missing, and `use`, because a few
+ * nested ones draw a million shapes.
+ */
 const elements = new Set(
   `svg g defs title desc path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask
   pattern marker filter feBlend feColorMatrix feComposite feDropShadow feFlood feGaussianBlur feMerge feMergeNode feOffset`.split(
@@ -26,7 +32,7 @@ const elements = new Set(
 )
 const parts = new Set(['pattern', 'mask', 'marker', 'clipPath'])
 const prefixedAttributes = new Set(['xml:space', 'xml:lang', 'xlink:href'])
-/** Functions in attribute values; all others (`image-set`, `attr` …) may fetch something. */
+/** The allowed functions in attribute values. Others (`image-set`, `attr` …) may fetch something. */
 const functions = new Set([
   'rgb',
   'rgba',
@@ -41,7 +47,7 @@ const functions = new Set([
   'url',
 ])
 
-/** Checks a drawing and measures it; undefined once a problem was reported. */
+/** Checks and measures a drawing. Returns undefined after reporting a problem. */
 export function readSvg(source: string, report: Report): Drawing | undefined {
   let problems = 0
   const note: Report = (...problem) => {
@@ -72,7 +78,7 @@ function parsed(source: string, note: Report): XmlElement | undefined {
 interface Check {
   note: Report
   gradients: ReadonlySet<string>
-  /** Inside something that is drawn wherever it is referred to. */
+  /** Whether the element is inside one that is drawn at every reference to it. */
   isPart: boolean
 }
 
@@ -99,7 +105,7 @@ function checkElement(element: XmlElement, check: Check): void {
 const isGeometry = (name: string, value: string): boolean =>
   (name === 'd' || name === 'points') && /^[\w\s.,+-]*$/.test(value)
 
-/** What is wrong with an attribute, or undefined. Values are decoded, so nothing hides behind `&#…;`. */
+/** Returns the problem of an attribute, or undefined. Values are decoded, so `&#…;` cannot hide anything. */
 function attributeFault(name: string, value: string): string | undefined {
   if (/^on/i.test(name)) return 'event handlers are not allowed'
   if (name === 'xmlns' || name.startsWith('xmlns:'))
@@ -113,13 +119,16 @@ function attributeFault(name: string, value: string): string | undefined {
   if (/[\\@]|\/\*/.test(value)) return 'escapes, comments and @-rules are not allowed in attributes'
   for (const [, called = ''] of value.matchAll(/([\w-]+)\s*\(/g))
     if (!functions.has(called)) return `${called}() is not allowed`
-  // Every url must be one that closes at once around an id of this file.
+  // Each url must be complete and refer to an id of this file.
   const all = value.match(/url\s*\(/gi)?.length ?? 0
   const own = value.match(/url\(\s*(["']?)#[\w.-]+\1\s*\)/g)?.length ?? 0
   return all === own ? undefined : 'a picture may refer only to its own parts (#id)'
 }
 
-/** Parts that refer to parts multiply: a few lines make a browser draw for minutes. Gradients have nothing to multiply. */
+/**
+ * Elements that refer to elements multiply: a few lines can keep a browser drawing for minutes. Gradients
+ * cannot.
+ */
 function repetitionFault(value: string, { isPart, gradients }: Check): string | undefined {
   const ids = isPart ? [...value.matchAll(/url\(\s*["']?#([\w.-]+)/g)].map(([, id]) => id ?? '') : []
   return ids.every((id) => gradients.has(id))

@@ -1,15 +1,17 @@
-/** A strict reader of the XML that drawings need: elements, attributes, text and comments, nothing that names another file. */
+/**
+ * A strict parser of the XML of drawings: elements, attributes, text and comments. It reads no other files.
+ */
 
 export interface XmlElement {
   name: string
   attributes: Map<string, string>
-  /** The text directly inside, pieces joined. */
+  /** The text directly inside of the element. */
   text: string
   children: XmlElement[]
   line: number
 }
 
-/** Not well-formed, or a part of XML that drawings do without; the message says which. */
+/** The XML is invalid or uses a part of XML that drawings do not need. The message names it. */
 export class XmlError extends Error {
   override readonly name = 'XmlError'
   readonly line: number
@@ -23,7 +25,10 @@ export class XmlError extends Error {
 const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 const nameRule = '[A-Za-z_][\\w.:-]*'
 
-/** @throws XmlError for DOCTYPE, CDATA, processing instructions, unknown entities, more than `maxDepth` levels, bad nesting */
+/**
+ * @throws XmlError for DOCTYPE, CDATA, processing instructions, unknown entities, more than `maxDepth`
+ * levels, bad nesting
+ */
 export function parseXml(source: string, maxDepth: number): XmlElement {
   return new XmlReader(source, maxDepth).read()
 }

@@ -1,10 +1,10 @@
-/** Values that courses and risk catalogues share in their YAML files. */
+/** Schemas of values that courses and risk catalogues share in their YAML files. */
 import * as z from 'zod/mini'
 
 const controlCharacters = /\p{Cc}/u
 const markup = /<[a-z!/?][^>]*>/i
 
-/** One line of text, shown as it stands. */
+/** A single line of text. */
 export const text = z.string().check(
   z.refine((value) => value.trim() !== '', 'must not be empty'),
   z.maxLength(2000),
@@ -15,7 +15,7 @@ export const text = z.string().check(
   z.refine((value) => !markup.test(value), 'is shown as it stands; write it without HTML'),
 )
 export const perLanguage = z.strictObject({ de_DE: text, en_GB: text })
-/** Ids of chapters, pages, questions, options, items and actions. */
+/** The id of a chapter, page, question, option, item or action. */
 export const contentId = z
   .string()
   .check(

@@ -2,14 +2,17 @@ import { isNode, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
 import type { Report } from './problem.ts'
 
-/** A checked YAML text, with the way back from a value to its line. */
+/** A checked YAML text that knows the lines of its values. */
 export interface YamlFile<T> {
   value: T
-  /** The line on which the value at this path begins; of the nearest parent when it is missing. */
+  /** Returns the line of the value at this path, or of its nearest parent when the value is missing. */
   lineOf: (path: readonly PropertyKey[]) => number
 }
 
-/** Reads YAML and checks it against a schema; undefined once a problem was reported. `firstLine`: where the text stands in its file. */
+/**
+ * Parses YAML and checks it against a schema. Returns undefined after reporting a problem. `firstLine` is the
+ * line of the text in its file.
+ */
 export function readYaml<S extends z.ZodMiniType>(
   source: string,
   schema: S,
@@ -20,7 +23,7 @@ export function readYaml<S extends z.ZodMiniType>(
   const document = parseDocument(source, { lineCounter: lines })
   const lineAt = (offset: number): number => lines.linePos(offset).line + firstLine - 1
   const faults = [...document.errors, ...document.warnings]
-  // A single wrong bracket can make hundreds of lines look wrong.
+  // A single wrong bracket can cause hundreds of errors, so only some are reported.
   for (const fault of faults.slice(0, 10))
     report('yaml-syntax', fault.message.split('\n', 1)[0] ?? fault.code, lineAt(fault.pos[0]))
   if (faults.length > 0) return undefined
@@ -38,7 +41,10 @@ export function readYaml<S extends z.ZodMiniType>(
   return undefined
 }
 
-/** The plain value. Aliases beyond the library's limit (a few lines that grow to gigabytes) come out as nothing. */
+/**
+ * Returns the plain value, or undefined for aliases beyond the limit of the library, because a few lines can
+ * expand to gigabytes.
+ */
 function contentOf(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS()
