@@ -10,7 +10,7 @@ const createDay = {
   url: 'https://host.example/dashboard',
 }
 
-test('a day that is due is a whole day, under an identity that stays', () => {
+test('writes a due day as a whole-day entry with a stable identity', () => {
   expect(writeIcs({ name: null, host, language, made, days: [createDay] })).toBe(
     [
       'BEGIN:VCALENDAR',
@@ -31,14 +31,14 @@ test('a day that is due is a whole day, under an identity that stays', () => {
   )
 })
 
-test('a title cannot end its line and begin another', () => {
+test('escapes line breaks in titles', () => {
   const title = 'a; b, c\\ d\r\nEND:VCALENDAR\nX'
   expect(writeIcs({ name: null, host, language, made, days: [{ ...createDay, title }] })).toContain(
     'SUMMARY:a\\; b\\, c\\\\ d\\nEND:VCALENDAR\\nX\r\n',
   )
 })
 
-test('no line has more than 75 octets, and unfolded it is what it was', () => {
+test('folds lines at 75 bytes without losing characters', () => {
   const title = 'Prüfung 🧯 '.repeat(40).trim()
   const text = writeIcs({ name: title, host, language, made, days: [{ ...createDay, title }] })
   expect(

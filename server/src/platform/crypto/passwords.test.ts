@@ -6,7 +6,7 @@ import { Keys } from './secrets.ts'
 
 const hash = 'a'.repeat(64)
 
-test('of a flood of verifications 260 are taken, the rest is refused at once', {
+test('accepts 260 of many simultaneous verifications and refuses the rest at once', {
   timeout: 60_000,
 }, async () => {
   const hasher = new PasswordHasher(new Keys(['k'.repeat(32)]), minCost)
@@ -27,7 +27,7 @@ test('of a flood of verifications 260 are taken, the rest is refused at once', {
   expect((await hasher.verify(await hasher.hash(hash), hash)).matched).toBe(true)
 })
 
-test('a hash that was made under a retired key is known, and known as such', async () => {
+test('accepts a hash of a retired key and reports it as stale', async () => {
   const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)]
   const stored = await new PasswordHasher(new Keys([old]), minCost).hash(hash)
   expect(await new PasswordHasher(new Keys([fresh, old]), minCost).verify(stored, hash)).toEqual({
@@ -44,7 +44,7 @@ test('a hash that was made under a retired key is known, and known as such', asy
   })
 })
 
-test('what is stored is Argon2id with the cost of the configuration, 64 MiB and three passes unless told', async () => {
+test('stores Argon2id hashes with the configured cost, by default 64 MiB and three passes', async () => {
   const { passwordCost } = readConfig({ SECRET_KEY: 'k'.repeat(32) })
   const stored = await new PasswordHasher(new Keys(['k'.repeat(32)]), passwordCost).hash(hash)
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
@@ -52,7 +52,7 @@ test('what is stored is Argon2id with the cost of the configuration, 64 MiB and 
 
 const cheaper = { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 } as const
 
-test('a hash of lower cost is known, and known as such', async () => {
+test('accepts a hash of lower cost and reports it as stale', async () => {
   const keys = new Keys(['k'.repeat(32)])
   const stored = await argon2(keys.sign('password', hash), cheaper)
   const hasher = new PasswordHasher(keys, minCost)

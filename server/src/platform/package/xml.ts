@@ -104,7 +104,7 @@ class XmlReader {
     const rule = new RegExp(`\\s+(${nameRule})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'y')
     for (let found = this.#take(rule); found; found = this.#take(rule)) {
       const [, name = '', double, single] = found
-      if (attributes.has(name)) this.#fail(`the attribute ${name} stands twice in one tag`)
+      if (attributes.has(name)) this.#fail(`the attribute ${name} occurs twice in one tag`)
       attributes.set(name, this.#decoded(double ?? single ?? ''))
     }
     return attributes

@@ -79,7 +79,7 @@ class Engine {
   readonly #pending = new Map<number, PendingRequest>()
   #lastId = 0
   #failure: DatabaseUnavailable | undefined
-  /** Resolves when everybody who has asked for the session so far has released it. */
+  /** Resolves when all earlier clients have released the session. */
   #sessionFree: Promise<void> = Promise.resolve()
   /** Number of clients that use the session or wait for it. */
   #clients = 0

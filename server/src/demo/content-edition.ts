@@ -1,4 +1,7 @@
-/** What demo people did before today stands on content of then: the shipped one, as if it were the edition of the year before. */
+/**
+ * Creates an earlier edition of the content, on which demo people worked in the past. The shipped edition
+ * replaces it.
+ */
 
 import { importFiles } from '../features/content/import-content.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -6,18 +9,21 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import { type PackageFiles, readPackageFiles } from '../platform/package/package-files.ts'
 import type { Problem } from '../platform/package/problem.ts'
 
-/** Stores a course or a risk catalogue as it stood a year before its date; the shipped edition is imported later and replaces it. */
+/**
+ * Imports a course or a risk catalogue as a first version that is one year older. The shipped edition is
+ * imported later and replaces it.
+ */
 export async function importEarlierEdition(
   database: Pick<Database, 'transaction'>,
   store: FileStore,
   folder: string,
 ): Promise<void> {
   const problems: Problem[] = []
-  await importFiles(database, store, earlierEdition(await readPackageFiles(folder, problems)), problems)
+  await importFiles(database, store, toEarlierEdition(await readPackageFiles(folder, problems)), problems)
 }
 
-/** The same files with the first version of the same content, one year older. */
-export function earlierEdition(files: PackageFiles): PackageFiles {
+/** Returns the same files with the first version number and a date one year earlier. */
+export function toEarlierEdition(files: PackageFiles): PackageFiles {
   const older = (text: string): string =>
     text
       .replace(/^version: (\d+)\..*$/m, 'version: $1.0.0')
