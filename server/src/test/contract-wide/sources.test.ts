@@ -139,8 +139,8 @@ describe('the server', () => {
       'server/src/platform/sms/gateway.ts',
     ])
     expect(having(server, /insertInto\('auditLog'\)/)).toEqual([
-      'server/src/app/calls/refused-attempts.ts',
       'server/src/features/audit/record-audit.ts',
+      'server/src/features/audit/refused-call.store.ts',
     ])
   })
 
