@@ -54,9 +54,9 @@ export const member: ScreenEntry = {
     'another role': (page, t) =>
       page.getByRole('combobox', { name: t('member.field.role'), exact: true }).click(),
     'special protection': async (page, t) => {
-      await page.getByRole('button', { name: t('member.marks.show') }).click()
-      await page.getByLabel(t('member.marks.pregnant')).check()
-      await page.getByLabel(t('member.marks.until')).waitFor()
+      await page.getByRole('button', { name: t('member.specialAttributes.show') }).click()
+      await page.getByLabel(t('member.specialAttributes.pregnant')).check()
+      await page.getByLabel(t('member.specialAttributes.until')).waitFor()
     },
     'a password by email': (page, t) => resetting(page, t, 'byEmail'),
     'a password by text message': (page, t) => resetting(page, t, 'bySms'),

@@ -52,7 +52,7 @@ export const members: Screens = {
         await page.getByRole('region').getByRole('checkbox').check()
       },
       'somebody archived who is missed': async (page, t) => {
-        const places = [
+        const orgNodes = [
           { kind: 'orgUnit', uuid: crypto.randomUUID(), name: 'Instandhaltung und Gebäudetechnik' },
         ]
         const plans = [
@@ -64,7 +64,7 @@ export const members: Screens = {
           },
         ]
         await page.route(`**${calls.archivedMember.archive.path}`, (route) =>
-          route.fulfill({ json: { count: 1, leftBehind: { places, plans } } }),
+          route.fulfill({ json: { count: 1, openResponsibilities: { orgNodes, plans } } }),
         )
         await openMenu(page, t)
         await page.getByRole('menuitem', { name: t('archive.archive') }).click()

@@ -74,15 +74,15 @@ test('two administrators on one member: the second sees both values', async ({ p
   await page.getByRole('button', { name: 'Gespeichertes übernehmen' }).click()
   await expect(page.getByLabel('Fremdfirma')).toHaveValue('Deren AG')
 
-  const { readSpecialAttributes, saveSpecialAttributes } = calls.memberDetails
+  const { read: readAttributes, save: saveAttributes } = calls.memberSpecialAttributes
   await page.getByRole('button', { name: 'Anzeigen' }).click()
   await page.getByRole('checkbox', { name: 'Minderjährig' }).check()
-  await api.ok(saveSpecialAttributes, {
+  await api.ok(saveAttributes, {
     memberUuid: uuid,
     specialAttributes: ['pregnant'],
     pregnantUntil: null,
   })
-  watch.allow(409, saveSpecialAttributes.path)
+  watch.allow(409, saveAttributes.path)
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   const conflict = page.getByRole('dialog', { name: 'Inzwischen wurde etwas geändert' })
   await expect(conflict.getByRole('row', { name: 'Schwanger' })).toContainText('ja')
@@ -90,7 +90,7 @@ test('two administrators on one member: the second sees both values', async ({ p
   await expect(page.getByRole('checkbox', { name: 'Schwanger' })).toBeChecked()
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expect(toast(page, 'Der Vermerk ist gespeichert.')).toBeVisible()
-  const { specialAttributes } = await api.ok(readSpecialAttributes, { memberUuid: uuid })
+  const { specialAttributes } = await api.ok(readAttributes, { memberUuid: uuid })
   expect(specialAttributes.toSorted(), 'nothing of the other save is lost').toEqual(['pregnant', 'underage'])
 })
 

@@ -2,8 +2,8 @@ import { defaultLanguage, invitationDays, resetTokenMinutes } from '@sorgfalt/co
 import { translator } from '@sorgfalt/texts/load'
 import { type RawBuilder, sql } from 'kysely'
 import { bringTasksInLine, taskJob, tasksRound } from '../features/elearning/assignment/task-run.ts'
-import { initialPasswordJob, makeOrderedPasswords } from '../features/member/access/initial-passwords.ts'
-import { memberImport } from '../features/member/import/run.ts'
+import { createOrderedPasswords, initialPasswordJob } from '../features/member/access/access.jobs.ts'
+import { importMembers, memberImportJob } from '../features/member/import/import.jobs.ts'
 import { sendMail } from '../features/message/mail-outbox.ts'
 import { sendSms as sendSmsTo } from '../features/message/sms-outbox.ts'
 import { reminderJob } from '../features/reminder/reminder.store.ts'
@@ -152,10 +152,10 @@ export const planPurge = (db: Db, runAt: Date): Promise<string> =>
 export const jobHandlers = (mails: MailTransport, sms: SmsGateway): Record<string, JobHandler> => ({
   'password-reset': passwordReset,
   'grant-access': grantAccess,
-  [initialPasswordJob]: makeOrderedPasswords,
+  [initialPasswordJob]: createOrderedPasswords,
   'send-message': sendMessage(mails),
   'send-sms': sendSms(sms),
-  'member-import': memberImport,
+  [memberImportJob]: importMembers,
   'reminders-round': remindersRound,
   'tasks-round': tasksRound,
   [taskJob]: bringTasksInLine,

@@ -18,7 +18,7 @@ import { contentCommands } from '../../features/content/content.commands.ts'
 import { taskCommands } from '../../features/elearning/task/task.commands.ts'
 import { licenseeCommands } from '../../features/licensee/licensee.commands.ts'
 import { restoreCommands } from '../../features/member/archive/restore.commands.ts'
-import { takeOn } from '../../features/member/new-member.store.ts'
+import { createMembers } from '../../features/member/new-member.store.ts'
 import { resetLink } from '../../features/session/session.rules.ts'
 import { endAllSessions, replaceToken, setPassword } from '../../features/session/session.store.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
@@ -185,7 +185,7 @@ export const commands: Record<string, Command> = {
             passwordHash,
             mustChangePassword: passwordHash !== null,
           }
-          return takeOn(db, [person], dayIn(client.country, new Date()))
+          return createMembers(db, [person], dayIn(client.country, new Date()))
         })
         say(`member ${uuid}`)
       }),

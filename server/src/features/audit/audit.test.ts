@@ -300,8 +300,8 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
           })
           // That somebody is marked at all is not a leader's to know.
           for (const { audit = '' } of [
-            calls.memberDetails.readSpecialAttributes,
-            calls.memberDetails.saveSpecialAttributes,
+            calls.memberSpecialAttributes.read,
+            calls.memberSpecialAttributes.save,
           ])
             await recordAudit(db, { kind: 'member', uuid: boss.uuid }, 'request', audit, { memberUuid: uuid })
           // What people do is their own affair.

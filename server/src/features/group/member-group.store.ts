@@ -8,7 +8,7 @@ import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
 import { found } from '../../platform/refusal.ts'
-import { wordsOf } from '../member/list/search.store.ts'
+import { splitSearchText } from '../member/list/search.store.ts'
 import { type Qualification, qualificationIs } from './qualification.ts'
 
 type ListRequest = Input<typeof calls.memberGroup.list>
@@ -70,7 +70,7 @@ export function listGroups({ db, actor, today }: Reader, { filter, ...request }:
 }
 
 function conditionsOf({ search, type, location }: ListRequest['filter']): RawBuilder<SqlBool>[] {
-  const words = wordsOf(search)
+  const words = splitSearchText(search)
   return [
     words.length > 0
       ? sql<SqlBool>`search_fold(member_group.name || ' ' || coalesce(location.name, '')) like all ((select search_patterns(${words}))::text[])`

@@ -12,7 +12,7 @@ import type { Actor } from '../../access/context.ts'
 import { locationScope } from '../../access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isQualified } from '../group/qualification.ts'
-import { wordsOf } from '../member/list/search.store.ts'
+import { splitSearchText } from '../member/list/search.store.ts'
 
 interface LocationQuery {
   search?: string | undefined
@@ -21,7 +21,7 @@ interface LocationQuery {
 
 /** Locations of the company: the reader's primary one, the reader's others, then all the others by name. */
 export async function boardLocations(db: Db, actor: Actor, { search, selected }: LocationQuery) {
-  const words = wordsOf(search)
+  const words = splitSearchText(search)
   const fits =
     words.length > 0
       ? sql`search_fold(l.name || ' ' || l.city) like all ((select search_patterns(${words}))::text[])`

@@ -73,9 +73,11 @@ describe.each(featureEngines)('locations on %s', (engine) => {
       await server.createMember(client, { role: 'loc-admin' }),
     ]
     const place = await saved({ responsibleMemberUuids: [left.uuid] })
-    expect((await admin.ok(calls.archivedMember.archive, { uuids: [left.uuid] })).leftBehind).toEqual({
+    expect(
+      (await admin.ok(calls.archivedMember.archive, { uuids: [left.uuid] })).openResponsibilities,
+    ).toEqual({
       plans: [],
-      places: [{ kind: 'location', uuid: place.uuid, name: 'Werk Süd' }],
+      orgNodes: [{ kind: 'location', uuid: place.uuid, name: 'Werk Süd' }],
     })
     const listed = await admin.ok(list, { filter: { search: place.identifier } })
     expect(listed.rows[0]?.responsibleMembers).toMatchObject([{ uuid: left.uuid, archived: true }])

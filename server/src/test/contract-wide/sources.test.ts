@@ -96,7 +96,7 @@ describe('cryptography', () => {
       'server/src/demo/learning.ts',
       'server/src/features/elearning/execution/elearning.calls.ts',
       'server/src/features/elearning/execution/reset-execution.ts',
-      'server/src/features/member/import/units.rules.ts',
+      'server/src/features/member/import/org-unit-finder.rules.ts',
       'web/src/features/location/CreateLocationDialog.tsx',
       'web/src/features/org-unit/CreateUnitDialog.tsx',
       'web/src/features/elearning/course/preview/PreviewPage.tsx',

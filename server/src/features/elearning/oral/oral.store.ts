@@ -7,7 +7,7 @@ import type { Actor, ActorKind } from '../../../access/context.ts'
 import { memberScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readRows } from '../../../platform/db/page.ts'
-import { wordsOf } from '../../member/list/search.store.ts'
+import { splitSearchText } from '../../member/list/search.store.ts'
 import { isActive } from '../task/task.store.ts'
 
 type OpenRequest = Input<typeof calls.elearningOral.readOpenList>
@@ -147,7 +147,7 @@ const passedOn = ({ country }: Actor) =>
 
 /** Each word is in the member's name or the e-learning's; the stored text of the search spares folding most names. */
 function found({ search }: OpenRequest['filter'], language: Language): RawBuilder<SqlBool> {
-  const words = wordsOf(search)
+  const words = splitSearchText(search)
   return words.length > 0
     ? sql<SqlBool>`not exists (
         select from unnest(search_patterns(${words})) word where search_fold(ce.title ->> ${language}) not like word

@@ -7,7 +7,7 @@ import type { Actor } from '../../../access/context.ts'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { wordsOf } from '../../member/list/search.store.ts'
+import { splitSearchText } from '../../member/list/search.store.ts'
 import { answersFor } from '../oral/oral.store.ts'
 import { unitsToAsk } from './leaders.store.ts'
 
@@ -133,7 +133,7 @@ export function listAsked(
   { filter, ...request }: Input<typeof calls.elearningQuestion.readList>,
 ) {
   const asked = questions(language, answersFor(actor)) as RawBuilder<OwnRow & AskedRow>
-  const words = wordsOf(filter.search)
+  const words = splitSearchText(filter.search)
   const found =
     words.length > 0
       ? sql<SqlBool>`search_fold(text || ' ' || title || ' ' || first_name || ' ' || last_name) like all ((select search_patterns(${words}))::text[])`

@@ -9,8 +9,8 @@ import { dayIn } from '../../../platform/calendar/days.ts'
 import { type Cell, type Sheet, xlsxOf } from '../../../platform/office/xlsx.ts'
 import { found } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { locationOptions, orgUnitOptions } from '../../member/list/filter-options.store.ts'
-import { personOf } from '../../member/member.store.ts'
+import { listLocationOptions, listOrgUnitOptions } from '../../member/list/filter-options.store.ts'
+import { findSessionPerson } from '../../member/member.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { entitledCourse } from '../catalog/entitled.ts'
 import { questionOf, statisticsRows } from './statistics.calls.ts'
@@ -92,7 +92,7 @@ async function aboutRows(
   const { title, question, count, now } = about
   const { actor, filter } = question
   const company = await db.selectFrom('client').select('name').executeTakeFirstOrThrow()
-  const person = await personOf(db, actor)
+  const person = await findSessionPerson(db, actor)
   const at = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'medium',
     timeStyle: 'medium',
@@ -117,8 +117,8 @@ async function filterRows(
   filter: StatisticsFilter,
 ): Promise<Cell[][]> {
   const { search, status, orgUnit = [], location = [], trained, waived, dueFrom, dueTo } = filter
-  const units = await orgUnitOptions(db, actor, { search: undefined, selected: orgUnit, most: 0 })
-  const places = await locationOptions(db, actor, { search: undefined, selected: location, most: 0 })
+  const units = await listOrgUnitOptions(db, actor, { search: undefined, selected: orgUnit, max: 0 })
+  const places = await listLocationOptions(db, actor, { search: undefined, selected: location, max: 0 })
   const named = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name).join(', ')
   const chosen: [string, Cell][] = [
     [t('statistics.list.search'), search ?? null],

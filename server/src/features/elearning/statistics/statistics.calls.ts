@@ -1,7 +1,7 @@
 import type { CallContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { placesOf } from '../../member/list/member-list.store.ts'
+import { readMemberOrgNodes } from '../../member/list/member-list.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { entitledCourse } from '../catalog/entitled.ts'
 import { waiversOf } from '../task/waiver.store.ts'
@@ -67,7 +67,7 @@ export async function statisticsRows(
   maxUnits = unitsShown,
 ) {
   const { actor } = question
-  const places = await placesOf(
+  const places = await readMemberOrgNodes(
     db,
     actor,
     entries.map(({ memberUuid }) => memberUuid),

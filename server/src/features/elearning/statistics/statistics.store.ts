@@ -12,7 +12,7 @@ import type { Actor } from '../../../access/context.ts'
 import { memberScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readRows } from '../../../platform/db/page.ts'
-import { inPlaces } from '../../member/list/member-list.store.ts'
+import { inOrgUnitsAndLocations } from '../../member/list/member-list.store.ts'
 import { searchCondition } from '../../member/list/search.store.ts'
 import { isActive, statusOfTask } from '../task/task.store.ts'
 
@@ -120,7 +120,7 @@ async function thatDay(db: Db, question: Question): Promise<RawBuilder<Entry>> {
 
 const conditionsOf = async (db: Db, { actor, filter, members }: Question) => [
   memberScope(actor),
-  ...inPlaces(filter),
+  ...inOrgUnitsAndLocations(filter),
   await searchCondition(db, filter.search),
   ...dueBetween(filter),
   members && sql<SqlBool>`member.uuid = any (${members}::uuid[])`,

@@ -11,7 +11,7 @@ import type { Actor } from '../../../access/context.ts'
 import { riskAssignmentScope, withSubUnits } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { wordsOf } from '../../member/list/search.store.ts'
+import { splitSearchText } from '../../member/list/search.store.ts'
 import { targetName } from '../assignment/target.ts'
 
 type OverviewRequest = Input<typeof calls.riskEvaluation.readAssignmentOverviewList>
@@ -80,7 +80,7 @@ function within({ orgUnit = [], location = [] }: OverviewRequest['filter']): Raw
 
 /** A page of rounds; without a status asked for those that are not over. */
 export function listOverview(db: Db, reader: Reader, { filter, ...request }: OverviewRequest) {
-  const words = wordsOf(filter.search)
+  const words = splitSearchText(filter.search)
   let query = db.selectFrom(rounds(reader, within(filter)).as('round')).selectAll()
   query = query.where('status', 'in', filter.status?.length ? filter.status : openRoundStatuses)
   if (words.length > 0)

@@ -8,7 +8,7 @@ import type { Actor } from '../../../access/context.ts'
 import { riskActionScope, riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { wordsOf } from '../../member/list/search.store.ts'
+import { splitSearchText } from '../../member/list/search.store.ts'
 import { responsibleName } from './action.store.ts'
 import { dueStatusIn } from './due.rules.ts'
 import { bandIn } from './risk.store.ts'
@@ -100,7 +100,7 @@ export function actionsFitting(
         sql` or `,
       )})`,
     )
-  const words = wordsOf(filter.search)
+  const words = splitSearchText(filter.search)
   if (words.length > 0)
     query = query.where(
       sql<SqlBool>`search_fold(concat_ws(' ', title, risk_name, assessment_title)) like all (search_patterns(${words}::text[]))`,

@@ -9,7 +9,7 @@ import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { found } from '../../../platform/refusal.ts'
-import { wordsOf } from '../../member/list/search.store.ts'
+import { splitSearchText } from '../../member/list/search.store.ts'
 import type { Counts } from '../evaluation/formula.rules.ts'
 import { dueStatusIn } from './due.rules.ts'
 
@@ -56,7 +56,7 @@ export async function listRisks(
     join risk_result result on result.client_uuid = k.client_uuid and result.uuid = k.result_uuid
     left join risk before on before.client_uuid = k.client_uuid and before.uuid = k.previous_uuid
     where k.result_uuid = ${riskAssessmentExecutionResultUuid})`
-  const words = wordsOf(filter.search)
+  const words = splitSearchText(filter.search)
   let query = db.selectFrom(risks.as('risk')).selectAll()
   if (words.length > 0)
     query = query.where(sql<SqlBool>`search_fold(load) like all (search_patterns(${words}::text[]))`)
