@@ -68,7 +68,7 @@ describe.each(featureEngines)('scope on %s', (engine) => {
       { username: 'in.sibling', units: [units.sibling] },
       { username: 'at.own', locations: [locations.own] },
       { username: 'at.both', locations: [locations.other, locations.own], units: [units.sibling] },
-      { username: 'at.other', locations: [locations.other] },
+      { username: 'at.remote', locations: [locations.other] },
       { username: 'archived', archivedAt: new Date(), units: [units.site], locations: [locations.own] },
       { username: 'nowhere' },
     ]
@@ -86,7 +86,7 @@ describe.each(featureEngines)('scope on %s', (engine) => {
   const allMembers = [
     'at.both',
     'at.own',
-    'at.other',
+    'at.remote',
     'in.crew',
     'in.gang',
     'in.sibling',
