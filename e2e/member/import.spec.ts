@@ -11,7 +11,10 @@ const last = ['Groß', 'Öhler', 'Müller-Süß', 'Weiß', 'Böhm']
 const formulas: Record<number, string> = { 3: '=HYPERLINK("http://x")', 4: '@SUM(1)' }
 const invalidEmails: Record<number, string> = { 10: 'kaputt@', 11: 'auch kaputt' }
 
-/** Creates a typical file with 500 rows in Windows-1252: duplicates, invalid addresses and dates, names like formulas. */
+/**
+ * Creates a typical file with 500 rows in Windows-1252: duplicates, invalid addresses and dates, names like
+ * formulas.
+ */
 function createMessyFile(): Buffer {
   const rows = Array.from({ length: 500 }, (_, index) => {
     const name = formulas[index] ?? `${last[index % last.length]}${index}`

@@ -45,9 +45,9 @@ export type ResetReach = z.output<z.ZodMiniObject<typeof reach>>
 
 export const memberAccess = {
   /**
-   * Resets passwords and ends the sessions of the members. A link leaves the old password valid until the member sets
-   * a new one; an initial password replaces it. One reset every ten minutes per member, and one every ten minutes per
-   * company if it concerns more than one member.
+   * Resets passwords and ends the sessions of the members. A link leaves the old password valid until the
+   * member sets a new one; an initial password replaces it. One reset every ten minutes per member, and one
+   * every ten minutes per company if it concerns more than one member.
    */
   resetPassword: call({
     path: '/api/memberlist/reset-password',

@@ -21,7 +21,10 @@ const archivedMemberRow = z.strictObject({
 })
 export type ArchivedMember = z.output<typeof archivedMemberRow>
 
-/** What archived members are still responsible for and other members have to take over: the first of each kind. */
+/**
+ * What archived members are still responsible for and other members have to take over: the first of each
+ * kind.
+ */
 const openResponsibilities = z.strictObject({
   /** Action plans with open actions, and the number of these actions. */
   plans: z.array(
@@ -68,8 +71,8 @@ export const archivedMember = {
     refusals: ['Member.NotFound', 'Role.NotAllowed', 'Client.MaxMembersReached'],
   }),
   /**
-   * Erases personal data for good; results stay without it. Refused while a member is responsible for an org unit, a
-   * location or an open action.
+   * Erases personal data for good; results stay without it. Refused while a member is responsible for an org
+   * unit, a location or an open action.
    */
   remove: call({
     path: '/api/archivedmember/deletemember',

@@ -21,8 +21,8 @@ import { memberStatuses } from './member.ts'
 import { specialAttributesShape } from './special-attributes.ts'
 
 /**
- * How a new member gets a password: by a link (`byEmail`, `bySms`), on paper (`initial`), later (`noPassword`), or
- * chosen by the administrator (`chosen`).
+ * How a new member gets a password: by a link (`byEmail`, `bySms`), on paper (`initial`), later
+ * (`noPassword`), or chosen by the administrator (`chosen`).
  */
 export const newMemberModes = ['byEmail', 'bySms', 'initial', 'noPassword', 'chosen'] as const
 /** Org units that a new member can be assigned to at creation. */

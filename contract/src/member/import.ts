@@ -1,4 +1,7 @@
-/** Import of members from a CSV file: upload the file, map columns to fields, check as often as needed, import. */
+/**
+ * Import of members from a CSV file: upload the file, map columns to fields, check as often as needed,
+ * import.
+ */
 import * as z from 'zod/mini'
 import { call, fileCall, uploadCall } from '../core/call.ts'
 import { type ErrorCode, errorCodes } from '../core/error.ts'
@@ -62,7 +65,10 @@ export const memberImportView = z.strictObject({
   columns: z.array(column),
   /** Number of rows without the heading. */
   rowCount: z.int(),
-  /** Suggested from the headings, the values and the last import of the company, until the user chooses others. */
+  /**
+   * Suggested from the headings, the values and the last import of the company, until the user chooses
+   * others.
+   */
   settings: importSettings,
   /** Of the last check, or of the finished import. */
   summary: z.nullable(summary),
@@ -115,8 +121,8 @@ export const memberImport = {
     ],
   }),
   /**
-   * Checks all rows and, unless `dryRun` is set, starts the import of the rows without problems. Either all of them are
-   * imported or none. Repeating the call with the same importUuid imports nothing twice.
+   * Checks all rows and, unless `dryRun` is set, starts the import of the rows without problems. Either all
+   * of them are imported or none. Repeating the call with the same importUuid imports nothing twice.
    */
   importCsv: call({
     path: '/api/memberimport/import-csv',

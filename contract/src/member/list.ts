@@ -70,16 +70,19 @@ export type FilterOptions = z.output<typeof filterOptions>
 
 export const memberList = {
   /**
-   * Returns a page of the members whom the current user may see. Default order: by last name. Members without a
-   * location come last when sorted by location. A filter with several values matches any of them; several filters must
-   * all match.
+   * Returns a page of the members whom the current user may see. Default order: by last name. Members without
+   * a location come last when sorted by location. A filter with several values matches any of them; several
+   * filters must all match.
    */
   getList: call({
     path: '/api/memberlist/getlist',
     access: 'member-list.get-list',
     input: tableState(
       {
-        /** Every word must occur in the names, the username or the e-mail address, regardless of case and diacritics. */
+        /**
+         * Every word must occur in the names, the username or the e-mail address, regardless of case and
+         * diacritics.
+         */
         search,
         role: anyOf(z.enum(memberRoles)),
         /** Includes the units below. */
@@ -114,12 +117,17 @@ export const memberList = {
     notInSpec: 'the filters of the member list offer the org units and locations that the user may see',
     input: z.strictObject({
       search,
-      /** Included even if they do not match the search, because the page needs the names of values from a link. */
+      /**
+       * Included even if they do not match the search, because the page needs the names of values from a
+       * link.
+       */
       selected: anyOf(uuid),
     }),
     output: filterOptions,
   }),
-  /** Returns the number of visible members per unit, including the units below. Archived members do not count. */
+  /**
+   * Returns the number of visible members per unit, including the units below. Archived members do not count.
+   */
   readOrgUnitCounts: call({
     path: '/api/memberlist/read-org-unit-counts',
     access: 'member-list.get-list',

@@ -1,6 +1,6 @@
 /**
- * Attributes that require special protection at work, such as pregnancy: health data, separate from the details of a
- * member because fewer users may see it (security.md D15).
+ * Attributes that require special protection at work, such as pregnancy: health data, separate from the
+ * details of a member because fewer users may see it (security.md D15).
  */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'

@@ -15,8 +15,8 @@ export interface LockedMember {
 }
 
 /**
- * Locks these members until the transaction ends and returns them. Rows are always locked in the same order, so
- * that two requests for the same members run one after the other.
+ * Locks these members until the transaction ends and returns them. Rows are always locked in the same order,
+ * so that two requests for the same members run one after the other.
  * @throws Refusal Member.NotFound if the actor may not see one of them or if one is archived
  */
 export async function lockMembers(db: Db, actor: Actor, uuids: readonly string[]): Promise<LockedMember[]> {
@@ -50,10 +50,10 @@ interface LockOptions {
 }
 
 /**
- * Locks members whom the actor wants to change, archived ones included, and returns them. Rows are always locked in
- * the same order, so that two requests for the same members run one after the other.
- * @throws Refusal Member.NotFound if the actor may not see one of them, Role.NotAllowed if the actor may not manage
- * the role of one of them
+ * Locks members whom the actor wants to change, archived ones included, and returns them. Rows are always
+ * locked in the same order, so that two requests for the same members run one after the other.
+ * @throws Refusal Member.NotFound if the actor may not see one of them, Role.NotAllowed if the actor may not
+ * manage the role of one of them
  */
 export async function lockManagedMembers(
   db: Db,

@@ -55,8 +55,8 @@ const defaults = {
 } as const satisfies Partial<NewMember>
 
 /**
- * Creates members with their seats, org units, location and e-learning tasks, and returns their uuids in the same
- * order. `today` is the current day in the time zone of the company.
+ * Creates members with their seats, org units, location and e-learning tasks, and returns their uuids in the
+ * same order. `today` is the current day in the time zone of the company.
  * @throws Refusal Client.MaxMembersReached
  */
 export async function createMembers(
@@ -72,8 +72,8 @@ export async function createMembers(
 }
 
 /**
- * Inserts the rows of members, of their org units and of their locations in one statement, and returns the uuids in
- * the same order. The caller checks the number of seats.
+ * Inserts the rows of members, of their org units and of their locations in one statement, and returns the
+ * uuids in the same order. The caller checks the number of seats.
  */
 export async function insertMembers(
   db: Db,
@@ -115,7 +115,8 @@ export async function insertMembers(
 const recordColumns = sql`
   "uuid" uuid, "username" text, "firstName" text, "lastName" text, "role" text, "email" text,
   "passwordHash" text, "mustChangePassword" boolean,
-  "language" text, "phoneNumber" text, "mobileNumber" text, "gender" text, "birthDate" date, "externalCompany" text,
+  "language" text, "phoneNumber" text, "mobileNumber" text, "gender" text, "birthDate" date,
+  "externalCompany" text,
   "street" text, "postalCode" text, "city" text, "country" text, "externalId" text, "entryDate" date,
   "createElearningTasks" boolean, "createRiskAssessmentTasks" boolean,
   "lastLoginAt" timestamptz, "archivedAt" timestamptz, "orgUnitUuids" uuid[], "locationUuid" uuid`

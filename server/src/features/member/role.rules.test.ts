@@ -8,7 +8,7 @@ const [admin, unitLeader, locationLeader, member] = [
   { role: 'member' },
 ] as const
 
-test('unit leaders and administrators may be responsible for a unit; other members are raised on request', () => {
+test('splitByRequiredRole requires unit leaders or administrators for a unit', () => {
   expect(splitByRequiredRole('orgUnit', [admin, unitLeader], false)).toEqual({ raised: [], unfit: [] })
   expect(splitByRequiredRole('orgUnit', [unitLeader, member], false)).toEqual({ raised: [], unfit: [member] })
   expect(splitByRequiredRole('orgUnit', [unitLeader, member], true)).toEqual({ raised: [member], unfit: [] })
@@ -20,7 +20,7 @@ test('unit leaders and administrators may be responsible for a unit; other membe
   })
 })
 
-test('location leaders and administrators may be responsible for a location', () => {
+test('splitByRequiredRole requires location leaders or administrators for a location', () => {
   expect(splitByRequiredRole('location', [admin, locationLeader], false)).toEqual({ raised: [], unfit: [] })
   expect(splitByRequiredRole('location', [unitLeader, member], true)).toEqual({
     raised: [member],

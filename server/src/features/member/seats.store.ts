@@ -27,13 +27,14 @@ export async function readSeats(db: Db): Promise<Seats> {
 }
 
 /**
- * Checks that `count` seats are free and locks the company, so that no other transaction takes seats until this one
- * ends. Call it before inserting the members.
+ * Checks that `count` seats are free and locks the company, so that no other transaction takes seats until
+ * this one ends. Call it before inserting the members.
  * @throws Refusal Client.MaxMembersReached
  */
 export async function takeSeats(db: Db, count: number): Promise<void> {
   await lockClient(db)
-  // A separate statement, because a statement that waits for the lock would count the rows from before the wait.
+  // A separate statement, because a statement that waits for the lock would count the rows from before the
+  // wait.
   const { used, max } = await readSeats(db)
   if (used + count > max)
     refuse('Client.MaxMembersReached', { params: { max, free: Math.max(0, max - used) } })

@@ -8,8 +8,8 @@ export type MemberName = Pick<MemberHead, 'uuid' | 'firstName' | 'lastName'>
 export type MemberSubject = MemberName & Pick<MemberHead, 'role' | 'status'>
 
 /**
- * Returns a text with the name of one member or the number of several members. The text contains `{{name}}` in the
- * singular and `{{count}}` in the plural.
+ * Returns a text with the name of one member or the number of several members. The text contains `{{name}}`
+ * in the singular and `{{count}}` in the plural.
  */
 export const nameOrCountText = (
   t: ReturnType<typeof useText>,

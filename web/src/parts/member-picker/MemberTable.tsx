@@ -61,7 +61,9 @@ interface MemberTableProps<Row extends Listed, Filter, Sort extends string> exte
 export const memberSearch = (t: Translate) =>
   ({ name: 'search', type: 'search', label: t('member.list.search') }) as const
 
-/** A table of the members of a location, a group or an org unit, with a dialog to add many members at once. */
+/**
+ * A table of the members of a location, a group or an org unit, with a dialog to add many members at once.
+ */
 export function MemberTable<
   Row extends Listed,
   Filter extends { search?: string | undefined },

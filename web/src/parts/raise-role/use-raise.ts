@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
 
 /**
- * Returns the members who can be chosen for a responsibility: first those whose role suffices, then those with the
- * role `member`, who get the required role.
+ * Returns the members who can be chosen for a responsibility: first those whose role suffices, then those
+ * with the role `member`, who get the required role.
  */
 export const eligible = (of: Responsibility) => ({
   choice: { role: [...responsibleRoles[of], 'member' as const] },

@@ -7,7 +7,10 @@ import { useDebounced } from '#lib/use-debounced.ts'
 /** Whether a username is free. `unknown` while the user types, and for invalid usernames. */
 export type UsernameState = 'unknown' | 'free' | 'taken'
 
-/** Returns whether a username is free. Asks the server when the user stops typing. `own`: the current username. */
+/**
+ * Returns whether a username is free. Asks the server when the user stops typing. `own`: the current
+ * username.
+ */
 export function useUsernameCheck(name: string, own = ''): UsernameState {
   const typed = useDebounced(name, debounce.usernameCheck)
   const needsCheck = typed !== own && username.safeParse(typed).success

@@ -41,7 +41,7 @@ describe('findMissingContact', () => {
 })
 
 describe.each(featureEngines)('first access on %s', (engine) => {
-  test('sends one mail per member: invitations are valid for a week, reset links for half an hour', async () => {
+  test('sends invitations valid for a week and reset links valid for half an hour', async () => {
     const server = await createTestServer(engine)
     const client = await server.createClient()
     const fresh = await server.createMember(client, { hasPassword: false })

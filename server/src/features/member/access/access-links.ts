@@ -1,6 +1,6 @@
 /**
- * Access by a one-time link (spec §4): who can receive one, and the jobs that send them. Passwords on paper are in
- * initial-passwords.ts.
+ * Access by a one-time link (spec §4): who can receive one, and the jobs that send them. Passwords on paper
+ * are in initial-passwords.ts.
  */
 import type { passwordModes } from '@sorgfalt/contract/core/limits'
 import { internationalNumber } from '@sorgfalt/contract/fields/phone'
@@ -41,9 +41,9 @@ export function refuseUnreachable(mode: PasswordMode, member: Recipient): void {
 }
 
 /**
- * Enqueues a job for each member that creates a one-time link and sends it. One statement in the transaction of the
- * caller, so that ten thousand members block nothing. Members who are archived or have no address when the job runs
- * get no link.
+ * Enqueues a job for each member that creates a one-time link and sends it. One statement in the transaction
+ * of the caller, so that ten thousand members block nothing. Members who are archived or have no address when
+ * the job runs get no link.
  */
 export const sendAccessLinks = (
   db: Db,

@@ -103,8 +103,8 @@ function toReach(targets: readonly Target[], mode: ResetMode): ResetReach {
 }
 
 /**
- * Allows one reset every ten minutes for a member, and one for the whole company if it concerns more than one member
- * (settled.md).
+ * Allows one reset every ten minutes for a member, and one for the whole company if it concerns more than one
+ * member (settled.md).
  * @throws Refusal Client.ResetTooSoon
  */
 async function refuseTooSoon({ db, actor }: CallContext, target: string): Promise<void> {

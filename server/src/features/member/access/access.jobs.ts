@@ -9,8 +9,8 @@ export const initialPasswordJob = 'initial-passwords'
 const chunkSize = 20
 
 /**
- * Creates the initial passwords that a reset has ordered. Each chunk is set and sealed in one transaction, so that a
- * job that was interrupted continues with the first missing password.
+ * Creates the initial passwords that a reset has ordered. Each chunk is set and sealed in one transaction, so
+ * that a job that was interrupted continues with the first missing password.
  */
 export const createOrderedPasswords: JobHandler = async (
   { database, keys, passwords },

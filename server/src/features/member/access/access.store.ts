@@ -16,7 +16,9 @@ const filterConditions: Record<Filter, SqlCondition> = {
   noPassword: sql<SqlBool>`password_hash is null`,
 }
 
-/** Returns the members who match the filter and whose password the actor may reset, by name; never the actor. */
+/**
+ * Returns the members who match the filter and whose password the actor may reset, by name; never the actor.
+ */
 export const filterForReset = (
   db: Db,
   actor: Actor,
@@ -84,9 +86,9 @@ export interface SealedPassword {
 const historyLength = 5
 
 /**
- * Sets the passwords of an order whose members still wait for one, and stores them sealed for printing. The members
- * have to change them at the first login. Their sessions end and their reset links become void. Call it inside one
- * transaction.
+ * Sets the passwords of an order whose members still wait for one, and stores them sealed for printing. The
+ * members have to change them at the first login. Their sessions end and their reset links become void. Call
+ * it inside one transaction.
  */
 export async function setInitialPasswords(
   db: Db,
@@ -126,7 +128,8 @@ const setHashes = (db: Db, passwords: readonly SealedPassword[]) =>
   sql`
     update member m set password_hash = input."passwordHash", password_set_at = now(),
       must_change_password = true, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(passwords)}::jsonb) input ("memberUuid" uuid, "passwordHash" text)
+    from jsonb_to_recordset(${JSON.stringify(passwords)}::jsonb)
+      input ("memberUuid" uuid, "passwordHash" text)
     where m.uuid = input."memberUuid"`.execute(db)
 
 export interface Letter {

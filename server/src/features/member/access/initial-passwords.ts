@@ -10,7 +10,10 @@ export const initialPasswordPurpose = 'initial-password'
 const consonants = 'bcdfghjkmnpqrstvwxz'
 const characterSets = [consonants.toUpperCase(), consonants, consonants, '23456789']
 
-/** Creates a password that is easy to type from paper: `Kbm7-Rtq4-Wxh9-Pdz3`. 63 bits; fulfils every rule of spec §5. */
+/**
+ * Creates a password that is easy to type from paper: `Kbm7-Rtq4-Wxh9-Pdz3`. 63 bits; fulfils every rule of
+ * spec §5.
+ */
 export function createInitialPassword(): string {
   const createGroup = () => characterSets.map((set) => set[randomInt(set.length)]).join('')
   return Array.from({ length: 4 }, createGroup).join('-')

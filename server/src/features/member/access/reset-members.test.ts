@@ -30,15 +30,15 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
   }
   const minutesLater = (minutes: number) =>
     server.databases.owner.transaction(undefined, (db) =>
-      sql`update throttle set window_started_at = window_started_at - make_interval(mins => ${minutes})`.execute(
-        db,
-      ),
+      sql`
+        update throttle
+        set window_started_at = window_started_at - make_interval(mins => ${minutes})`.execute(db),
     )
   const tenMinutesLater = () => minutesLater(10)
   const progress = (api: Api, jobUuid: string | null) =>
     api.ok(calls.job.readProgress, { jobUuid: jobUuid ?? '' })
 
-  test('shows an initial password once to its orderer; it replaces the old password and ends sessions', async () => {
+  test('returns an initial password once; it replaces the old password and ends sessions', async () => {
     const { client, api } = await company()
     const max = await server.createMember(client)
     const session = await server.signedIn(max)
@@ -77,7 +77,7 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
     expect(stored.rows).toEqual([])
   })
 
-  test('invites new members, lists unreachable ones, and allows one reset per company every ten minutes', async () => {
+  test('invites new members, lists unreachable ones, and allows one reset per ten minutes', async () => {
     const { client, admin, api } = await company()
     const invited = await server.createMember(client, { hasPassword: false })
     const unreachable = await server.createMember(client, { hasPassword: false, email: null })
@@ -213,7 +213,7 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
     expect(faults.seen).toEqual(statements)
   })
 
-  test('continues an interrupted job at any statement and creates one working password per member', async () => {
+  test('continues a job that was interrupted at any statement', async () => {
     const { client, api } = await company()
     const people = await addPeople(
       server,

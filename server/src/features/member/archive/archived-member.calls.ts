@@ -31,7 +31,8 @@ export const archivedMember: Handlers<'archivedMember'> = {
     refuseOwnAccount(actor, locked)
     const members = toUuids(locked.filter(({ archivedAt }) => archivedAt === null))
 
-    // Two super-admins who archive each other run one after the other; the second sees the result of the first.
+    // Two super-admins who archive each other run one after the other; the second sees the result of the
+    // first.
     await lockClient(db)
     if (locked.some(({ role }) => role === 'super-admin') && !(await hasOtherSuperAdmin(db, members)))
       refuse('Member.LastSuperAdmin')

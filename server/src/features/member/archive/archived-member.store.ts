@@ -136,12 +136,14 @@ async function listOrgNodes(db: Db, members: readonly string[]): Promise<OpenRes
     select 'orgUnit' as kind, uuid, name from org_unit o
     where exists (
       select from org_unit_responsible r
-      where r.client_uuid = o.client_uuid and r.org_unit_uuid = o.uuid and r.member_uuid = any (${members}::uuid[]))
+      where r.client_uuid = o.client_uuid and r.org_unit_uuid = o.uuid
+        and r.member_uuid = any (${members}::uuid[]))
     union all
     select 'location', uuid, name from location l
     where exists (
       select from location_responsible r
-      where r.client_uuid = l.client_uuid and r.location_uuid = l.uuid and r.member_uuid = any (${members}::uuid[]))
+      where r.client_uuid = l.client_uuid and r.location_uuid = l.uuid
+        and r.member_uuid = any (${members}::uuid[]))
     order by kind, name, uuid limit ${maxListed}`.execute(db)
   return rows
 }

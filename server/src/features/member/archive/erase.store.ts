@@ -1,6 +1,6 @@
 /**
- * Deletes members by anonymising their rows (security.md D16; docs/decisions/0014): personal data is erased, and what
- * the company has to prove stays under the uuid.
+ * Deletes members by anonymising their rows (security.md D16; docs/decisions/0014): personal data is erased,
+ * and what the company has to prove stays under the uuid.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -21,7 +21,10 @@ export const erasedTables = [
   'calendarFeed',
 ] as const
 
-/** Tables whose rows stay, each with the reason. A test compares both lists with all tables that refer to a member. */
+/**
+ * Tables whose rows stay, each with the reason. A test compares both lists with all tables that refer to a
+ * member.
+ */
 export const keptTables: Readonly<Record<string, string>> = {
   elearningTask: 'belongs to results; withdrawn, contains no name',
   elearningExecution: 'belongs to results; its answers are erased',
@@ -33,7 +36,10 @@ export const keptTables: Readonly<Record<string, string>> = {
   locationResponsible: 'has no rows: a responsibility prevents the deletion',
 }
 
-/** Erases archived members. Their rows in `member` stay as tombstones without a name, because other rows refer to them. */
+/**
+ * Erases archived members. Their rows in `member` stay as tombstones without a name, because other rows refer
+ * to them.
+ */
 export async function eraseMembers(db: Db, members: readonly string[]): Promise<void> {
   for (const table of erasedTables)
     await sql`delete from ${sql.table(table)} where member_uuid = any (${members}::uuid[])`.execute(db)
@@ -54,24 +60,24 @@ const eraseImportedUsernames = (db: Db, members: readonly string[]) =>
   sql`
     update member_import_row r set username = null
     from member m
-    where m.uuid = any (${members}::uuid[]) and m.client_uuid = r.client_uuid and r.username = m.username`.execute(
-    db,
-  )
+    where m.uuid = any (${members}::uuid[])
+      and m.client_uuid = r.client_uuid and r.username = m.username`.execute(db)
 
 /** Copies the names into actions that are done, because the plan must still show who did them. */
 const keepNamesOfDoneActions = (db: Db, members: readonly string[]) =>
   sql`
     update risk_action a set responsible_name = trim(m.first_name || ' ' || m.last_name)
     from member m
-    where m.uuid = any (${members}::uuid[]) and m.uuid = a.responsible_member_uuid and a.state = 'done'`.execute(
-    db,
-  )
+    where m.uuid = any (${members}::uuid[])
+      and m.uuid = a.responsible_member_uuid and a.state = 'done'`.execute(db)
 
 const eraseMemberData = (db: Db, members: readonly string[]) =>
   sql`
-    update member set username = 'deleted-' || uuid, first_name = '', last_name = '', email = null, role = 'member',
+    update member set
+      username = 'deleted-' || uuid, first_name = '', last_name = '', email = null, role = 'member',
       password_hash = null, password_set_at = null, must_change_password = false,
-      language = default, theme = null, phone_number = '', mobile_number = '', gender = default, birth_date = null,
+      language = default, theme = null, phone_number = '', mobile_number = '',
+      gender = default, birth_date = null,
       external_company = '', street = '', postal_code = '', city = '', country = null,
       external_id = null, entry_date = null, info_point_phone = default, last_login_at = null,
       version = version + 1, deleted_at = now(), updated_at = now()
@@ -82,8 +88,8 @@ async function eraseLearningData(db: Db, members: readonly string[]): Promise<vo
     update elearning_task set reason = null
     where member_uuid = any (${members}::uuid[]) and reason is not null`.execute(db)
   await sql`
-    update elearning_attempt set drawn = '{}', answers = '{}', pages = '{}', acks = '{}', resume_page_id = null,
-      time_spent = 0, score_percent = null, reset_reason = null
+    update elearning_attempt set drawn = '{}', answers = '{}', pages = '{}', acks = '{}',
+      resume_page_id = null, time_spent = 0, score_percent = null, reset_reason = null
     where execution_uuid in (
       select uuid from elearning_execution where member_uuid = any (${members}::uuid[]))`.execute(db)
   await sql`

@@ -28,8 +28,7 @@ async function readTombstones(path: string | undefined): Promise<Tombstone[]> {
 
 export const restoreCommands: Record<string, Command> = {
   'deleted-members': {
-    summary:
-      'Prints the uuids of deleted members, without names. Keep the output beside the backups for after-restore.',
+    summary: 'Prints the uuids of deleted members. Keep the output beside the backups for after-restore.',
     options: {},
     run: (_args, config, print) =>
       asOwner(config, async ({ database }) => {
@@ -39,7 +38,8 @@ export const restoreCommands: Record<string, Command> = {
   },
   'after-restore': {
     summary:
-      'Makes a restored backup safe to open: ends sessions, voids links and calendar addresses, gives up waiting messages, and deletes members again who were deleted since the backup.',
+      'Makes a restored backup safe to open: ends sessions, voids links and calendar addresses, ' +
+      'gives up waiting messages, and deletes members again who were deleted since the backup.',
     options: { deleted: { help: 'file with the output of deleted-members' } },
     async run(args, config, print) {
       const tombstones = await readTombstones(args.find('deleted'))
@@ -48,7 +48,8 @@ export const restoreCommands: Record<string, Command> = {
           makeRestoredDatabaseSafe(db, tombstones),
         )
         print(
-          `${sessions} sessions ended, ${links} links void, ${feeds} calendar addresses ended, ${jobs} jobs given up, ${deleted} members deleted again`,
+          `${sessions} sessions ended, ${links} links void, ${feeds} calendar addresses ended, ` +
+            `${jobs} jobs given up, ${deleted} members deleted again`,
         )
       })
     },

@@ -109,7 +109,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     })
   })
 
-  test('refuses a username or an external id that exists; usernames can be checked while typing', async () => {
+  test('refuses existing usernames and external ids; usernames can be checked before', async () => {
     const { username } = await server.createMember(client)
     const foreign = await server.createMember(await server.createClient())
     expect(await api.ok(checkUsername, { username })).toEqual({ usernameExists: true })
@@ -167,7 +167,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     expect((await api.ok(read, { uuid })).lastName).toBe(lastName)
   })
 
-  test('refuses org units and locations of other companies like unknown ones, and creates no member', async () => {
+  test('refuses org units and locations of other companies like unknown ones', async () => {
     const stranger = await server.createClient()
     const [unit, location] = [
       await addUnit(server, stranger, 'Fremd'),
@@ -248,7 +248,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     })
   })
 
-  test('lets an ou-admin create members in own units only, without special attributes and locations', async () => {
+  test('lets an ou-admin create members only in own units, without special attributes', async () => {
     const [own, sibling] = [await addUnit(server, client, 'Eigen'), await addUnit(server, client, 'Nachbar')]
     const lower = await addUnit(server, client, 'Darunter', own)
     const leader = await server.createMember(client, { role: 'ou-admin' })

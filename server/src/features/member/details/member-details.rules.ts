@@ -14,7 +14,10 @@ interface Subject {
 
 type ActorRole = Pick<Actor, 'role'>
 
-/** Returns what the actor may change about a member. `roles`: the roles to choose from, including the present one. */
+/**
+ * Returns what the actor may change about a member. `roles`: the roles to choose from, including the present
+ * one.
+ */
 export function permittedChanges(actor: ActorRole, { role, archivedAt }: Subject) {
   const edit =
     archivedAt === null &&
@@ -29,7 +32,10 @@ export function permittedChanges(actor: ActorRole, { role, archivedAt }: Subject
   }
 }
 
-/** @throws Refusal if the actor may not create a member with this role, location, org units or special attributes */
+/**
+ * @throws Refusal if the actor may not create a member with this role, location, org units or special
+ * attributes
+ */
 export function checkNewMember(
   actor: ActorRole,
   { role, specialAttributes, locationUuid, orgUnitUuids }: NewMemberInput,

@@ -42,7 +42,8 @@ export const findDetails = (db: Db, actor: Actor, uuid: string) =>
     .select(
       sql<{ uuid: string; name: string } | null>`(
         select jsonb_build_object('uuid', l.uuid, 'name', l.name)
-        from location_member lm join location l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
+        from location_member lm
+        join location l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
         where lm.client_uuid = member.client_uuid and lm.member_uuid = member.uuid and lm.is_primary
           and ${locationScope(actor, 'l.uuid')})`.as('location'),
     )
@@ -51,15 +52,17 @@ export const findDetails = (db: Db, actor: Actor, uuid: string) =>
     .where(memberScope(actor))
 
 /**
- * Returns the details and locks the member until the transaction ends. No other transaction can change the member or
- * assign responsibilities in the meantime.
+ * Returns the details and locks the member until the transaction ends. No other transaction can change the
+ * member or assign responsibilities in the meantime.
  */
 export const lockDetails = (db: Db, actor: Actor, uuid: string) =>
   findDetails(db, actor, uuid).forNoKeyUpdate().executeTakeFirst()
 
 type DetailsInput = Omit<Input<typeof calls.memberDetails.update>, 'uuid' | 'version' | 'locationUuid'>
 
-/** Returns the fields as they are stored: texts are trimmed, and optional fields that are empty become null. */
+/**
+ * Returns the fields as they are stored: texts are trimmed, and optional fields that are empty become null.
+ */
 export function toColumns<T extends DetailsInput>(input: T) {
   const trimmed = Object.fromEntries(
     Object.entries(input).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value]),
@@ -98,8 +101,8 @@ export async function readResponsibilities(db: Db, uuid: string): Promise<Respon
 }
 
 /**
- * Returns how many of these org units the actor may see, and locks them so that they cannot be deleted until the
- * transaction ends.
+ * Returns how many of these org units the actor may see, and locks them so that they cannot be deleted until
+ * the transaction ends.
  */
 export async function lockOrgUnits(db: Db, actor: Actor, uuids: readonly string[]): Promise<number> {
   if (uuids.length === 0) return 0
@@ -114,7 +117,10 @@ export async function lockOrgUnits(db: Db, actor: Actor, uuids: readonly string[
   return locked.length
 }
 
-/** Returns the location if the actor may see it, and locks it so that it cannot be deleted until the transaction ends. */
+/**
+ * Returns the location if the actor may see it, and locks it so that it cannot be deleted until the
+ * transaction ends.
+ */
 export const lockLocation = (db: Db, actor: Actor, uuid: string) =>
   db
     .selectFrom('location')
@@ -125,8 +131,8 @@ export const lockLocation = (db: Db, actor: Actor, uuid: string) =>
     .executeTakeFirst()
 
 /**
- * Returns the username of the member with this uuid, if there is one. With a lock on the company this detects a
- * request that arrives twice.
+ * Returns the username of the member with this uuid, if there is one. With a lock on the company this detects
+ * a request that arrives twice.
  */
 export const findUsername = async (db: Db, uuid: string): Promise<string | undefined> =>
   (await db.selectFrom('member').select('username').where('uuid', '=', uuid).executeTakeFirst())?.username

@@ -70,7 +70,10 @@ export const updateMember: Handler<UpdateMember> = async (
   return viewDetails(context, uuid)
 }
 
-/** @throws Refusal if the member is the last super-admin or is responsible for something that needs the old role */
+/**
+ * @throws Refusal if the member is the last super-admin or is responsible for something that needs the old
+ * role
+ */
 async function checkRole({ db }: CallContext, { uuid, role: from }: Before, to: Role): Promise<void> {
   if (from === 'super-admin') {
     // Two super-admins who demote each other at the same time run one after the other.

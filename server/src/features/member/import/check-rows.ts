@@ -1,4 +1,7 @@
-/** Checks all rows against the current data of the company: reads and matches them, and plans the import. Writes nothing. */
+/**
+ * Checks all rows against the current data of the company: reads and matches them, and plans the import.
+ * Writes nothing.
+ */
 import { usernameFromNames } from '@sorgfalt/contract'
 import {
   type ImportSettings,

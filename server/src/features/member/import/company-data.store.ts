@@ -74,7 +74,8 @@ export async function findExistingMembers(
       array(select om.org_unit_uuid from org_unit_member om where om.member_uuid = m.uuid) as org_unit_uuids,
       (select lm.location_uuid from location_member lm where lm.member_uuid = m.uuid and lm.is_primary)
         as location_uuid,
-      array(select gm.member_group_uuid from member_group_member gm where gm.member_uuid = m.uuid) as group_uuids
+      array(select gm.member_group_uuid from member_group_member gm where gm.member_uuid = m.uuid)
+        as group_uuids
     from member m
     where m.username = any (${usernames}::text[])
       or (cardinality(${usernameStems}::text[]) > 0

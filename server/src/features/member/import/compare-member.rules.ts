@@ -50,7 +50,10 @@ export function listChanges(values: RowValues, existing: ExistingMember, country
   return changes
 }
 
-/** Returns the value of a field. Phone numbers are formatted like those of the file, so that only other numbers differ. */
+/**
+ * Returns the value of a field. Phone numbers are formatted like those of the file, so that only other
+ * numbers differ.
+ */
 function toComparable(
   field: MemberField,
   existing: ExistingMember,

@@ -28,8 +28,8 @@ interface FaultyRows {
 }
 
 /**
- * Returns the faulty rows in the columns of the uploaded file, so that the user can correct and upload them. Two more
- * columns contain the line and the problems. The password column is empty.
+ * Returns the faulty rows in the columns of the uploaded file, so that the user can correct and upload them.
+ * Two more columns contain the line and the problems. The password column is empty.
  */
 export function createErrorFile(
   keys: Keys,
@@ -64,7 +64,10 @@ export function createErrorFile(
   )
 }
 
-/** Returns a file with two members that shows a value for every column, except passwords, which are better left out. */
+/**
+ * Returns a file with two members that shows a value for every column, except passwords, which are better
+ * left out.
+ */
 export function createSampleFile(language: Language): FileAnswer {
   const t = translator(language)
   const fields = importFields.filter(

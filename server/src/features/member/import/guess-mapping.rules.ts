@@ -1,6 +1,6 @@
 /**
- * Guesses the settings of an import: which column is which field, from the last import of the company, from known
- * headings, and from the values. Pure functions.
+ * Guesses the settings of an import: which column is which field, from the last import of the company, from
+ * known headings, and from the values. Pure functions.
  */
 import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
 import type {
@@ -41,8 +41,9 @@ const fieldsByValue: readonly (readonly [ImportField, (value: string) => boolean
 const maxTitleRows = 10
 
 /**
- * Returns the rows without titles and dates above the headings. The headings are the first row with two known ones.
- * Every row above must have less than half as many filled cells, so that no member is taken for a title.
+ * Returns the rows without titles and dates above the headings. The headings are the first row with two known
+ * ones. Every row above must have less than half as many filled cells, so that no member is taken for a
+ * title.
  */
 export function dropTitleRows(rows: readonly CsvRow[], last: Choices | undefined): readonly CsvRow[] {
   const countFilled = ({ cells }: CsvRow) => cells.filter((cell) => cell.trim() !== '').length
@@ -57,8 +58,8 @@ export function dropTitleRows(rows: readonly CsvRow[], last: Choices | undefined
 }
 
 /**
- * Returns whether the first row contains headings: no cell is a number, a date or an address, and either a cell is a
- * known heading or a column below contains only numbers, dates or addresses.
+ * Returns whether the first row contains headings: no cell is a number, a date or an address, and either a
+ * cell is a known heading or a column below contains only numbers, dates or addresses.
  */
 export function hasHeader(rows: readonly CsvRow[], last: Choices | undefined): boolean {
   const [first, ...following] = rows
@@ -103,8 +104,8 @@ type PasswordMode = ImportSettings['passwordMode']
 type MatchField = ImportSettings['matchBy']
 
 /**
- * Returns `byColumn` if the file has passwords, otherwise the mode of the last import if the file has its column,
- * otherwise mails if every row has an address.
+ * Returns `byColumn` if the file has passwords, otherwise the mode of the last import if the file has its
+ * column, otherwise mails if every row has an address.
  */
 function suggestPasswordMode(
   mapping: ImportMapping,
@@ -123,7 +124,10 @@ function suggestPasswordMode(
     : 'initial'
 }
 
-/** Returns the most reliable field to match rows with members: a personnel number, then an address, then the name. */
+/**
+ * Returns the most reliable field to match rows with members: a personnel number, then an address, then the
+ * name.
+ */
 function suggestMatchField(mapping: ImportMapping, last: MatchField | undefined): MatchField {
   if (last && mapping[last]) return last
   if (mapping.externalId) return 'externalId'

@@ -170,11 +170,15 @@ describe.each(featureEngines)('importing a file on %s', (engine) => {
 
   test('updates existing members, and leaves their values where cells are empty', async () => {
     const first =
-      'PersNr;Vorname;Nachname;E-Mail;Telefon;Standort;Abteilung\n1;Ina;Alt;ina@firma.example;089 12345;Werk Nord;Lager\n2;Udo;Gleich;udo@firma.example;;;\n'
+      'PersNr;Vorname;Nachname;E-Mail;Telefon;Standort;Abteilung\n' +
+      '1;Ina;Alt;ina@firma.example;089 12345;Werk Nord;Lager\n' +
+      '2;Udo;Gleich;udo@firma.example;;;\n'
     await admin.run(await admin.file(first), { passwordMode: 'noPassword', createOrgUnits: true })
     const before = await findPerson('ina.alt')
     const second =
-      'PersNr;Vorname;Nachname;E-Mail;Telefon;Standort;Abteilung;Gruppe\n1;Ina;Neu;;+49 89 12345;Werk Süd;Büro;Ersthelfende\n2;Udo;Gleich;;;;;\n3;Max;Dazu;;;;;\n'
+      'PersNr;Vorname;Nachname;E-Mail;Telefon;Standort;Abteilung;Gruppe\n' +
+      '1;Ina;Neu;;+49 89 12345;Werk Süd;Büro;Ersthelfende\n' +
+      '2;Udo;Gleich;;;;;\n3;Max;Dazu;;;;;\n'
     const view = await admin.file(second)
     const settings = { passwordMode: 'noPassword', createOrgUnits: true, matchBy: 'externalId' } as const
     expect(await admin.check(view, settings)).toMatchObject({
@@ -230,7 +234,8 @@ describe.each(featureEngines)('importing a file on %s', (engine) => {
 
   test('skips faulty rows and returns them in the error file', async () => {
     const view = await admin.file(
-      'Vorname;Nachname;E-Mail;Passwort\nGut;Ist;gut@firma.example;Kiesel-4711\nNicht;Gut;falsch;Kiesel-4712\n',
+      'Vorname;Nachname;E-Mail;Passwort\n' +
+        'Gut;Ist;gut@firma.example;Kiesel-4711\nNicht;Gut;falsch;Kiesel-4712\n',
     )
     expect(await admin.run(view, { matchBy: 'username' })).toMatchObject({
       state: 'done',
@@ -271,7 +276,8 @@ describe.each(featureEngines)('importing a file on %s', (engine) => {
     await server.createMember(client, { username: 'sara.super', role: 'super-admin' })
     await server.createMember(client, { username: 'anna.admin', role: 'admin' })
     const content =
-      'Vorname;Nachname;Benutzername;Rolle\nAlte;Akte;alte.akte;\nSara;Anders;sara.super;\nAnna;Anders;anna.admin;Mitglied\nIch;Selbst;ich.selbst;\n'
+      'Vorname;Nachname;Benutzername;Rolle\nAlte;Akte;alte.akte;\nSara;Anders;sara.super;\n' +
+      'Anna;Anders;anna.admin;Mitglied\nIch;Selbst;ich.selbst;\n'
     const settings = { passwordMode: 'noPassword', matchBy: 'username' } as const
     const view = await admin.file(content)
     await admin.check(view, settings)

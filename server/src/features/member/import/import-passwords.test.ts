@@ -78,7 +78,9 @@ describe.each(featureEngines)('passwords of imported members on %s', (engine) =>
         matchBy: 'username',
       },
     )
-    const content = `${header}Emil;Schonda;emil@einladung.example;0151 23456780;Wien ${name}\n${name};Einlad;elsa@einladung.example;0151 23456789;\n`
+    const content =
+      `${header}Emil;Schonda;emil@einladung.example;0151 23456780;Wien ${name}\n` +
+      `${name};Einlad;elsa@einladung.example;0151 23456789;\n`
     const done = await admin.run(await admin.file(content), { passwordMode, matchBy: 'username' })
     expect(done).toMatchObject({ state: 'done', summary: { created: 1, updated: 1 } })
     const tokens = await server.inClient(client, (db) =>

@@ -11,8 +11,8 @@ export interface ImportRights {
 }
 
 /**
- * Returns the rights of the user who imports. Users cannot give roles above their own. Advisers create members, but
- * only the company changes roles (elearning-and-company.md §4.9).
+ * Returns the rights of the user who imports. Users cannot give roles above their own. Advisers create
+ * members, but only the company changes roles (elearning-and-company.md §4.9).
  */
 export function toImportRights({ kind, role, uuid }: Pick<Actor, 'kind' | 'role' | 'uuid'>): ImportRights {
   const isAdministrator = role === 'super-admin' || role === 'admin'

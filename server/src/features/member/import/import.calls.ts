@@ -61,7 +61,8 @@ export const memberImport: Handlers<'memberImport'> = {
     const { checkContext, actor } = toCheckContext(context)
     const { inClient } = checkContext
     const current = await inClient((db) => findOwnImport(db, actor, importUuid))
-    // A repeated request, because the answer was lost or two tabs sent it, returns the state of the first one.
+    // A repeated request, because the answer was lost or two tabs sent it, returns the state of the first
+    // one.
     if (current.state !== 'uploaded' && current.state !== 'checked')
       return { ...toStateAnswer(current), dryRun }
 

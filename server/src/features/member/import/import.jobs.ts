@@ -1,6 +1,7 @@
 /**
- * Runs an import as a job: hashes passwords in batches and stores each batch, then writes all rows in one transaction.
- * An interrupted job starts again without losing hashes, and never leaves a part of the rows written.
+ * Runs an import as a job: hashes passwords in batches and stores each batch, then writes all rows in one
+ * transaction. An interrupted job starts again without losing hashes, and never leaves a part of the rows
+ * written.
  */
 import type { ErrorCode } from '@sorgfalt/contract'
 import type { Role } from '@sorgfalt/contract/core/role'
@@ -113,7 +114,9 @@ async function runImport(run: Run): Promise<void> {
   await report(total, total)
 }
 
-/** Writes all rows in the transaction of the caller. Does nothing if the import was finished in the meantime. */
+/**
+ * Writes all rows in the transaction of the caller. Does nothing if the import was finished in the meantime.
+ */
 async function writeRows(
   db: Db,
   run: Run,
@@ -155,7 +158,10 @@ function sealFaultyRows({
     }))
 }
 
-/** Hashes the passwords of new members outside of transactions. Stores each batch before it hashes the next one. */
+/**
+ * Hashes the passwords of new members outside of transactions. Stores each batch before it hashes the next
+ * one.
+ */
 async function hashPasswords(run: Run, newRows: readonly RowOutcome[], total: number): Promise<void> {
   const { importUuid, settings, services, context, checked, report } = run
   const waiting = newRows.filter(({ line }) => !checked.hashedLines.has(line))

@@ -217,8 +217,8 @@ export const readFaultyRows = (db: Db, importUuid: string) =>
     .execute()
 
 /**
- * Sets a checked import to running and extends its time by `importLimits.hours`. Returns false if it is in another
- * state. A constraint allows one running import per company.
+ * Sets a checked import to running and extends its time by `importLimits.hours`. Returns false if it is in
+ * another state. A constraint allows one running import per company.
  */
 export async function startImport(db: Db, importUuid: string): Promise<boolean> {
   const started = await db
@@ -238,7 +238,10 @@ export async function startImport(db: Db, importUuid: string): Promise<boolean> 
 export const saveJob = (db: Db, importUuid: string, jobUuid: string) =>
   db.updateTable('memberImport').set({ jobUuid }).where('uuid', '=', importUuid).execute()
 
-/** Returns a running import with the current role of the user who started it; null if that member was archived. */
+/**
+ * Returns a running import with the current role of the user who started it; null if that member was
+ * archived.
+ */
 export async function findRunningImport(db: Db, importUuid: string) {
   const { rows } = await sql<FoundImport & { role: string | null; country: Country }>`
     select i.*, c.country, case i.actor_kind when 'adviser' then 'user' else (

@@ -39,8 +39,8 @@ interface RowUsername {
 }
 
 /**
- * Matches the rows of a file. Call `match` in the order of the file: values that an earlier row has taken cannot be
- * used by a later one.
+ * Matches the rows of a file. Call `match` in the order of the file: values that an earlier row has taken
+ * cannot be used by a later one.
  */
 export class RowMatcher {
   readonly #context: MatchContext
@@ -123,8 +123,8 @@ export class RowMatcher {
   }
 
   /**
-   * Returns whether a row without a username matches the member with its generated username: if rows are matched by
-   * username, or if neither has the value to match by and both have the same name.
+   * Returns whether a row without a username matches the member with its generated username: if rows are
+   * matched by username, or if neither has the value to match by and both have the same name.
    */
   #matchesGenerated(values: RowValues, member: ExistingMember): boolean {
     const { matchBy, mode } = this.#context.settings
@@ -170,7 +170,10 @@ export class RowMatcher {
     return this.#byEmail.get(email?.toLowerCase() ?? '') ?? []
   }
 
-  /** Returns the only member without an external id who has the name and the address of the row. Matches once per file. */
+  /**
+   * Returns the only member without an external id who has the name and the address of the row. Matches once
+   * per file.
+   */
   #findWithoutExternalId(values: RowValues): ExistingMember | undefined {
     const [member, ...others] = this.#findByEmail(values).filter(
       (candidate) => candidate.externalId === null && toNameKey(candidate) === toNameKey(values),

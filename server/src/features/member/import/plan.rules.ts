@@ -1,4 +1,6 @@
-/** Plans what an import will write: new org units, new members, and the summary that the user confirms. Pure. */
+/**
+ * Plans what an import will write: new org units, new members, and the summary that the user confirms. Pure.
+ */
 import type { ImportSettings, ImportSummary } from '@sorgfalt/contract/member/import'
 import type { NewMember } from '../new-member.store.ts'
 import type { ExistingMember } from './compare-member.rules.ts'
@@ -7,7 +9,10 @@ import type { PlannedOrgUnit } from './org-unit-finder.rules.ts'
 
 const maxListed = 100
 
-/** Returns the planned org units that rows without problems need, with their ancestors. Parents come before children. */
+/**
+ * Returns the planned org units that rows without problems need, with their ancestors. Parents come before
+ * children.
+ */
 export function selectNeededOrgUnits(
   planned: readonly PlannedOrgUnit[],
   outcomes: readonly RowOutcome[],

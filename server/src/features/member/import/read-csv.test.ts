@@ -102,7 +102,11 @@ describe('readCsv', () => {
   })
 
   test('yields to the event loop while it reads 20,000 rows', async () => {
-    const content = `Vorname;Nachname;E-Mail;Ort\n${Array.from({ length: 20_000 }, (_, index) => `Vor${index};Nach${index};v${index}@firma.example;"Bad; Tölz"`).join('\n')}`
+    const lines = Array.from(
+      { length: 20_000 },
+      (_, index) => `Vor${index};Nach${index};v${index}@firma.example;"Bad; Tölz"`,
+    )
+    const content = `Vorname;Nachname;E-Mail;Ort\n${lines.join('\n')}`
     const bytes = Buffer.from(content)
     let turns = 0
     let isReading = true

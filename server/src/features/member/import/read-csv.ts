@@ -57,7 +57,10 @@ export async function readCsv(bytes: Uint8Array): Promise<Csv> {
   return { encoding, delimiter, rows, columnCount }
 }
 
-/** Returns the delimiter that splits the largest share of the first rows into the same large number of columns. */
+/**
+ * Returns the delimiter that splits the largest share of the first rows into the same large number of
+ * columns.
+ */
 export function guessDelimiter(text: string): Delimiter {
   const start = text.slice(0, sample.characters)
   const scores = csvDelimiters.map((delimiter) => ({ delimiter, score: scoreDelimiter(start, delimiter) }))
@@ -118,7 +121,9 @@ async function* yieldChunks(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Removes the apostrophe by which spreadsheets and our own files mark a cell as text instead of a formula. */
+/**
+ * Removes the apostrophe by which spreadsheets and our own files mark a cell as text instead of a formula.
+ */
 const removeTextMarker = (cell: string): string =>
   /^'[\s\u00a0]*[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 

@@ -142,7 +142,9 @@ const readSource = (source: ImportSource, cells: readonly string[]): string =>
 
 type AddProblem = (field: ImportField | null, code: ImportProblemCode) => void
 
-/** Reads the cells of a row. `isHashed`: the password of the row is hashed already, so its cell is ignored. */
+/**
+ * Reads the cells of a row. `isHashed`: the password of the row is hashed already, so its cell is ignored.
+ */
 export function readRow({ line, cells }: CsvRow, context: ReadContext, isHashed = false): ReadRow {
   const problems: ImportProblem[] = []
   const addProblem: AddProblem = (field, code) => problems.push({ field, code })

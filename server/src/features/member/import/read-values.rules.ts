@@ -53,8 +53,8 @@ export function readPhone(text: string, country: Country): Read<string> {
 }
 
 /**
- * Checks a password by the general rules, and that it does not consist of one of the names and digits. Only an import
- * has the plain text of a password, so that both can be checked (security.md D1).
+ * Checks a password by the general rules, and that it does not consist of one of the names and digits. Only
+ * an import has the plain text of a password, so that both can be checked (security.md D1).
  */
 export function readPassword(text: string, names: readonly string[]): Read<string> {
   if (text.length > maxTextLength) return invalid('tooLong')
@@ -107,7 +107,10 @@ function findWord<T>(words: ReadonlyMap<string, T>, text: string): Read<T> {
   return value === undefined ? invalid('unknown') : valid(value)
 }
 
-/** Country codes (ISO 3166-1) by code, German and English name, and letters of number plates. Filled at the first use. */
+/**
+ * Country codes (ISO 3166-1) by code, German and English name, and letters of number plates. Filled at the
+ * first use.
+ */
 let countryNames: Map<string, string> | undefined
 function createCountryNames(): Map<string, string> {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -17,7 +17,9 @@ const choicesSchema = z.object({
 })
 export type Choices = z.output<typeof choicesSchema>
 
-/** Returns the stored choices; undefined if there are none or an older version stored them in another format. */
+/**
+ * Returns the stored choices; undefined if there are none or an older version stored them in another format.
+ */
 export const parseChoices = (stored: unknown): Choices | undefined => choicesSchema.safeParse(stored).data
 
 /** Returns the field that the company chose for a heading the last time. */

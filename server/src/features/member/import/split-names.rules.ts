@@ -1,4 +1,7 @@
-/** Splits a column of full names such as `Müller, Jürgen`, which personnel lists often contain, into two columns. Pure. */
+/**
+ * Splits a column of full names such as `Müller, Jürgen`, which personnel lists often contain, into two
+ * columns. Pure.
+ */
 import { importLimits } from '@sorgfalt/contract/member/import'
 import type { CsvRow } from './read-csv.ts'
 import { normalizeWord } from './read-values.rules.ts'
@@ -7,20 +10,24 @@ import { normalizeWord } from './read-values.rules.ts'
 const headings = new Map(
   [
     [
-      'name namevorname nachnamevorname familiennamevorname mitarbeiter mitarbeitername mitarbeitende beschaeftigte person',
+      `name namevorname nachnamevorname familiennamevorname person
+       mitarbeiter mitarbeitername mitarbeitende beschaeftigte`,
       'Nachname',
       'Vorname',
     ],
     ['fullname lastnamefirstname surnamefirstname employee employeename staff', 'Last name', 'First name'],
   ].flatMap(([words = '', last = '', first = '']) =>
-    words.split(' ').map((word) => [word, [last, first]] as const),
+    words.split(/\s+/).map((word) => [word, [last, first]] as const),
   ),
 )
 
 /** Number of rows whose values are examined. */
 const sampleRows = 20
 
-/** Returns the rows with the column of full names split; unchanged if there is none or a column of first names exists. */
+/**
+ * Returns the rows with the column of full names split; unchanged if there is none or a column of first names
+ * exists.
+ */
 export function splitFullNames(
   rows: readonly CsvRow[],
   isFirstName: (heading: string) => boolean,

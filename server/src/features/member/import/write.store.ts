@@ -18,7 +18,9 @@ export const insertOrgUnits = async (db: Db, units: readonly PlannedOrgUnit[]): 
     .execute()
 }
 
-/** Creates the members with seats, org units, location and tasks, and returns their uuids in the same order. */
+/**
+ * Creates the members with seats, org units, location and tasks, and returns their uuids in the same order.
+ */
 export async function insertMembersInChunks(
   db: Db,
   members: readonly NewMember[],
@@ -31,9 +33,9 @@ export async function insertMembersInChunks(
 }
 
 /**
- * Updates existing members. Empty cells change nothing, members stay in their org units and groups, and the location of
- * the row becomes the primary one. Returns false if one of the members has been changed since the check; then the
- * caller has to roll back.
+ * Updates existing members. Empty cells change nothing, members stay in their org units and groups, and the
+ * location of the row becomes the primary one. Returns false if one of the members has been changed since the
+ * check; then the caller has to roll back.
  */
 export async function updateMembers(
   db: Db,
@@ -175,8 +177,8 @@ export async function readHashes(db: Db, importUuid: string): Promise<Map<number
 }
 
 /**
- * Sets an import to done. Initial passwords can be taken by the user who started it. The heading and the faulty rows
- * stay for the error file; all other rows are deleted.
+ * Sets an import to done. Initial passwords can be taken by the user who started it. The heading and the
+ * faulty rows stay for the error file; all other rows are deleted.
  */
 export async function finishImport(
   db: Db,

@@ -44,7 +44,7 @@ describe.each(featureEngines)('filter options on %s', (engine) => {
     return { units, orgUnitCount, locations: locations.map(({ name }) => name), locationCount }
   }
 
-  test('contain the whole tree in order; own branches for an ou-admin and own locations for a loc-admin', async () => {
+  test('contain the visible org units in the order of the tree, and the visible locations', async () => {
     const company = `Firma ${client.identifier}`
     const tree = [
       [company, 0, []],
@@ -94,7 +94,7 @@ describe.each(featureEngines)('filter options on %s', (engine) => {
     })
   })
 
-  test('include selected options that do not match the search, but only within the scope of the actor', async () => {
+  test('include selected options that do not match the search, if the actor may see them', async () => {
     const selected = [sibling, gang, otherLocation, other.rootUuid]
     const found = {
       units: [['Trupp', 2, ['Bau', 'Kolonne']]],

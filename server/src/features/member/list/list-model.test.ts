@@ -1,4 +1,7 @@
-/** Compares the list with a simple model: generated members and requests must give the same rows in the same order. */
+/**
+ * Compares the list with a simple model: generated members and requests must give the same rows in the same
+ * order.
+ */
 import { calls, type Input } from '@sorgfalt/contract'
 import { memberRoles } from '@sorgfalt/contract/core/role'
 import { memberStatuses } from '@sorgfalt/contract/member/member'

@@ -8,8 +8,8 @@ export type MemberStatus = (typeof memberStatuses)[number]
 const defaultStatuses: readonly MemberStatus[] = ['invited', 'active']
 
 /**
- * Returns the statuses that a list shows: the requested ones, by default all except `archived`. With `neverLoggedIn`
- * never `active`, because active members have logged in.
+ * Returns the statuses that a list shows: the requested ones, by default all except `archived`. With
+ * `neverLoggedIn` never `active`, because active members have logged in.
  */
 export function shownStatuses({
   status,
@@ -19,5 +19,8 @@ export function shownStatuses({
   return memberStatuses.filter((one) => requested.includes(one) && !(neverLoggedIn && one === 'active'))
 }
 
-/** Returns the rank of a role from 1 (super-admin). The column role_rank contains the same; list-model.test.ts compares both. */
+/**
+ * Returns the rank of a role from 1 (super-admin). The column role_rank contains the same; list-model.test.ts
+ * compares both.
+ */
 export const roleRank = (role: MemberRole): number => memberRoles.indexOf(role) + 1

@@ -12,8 +12,8 @@ type ListRequest = Input<typeof calls.memberList.getList>
 
 const byName = [inAlphabet('lastName'), inAlphabet('firstName')] as const
 /**
- * Sort orders. An index supports each of them in both directions (0003_member_search.sql). Members who have never
- * logged in come first when sorted by last login.
+ * Sort orders. An index supports each of them in both directions (0003_member_search.sql). Members who have
+ * never logged in come first when sorted by last login.
  */
 export const memberOrder = {
   by: {
@@ -55,9 +55,9 @@ export async function listMembers(db: Db, actor: Actor, today: string, { filter,
 }
 
 /**
- * Joins each member with the rank of the location that `readMemberOrgNodes` returns. Used only for this sort order,
- * because it reads all memberships. Locations are ranked first, because there are few of them and comparing names is
- * slow.
+ * Joins each member with the rank of the location that `readMemberOrgNodes` returns. Used only for this sort
+ * order, because it reads all memberships. Locations are ranked first, because there are few of them and
+ * comparing names is slow.
  */
 function withLocationRank(db: Db, actor: Actor) {
   const members = db.selectFrom('member')
@@ -108,7 +108,10 @@ function toConditions(filter: MemberFilter, today: string): RawBuilder<SqlBool>[
   ].filter((condition) => condition !== undefined)
 }
 
-/** Returns the conditions that a member belongs to one of the org units or a unit below, and to one of the locations. */
+/**
+ * Returns the conditions that a member belongs to one of the org units or a unit below, and to one of the
+ * locations.
+ */
 export const inOrgUnitsAndLocations = ({ orgUnit, location }: Pick<MemberFilter, 'orgUnit' | 'location'>) => [
   orgUnit?.length
     ? sql<SqlBool>`member.uuid in (
@@ -133,8 +136,9 @@ export interface MemberOrgNodes {
 }
 
 /**
- * Returns by member uuid the org units and the location of members, as far as the actor may see them: the first
- * `maxOrgUnits` org units by name with the default one last, and the primary location, or else the first by name.
+ * Returns by member uuid the org units and the location of members, as far as the actor may see them: the
+ * first `maxOrgUnits` org units by name with the default one last, and the primary location, or else the
+ * first by name.
  */
 export async function readMemberOrgNodes(
   db: Db,
@@ -150,7 +154,8 @@ export async function readMemberOrgNodes(
     where om.member_uuid = any (${members}::uuid[]) and ${orgUnitScope(actor, 'o.uuid')}
     group by om.member_uuid`
   const firstLocations = sql`
-    select distinct on (lm.member_uuid) lm.member_uuid, jsonb_build_object('uuid', l.uuid, 'name', l.name) as name
+    select distinct on (lm.member_uuid) lm.member_uuid,
+      jsonb_build_object('uuid', l.uuid, 'name', l.name) as name
     from location_member lm join location l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
     where lm.member_uuid = any (${members}::uuid[]) and ${locationScope(actor, 'l.uuid')}
     order by lm.member_uuid, lm.is_primary desc, l.name collate "und-x-icu", l.uuid`

@@ -1,4 +1,7 @@
-/** Visible members per role: the same in the list, its count, its options and the details (security.md P3, T37, T42). */
+/**
+ * Visible members per role: the same in the list, its count, its options and the details (security.md P3,
+ * T37, T42).
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { calls, type Input } from '@sorgfalt/contract'
 import type { MemberRole } from '@sorgfalt/contract/core/role'

@@ -10,7 +10,10 @@ export const splitSearchText = (text: string | undefined): string[] => [
   ...new Set((text ?? '').split(/[\s,;]+/u).filter(Boolean)),
 ]
 
-/** Returns the condition for rows of `member` that match the search; undefined if the search contains no words. */
+/**
+ * Returns the condition for rows of `member` that match the search; undefined if the search contains no
+ * words.
+ */
 export async function searchCondition(
   db: Db,
   text: string | undefined,
@@ -25,8 +28,9 @@ export async function searchCondition(
   const { patterns, members } = rows[0] ?? { patterns: [], members: [] }
   if (members) return sql<SqlBool>`${sql.ref('member.uuid')} = any (${members}::uuid[])`
 
-  // There are many matches, but the planner expects few from a pattern. For a `case` it expects half of all rows, so it
-  // reads the rows in the order of the list and stops when the page is full, instead of sorting all matches.
+  // There are many matches, but the planner expects few from a pattern. For a `case` it expects half of all
+  // rows, so it reads the rows in the order of the list and stops when the page is full, instead of sorting
+  // all matches.
   return sql<SqlBool>`
     case when ${sql.ref('member.searchText')} like all (${patterns}::text[]) then true else false end`
 }

@@ -23,8 +23,8 @@ export const haveSameAttributes = (one: Attributes, other: Attributes): boolean 
   one.specialAttributes.toSorted().join() === other.specialAttributes.toSorted().join()
 
 /**
- * Returns the day before the eighteenth birthday. Returns null if the birth date is unknown or the member is of age:
- * then the attribute `underage` stays until a user removes it.
+ * Returns the day before the eighteenth birthday. Returns null if the birth date is unknown or the member is
+ * of age: then the attribute `underage` stays until a user removes it.
  */
 export function findLastDayUnderage(birthDate: string | null, today: string): string | null {
   const lastDay = birthDate && addDays(addMonths(birthDate, monthsUntilAdult), -1)

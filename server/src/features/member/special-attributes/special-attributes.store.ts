@@ -1,6 +1,6 @@
 /**
- * Attributes that require special protection at work (security.md D15). Only the calls of this folder and the interval
- * of e-learnings read this table.
+ * Attributes that require special protection at work (security.md D15). Only the calls of this folder and the
+ * interval of e-learnings read this table.
  */
 import { pregnancyMonths, type SpecialAttribute } from '@sorgfalt/contract/core/limits'
 import type { SpecialAttributes } from '@sorgfalt/contract/member/special-attributes'
@@ -29,7 +29,10 @@ export async function readSpecialAttributes(
   }
 }
 
-/** Returns the condition that a member is under age on `day`. `member` is the reference to the uuid in the query. */
+/**
+ * Returns the condition that a member is under age on `day`. `member` is the reference to the uuid in the
+ * query.
+ */
 export const isUnderage = (
   member: string,
   day: string | RawBuilder<string>,
@@ -58,9 +61,8 @@ export async function saveSpecialAttributes(
     insert into member_attribute (member_uuid, attribute, valid_until)
     select distinct on (attribute) ${memberUuid}::uuid, attribute, valid_until
     from unnest(${specialAttributes}::text[], ${days}::date[]) input (attribute, valid_until)
-    on conflict (client_uuid, member_uuid, attribute) do update set valid_until = excluded.valid_until`.execute(
-    db,
-  )
+    on conflict (client_uuid, member_uuid, attribute)
+      do update set valid_until = excluded.valid_until`.execute(db)
 }
 
 /** Adapts the end of the attribute `underage` to a corrected birth date. */

@@ -79,7 +79,7 @@ describe.each(featureEngines)('special attributes on %s', (engine) => {
     expect((await api.ok(save, both)).specialAttributes).toEqual(['pregnant', 'underage'])
   })
 
-  test('expire: a pregnancy on its last day or after a year, being under age on the eighteenth birthday', async () => {
+  test('expire after the last day of a pregnancy and on the eighteenth birthday', async () => {
     await saveAttributes(['pregnant'], '2026-12-24')
     server.clock.now = new Date('2026-12-24T22:59:00Z')
     expect((await readAttributes()).specialAttributes).toEqual(['pregnant'])

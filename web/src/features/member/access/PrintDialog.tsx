@@ -27,7 +27,10 @@ function useLeaveWarning(active: boolean): void {
   }, [active])
 }
 
-/** Shows initial passwords, which the server has deleted, and prints the letters. A single password can also be copied by hand. */
+/**
+ * Shows initial passwords, which the server has deleted, and prints the letters. A single password can also
+ * be copied by hand.
+ */
 export function PrintDialog({ open, headline, letters, onClose }: PrintDialogProps) {
   const t = useText()
   const formats = useFormats()

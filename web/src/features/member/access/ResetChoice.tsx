@@ -32,7 +32,9 @@ interface ResetChoiceProps {
 
 const icons = { byEmail: IconMail, bySms: IconDeviceMobile, initial: IconPrinter }
 
-/** The dialog to choose who gets a new password and how. Shows the number of members before anything is sent. */
+/**
+ * The dialog to choose who gets a new password and how. Shows the number of members before anything is sent.
+ */
 export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps) {
   const t = useText()
   const [filter, setFilter] = useState<(typeof passwordResetFilters)[number]>('neverLoggedIn')

@@ -11,7 +11,10 @@ import { passwordOrderKey } from './password-order.ts'
 import { ResetChoice, type ResetDone } from './ResetChoice.tsx'
 import { SkippedMembers } from './SkippedMembers.tsx'
 
-/** How a reset starts: with given members, with the choice of a filter, or with a job that already creates initial passwords. */
+/**
+ * How a reset starts: with given members, with the choice of a filter, or with a job that already creates
+ * initial passwords.
+ */
 export type ResetStart = { members: readonly MemberSubject[] } | { jobUuid: string } | 'filter'
 
 interface ResetDialogProps {

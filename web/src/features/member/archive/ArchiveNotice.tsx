@@ -24,7 +24,10 @@ interface ArchiveNoticeProps extends ArchivedMembers {
   onClose: () => void
 }
 
-/** A notice of the members who have just been archived, with a button to undo it and links to what they leave open. */
+/**
+ * A notice of the members who have just been archived, with a button to undo it and links to what they leave
+ * open.
+ */
 export function ArchiveNotice({ members, openResponsibilities, onClose }: ArchiveNoticeProps) {
   const t = useText()
   const words = useWords()

@@ -23,7 +23,10 @@ export function OrgNodeLinks({ orgNodes }: Pick<OpenResponsibilities, 'orgNodes'
   )
 }
 
-/** Links to the plans with open actions of these members, filtered by them, so that the user can assign the actions. */
+/**
+ * Links to the plans with open actions of these members, filtered by them, so that the user can assign the
+ * actions.
+ */
 export function PlanLinks({
   plans,
   responsible,

@@ -56,7 +56,9 @@ function useColumns(): readonly UnitColumn[] {
   ]
 }
 
-/** The org units of a member. The member can be added to units and removed from all except the default unit. */
+/**
+ * The org units of a member. The member can be added to units and removed from all except the default unit.
+ */
 export function MemberOrgUnits({ member }: { member: MemberHead }) {
   const t = useText()
   const may = useCan()

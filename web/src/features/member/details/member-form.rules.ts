@@ -54,7 +54,9 @@ interface Conflict {
   saved: MemberValues
 }
 
-/** Returns the fields that the user has changed and that differ from the saved values, with labels and texts. */
+/**
+ * Returns the fields that the user has changed and that differ from the saved values, with labels and texts.
+ */
 export function listDifferences({ entered, changed, saved }: Conflict, labels: Labels): Difference[] {
   return fields
     .filter((field) => changed.includes(field) && entered[field] !== saved[field])

@@ -22,8 +22,9 @@ const toUsername = ({ base, taken }: Proposal): string => (taken === 0 ? base : 
 const toKey = ({ firstName, lastName }: Names): string => `${firstName}\n${lastName}`
 
 /**
- * Proposes a username while the user types the names, with the next number if it is taken. Stops when the user types
- * another username. Returns whether the current username is free; `offerNext` proposes the same one with a number.
+ * Proposes a username while the user types the names, with the next number if it is taken. Stops when the
+ * user types another username. Returns whether the current username is free; `offerNext` proposes the same
+ * one with a number.
  */
 export function useUsernameProposal(
   names: Names,

@@ -17,7 +17,10 @@ const cells: readonly {
   { name: 'faulty', count: 'skipped', tone: 'err', icon: IconAlertCircle },
 ]
 
-/** The number of new, changed, unchanged and faulty rows; after the import (`done`) of created, updated … members. */
+/**
+ * The number of new, changed, unchanged and faulty rows; after the import (`done`) of created, updated …
+ * members.
+ */
 export function OutcomeCounts({ summary, done = false }: { summary: ImportSummary; done?: boolean }) {
   const t = useText()
   const formats = useFormats()

@@ -131,7 +131,10 @@ interface RemedyProps {
   missing?: readonly string[] | undefined
 }
 
-/** A notice of how to correct many rows at once: create missing org units, groups or locations, and check again. */
+/**
+ * A notice of how to correct many rows at once: create missing org units, groups or locations, and check
+ * again.
+ */
 function Remedy({ state, importUuid, settings, kind, missing }: RemedyProps) {
   const t = useText()
   const formats = useFormats()

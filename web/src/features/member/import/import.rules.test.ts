@@ -22,7 +22,7 @@ const mapping: ImportMapping = {
   username: importUsernameColumn,
 }
 
-describe('the steps of an import', () => {
+describe('resolveStep', () => {
   test.each([
     [undefined, undefined, 'upload'],
     ['summary', undefined, 'upload'],
@@ -36,13 +36,13 @@ describe('the steps of an import', () => {
     ['upload', 'running', 'summary'],
     ['upload', 'done', 'upload'],
     [undefined, 'done', 'summary'],
-  ] as const)('asked for %s while %s: %s', (asked, state, step) => {
-    expect(resolveStep(asked, state)).toBe(step)
+  ] as const)('for the step %s and the state %s returns %s', (requested, state, step) => {
+    expect(resolveStep(requested, state)).toBe(step)
   })
 })
 
-describe('an assignment', () => {
-  test('moves a field to another column and gives up what that had', () => {
+describe('the mapping', () => {
+  test('assignColumn moves a field to another column and removes the field of that column', () => {
     const moved = assignColumn(mapping, 2, 'firstName')
     expect(moved).toEqual({
       firstName: { column: 2 },
@@ -56,20 +56,20 @@ describe('an assignment', () => {
     ])
   })
 
-  test('without a column for the username makes it from the names', () => {
+  test('assignColumn generates usernames if no column contains them', () => {
     const own = assignColumn(mapping, 2, 'username')
     expect(own.username).toEqual({ column: 2 })
     expect(assignColumn(own, 2, null).username).toBe(importUsernameColumn)
     expect(listMissingFields(assignColumn(own, 0, null))).toEqual(['firstName'])
   })
 
-  test('may hold a value for everybody', () => {
+  test('setConstant sets and removes a value for all rows', () => {
     const constant = setConstant(mapping, 'role', 'Mitglied')
     expect(listConstants(constant)).toEqual([{ field: 'role', value: 'Mitglied' }])
     expect(setConstant(constant, 'role', null)).toEqual(mapping)
   })
 
-  test('takes back choices that it has made impossible', () => {
+  test('dropImpossibleChoices resets choices without their column', () => {
     const without = assignColumn(mapping, 2, null)
     const settings = {
       hasHeader: true,
@@ -92,8 +92,8 @@ describe('an assignment', () => {
   })
 })
 
-describe('a faulty row', () => {
-  test('is mended where it is wrong', () => {
+describe('correctableFields', () => {
+  test('returns the fields with problems once', () => {
     const problems = [
       { field: 'email', code: 'email' },
       { field: 'email', code: 'required' },
@@ -101,7 +101,7 @@ describe('a faulty row', () => {
     expect(correctableFields({ problems: [...problems] }, mapping)).toEqual([{ field: 'email', column: 2 }])
   })
 
-  test('is mended at its name when its username comes from there, or the row is wrong as a whole', () => {
+  test('returns the names for problems of a generated username and for repeated rows', () => {
     const name = [
       { field: 'firstName', column: 0 },
       { field: 'lastName', column: 1 },
@@ -113,7 +113,7 @@ describe('a faulty row', () => {
     expect(correctableFields({ problems: [{ field: null, code: 'heading' }] }, mapping)).toEqual([])
   })
 
-  test('is called by its person', () => {
+  test('memberName joins the names of a row', () => {
     expect(memberName({ cells: ['Ada', 'Lovelace'] }, mapping)).toBe('Ada Lovelace')
     expect(memberName({ cells: ['', 'Lovelace'] }, mapping)).toBe('Lovelace')
   })

@@ -117,7 +117,10 @@ export function findMissingField(mode: PasswordMode, mapping: ImportMapping): Im
   return field && mapping[field] === undefined ? field : undefined
 }
 
-/** Returns the fields of a faulty row that the user can correct: those with problems, or the names if the whole row is faulty. */
+/**
+ * Returns the fields of a faulty row that the user can correct: those with problems, or the names if the
+ * whole row is faulty.
+ */
 export function correctableFields(
   { problems }: Pick<ImportRow, 'problems'>,
   mapping: ImportMapping,

@@ -1,4 +1,6 @@
-/** Resolves conflicts between two users who change the special attributes of a member at the same time. Pure. */
+/**
+ * Resolves conflicts between two users who change the special attributes of a member at the same time. Pure.
+ */
 import { type SpecialAttribute, specialAttributes } from '@sorgfalt/contract/core/limits'
 import type { SpecialAttributes } from '@sorgfalt/contract/member/special-attributes'
 
