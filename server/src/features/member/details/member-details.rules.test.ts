@@ -26,7 +26,7 @@ describe('permittedChanges', () => {
     ['loc-admin', 'member', false, false, ['member']],
     ['user', 'member', false, false, ['member']],
   ] as const)(
-    'for the actor %s and a member with the role %s',
+    'for the actor %s and a member with the role %s returns the permitted changes',
     (...[actor, role, edit, changeLocation, roles]) => {
       const subject = { role, archivedAt: null }
       expect(permittedChanges({ role: actor }, subject)).toEqual({ edit, changeLocation, roles })
@@ -56,7 +56,7 @@ describe('checkNewMember', () => {
     ['ou-admin', { specialAttributes: ['pregnant'] }, 'Permission.Missing'],
     ['ou-admin', { locationUuid: 'b' }, 'Permission.Missing'],
     ['ou-admin', { orgUnitUuids: [] }, 'Request.Invalid'],
-  ] as const)('for the actor %s and the input %j refuses with %s', (role, fields, code) => {
+  ] as const)('for the actor %s and the input %j results in the error %s', (role, fields, code) => {
     const work = () => checkNewMember({ role }, { ...input, ...fields } as unknown as NewMemberInput)
     expect(codeOf(work)).toBe(code)
   })
@@ -67,7 +67,7 @@ describe('checkBirthDate', () => {
     [null, undefined],
     ['2026-11-02', undefined],
     ['2026-11-03', 'Request.Invalid'],
-  ])('refuses the birth date %s with %s', (birthDate, code) => {
+  ])('for the birth date %s results in the error %s', (birthDate, code) => {
     expect(codeOf(() => checkBirthDate({ birthDate }, '2026-11-02'))).toBe(code)
   })
 })

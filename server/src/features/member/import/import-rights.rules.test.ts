@@ -7,7 +7,7 @@ describe('toImportRights', () => {
     ['member', 'admin', { memberUuid: 'a', highestRole: 'admin', mayChangeRoles: true }],
     ['member', 'ou-admin', { memberUuid: 'a', highestRole: 'ou-admin', mayChangeRoles: false }],
     ['adviser', 'user', { memberUuid: null, highestRole: 'ou-admin', mayChangeRoles: false }],
-  ] as const)('of a %s with the role %s', (kind, role, rights) => {
+  ] as const)('returns the rights of a %s with the role %s', (kind, role, rights) => {
     expect(toImportRights({ kind, role, uuid: 'a' })).toEqual(rights)
   })
 })

@@ -85,7 +85,7 @@ describe('outcomes', () => {
     ['an invalid username', { username: 'x' }, {}, ['username username'], 'faulty'],
     ['a role above the highest one', { role: 'super-admin' }, {}, ['role notAllowed'], 'faulty'],
     ['the highest role', { role: 'admin' }, {}, [], 'new'],
-  ] as const)('of %s', (...[, values, settings, problems, status]) => {
+  ] as const)('contain the expected problems for %s', (...[, values, settings, problems, status]) => {
     const [outcome] = matchAll(createRows(values), { settings })
     expect([describeProblems(outcome!), outcome?.status]).toEqual([problems, status])
   })
@@ -106,7 +106,7 @@ describe('outcomes', () => {
     ['the role of another member', 'uuid-actor', true, 'ou-admin', []],
     ['a role without the right to change roles', 'uuid-actor', false, 'ou-admin', ['role notAllowed']],
     ['a role to one above the highest', 'uuid-actor', true, 'super-admin', ['role notAllowed']],
-  ] as const)('of changing %s', (...[, memberUuid, mayChangeRoles, role, problems]) => {
+  ] as const)('check the right to change %s', (...[, memberUuid, mayChangeRoles, role, problems]) => {
     const [outcome] = matchAll(createRows({ username: 'max.muster', role }), {
       rights: { memberUuid, mayChangeRoles },
       existing: [createExisting('max.muster')],

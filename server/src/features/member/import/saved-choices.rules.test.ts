@@ -38,7 +38,7 @@ describe('parseChoices', () => {
     ['nothing', undefined, undefined],
     ['another format', { columns: ['firstName'] }, undefined],
     ['an unknown field', { ...choices, columns: { x: 'shoeSize' } }, undefined],
-  ])('of %s', (_description, stored, expected) => {
+  ])('parses %s', (_description, stored, expected) => {
     expect(parseChoices(stored)).toEqual(expected)
   })
 })
