@@ -32,7 +32,7 @@ export const members: Screens = {
   [list]: {
     as: 'admin',
     states: {
-      'nobody found': async (page) => void (await page.goto(`${list}?search=xyzxyz`)),
+      'no results': async (page) => void (await page.goto(`${list}?search=xyzxyz`)),
       filtered: async (page) =>
         void (await page.goto(
           `${list}?role=${encodeURIComponent('["member","ou-admin","loc-admin"]')}&status=active`,
@@ -102,7 +102,7 @@ export const members: Screens = {
         )
         await page.goto(archive)
       },
-      'nobody found': async (page) => void (await page.goto(`${archive}?search=xyzxyz`)),
+      'no results': async (page) => void (await page.goto(`${archive}?search=xyzxyz`)),
       'a row and what can be done': openMenu,
       'some selected': selectRows,
       deleting: async (page, t) => {

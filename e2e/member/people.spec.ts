@@ -19,15 +19,16 @@ test('creates a member once after a double click, with a free username and a let
   await expect(form.getByLabel('Benutzername')).toHaveValue('zoe.doppelklick')
   await form.getByLabel('Benutzername').fill('max.muster')
   await expect(form.getByText('Dieser Benutzername ist schon vergeben.')).toBeVisible()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on(
     'request',
-    (request) => void (request.url().endsWith(calls.profile.checkUsername.path) && asked.push(request.url())),
+    (request) =>
+      void (request.url().endsWith(calls.profile.checkUsername.path) && requests.push(request.url())),
   )
   await form.getByLabel('Benutzername').fill('')
   await form.getByLabel('Benutzername').pressSequentially('zoe.doppelklick')
   await expect(form.getByText('Dieser Benutzername ist frei.')).toBeVisible()
-  expect(asked.length, 'asks when the user stops typing, not for every letter').toBeLessThan(4)
+  expect(requests.length, 'asks when the user stops typing, not for every letter').toBeLessThan(4)
   await form.getByRole('combobox', { name: 'Erstes Passwort' }).click()
   await page.getByRole('option', { name: 'Zum Übergeben' }).click()
   await form.getByRole('button', { name: 'Anlegen' }).dblclick()

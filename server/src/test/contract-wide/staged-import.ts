@@ -28,7 +28,7 @@ export const stagedSettings: ImportSettings = {
 export async function createStagedImport(
   server: TestServer,
   client: TestClient,
-  owner: Pick<Actor, 'kind' | 'uuid'>,
+  uploader: Pick<Actor, 'kind' | 'uuid'>,
 ): Promise<string> {
   const { rows, ...form } = await readCsv(Buffer.from(stagedCsv))
   const importUuid = uuidv7()
@@ -42,8 +42,8 @@ export async function createStagedImport(
     ...form,
   }
   const sealed = rows.map(({ line, cells }) => ({ line, cells: sealCells(keys, cells) }))
-  await inClient((db) => stageImport(db, owner, head, sealed))
-  const actor = { ...owner, role: 'admin' as const, country: client.country }
+  await inClient((db) => stageImport(db, uploader, head, sealed))
+  const actor = { ...uploader, role: 'admin' as const, country: client.country }
   const context = { services: server.services, actor, today: '2026-11-02', inClient }
   const { outcomes, summary } = await checkRows(context, {
     importUuid,

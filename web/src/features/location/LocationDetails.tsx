@@ -100,7 +100,7 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
             responsible.onChange(members.map(({ uuid }) => uuid))
           }}
           {...locationLeaders}
-          nobody={t('location.form.nobodyEligible')}
+          emptyNote={t('location.form.nobodyEligible')}
           error={responsible.error}
           disabled={!appoints}
         />

@@ -24,7 +24,7 @@ interface MemberFieldProps {
   sortBy?: MemberOrder
   max?: number
   /** Note if no member is found, for example why some cannot be chosen. */
-  nobody?: string
+  emptyNote?: string
   hint?: ReactNode
   error?: string | undefined
   disabled?: boolean
@@ -40,7 +40,7 @@ export function MemberField({
   choice = allMembers,
   sortBy,
   max,
-  nobody,
+  emptyNote,
   hint,
   error,
   disabled = false,
@@ -79,7 +79,7 @@ export function MemberField({
           {value.some(({ archived }) => archived) && (
             <Callout tone="warn">{t('member.picker.replace')}</Callout>
           )}
-          {disabled && value.length === 0 && <p className={classes.nobody}>{t('member.picker.nobody')}</p>}
+          {disabled && value.length === 0 && <p className={classes.empty}>{t('member.picker.none')}</p>}
           {!disabled && (
             <Dropdown
               label={label}
@@ -92,7 +92,7 @@ export function MemberField({
               {...(max !== undefined && { max })}
               onSearch={setText}
               searching={searching}
-              note={found.length === 0 ? nobody : hiddenNote}
+              note={found.length === 0 ? emptyNote : hiddenNote}
             />
           )}
         </div>

@@ -6,7 +6,7 @@ import { sha256 } from '../../../platform/crypto/secrets.ts'
 /** Purpose under which initial passwords are sealed in the database. */
 export const initialPasswordPurpose = 'initial-password'
 
-// No characters that look alike in print, and no vowels, so that no words come out.
+// No characters that look alike in print, and no vowels, so that no words result.
 const consonants = 'bcdfghjkmnpqrstvwxz'
 const characterSets = [consonants.toUpperCase(), consonants, consonants, '23456789']
 

@@ -157,11 +157,11 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
 
   test('refuses to reset the own password, a more powerful member or an archived one', async () => {
     const { client, admin, api } = await company()
-    const chief = await server.createMember(client, { role: 'super-admin' })
+    const superAdmin = await server.createMember(client, { role: 'super-admin' })
     const refused = async (uuids: string[]) =>
       (await api.send(resetPassword, { uuids, passwordMode: 'initial' })).error?.code
     expect(await refused([admin.uuid])).toBe('Member.OwnAccount')
-    expect(await refused([chief.uuid])).toBe('Role.NotAllowed')
+    expect(await refused([superAdmin.uuid])).toBe('Role.NotAllowed')
     expect(await refused([(await server.createMember(client, { archived: true })).uuid])).toBe(
       'Member.NotFound',
     )
@@ -235,7 +235,7 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
     }
     const { rows } = await api.ok(takeInitialPasswords, { jobUuid })
     expect(rows).toHaveLength(3)
-    for (const { username, password: given } of rows)
-      expect((await server.visitor().login(client.identifier, username, given)).status).toBe(200)
+    for (const { username, password: initialPassword } of rows)
+      expect((await server.visitor().login(client.identifier, username, initialPassword)).status).toBe(200)
   })
 })

@@ -30,7 +30,7 @@ describe('concurrent requests', () => {
           await server.createMember(client, { role: 'admin' }),
         ].map((admin) => server.signedIn(admin)),
       )
-      const gone = [
+      const archived = [
         await server.createMember(client, { archived: true }),
         await server.createMember(client, { archived: true }),
       ]
@@ -38,7 +38,7 @@ describe('concurrent requests', () => {
         db.updateTable('client').set({ maxMembers: 3 }).where('uuid', '=', client.uuid).execute(),
       )
       const answers = await Promise.all(
-        apis.map((api, index) => api.send(unarchive, { uuids: [gone[index]!.uuid] })),
+        apis.map((api, index) => api.send(unarchive, { uuids: [archived[index]!.uuid] })),
       )
       expect(codes(answers)).toEqual(['200', 'Client.MaxMembersReached'])
       expect(await server.inClient(client, readSeats)).toEqual({ used: 3, max: 3 })

@@ -92,8 +92,8 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
       await server.createMember(client, { role: 'super-admin' }),
     ]
     const foreign = await server.createMember(await server.createClient())
-    const code = async (...who: TestMember[]) =>
-      (await api.send(archive, { uuids: who.map(({ uuid }) => uuid) })).error?.code
+    const code = async (...targets: TestMember[]) =>
+      (await api.send(archive, { uuids: targets.map(({ uuid }) => uuid) })).error?.code
     expect(await code(max, admin)).toBe('Member.OwnAccount')
     expect(await code(max, superAdmin)).toBe('Role.NotAllowed')
     expect(await code(max, foreign)).toBe('Member.NotFound')

@@ -100,7 +100,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
       Array(3).fill(`200 ${form.uuid}`),
     )
     expect(answers.filter(({ body }) => body.initialPassword !== null)).toHaveLength(1)
-    expect((await api.send(create, { ...form, username: 'somebody.else' })).error?.code).toBe(
+    expect((await api.send(create, { ...form, username: 'another.name' })).error?.code).toBe(
       'Request.Invalid',
     )
     expect((await api.send(create, { ...form, uuid: randomUUID() })).error).toEqual({
@@ -253,9 +253,9 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     const lower = await addUnit(server, client, 'Darunter', own)
     const leader = await server.createMember(client, { role: 'ou-admin' })
     await makeResponsible(server, client, leader.uuid, { unit: own })
-    const otto = await server.signedIn(leader)
-    const { uuid } = await otto.ok(create, createPerson({ orgUnitUuids: [lower] }))
-    expect((await otto.ok(read, { uuid })).may).toEqual({
+    const leaderApi = await server.signedIn(leader)
+    const { uuid } = await leaderApi.ok(create, createPerson({ orgUnitUuids: [lower] }))
+    expect((await leaderApi.ok(read, { uuid })).may).toEqual({
       edit: true,
       changeLocation: false,
       roles: ['member'],
@@ -268,7 +268,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
       { orgUnitUuids: [own], specialAttributes: ['pregnant'] },
       { orgUnitUuids: [own], locationUuid: await addLocation(server, client, 'Ort') },
     ]) {
-      codes.push((await otto.send(create, createPerson(fields))).error?.code)
+      codes.push((await leaderApi.send(create, createPerson(fields))).error?.code)
     }
     expect(codes).toEqual([
       'OrgUnit.NotFound',
@@ -277,7 +277,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
       'Permission.Missing',
       'Permission.Missing',
     ])
-    expect((await otto.send(calls.memberSpecialAttributes.read, { memberUuid: uuid })).error?.code).toBe(
+    expect((await leaderApi.send(calls.memberSpecialAttributes.read, { memberUuid: uuid })).error?.code).toBe(
       'Permission.Missing',
     )
   })

@@ -175,13 +175,13 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
   })
 
   test('of an archived member can be read but not changed', async () => {
-    const gone = await server.createMember(client, { archived: true })
-    expect((await api.ok(read, { uuid: gone.uuid })).may).toEqual({
+    const archived = await server.createMember(client, { archived: true })
+    expect((await api.ok(read, { uuid: archived.uuid })).may).toEqual({
       edit: false,
       changeLocation: false,
       roles: ['member'],
     })
-    expect((await api.send(update, await createInput(gone))).error?.code).toBe('Member.Archived')
+    expect((await api.send(update, await createInput(archived))).error?.code).toBe('Member.Archived')
   })
 
   test('of deleted, foreign and unknown members are refused in the same way', async () => {
@@ -258,12 +258,12 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
       await makeResponsible(server, client, max.uuid, { location })
       const refused = async (role: MemberRole) =>
         (await api.send(update, await createInput(max, { role }))).error
-      for (const [role, places] of [
+      for (const [role, names] of [
         ['member', 'Lager, Werk Nord'],
         ['loc-admin', 'Lager'],
         ['ou-admin', 'Werk Nord'],
       ] as const)
-        expect(await refused(role)).toEqual({ code: 'Member.ResponsibleRole', params: { places } })
+        expect(await refused(role)).toEqual({ code: 'Member.ResponsibleRole', params: { places: names } })
       await server.inClient(client, (db) =>
         db.deleteFrom('locationResponsible').where('memberUuid', '=', max.uuid).execute(),
       )
@@ -277,15 +277,15 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
         await server.createMember(own, { role: 'super-admin' }),
       ]
       await server.createMember(own, { role: 'super-admin', archived: true })
-      const [boss, other] = [await server.signedIn(first), await server.signedIn(second)]
+      const [firstApi, secondApi] = [await server.signedIn(first), await server.signedIn(second)]
       const demote = async ({ uuid, username }: TestMember) =>
-        boss.send(update, {
+        firstApi.send(update, {
           uuid,
           ...createRecord({ username, role: 'member' }),
-          version: (await boss.ok(read, { uuid })).version,
+          version: (await firstApi.ok(read, { uuid })).version,
         })
       expect((await demote(second)).status).toBe(200)
-      expect((await other.send(read, { uuid: first.uuid })).error?.code).toBe('Permission.Missing')
+      expect((await secondApi.send(read, { uuid: first.uuid })).error?.code).toBe('Permission.Missing')
       expect((await demote(first)).error?.code).toBe('Member.LastSuperAdmin')
     })
   })
@@ -294,19 +294,19 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     const [own, sibling] = [await addUnit(server, client, 'Eigene'), await addUnit(server, client, 'Andere')]
     const leader = await createMember('ou-admin')
     await makeResponsible(server, client, leader.uuid, { unit: own })
-    const otto = await server.signedIn(leader)
+    const leaderApi = await server.signedIn(leader)
     const [ownMember, stranger] = [await createMember(), await createMember()]
     await addToUnit(ownMember.uuid, own)
     await addToUnit(ownMember.uuid, sibling)
     await addToUnit(stranger.uuid, sibling)
-    expect((await otto.ok(update, await createInput(ownMember, {}, otto))).version).toBe(2)
-    const { rows, total } = await otto.ok(readOrgUnitList, { memberUuid: ownMember.uuid })
+    expect((await leaderApi.ok(update, await createInput(ownMember, {}, leaderApi))).version).toBe(2)
+    const { rows, total } = await leaderApi.ok(readOrgUnitList, { memberUuid: ownMember.uuid })
     expect([total, rows.map(({ orgUnitName, path }) => [orgUnitName, path])]).toEqual([1, [['Eigene', []]]])
     const { uuid } = stranger
     for (const answer of [
-      await otto.send(read, { uuid }),
-      await otto.send(update, await createInput(stranger)),
-      await otto.send(readOrgUnitList, { memberUuid: uuid }),
+      await leaderApi.send(read, { uuid }),
+      await leaderApi.send(update, await createInput(stranger)),
+      await leaderApi.send(readOrgUnitList, { memberUuid: uuid }),
     ])
       expect([answer.status, answer.text]).toEqual([404, '{"error":{"code":"Member.NotFound"}}'])
   })

@@ -110,6 +110,6 @@ export class Importer {
 
 /** Returns the mapping for columns with these fields. Null: the column is not mapped. */
 export function columns(...fields: (ImportField | null)[]): ImportMapping {
-  const given = fields.flatMap((field, column) => (field === null ? [] : [[field, { column }] as const]))
-  return { username: importUsernameColumn, ...Object.fromEntries(given) }
+  const sources = fields.flatMap((field, column) => (field === null ? [] : [[field, { column }] as const]))
+  return { username: importUsernameColumn, ...Object.fromEntries(sources) }
 }

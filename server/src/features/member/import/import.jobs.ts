@@ -181,7 +181,7 @@ async function hashPasswords(run: Run, newRows: readonly RowOutcome[], total: nu
 }
 
 interface HashedPassword {
-  /** Null for passwords of the file, which nobody has to print. */
+  /** Null for passwords of the file, which are not printed. */
   password: string | null
   passwordHash: string
 }

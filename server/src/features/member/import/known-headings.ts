@@ -60,7 +60,7 @@ const fieldsByHeading: ReadonlyMap<string, ImportField> = new Map(
 )
 
 /**
- * Words that mark a number or an address as one of work. They are ignored, because private ones cannot be
+ * Words for numbers and addresses at work. They are ignored, because private numbers and addresses cannot be
  * imported.
  */
 const workWords = /\b(dienstl(iche?)?|gesch(ä|ae)ftl(iche?)?|work|business)\b\.?/giu

@@ -65,8 +65,8 @@ describe('matching rows with members', () => {
     const existing = [createExisting('max.muster', { deleted: true })]
     const [generated] = matchAll(createRows({}), { existing })
     expect(generated).toMatchObject({ status: 'new', username: 'max.muster2', existing: undefined })
-    const [given] = matchAll(createRows({ username: 'max.muster' }), { existing })
-    expect(describeProblems(given!)).toEqual(['username taken'])
+    const [chosen] = matchAll(createRows({ username: 'max.muster' }), { existing })
+    expect(describeProblems(chosen!)).toEqual(['username taken'])
   })
 })
 

@@ -68,7 +68,7 @@ const searches = [
   '\\',
   'a',
   'ö',
-  'made1',
+  'generated1',
   'example',
   'yilmaz',
   'lukasz zoe',
@@ -174,7 +174,7 @@ describe.each(featureEngines)('the member list equals its model on %s', (engine)
       return {
         firstName: pick(names),
         lastName: pick(names),
-        username: `made${index}`,
+        username: `generated${index}`,
         role: pick(memberRoles),
         email: maybe(0.6, () => `${pick(['A', 'b', 'ä', '%', '_'])}${index % 40}@X.example`) ?? null,
         lastLoginAt: maybe(0.7, instant) ?? null,

@@ -74,7 +74,7 @@ export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps
       <div className={classes.choice}>
         {!members && (
           <Select
-            label={t('access.who')}
+            label={t('access.members')}
             options={passwordResetFilters.map((value) => ({ value, label: t(`access.filters.${value}`) }))}
             value={filter}
             onChange={setFilter}
@@ -109,7 +109,7 @@ function Reach({ reach, mode }: { reach: ResetReach | undefined; mode: ResetMode
           <p>
             <strong>
               {reach.count === 0
-                ? t('access.nobody')
+                ? t('access.noneReached')
                 : t('access.reached', { count: reach.count, total: formats.number(reach.count) })}
             </strong>
           </p>
