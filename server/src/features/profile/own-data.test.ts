@@ -156,7 +156,7 @@ describe.each(featureEngines)('own data on %s', (engine) => {
 
   test('of others stay theirs: who else acted has no name', async () => {
     const boss = await server.signedIn(await server.createMember(client, { role: 'admin' }))
-    await boss.ok(calls.memberDetails.readSpecialAttributes, { memberUuid: max.uuid })
+    await boss.ok(calls.memberSpecialAttributes.read, { memberUuid: max.uuid })
     const { log = [] } = await json()
     const entry = log.find(({ action }) => action === 'readSpecialAttributes')
     expect(entry).toMatchObject({ actorKind: 'member', byOneself: false })

@@ -45,7 +45,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
       course,
       max,
       mark: (underage) =>
-        admin.ok(calls.memberDetails.saveSpecialAttributes, {
+        admin.ok(calls.memberSpecialAttributes.save, {
           memberUuid: max.uuid,
           specialAttributes: underage ? ['underage'] : [],
           pregnantUntil: null,

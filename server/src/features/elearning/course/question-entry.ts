@@ -26,7 +26,7 @@ export function questionOf(entry: Entry, media: Media, report: Report): Question
     countries: countries ?? [],
     stem,
     explanation,
-    ...(type === 'hotspot' ? placesOf(entry, media, report) : { options: optionsOf(entry) }),
+    ...(type === 'hotspot' ? readMemberOrgNodes(entry, media, report) : { options: optionsOf(entry) }),
     ...numberOf(entry),
   }
 }
@@ -81,7 +81,7 @@ function optionsOf({ type, answer, options = [] }: Entry): Question['options'] {
   }))
 }
 
-function placesOf(entry: Entry, media: Media, report: Report): Pick<Question, 'options' | 'image'> {
+function readMemberOrgNodes(entry: Entry, media: Media, report: Report): Pick<Question, 'options' | 'image'> {
   const file = media.get(entry.image ?? '')
   const picture = file?.use === 'picture' ? file : undefined
   if (entry.image !== undefined && !picture)

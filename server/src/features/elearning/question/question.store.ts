@@ -7,7 +7,7 @@ import type { Actor } from '../../../access/context.ts'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { wordsOf } from '../../member/list/search.store.ts'
+import { splitSearchText } from '../../member/list/search.store.ts'
 import { isResponsibleFor } from '../oral/missing-oral-part.store.ts'
 import { responsibleUnits } from './responsible-units.store.ts'
 
@@ -146,7 +146,7 @@ export function listAsked(
   { filter, ...request }: Input<typeof calls.elearningQuestion.readList>,
 ) {
   const asked = selectQuestions(language, isResponsibleFor(actor)) as RawBuilder<OwnRow & AskedRow>
-  const searchTerms = wordsOf(filter.search)
+  const searchTerms = splitSearchText(filter.search)
   const matchesSearch =
     searchTerms.length > 0
       ? sql<SqlBool>`search_fold(text || ' ' || title || ' ' || first_name || ' ' || last_name)

@@ -4,7 +4,7 @@ import { maxUnitsCompared, monthsShown, type StatusCounts } from '@sorgfalt/cont
 import { type SqlBool, sql } from 'kysely'
 import { memberScope, orgUnitScope, withSubUnits } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inPlaces } from '../../member/list/member-list.store.ts'
+import { inOrgUnitsAndLocations } from '../../member/list/member-list.store.ts'
 import { searchCondition } from '../../member/list/search.store.ts'
 import { queryDay, type StatisticsQuery, selectEntries } from './statistics.store.ts'
 
@@ -84,7 +84,7 @@ export async function countPassesByMonth(
   const day = queryDay(query)
   const conditions = [
     memberScope(actor),
-    ...inPlaces(filter),
+    ...inOrgUnitsAndLocations(filter),
     await searchCondition(db, filter.search),
   ].filter((condition) => condition !== undefined)
   const { rows } = await sql<{ month: string; count: number }>`

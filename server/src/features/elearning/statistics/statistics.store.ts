@@ -16,7 +16,7 @@ import { memberScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readRows } from '../../../platform/db/page.ts'
 import { isUnexpired } from '../../certificate/validity.store.ts'
-import { inPlaces } from '../../member/list/member-list.store.ts'
+import { inOrgUnitsAndLocations } from '../../member/list/member-list.store.ts'
 import { searchCondition } from '../../member/list/search.store.ts'
 import { isActive, statusOfTask } from '../task/task.store.ts'
 
@@ -150,7 +150,7 @@ const isAmong = (column: string, members: readonly string[] | undefined) =>
 
 const memberConditions = async (db: Db, { actor, filter, members }: StatisticsQuery) => [
   memberScope(actor),
-  ...inPlaces(filter),
+  ...inOrgUnitsAndLocations(filter),
   await searchCondition(db, filter.search),
   ...isDueBetween(filter),
   members && isAmong('member.uuid', members),

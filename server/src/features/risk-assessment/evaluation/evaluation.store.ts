@@ -10,7 +10,7 @@ import type { Actor } from '../../../access/context.ts'
 import { riskAssignmentScope, withSubUnits } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { wordsOf } from '../../member/list/search.store.ts'
+import { splitSearchText } from '../../member/list/search.store.ts'
 import { targetName } from '../assignment/target-name.store.ts'
 
 type Request = Input<typeof calls.riskEvaluation.readAssignmentOverviewList>
@@ -92,7 +92,7 @@ function isWithin({ orgUnit = [], location = [] }: Request['filter']): RawBuilde
 
 /** Returns a page of rounds. Without a status filter it contains the rounds in `openRoundStatuses`. */
 export function listRounds(db: Db, reader: Reader, { filter, ...request }: Request) {
-  const searchTerms = wordsOf(filter.search)
+  const searchTerms = splitSearchText(filter.search)
   let query = db.selectFrom(rounds(reader, isWithin(filter)).as('round')).selectAll()
   query = query.where('status', 'in', filter.status?.length ? filter.status : openRoundStatuses)
   if (searchTerms.length > 0)

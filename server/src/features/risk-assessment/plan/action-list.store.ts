@@ -8,7 +8,7 @@ import type { Actor } from '../../../access/context.ts'
 import { riskActionScope, riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { wordsOf } from '../../member/list/search.store.ts'
+import { splitSearchText } from '../../member/list/search.store.ts'
 import { dueStatusColumn, responsibleColumn } from './action.store.ts'
 import { bandColumn } from './risk.store.ts'
 
@@ -123,7 +123,7 @@ export function queryActions(
     query = query.where(sql<SqlBool>`(${anyOf})`)
   }
 
-  const searchTerms = wordsOf(filter.search)
+  const searchTerms = splitSearchText(filter.search)
   if (searchTerms.length > 0)
     query = query.where(
       sql<SqlBool>`search_fold(concat_ws(' ', title, risk_name, assessment_title))

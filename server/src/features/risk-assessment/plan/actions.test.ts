@@ -91,7 +91,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     await admin.ok(confirmRiskActions, of())
     expect(await admin.ok(calls.archivedMember.archive, { uuids: [worker.uuid] })).toEqual({
       count: 1,
-      leftBehind: {
+      openResponsibilities: {
         plans: [
           {
             ...of(),
@@ -100,7 +100,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
             actionCount: 2,
           },
         ],
-        places: [],
+        orgNodes: [],
       },
     })
     const { rows } = await admin.ok(readRiskActionList, of())

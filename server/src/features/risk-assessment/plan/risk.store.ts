@@ -9,7 +9,7 @@ import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { found } from '../../../platform/refusal.ts'
-import { wordsOf } from '../../member/list/search.store.ts'
+import { splitSearchText } from '../../member/list/search.store.ts'
 import type { Counts } from '../evaluation/formula.rules.ts'
 import { dueStatusColumn } from './action.store.ts'
 
@@ -66,7 +66,7 @@ export async function listRisks(
   language: Language,
   { riskAssessmentExecutionResultUuid, filter, ...request }: Request,
 ) {
-  const searchTerms = wordsOf(filter.search)
+  const searchTerms = splitSearchText(filter.search)
   let query = db.selectFrom(risks(language, riskAssessmentExecutionResultUuid).as('risk')).selectAll()
   if (searchTerms.length > 0)
     query = query.where(sql<SqlBool>`search_fold(load) like all (search_patterns(${searchTerms}::text[]))`)

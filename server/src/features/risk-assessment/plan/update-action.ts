@@ -3,7 +3,7 @@ import type { CallContext } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
-import { lockMembers } from '../../member/lock-members.ts'
+import { lockMembers } from '../../member/lock-members.store.ts'
 import {
   type ActionChange,
   type EditedAction,

@@ -168,7 +168,7 @@ function OralCard({ details, form, disabled, responsible, onPick }: OralCardProp
           hint={t('elearning.catalog.settings.responsibleHint')}
           max={1}
           choice={leaders}
-          nobody={t('elearning.catalog.settings.nobodyEligible')}
+          emptyNote={t('elearning.catalog.settings.nobodyEligible')}
           value={responsible ? [responsible] : []}
           onChange={(members) => {
             const one = members.at(-1)
