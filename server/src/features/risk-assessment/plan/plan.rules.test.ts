@@ -51,7 +51,7 @@ describe('the next state of an action', () => {
       findNextState('draft', 'approve', { kind: 'notRelevant', isAgreed: false, isComplete: false }),
     ).toBe('defined')
   })
-  test('is agreed in an agreed plan once the action is complete, and an agreed action cannot be dropped', () => {
+  test('is agreed in an agreed plan once the action is complete', () => {
     expect(findNextState('draft', 'edit', { kind: 'custom', isAgreed: true, isComplete: true })).toBe(
       'agreed',
     )
