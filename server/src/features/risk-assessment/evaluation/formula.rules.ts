@@ -32,7 +32,7 @@ const sentinelCritical = 2
 const sentinelLevel = 7
 
 /** Returns counts by strain from 0 to 4. Agreement means strain for a stressor and relief for a resource. */
-export const toStrain = (counts: Counts, polarity: Polarity): Counts =>
+const toStrain = (counts: Counts, polarity: Polarity): Counts =>
   polarity === 'stressor' ? counts : [counts[4], counts[3], counts[2], counts[1], counts[0]]
 
 const countAnswers = (counts: Counts): number => counts.reduce((sum, count) => sum + count, 0)
