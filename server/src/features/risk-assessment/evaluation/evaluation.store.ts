@@ -83,7 +83,8 @@ function isWithin({ orgUnit = [], location = [] }: Request['filter']): RawBuilde
     orgUnit.length > 0
       ? sql`exists (
           select from risk_assignment_unit u
-          where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid and u.org_unit_uuid = any (${units}))`
+          where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid
+            and u.org_unit_uuid = any (${units}))`
       : sql`true`
   const byLocation =
     location.length > 0 ? sql`coalesce(a.location_uuid = any (${location}::uuid[]), false)` : sql`true`
@@ -122,8 +123,7 @@ export async function readPlanProgress(
         count(*) filter (where m.state <> 'done' and m.due_on < ${today}::date) as overdue_count
       from risk k
       join risk_action m on m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid
-      where k.result_uuid = requested.result_uuid and m.state <> 'dropped' and m.kind <> 'notRelevant') p`.execute(
-    db,
-  )
+      where k.result_uuid = requested.result_uuid and m.state <> 'dropped'
+        and m.kind <> 'notRelevant') p`.execute(db)
   return new Map(rows.map(({ resultUuid, ...progress }) => [resultUuid, progress]))
 }

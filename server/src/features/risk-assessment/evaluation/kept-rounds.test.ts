@@ -1,4 +1,7 @@
-/** Tests that a round keeps its data when members, assignments and catalogue versions change (risk-assessment.md §4.11). */
+/**
+ * Tests that a round keeps its data when members, assignments and catalogue versions change
+ * (risk-assessment.md §4.11).
+ */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
@@ -101,7 +104,7 @@ describe.each(featureEngines)('a round on %s', (engine) => {
     ).toMatchObject({ status: 404 })
   })
 
-  test('keeps the catalogue version it started with, while the next round uses the newest version and compares by statement', async () => {
+  test('keeps its catalogue version, while the next round uses the newest one', async () => {
     await submitAnswers(apis[0] as Api, assignmentUuid, 4)
     const [{ identifier }] = (await server.databases.owner.transaction(undefined, (db) =>
       db.selectFrom('riskCatalogue').select('identifier').where('uuid', '=', taskUuid).execute(),

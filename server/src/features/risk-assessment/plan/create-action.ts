@@ -78,7 +78,10 @@ export const markNotRelevant: Handler<(typeof calls)['riskAction']['markNotRelev
   return { marked: created.length, awaiting: actions.filter(({ state }) => state === 'draft').length }
 }
 
-/** @throws Refusal RiskAssessment.PlanAgreed, RiskAssessment.DecidedOtherwise, Request.Invalid without a reason */
+/**
+ * @throws Refusal RiskAssessment.PlanAgreed, RiskAssessment.DecidedOtherwise, Request.Invalid without a
+ *   reason
+ */
 function toNotRelevant(
   { actor }: Pick<CallContext, 'actor'>,
   { isAgreed }: Plan,
@@ -98,7 +101,10 @@ function toNotRelevant(
   }
 }
 
-/** @throws Refusal RiskAssessment.DecidedOtherwise, RiskAssessment.PersonalOnly, Member.NotFound, Request.Invalid */
+/**
+ * @throws Refusal RiskAssessment.DecidedOtherwise, RiskAssessment.PersonalOnly, Member.NotFound,
+ *   Request.Invalid
+ */
 async function toNewAction(
   context: CallContext,
   { isAgreed, versionUuid }: Plan,
