@@ -6,8 +6,8 @@ import { initialPasswordJob, makeOrderedPasswords } from '../features/member/acc
 import { memberImport } from '../features/member/import/run.ts'
 import { sendMail } from '../features/message/mail-outbox.ts'
 import { sendSms as sendSmsTo } from '../features/message/sms-outbox.ts'
+import { remindersRound, sendReminders } from '../features/reminder/reminder.jobs.ts'
 import { reminderJob } from '../features/reminder/reminder.store.ts'
-import { remindersRound, sendReminders } from '../features/reminder/send-reminders.ts'
 import { replaceToken } from '../features/session/session.store.ts'
 import { randomToken } from '../platform/crypto/secrets.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -30,7 +30,7 @@ const passwordReset: JobHandler = async ({ database, config }, { entersClient, p
     )
     if ((rows[0]?.recent ?? 0) >= mailsPerHour) return
     const token = randomToken()
-    await replaceToken(db, memberUuid, token, 'reset', resetTokenMinutes)
+    await replaceToken(db, { memberUuid, token, purpose: 'reset', minutes: resetTokenMinutes })
     await sendMail(db, config, memberUuid, { template: 'passwordReset', token })
   })
 }
@@ -120,13 +120,10 @@ const grantAccess: JobHandler = async ({ database, config }, { entersClient, pay
     if (!member || member.status === 'archived') return
     const isFirst = member.status === 'invited'
     const token = randomToken()
-    await replaceToken(
-      db,
-      memberUuid,
-      token,
-      isFirst ? 'invitation' : 'reset',
-      isFirst ? invitationDays * 24 * 60 : resetTokenMinutes,
-    )
+    const validity = isFirst
+      ? ({ purpose: 'invitation', minutes: invitationDays * 24 * 60 } as const)
+      : ({ purpose: 'reset', minutes: resetTokenMinutes } as const)
+    await replaceToken(db, { memberUuid, token, ...validity })
     const send = payload.mode === 'bySms' ? sendSmsTo : sendMail
     await send(db, config, memberUuid, { template: isFirst ? 'invitation' : 'adminReset', token })
   })

@@ -216,7 +216,10 @@ export const commands: Record<string, Command> = {
             .executeTakeFirst()
           if (!member)
             throw new CliError(`no member of ${given.get('client')} is called ${given.get('username')}`)
-          if (!passwordHash) return replaceToken(db, member.uuid, token, 'reset', resetTokenMinutes)
+          if (!passwordHash) {
+            const memberUuid = member.uuid
+            return replaceToken(db, { memberUuid, token, purpose: 'reset', minutes: resetTokenMinutes })
+          }
           await setPassword(db, member.uuid, passwordHash, { initial: true })
           await endAllSessions(db, member.uuid)
         })

@@ -1,8 +1,7 @@
 /** Rules of the public check of certificates. Pure: codes, names, states, counters. */
 
 import { sha256 } from '../../platform/crypto/secrets.ts'
-import { networkOf } from '../session/session.rules.ts'
-import type { Tries } from '../session/tries.store.ts'
+import { networkOf, type Throttle } from '../session/session.rules.ts'
 
 /**
  * A code as it is stored (`K7QF-92RM-XT4D`), from whatever someone has typed: case, separators and the letters that
@@ -68,17 +67,17 @@ export function stateOn(
 const window = 15 * 60
 
 /** Codes looked up from one network. */
-export const codeTries = (address: string): Tries => ({
+export const codeTries = (address: string): Throttle => ({
   keys: [sha256(`verify\n${networkOf(address)}`)],
-  free: [60],
+  freeAttempts: [60],
   windowSeconds: [window],
-  longestWait: 0,
+  maxWaitSeconds: 0,
 })
 
 /** Names tried on one certificate from one network. */
-export const nameTries = (code: string, address: string): Tries => ({
+export const nameTries = (code: string, address: string): Throttle => ({
   keys: [sha256(`verify\n${code}\n${networkOf(address)}`)],
-  free: [10],
+  freeAttempts: [10],
   windowSeconds: [window],
-  longestWait: 0,
+  maxWaitSeconds: 0,
 })

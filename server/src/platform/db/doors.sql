@@ -132,11 +132,12 @@ create or replace function advisers_in_log(asked uuid[]) returns table (uuid uui
       and exists (select from audit_log l where l.client_uuid = current_client() and l.actor_uuid = a.uuid and l.actor_kind = 'adviser')
 $$;
 
--- Counts one try under one key after the other until one of them refuses, and answers whether none did; what an earlier
--- key has refused does not fill a later one. The count is taken before the costly step and committed by the caller, so
--- parallel guesses cannot outrun it. `free` tries per window, then a wait since the last try that was let through; it
--- doubles with every further try, from one second to `longest`. 0 = nothing more until the window ends.
-create or replace function count_try(keys text[], free integer[], window_seconds integer[], longest integer[])
+-- Counts an attempt under each key in turn, stops at the first key that refuses it, and returns whether none did. An
+-- attempt that an earlier key refuses does not count under a later one. The caller commits the count before the step that
+-- costs time, so parallel guesses cannot exceed the limit. Each key allows `free` attempts per window. After that there is a
+-- wait since the last allowed attempt. The wait doubles with every attempt, from one second to `longest`. 0 = no further
+-- attempt until the window ends.
+create or replace function count_attempt(keys text[], free integer[], window_seconds integer[], longest integer[])
   returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -160,23 +161,23 @@ begin
   return true;
 end $$;
 
--- A member's login before the password is proved, in one question: the licensee that the host is bound to, whether the try may
--- go on, and the account. Always one row; without an account its columns are null.
+-- Begins a member's login before the password is verified: returns the licensee of the host, whether the attempt is allowed,
+-- and the account. Always returns one row. Without an account its columns are null.
 create or replace function begin_login(asked_host text, asked_client text, asked_username text,
                                        keys text[], free integer[], window_seconds integer[], longest integer[])
   returns table (licensee uuid, allowed boolean, client_uuid uuid, member_uuid uuid, password_hash text, archived boolean, initial_expired boolean)
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   licensee := (select d.licensee_uuid from licensee_domain d where d.host = asked_host);
-  allowed := count_try(keys, free, window_seconds, longest);
+  allowed := count_attempt(keys, free, window_seconds, longest);
   select f.client_uuid, f.member_uuid, f.password_hash, f.archived, f.initial_expired
     into client_uuid, member_uuid, password_hash, archived, initial_expired
     from find_login(asked_client, asked_username, licensee) f;
   return next;
 end $$;
 
--- At most one turn per pause (seconds) under a key; whether this one may go.
-create or replace function take_turn(asked_key text, pause integer) returns boolean
+-- Returns true at most once per `pause` seconds for a key.
+create or replace function claim_slot(asked_key text, pause integer) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into throttle as t (key, count) values (asked_key, 1)
@@ -185,20 +186,21 @@ begin
   return found;
 end $$;
 
--- Seconds until there is a turn under a key again.
-create or replace function turn_comes_in(asked_key text, pause integer) returns integer
+-- Returns the seconds until `claim_slot` returns true again for a key.
+create or replace function seconds_until_slot(asked_key text, pause integer) returns integer
   language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(max(greatest(0, ceil(extract(epoch from window_started_at + make_interval(secs => pause) - now())))), 0)::integer
     from throttle where key = asked_key
 $$;
 
-create or replace function forget_tries(keys text[]) returns void
+-- Deletes the counters of these keys.
+create or replace function clear_attempts(keys text[]) returns void
   language sql security definer set search_path = public, pg_temp as $$
   delete from throttle where key = any (keys)
 $$;
 
--- Takes one try back under each key: it was no guess.
-create or replace function return_tries(keys text[]) returns void
+-- Takes one attempt back under each key, because it was not a guess.
+create or replace function return_attempts(keys text[]) returns void
   language sql security definer set search_path = public, pg_temp as $$
   update throttle set count = greatest(count - 1, 0) where key = any (keys)
 $$;

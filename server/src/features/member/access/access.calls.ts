@@ -5,7 +5,7 @@ import type { Handlers } from '../../../access/handlers.ts'
 import { sha256 } from '../../../platform/crypto/secrets.ts'
 import { enqueueWithProgress, progressOf } from '../../../platform/jobs/progress.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
-import { takeTurn, turnComesIn } from '../../session/tries.store.ts'
+import { claimSlot, secondsUntilSlot } from '../../session/throttle.store.ts'
 import { lockManaged, refuseOwnAccount } from '../managed.store.ts'
 import { endSessionsOf, filteredForReset, orderInitialPasswords, takeLetters } from './access.store.ts'
 import { isSent, refuseUnreachable, sendAccess, type Unreachable, unreachable } from './access.ts'
@@ -86,6 +86,8 @@ function reachOf(targets: readonly Target[], mode: ResetMode): ResetReach {
 async function waitTurn({ db, actor }: CallContext, whom: string): Promise<void> {
   const key = sha256(`member-reset\n${actor.clientUuid}\n${whom}`)
   const pause = passwordResetPauseMinutes * 60
-  if (await takeTurn(db, key, pause)) return
-  refuse('Client.ResetTooSoon', { params: { minutes: Math.ceil((await turnComesIn(db, key, pause)) / 60) } })
+  if (await claimSlot(db, key, pause)) return
+  refuse('Client.ResetTooSoon', {
+    params: { minutes: Math.ceil((await secondsUntilSlot(db, key, pause)) / 60) },
+  })
 }
