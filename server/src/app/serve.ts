@@ -1,6 +1,6 @@
 import { makeServices } from '../access/services.ts'
 import { planTaskRuns } from '../features/elearning/assignment/task-run.ts'
-import { planReminders } from '../features/reminder/send-reminders.ts'
+import { planReminders } from '../features/reminder/reminder.jobs.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { JobRunner } from '../platform/jobs/runner.ts'
