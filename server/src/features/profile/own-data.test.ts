@@ -1,4 +1,4 @@
-/** What is stored about a member, given to that member alone (GDPR Art. 15 and 20). */
+/** The export of a member’s own data (GDPR Art. 15 and 20). */
 import { calls } from '@sorgfalt/contract'
 import { ownDataSections } from '@sorgfalt/contract/profile/profile'
 import { sql } from 'kysely'
@@ -16,10 +16,10 @@ import {
 import { Player } from '../elearning/player-fixture.ts'
 
 const { exportOwnData } = calls.profile
-/** Tables about a member that the export leaves out, and why. */
+/** Tables about a member that the export leaves out, with the reason. */
 const leftOut: Readonly<Record<string, string>> = { initial_password: 'a secret that is handed out once' }
 
-describe.each(featureEngines)('own data on %s', (engine) => {
+describe.each(featureEngines)('the export of own data on %s', (engine) => {
   const statements: string[] = []
   let server: TestServer
   let client: TestClient
@@ -48,7 +48,7 @@ describe.each(featureEngines)('own data on %s', (engine) => {
   const json = async (of = api) =>
     JSON.parse((await asked('json', of)).bytes.toString('utf8')) as Record<string, Record<string, unknown>[]>
 
-  test('go out whole as JSON, without a secret', async () => {
+  test('contains all sections as JSON and no secret', async () => {
     const { bytes, headers } = await asked('json')
     expect(headers.get('content-disposition')).toMatch(/attachment; .*meine-daten-\d{4}-\d\d-\d\d\.json/)
     const data = JSON.parse(bytes.toString('utf8')) as Record<string, Record<string, unknown>[]>
@@ -66,7 +66,7 @@ describe.each(featureEngines)('own data on %s', (engine) => {
     expect(bytes.toString('utf8')).not.toMatch(/argon2|hash|token/i)
   })
 
-  test('have what one has written for others under one’s name, and why somebody else began an e-learning anew', async () => {
+  test('contains answers and confirmations for other members, and the reason of a reset', async () => {
     const lena = await server.createMember(client, { role: 'admin' })
     const learner = await server.createMember(client)
     await (
@@ -105,7 +105,7 @@ describe.each(featureEngines)('own data on %s', (engine) => {
     ])
   })
 
-  test('know every table that refers to a member', async () => {
+  test('reads every table that refers to a member', async () => {
     statements.length = 0
     await asked('json')
     const read = statements.join('\n')
@@ -122,7 +122,7 @@ describe.each(featureEngines)('own data on %s', (engine) => {
     ).toEqual([])
   })
 
-  test('are a tagged document to read, with words and no raw values', async () => {
+  test('is a tagged PDF with translated values', async () => {
     for (const [language, heading] of [
       ['de_DE', 'Ihre gespeicherten Daten'],
       ['en_GB', 'Data stored about you'],
@@ -138,7 +138,7 @@ describe.each(featureEngines)('own data on %s', (engine) => {
     }
   })
 
-  test('of a long log are whole in JSON and the latest part in the document, on as many pages as it takes', async () => {
+  test('contains a long log completely as JSON and its latest entries as PDF', async () => {
     const busy = await server.createMember(client)
     const theirs = await server.signedIn(busy)
     await server.inClient(client, (db) =>
@@ -154,7 +154,7 @@ describe.each(featureEngines)('own data on %s', (engine) => {
     expect(pdfText(bytes).join(''), 'a sign-in concerns no record').not.toContain('Sonstiges')
   })
 
-  test('of others stay theirs: who else acted has no name', async () => {
+  test('does not name other people who acted', async () => {
     const boss = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     await boss.ok(calls.memberDetails.readSpecialAttributes, { memberUuid: max.uuid })
     const { log = [] } = await json()
