@@ -8,9 +8,9 @@ import type { TemplateBlock } from '@sorgfalt/contract/template/template-content
 import { describe, expect, test } from 'vitest'
 import { pdfText } from '../../test/pdf-text.ts'
 import { readFiles } from '../../test/read-files.ts'
-import { templateDocx } from './template-docx.ts'
-import { blocksFor, readLibrary, templateLibrary, titleIn } from './template-library.ts'
-import { templatePdf } from './template-pdf.ts'
+import { createTemplateDocx } from './template-docx.ts'
+import { findTitle, readLibrary, selectBlocks, templateLibrary } from './template-library.ts'
+import { createTemplatePdf } from './template-pdf.ts'
 
 const editions = [...templateLibrary().values()].flatMap((template) =>
   languages.flatMap((language) =>
@@ -46,8 +46,8 @@ test('the library has at least ten templates', () =>
   expect(templateLibrary().size).toBeGreaterThanOrEqual(10))
 
 describe.each(editions)('$identifier in $language for $country', ({ template, language, country }) => {
-  const blocks = blocksFor(template.texts[language].blocks, country)
-  const title = titleIn(template, language, country)
+  const blocks = selectBlocks(template.texts[language].blocks, country)
+  const title = findTitle(template, language, country)
   const sheet = {
     title,
     language,
@@ -62,12 +62,12 @@ describe.each(editions)('$identifier in $language for $country', ({ template, la
   const words = [title, ...template.law[country], ...blocks.flatMap(listTexts)].map(removeSpace)
 
   test('is a PDF with all texts', async () => {
-    const pages = removeSpace(pdfText(await templatePdf(sheet)).join(''))
+    const pages = removeSpace(pdfText(await createTemplatePdf(sheet)).join(''))
     expect(words.filter((word) => !pages.includes(word))).toEqual([])
   })
 
   test('is a Word file of well-formed parts that are all in its table of contents', async () => {
-    const parts = await readFiles(await templateDocx(sheet))
+    const parts = await readFiles(await createTemplateDocx(sheet))
     const texts = new Map(
       [...parts].map(([name, bytes]) => [name, textOfXml(Buffer.from(bytes).toString('utf8'))]),
     )
