@@ -1,4 +1,7 @@
-/** An e-learning from its assignment over mail, phone and statistics to its certificate and a second assignment. */
+/**
+ * An e-learning from its assignment over mail, phone and statistics to its certificate and a second
+ * assignment.
+ */
 import { readFile } from 'node:fs/promises'
 import { calls } from '@sorgfalt/contract'
 import { readXlsx } from '../../server/src/test/read-xlsx.ts'

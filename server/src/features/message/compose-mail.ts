@@ -45,7 +45,9 @@ export const messageVariables = (recipient: Omit<Recipient, 'emailFooter'>, send
   days: invitationDays,
 })
 
-/** Returns a mail as plain text and HTML: greeting, event, at most one link, reason and the company's footer. */
+/**
+ * Returns a mail as plain text and HTML: greeting, event, at most one link, reason and the company's footer.
+ */
 export function composeMail(content: MailContent, recipient: Recipient, sender: Sender): ComposedMail {
   const { language } = recipient
   const t = translator(language)

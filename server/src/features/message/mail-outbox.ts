@@ -5,8 +5,8 @@ import { composeMail, type MailContent } from './compose-mail.ts'
 import { enqueueMessage, findRecipient } from './outbox.store.ts'
 
 /**
- * Returns the origin of links for a licensee: its own host, otherwise the installation's address. The host of a request
- * is never used, because the client chooses it.
+ * Returns the origin of links for a licensee: its own host, otherwise the installation's address. The host of
+ * a request is never used, because the client chooses it.
  */
 export function linkBase({ publicUrl }: Pick<Config, 'publicUrl'>, licenseeHost: string | null): string {
   const base = new URL(publicUrl)
@@ -15,8 +15,8 @@ export function linkBase({ publicUrl }: Pick<Config, 'publicUrl'>, licenseeHost:
 }
 
 /**
- * Writes a mail to a member into the outbox, in the caller's transaction. Returns false, without a mail, for members
- * in the archive or without an address.
+ * Writes a mail to a member into the outbox, in the caller's transaction. Returns false, without a mail, for
+ * members in the archive or without an address.
  */
 export async function sendMail(
   db: Db,

@@ -15,8 +15,8 @@ export interface SmsContent {
 }
 
 /**
- * Writes an SMS to a member into the outbox, in the caller's transaction. Returns false, without an SMS, for members in
- * the archive or without a mobile number.
+ * Writes an SMS to a member into the outbox, in the caller's transaction. Returns false, without an SMS, for
+ * members in the archive or without a mobile number.
  */
 export async function sendSms(
   db: Db,

@@ -1,4 +1,7 @@
-/** Changing the own password and username: verification, refusals and ended sessions (security.md D6, A14, A15). */
+/**
+ * Changing the own password and username: verification, refusals and ended sessions (security.md D6, A14,
+ * A15).
+ */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

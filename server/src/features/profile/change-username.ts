@@ -10,7 +10,10 @@ import { accountName } from '../session/session.rules.ts'
 import { verifyOwnPassword } from '../session/verify-own-password.ts'
 import { readAccount, saveUsername } from './member-profile.store.ts'
 
-/** Changes the member's own username after checking the password. A unique key decides whether the name is free. */
+/**
+ * Changes the member's own username after checking the password. A unique key decides whether the name is
+ * free.
+ */
 export const changeUsername: Handler<(typeof calls)['profile']['changeUsername']> = async (
   context,
   input,

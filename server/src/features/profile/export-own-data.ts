@@ -18,7 +18,9 @@ const logChunkSize = 1000
 /** The most entries of each section in the PDF. The JSON file contains all of them. */
 const maxInDocument = 200
 
-/** Yields the sections in order. The log comes in chunks, and each chunk is read in its own short transaction. */
+/**
+ * Yields the sections in order. The log comes in chunks, and each chunk is read in its own short transaction.
+ */
 async function* readSections(
   { inClient }: OwnContext,
   actor: Actor,

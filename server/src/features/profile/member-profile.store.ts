@@ -31,7 +31,9 @@ export async function findProfile(db: Db, uuid: string): Promise<MemberProfile |
 
 type Contact = Omit<Input<typeof calls.contact.update>, 'version' | 'password'>
 
-/** Saves contact details. Returns false, without saving, if the member has changed since `version` was read. */
+/**
+ * Saves contact details. Returns false, without saving, if the member has changed since `version` was read.
+ */
 export async function saveContact(
   db: Db,
   uuid: string,
@@ -54,7 +56,9 @@ export async function saveContact(
   return saved !== undefined
 }
 
-/** Saves a username. The version increases, so that a member form opened earlier cannot restore the old name. */
+/**
+ * Saves a username. The version increases, so that a member form opened earlier cannot restore the old name.
+ */
 export const saveUsername = (db: Db, uuid: string, username: string) =>
   db
     .updateTable('member')
@@ -84,7 +88,9 @@ export const readAccount = (db: Db, memberUuid: string) =>
 type Visible = (column: string) => RawBuilder<SqlBool>
 type ListRequest = Omit<Input<typeof calls.profile.readOrgUnitList>, 'filter'>
 
-/** Returns a page of the org units that a member belongs to. Only visible units are listed or named in a path. */
+/**
+ * Returns a page of the org units that a member belongs to. Only visible units are listed or named in a path.
+ */
 export async function listOrgUnits(
   db: Db,
   memberUuid: string,

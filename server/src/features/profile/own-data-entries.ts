@@ -63,8 +63,8 @@ export function createValueFormat(t: Translate, language: Language, actor: Actor
 }
 
 /**
- * Returns the rows of a section as entries. The first value of a row is the entry's name. The section `person` has one
- * row, and each of its fields is an entry.
+ * Returns the rows of a section as entries. The first value of a row is the entry's name. The section
+ * `person` has one row, and each of its fields is an entry.
  */
 export function createEntries(
   section: OwnDataSection,

@@ -1,4 +1,7 @@
-/** The data that is stored about a member, as that member may have it: no secrets and no data of other members. */
+/**
+ * The data that is stored about a member, as that member may have it: no secrets and no data of other
+ * members.
+ */
 import type { OwnDataSection } from '@sorgfalt/contract/profile/profile'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -152,8 +155,8 @@ export interface LogChunk {
 }
 
 /**
- * Returns at most `limit` log entries, the latest first, about actions of the member and about changes to the member's
- * record. Other people appear only by their kind.
+ * Returns at most `limit` log entries, the latest first, about actions of the member and about changes to the
+ * member's record. Other people appear only by their kind.
  */
 export async function readOwnLog(
   db: Db,

@@ -63,7 +63,8 @@ export const profile: Handlers<'profile'> = {
   readProfileSetting: ({ db, actor }) => readSetting(db, actor),
 
   async updateProfileSetting({ db, actor }, { frontendStyle, languageCode }) {
-    // An adviser's own settings belong to the licensee and are not changed in the company that the adviser visits.
+    // An adviser's own settings belong to the licensee and are not changed in the company that the adviser
+    // visits.
     if (actor.kind === 'member') {
       await saveMemberSetting(db, memberOf(actor), {
         ...(frontendStyle && { theme: frontendStyle.theme }),

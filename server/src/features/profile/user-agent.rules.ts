@@ -1,6 +1,6 @@
 /**
- * Names of browsers by a part of their user agent. The more specific patterns come first, because Edge and Opera also
- * contain "Chrome".
+ * Names of browsers by a part of their user agent. The more specific patterns come first, because Edge and
+ * Opera also contain "Chrome".
  */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

@@ -17,7 +17,10 @@ import { digestPaths } from './digest.ts'
 
 const tokenPattern = /^[\w-]{43}$/
 
-/** Limits wrong addresses per network. Right addresses are not counted, because a whole plant may use one network. */
+/**
+ * Limits wrong addresses per network. Right addresses are not counted, because a whole plant may use one
+ * network.
+ */
 const wrongAddressThrottle = (address: string): Throttle => ({
   keys: [sha256(`calendar\n${networkOf(address)}`)],
   freeAttempts: [60],

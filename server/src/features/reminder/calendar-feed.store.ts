@@ -1,4 +1,6 @@
-/** The addresses at which calendar programs read a member's due dates. Only a hash of each token is stored. */
+/**
+ * The addresses at which calendar programs read a member's due dates. Only a hash of each token is stored.
+ */
 import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
 import { sha256 } from '../../platform/crypto/secrets.ts'

@@ -1,4 +1,6 @@
-/** Copies of reminders about other members. They contain names and the status, but no attempts and no scores. */
+/**
+ * Copies of reminders about other members. They contain names and the status, but no attempts and no scores.
+ */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAssignedCourse } from '../../test/courses.ts'

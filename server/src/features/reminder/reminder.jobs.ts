@@ -1,4 +1,7 @@
-/** The jobs of reminders: they write what each company's plan asks for into the ledger, and send it as digests. */
+/**
+ * The jobs of reminders: they write what each company's plan asks for into the ledger, and send it as
+ * digests.
+ */
 import { internationalNumber } from '@sorgfalt/contract/fields/phone'
 import type { Services } from '../../access/context.ts'
 import { dayIn, hourIn } from '../../platform/calendar/days.ts'
@@ -26,7 +29,9 @@ import {
 
 /** A feature that reminds members of its subjects (docs/decisions/0022). */
 interface ReminderKind {
-  /** Writes the reminders of the next subjects into the ledger. Returns where to continue, or null at the end. */
+  /**
+   * Writes the reminders of the next subjects into the ledger. Returns where to continue, or null at the end.
+   */
   collect: (db: Db, day: ReminderDay, after: string | null) => Promise<string | null>
   /** Returns the lines of today's digests for these members, in their languages. */
   lines: (db: Db, day: ReminderDay, members: readonly string[]) => Promise<DigestLine[]>
@@ -34,8 +39,8 @@ interface ReminderKind {
 const kinds: readonly ReminderKind[] = [elearningReminders, riskRoundReminders, riskActionReminders]
 
 /**
- * Sends the reminders of one company in short transactions. The job may stop after any statement, run again, and run on
- * several servers at once.
+ * Sends the reminders of one company in short transactions. The job may stop after any statement, run again,
+ * and run on several servers at once.
  */
 export const sendReminders: JobHandler = async (services, { entersClient }, report) => {
   if (entersClient === null) return

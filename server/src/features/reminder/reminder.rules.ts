@@ -1,10 +1,16 @@
-/** Pure rules: which step of a plan a cycle has reached, and when messages are sent (elearning-and-company.md §4.7). */
+/**
+ * Pure rules: which step of a plan a cycle has reached, and when messages are sent (elearning-and-company.md
+ * §4.7).
+ */
 import type { Country } from '@sorgfalt/contract/core/limits'
 import type { ReminderCopy, ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import { addDays } from '../../platform/calendar/days.ts'
 import { isRestDay } from '../../platform/calendar/holidays.ts'
 
-/** Days after which a new task is no longer announced. A server may be unavailable for this long without a loss. */
+/**
+ * Days after which a new task is no longer announced. A server may be unavailable for this long without a
+ * loss.
+ */
 export const newsDays = 14
 
 /** A plan on one day, in the form that the statements need. */
@@ -46,9 +52,9 @@ interface Cycle {
 }
 
 /**
- * Returns the step that an open cycle has reached: an offset in days, 'assigned' for the announcement, or null. Only the
- * latest step counts, so a missed reminder is replaced by the next one and two are never sent at once. There is no
- * reminder before the cycle opens. An announcement replaces a reminder of the same day.
+ * Returns the step that an open cycle has reached: an offset in days, 'assigned' for the announcement, or
+ * null. Only the latest step counts, so a missed reminder is replaced by the next one and two are never sent
+ * at once. There is no reminder before the cycle opens. An announcement replaces a reminder of the same day.
  */
 export function stepReached(
   { opensOn, dueOn, isFirst }: Cycle,

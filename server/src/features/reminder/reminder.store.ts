@@ -39,8 +39,8 @@ export interface ClaimedDigests {
 }
 
 /**
- * Claims the next members with unsent reminders for a digest of the day, and assigns their reminders to it. A member
- * who has had a digest today is left out until tomorrow. Two processes never claim the same member.
+ * Claims the next members with unsent reminders for a digest of the day, and assigns their reminders to it. A
+ * member who has had a digest today is left out until tomorrow. Two processes never claim the same member.
  */
 export async function claimDigests(db: Db, today: string, after: string | null): Promise<ClaimedDigests> {
   const { rows: page } = await sql<{ memberUuid: string }>`

@@ -1,6 +1,6 @@
 /**
- * Passwords that satisfy the rules but are easy to guess: a word, a number and a sign, in the order that people use.
- * The server receives only SHA-256 hashes of passwords, so it compares hashes (security.md D1).
+ * Passwords that satisfy the rules but are easy to guess: a word, a number and a sign, in the order that
+ * people use. The server receives only SHA-256 hashes of passwords, so it compares hashes (security.md D1).
  */
 import { setImmediate } from 'node:timers/promises'
 import { sha256 } from '../../platform/crypto/secrets.ts'
@@ -68,8 +68,8 @@ async function hashCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns whether a transport hash belongs to a common password or to one that is formed from `personal`, the names
- * of the member and the company.
+ * Returns whether a transport hash belongs to a common password or to one that is formed from `personal`, the
+ * names of the member and the company.
  */
 export async function isCommonPassword(transportHash: string, personal: readonly string[]): Promise<boolean> {
   commonHashes ??= hashCommonPasswords()

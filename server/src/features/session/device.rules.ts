@@ -1,12 +1,15 @@
 /**
- * The device cookie (security.md D4): a random id and, for each account that this device has opened, a signature of
- * id and account. The cookie grants no access. It only gives the device a counter of login attempts that attempts
- * from other devices cannot exhaust.
+ * The device cookie (security.md D4): a random id and, for each account that this device has opened, a
+ * signature of id and account. The cookie grants no access. It only gives the device a counter of login
+ * attempts that attempts from other devices cannot exhaust.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../../platform/crypto/secrets.ts'
 
-/** The most accounts that one device remembers. Enough for a shared tablet, and the request header stays small. */
+/**
+ * The most accounts that one device remembers. Enough for a shared tablet, and the request header stays
+ * small.
+ */
 const maxAccounts = 10
 const cookiePattern = /^([\w-]{22})((?:\.[0-9a-f]{32}){1,10})$/
 
@@ -31,7 +34,9 @@ export function findKnownDevice(cookie: string | null, account: string, keys: Ke
   return isKnown ? device.id : null
 }
 
-/** Returns the cookie with this account in first place. The account that was opened longest ago may drop out. */
+/**
+ * Returns the cookie with this account in first place. The account that was opened longest ago may drop out.
+ */
 export function rememberAccount(cookie: string | null, account: string, keys: Keys): string {
   const device = parseCookie(cookie) ?? { id: randomBytes(16).toString('base64url'), tags: [] }
   const signatures = signAccount(keys, device.id, account)

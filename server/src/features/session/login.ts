@@ -56,7 +56,8 @@ export const supportLogin: Handler<Session['supportLogin']> = async (
     admit: async (db, createThrottle) => {
       const licensee = await licenseeBoundTo(db, request.host)
       const account = await findAdviserLogin(db, clientIdentifier, username, licensee)
-      // An adviser has one account for all companies of a licensee, so the counter is the same for all of them.
+      // An adviser has one account for all companies of a licensee, so the counter is the same for all of
+      // them.
       const name = accountName(`adviser of ${account?.licenseeUuid ?? clientIdentifier}`, username)
       const throttle = createThrottle(name)
       return { name, throttle, account, licensee, allowed: await countAttempt(db, throttle) }

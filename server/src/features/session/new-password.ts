@@ -16,8 +16,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Returns the hash to store for a new password. Refuses a password that is empty, easy to guess, the current one or
- * one of the last five (security.md D1, D6). `field` is the form's field for the password.
+ * Returns the hash to store for a new password. Refuses a password that is empty, easy to guess, the current
+ * one or one of the last five (security.md D1, D6). `field` is the form's field for the password.
  */
 export async function hashNewPassword(
   context: OwnContext,
@@ -41,7 +41,9 @@ export async function refuseGuessable(
     refuse('Password.Invalid', { fields: { [field]: 'commonPassword' } })
 }
 
-/** Compares the earlier hashes one after another, so that one request never computes several hashes at once. */
+/**
+ * Compares the earlier hashes one after another, so that one request never computes several hashes at once.
+ */
 async function refuseUsedPassword(
   { inClient, passwords }: OwnContext,
   { clientUuid, memberUuid }: PasswordOwner,

@@ -20,7 +20,10 @@ import {
   startSession,
 } from './session.store.ts'
 
-/** Sets the password of the link's member, ends all earlier sessions and signs in (spec §4, security.md D5, D6). */
+/**
+ * Sets the password of the link's member, ends all earlier sessions and signs in (spec §4, security.md D5,
+ * D6).
+ */
 export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> = async (context, input) => {
   const { inClient, request, reply } = context
   const link = await admitLink(context, input)

@@ -9,8 +9,8 @@ const quarterHourSeconds = 15 * 60
 const hourSeconds = 60 * 60
 
 /**
- * Returns the network that an attempt comes from: /24 for IPv4, /56 for IPv6. A client can usually choose any address
- * within its network, so attempts are counted per network.
+ * Returns the network that an attempt comes from: /24 for IPv4, /56 for IPv6. A client can usually choose any
+ * address within its network, so attempts are counted per network.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/i, '').replace(/%.*$/, '')
@@ -34,8 +34,8 @@ export interface Throttle {
   freeAttempts: number[]
   windowSeconds: number[]
   /**
-   * The longest wait between further attempts, in seconds. The wait starts at one second and doubles up to this
-   * value. 0 = no further attempt within the window. One value for all keys, or one per key.
+   * The longest wait between further attempts, in seconds. The wait starts at one second and doubles up to
+   * this value. 0 = no further attempt within the window. One value for all keys, or one per key.
    */
   maxWaitSeconds: number | number[]
 }
@@ -43,18 +43,24 @@ export interface Throttle {
 export interface LoginThrottle extends Throttle {
   /** Keys that a successful login clears. */
   keysToClear: string[]
-  /** Keys that other people share: a successful login takes back only its own attempt and leaves their failures. */
+  /**
+   * Keys that other people share: a successful login takes back only its own attempt and leaves their
+   * failures.
+   */
   keysToReturn: string[]
 }
 
-/** Returns the name of an account in counters and device cookies. It is the input of the login form, unchecked. */
+/**
+ * Returns the name of an account in counters and device cookies. It is the input of the login form,
+ * unchecked.
+ */
 export const accountName = (company: string, username: string): string => `${company}\n${username}`
 
 /**
- * Returns the limits of a login attempt. A device that has opened this account before has its own counter, which
- * attempts from other devices cannot exhaust. All other devices share three counters: account with network (5 in
- * 15 minutes, then waits that double), account (100 an hour) and network (300 failures in 15 minutes, because a whole
- * plant may use one address).
+ * Returns the limits of a login attempt. A device that has opened this account before has its own counter,
+ * which attempts from other devices cannot exhaust. All other devices share three counters: account with
+ * network (5 in 15 minutes, then waits that double), account (100 an hour) and network (300 failures in 15
+ * minutes, because a whole plant may use one address).
  */
 export function loginThrottle(account: string, address: string, deviceId: string | null): LoginThrottle {
   if (deviceId !== null) {
@@ -82,7 +88,10 @@ export function loginThrottle(account: string, address: string, deviceId: string
   }
 }
 
-/** Returns the limits for a signed-in member who enters the current password. They are separate from the login's. */
+/**
+ * Returns the limits for a signed-in member who enters the current password. They are separate from the
+ * login's.
+ */
 export const ownPasswordThrottle = (memberUuid: string): Throttle => ({
   keys: [sha256(`own-password\n${memberUuid}`)],
   freeAttempts: [5],
@@ -99,13 +108,16 @@ export const passwordHistoryThrottle = (memberUuid: string): Throttle => ({
 })
 
 /**
- * Returns the key that limits reset links to one per account in ten minutes. It is made from the submitted names, so
- * that the answer does not reveal whether the account exists.
+ * Returns the key that limits reset links to one per account in ten minutes. It is made from the submitted
+ * names, so that the answer does not reveal whether the account exists.
  */
 export const resetLinkKey = (clientIdentifier: string, username: string): string =>
   sha256(`reset\n${clientIdentifier}\n${username}`)
 
-/** Returns a reset link. Its token is in the fragment, so that no server log or referrer contains it (security.md D5). */
+/**
+ * Returns a reset link. Its token is in the fragment, so that no server log or referrer contains it
+ * (security.md D5).
+ */
 export function resetLink(base: string, clientIdentifier: string, token: string): string {
   return `${base}/auth/reset-password/${encodeURIComponent(clientIdentifier)}#${token}`
 }

@@ -9,8 +9,8 @@ type SessionOwner = { memberUuid: string } | { adviserUuid: string; reason: stri
 type NewSession = SessionOwner & { token: string; userAgent: string; seconds: number }
 
 /**
- * Starts a session in the current company and returns its uuid. Ends the owner's oldest sessions beyond the limit, and
- * sets the time of a member's last login.
+ * Starts a session in the current company and returns its uuid. Ends the owner's oldest sessions beyond the
+ * limit, and sets the time of a member's last login.
  */
 export async function startSession(db: Db, session: NewSession): Promise<string> {
   const { token, seconds, ...row } = session
@@ -159,8 +159,8 @@ export const renewHash = (db: Db, memberUuid: string, passwordHash: string) =>
   db.updateTable('member').set({ passwordHash }).where('uuid', '=', memberUuid).execute()
 
 /**
- * Sets a password and moves the previous one to the history. `initial`: set by another person, so the member must
- * change it.
+ * Sets a password and moves the previous one to the history. `initial`: set by another person, so the member
+ * must change it.
  */
 export async function setPassword(
   db: Db,

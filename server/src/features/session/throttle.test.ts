@@ -1,4 +1,6 @@
-/** Throttling of guesses, also of parallel ones, without locking the account’s owner out (security.md P8, D4). */
+/**
+ * Throttling of guesses, also of parallel ones, without locking the account’s owner out (security.md P8, D4).
+ */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -8,7 +8,9 @@ import { recordRefusedLogin } from './login.store.ts'
 import { type LoginThrottle, loginThrottle } from './session.rules.ts'
 import { releaseLoginAttempt } from './throttle.store.ts'
 
-/** About the time of one verification, so that a throttled attempt is not answered faster than a verified one. */
+/**
+ * About the time of one verification, so that a throttled attempt is not answered faster than a verified one.
+ */
 const throttledPauseMs = 25
 /** The log gets one entry per account in this time, because throttled attempts are cheap to send. */
 const throttledLogSeconds = 60
@@ -52,9 +54,9 @@ export interface VerifiedLogin<A> {
 }
 
 /**
- * Verifies the password of a login, or refuses the call. All failures before that have the same answer and cost one
- * hash: unknown company, unknown name, no password, wrong password. The attempt is counted and committed before the
- * hash is computed, so parallel guesses cannot exceed the limit.
+ * Verifies the password of a login, or refuses the call. All failures before that have the same answer and
+ * cost one hash: unknown company, unknown name, no password, wrong password. The attempt is counted and
+ * committed before the hash is computed, so parallel guesses cannot exceed the limit.
  */
 export async function verifyLogin<A extends Candidate>(
   context: OwnContext,

@@ -6,7 +6,9 @@ import { findPasswordHash } from './session.store.ts'
 import { clearAttempts, countAttempt } from './throttle.store.ts'
 
 export interface VerifiedPassword {
-  /** Refuses if the password has changed since it was verified. Call it in the transaction that it protects. */
+  /**
+   * Refuses if the password has changed since it was verified. Call it in the transaction that it protects.
+   */
   checkUnchanged: (db: Db) => Promise<void>
 }
 
@@ -16,9 +18,9 @@ interface Member {
 }
 
 /**
- * Verifies the current password of a signed-in member, or refuses the call. The attempt is counted and committed
- * before the hash is computed. A wrong password is not answered with 401, because the session continues. `field` is
- * the form's field for the password.
+ * Verifies the current password of a signed-in member, or refuses the call. The attempt is counted and
+ * committed before the hash is computed. A wrong password is not answered with 401, because the session
+ * continues. `field` is the form's field for the password.
  */
 export async function verifyOwnPassword(
   { inClient, passwords }: OwnContext,

@@ -1,4 +1,7 @@
-/** The library of ready-made templates. Each has a folder below content/templates. They are read once per process. */
+/**
+ * The library of ready-made templates. Each has a folder below content/templates. They are read once per
+ * process.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { date } from '@sorgfalt/contract'
 import { type Country, type Language, languages } from '@sorgfalt/contract/core/limits'
@@ -43,7 +46,9 @@ export function templateLibrary(): ReadonlyMap<string, LibraryTemplate> {
   return library
 }
 
-/** Returns the templates in a folder by identifier. @throws Error with a line for each problem of the files */
+/**
+ * Returns the templates in a folder by identifier. @throws Error with a line for each problem of the files
+ */
 export function readLibrary(folder: URL): ReadonlyMap<string, LibraryTemplate> {
   const problems: Problem[] = []
   const read = <S extends z.ZodMiniType>(file: string, schema: S): z.output<S> | undefined =>

@@ -104,7 +104,10 @@ export const template: Handlers<'template'> = {
 
 const isPicture = (type: UploadType): boolean => type === 'png' || type === 'jpg'
 
-/** Deletes files whose rows have been deleted. A file that cannot be deleted is harmless, because nothing refers to it. */
+/**
+ * Deletes files whose rows have been deleted. A file that cannot be deleted is harmless, because nothing
+ * refers to it.
+ */
 async function deleteFiles(files: OwnContext['files'], keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => files.delete(key)))
 }
