@@ -1,4 +1,4 @@
-/** The stored data of a member in the words of a language, for the PDF. */
+/** The stored data of a member as translated text for the PDF. */
 import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
 import type { OwnDataSection } from '@sorgfalt/contract/profile/profile'
 import { localeOf, type Translate, translateOr } from '@sorgfalt/texts'

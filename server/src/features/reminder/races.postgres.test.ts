@@ -96,7 +96,8 @@ describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
     await runAt('2026-11-13T09:00:00Z')
     const { rows } = await server.inClient(client, (db) =>
       sql<{ mails: number; people: number; steps: number }>`
-        select count(*) as mails, count(distinct member_uuid) as people, (select count(*) from reminder where digest_on is not null) as steps
+        select count(*) as mails, count(distinct member_uuid) as people,
+          (select count(*) from reminder where digest_on is not null) as steps
         from outbox where kind = 'mail'`.execute(db),
     )
     expect(rows).toEqual([{ mails: 2 * many, people: many, steps: 4 * many }])

@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 
-const words =
+const baseWords =
   `passwort password kennwort geheim secret welcome willkommen hallo hello login start admin administrator user
   benutzer test demo qwertz qwerty qwert asdf asdfgh yxcvbn abc abcd abcdef summer sommer winter spring
   fruehling frühling autumn herbst januar februar maerz märz april mai juni juli august september oktober
@@ -59,7 +59,7 @@ let commonHashes: Promise<ReadonlySet<string>> | undefined
 async function hashCommonPasswords(): Promise<ReadonlySet<string>> {
   const hashes = new Set<string>()
 
-  for (const word of words) {
+  for (const word of baseWords) {
     for (const password of passwordsFrom(word)) hashes.add(sha256(password.normalize('NFC')))
     // Lets other requests run between two words.
     await setImmediate()

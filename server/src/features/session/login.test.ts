@@ -51,12 +51,12 @@ describe.each(featureEngines)('login on %s', (engine) => {
   })
 
   test('gives the same answer and computes one hash for every failure before a correct password', async () => {
-    const nobody = await server.createMember(client, { hasPassword: false })
+    const withoutPassword = await server.createMember(client, { hasPassword: false })
     const archived = await server.createMember(client, { archived: true })
     const paths: [string, string, string][] = [
       ['no-such-client', max.username, password],
       [client.identifier, 'no.such.user', password],
-      [client.identifier, nobody.username, password],
+      [client.identifier, withoutPassword.username, password],
       [client.identifier, max.username, 'Falsch-2026'],
       [client.identifier, archived.username, 'Falsch-2026'],
       ["admin'--", 'x%00', password],

@@ -59,11 +59,11 @@ describe.each(editions)('$identifier in $language for $country', ({ template, la
     company: { name: 'Muster & Söhne <GmbH>', address: 'Weg 1, 80331 München' },
     licensee: { name: 'Arbeitswelt', colour: '#224466', logo: null },
   }
-  const words = [title, ...template.law[country], ...blocks.flatMap(listTexts)].map(removeSpace)
+  const expectedTexts = [title, ...template.law[country], ...blocks.flatMap(listTexts)].map(removeSpace)
 
   test('is a PDF with all texts', async () => {
     const pages = removeSpace(pdfText(await createTemplatePdf(sheet)).join(''))
-    expect(words.filter((word) => !pages.includes(word))).toEqual([])
+    expect(expectedTexts.filter((text) => !pages.includes(text))).toEqual([])
   })
 
   test('is a Word file of well-formed parts that are all in its table of contents', async () => {
@@ -75,7 +75,7 @@ describe.each(editions)('$identifier in $language for $country', ({ template, la
     const named = [...types.matchAll(/PartName="\/([^"]+)"/g)].map(([, name]) => name)
     expect(named.filter((name) => !parts.has(name ?? ''))).toEqual([])
     const all = removeSpace([...texts.values()].join(' '))
-    expect(words.filter((word) => !all.includes(word))).toEqual([])
+    expect(expectedTexts.filter((text) => !all.includes(text))).toEqual([])
   })
 })
 
