@@ -4,8 +4,7 @@ import { maintenanceJobs, planPurge } from '../features/job/job.jobs.ts'
 import { accessJobs } from '../features/member/access/access.jobs.ts'
 import { importJobs } from '../features/member/import/import.jobs.ts'
 import { messageJobs } from '../features/message/message.jobs.ts'
-import { reminderJob } from '../features/reminder/reminder.store.ts'
-import { planReminders, remindersRound, sendReminders } from '../features/reminder/send-reminders.ts'
+import { planReminders, reminderJobs } from '../features/reminder/reminder.jobs.ts'
 import { sessionJobs } from '../features/session/session.jobs.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
@@ -18,8 +17,7 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): JobHandlers 
   ...maintenanceJobs,
   ...accessJobs,
   ...importJobs,
-  'reminders-round': { run: remindersRound },
-  [reminderJob]: { run: sendReminders, isSlow: true },
+  ...reminderJobs,
   ...taskJobs,
 })
 

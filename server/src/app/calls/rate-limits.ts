@@ -2,7 +2,7 @@ import type { CallName } from '@sorgfalt/contract'
 import { rates } from '@sorgfalt/contract/core/limits'
 import type { Actor, Services } from '../../access/context.ts'
 import { networkOf } from '../../features/session/session.rules.ts'
-import { countTry } from '../../features/session/tries.store.ts'
+import { countAttempt } from '../../features/session/throttle.store.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -72,11 +72,11 @@ export class RateLimits {
   async spend(db: Db, call: CallName, { uuid, clientUuid }: Actor): Promise<void> {
     if (!this.#isOn) return
     const keys = [sha256(`costly\n${call}\n${clientUuid}\n${uuid}`)]
-    const mayHave = await countTry(db, {
+    const mayHave = await countAttempt(db, {
       keys,
-      free: [rates.costly],
+      freeAttempts: [rates.costly],
       windowSeconds: [hour / 1000],
-      longestWait: 0,
+      maxWaitSeconds: 0,
     })
     if (!mayHave) refuse('Request.TooOften', { params: { times: rates.costly } })
   }

@@ -2,7 +2,7 @@ import type { AnyCall, CallName } from '@sorgfalt/contract'
 import { auditEntityOfCall } from '@sorgfalt/contract/audit/audit-records'
 import type { ErrorCode } from '@sorgfalt/contract/core/error'
 import type { Actor, Services } from '../../access/context.ts'
-import { takeTurn } from '../../features/session/tries.store.ts'
+import { claimSlot } from '../../features/session/throttle.store.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import { enterClient } from '../../platform/db/enter.ts'
@@ -44,7 +44,9 @@ export async function recordAttempt(
   if (!(error instanceof Refusal) || !(telling.has(error.code) || error.status === 404)) return
   const { code } = error
   await database.transaction(enterClient(actor.clientUuid), async (db) => {
-    if (!(await takeTurn(db, sha256(`refused\n${actor.clientUuid}\n${actor.uuid}\n${name}\n${code}`), pause)))
+    if (
+      !(await claimSlot(db, sha256(`refused\n${actor.clientUuid}\n${actor.uuid}\n${name}\n${code}`), pause))
+    )
       return
     await db
       .insertInto('auditLog')

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../access/handlers.ts'
 import { sha256 } from '../../../platform/crypto/secrets.ts'
 import { enqueueWithProgress, readJobProgress } from '../../../platform/jobs/progress.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
-import { takeTurn, turnComesIn } from '../../session/tries.store.ts'
+import { claimSlot, secondsUntilSlot } from '../../session/throttle.store.ts'
 import { lockManagedMembers, refuseOwnAccount } from '../lock-members.store.ts'
 import { initialPasswordJob } from './access.jobs.ts'
 import { endSessions, filterForReset, orderInitialPasswords, takeLetters } from './access.store.ts'
@@ -110,8 +110,8 @@ function toReach(targets: readonly Target[], mode: ResetMode): ResetReach {
 async function refuseTooSoon({ db, actor }: CallContext, target: string): Promise<void> {
   const key = sha256(`member-reset\n${actor.clientUuid}\n${target}`)
   const pauseSeconds = passwordResetPauseMinutes * 60
-  if (await takeTurn(db, key, pauseSeconds)) return
+  if (await claimSlot(db, key, pauseSeconds)) return
 
-  const minutes = Math.ceil((await turnComesIn(db, key, pauseSeconds)) / 60)
+  const minutes = Math.ceil((await secondsUntilSlot(db, key, pauseSeconds)) / 60)
   refuse('Client.ResetTooSoon', { params: { minutes } })
 }

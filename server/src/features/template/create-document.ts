@@ -6,27 +6,29 @@ import type { FileAnswer } from '../../platform/http/files.ts'
 import { found } from '../../platform/refusal.ts'
 import { readDetails } from '../company/client.store.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
-import { templateDocx } from './template-docx.ts'
-import { blocksFor, templateLibrary, titleIn } from './template-library.ts'
-import { templatePdf } from './template-pdf.ts'
+import { createTemplateDocx } from './template-docx.ts'
+import { findTitle, selectBlocks, templateLibrary } from './template-library.ts'
+import { createTemplatePdf } from './template-pdf.ts'
 import type { TemplateSheet } from './template-sheet.ts'
 
-const makers = { docx: templateDocx, pdf: templatePdf }
+const createFile = { docx: createTemplateDocx, pdf: createTemplatePdf }
 
-/** A ready-made template as a file, with the company's name and the licensee's brand in its head. */
-export async function makeDocument(
-  { actor: who, files, inClient }: OwnContext,
-  { templateId, languageCode, country: wanted, format }: Input<typeof calls.template.document>,
+/** Returns a library template as a file, with the company's name and the licensee's brand in its header. */
+export async function createDocument(
+  { actor: visitor, files, inClient }: OwnContext,
+  { templateId, languageCode, country: chosenCountry, format }: Input<typeof calls.template.document>,
 ): Promise<FileAnswer> {
-  const actor = found(who, 'Session.Missing')
-  const country = wanted ?? actor.country
+  const actor = found(visitor, 'Session.Missing')
+  const country = chosenCountry ?? actor.country
   const known = found(templateLibrary().get(templateId), 'Template.NotFound')
   const { texts, law, layout, revised } = known
-  const title = titleIn(known, languageCode, country)
+  const title = findTitle(known, languageCode, country)
+
   const { company, licensee } = await inClient(actor.clientUuid, async (db) => ({
     company: await readDetails(db),
     licensee: await licenseeOfClient(db),
   }))
+
   const { logoStorageKey: key, logoContentType } = licensee
   const sheet: TemplateSheet = {
     title,
@@ -35,7 +37,7 @@ export async function makeDocument(
     layout,
     revised,
     law: law[country],
-    blocks: blocksFor(texts[languageCode].blocks, country),
+    blocks: selectBlocks(texts[languageCode].blocks, country),
     company: {
       name: company.name,
       address: [company.street, `${company.postalCode} ${company.city}`.trim()].filter(Boolean).join(', '),
@@ -46,7 +48,8 @@ export async function makeDocument(
       logo: key ? { bytes: await buffer(await files.get(key)), contentType: logoContentType ?? '' } : null,
     },
   }
-  const body = await makers[format](sheet)
+
+  const body = await createFile[format](sheet)
   return {
     body,
     contentType: uploadTypes[format][0],

@@ -1,9 +1,13 @@
-/** Screens of the login, by their addresses. `clientId` as typed: whether it exists is nobody's business here. */
-export type Place =
+/**
+ * A screen of the login, as the address names it. `clientId` is not checked, so that unknown companies look
+ * the same.
+ */
+export type AuthRoute =
   | { screen: 'login'; clientId: string | undefined }
   | { screen: 'forgotPassword' | 'resetPassword' | 'supportLogin'; clientId: string }
 
-function decoded(segment: string | undefined): string | undefined {
+/** Returns a decoded path segment, or undefined if it is missing or malformed. */
+function decodeSegment(segment: string | undefined): string | undefined {
   try {
     return segment ? decodeURIComponent(segment) : undefined
   } catch {
@@ -11,10 +15,11 @@ function decoded(segment: string | undefined): string | undefined {
   }
 }
 
-/** The screen of an address; everything unknown is the login. */
-export function placeOf(pathname: string): Place {
+/** Returns the screen of a path. An unknown path is the login. */
+export function parseAuthPath(pathname: string): AuthRoute {
   const [, area, name, segment] = pathname.split('/')
-  const clientId = decoded(segment)
+  const clientId = decodeSegment(segment)
+
   if (area === 'auth' && clientId !== undefined) {
     if (name === 'forgot-password') return { screen: 'forgotPassword', clientId }
     if (name === 'reset-password') return { screen: 'resetPassword', clientId }

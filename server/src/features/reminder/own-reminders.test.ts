@@ -13,7 +13,7 @@ import {
 import { addressOf, remindAt, setPlan } from './reminder-fixture.ts'
 
 const { readOwn, updateOwn, readFeed, createFeed, endFeed } = calls.reminder
-/** A Monday, due two weeks later. */
+/** A Monday. The e-learning is due two weeks later. */
 const assignedOn = '2026-11-02'
 const at = (day: string): string => `${day}T07:00:00Z`
 
@@ -37,7 +37,7 @@ describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
       db.updateTable('member').set({ mobileNumber: '0151 23456789' }).where('uuid', '=', max.uuid).execute(),
     )
 
-  test('what comes before the due date can be switched off, what is duty cannot', async () => {
+  test('can be switched off before the due date, but not from the due date on', async () => {
     expect(await api.ok(readOwn)).toEqual({
       early: true,
       bySms: false,
@@ -47,13 +47,13 @@ describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
     })
     expect(await api.ok(updateOwn, { early: false, bySms: false })).toMatchObject({ early: false })
     await createAssignedCourse(server, client, { assignedOn })
-    const heard: string[] = []
+    const remindedOn: string[] = []
     for (const day of [assignedOn, '2026-11-13', '2026-11-16', '2026-11-23'])
-      if ((await remindAt(server, client, at(day))).length > 0) heard.push(day)
-    expect(heard).toEqual([assignedOn, '2026-11-16', '2026-11-23'])
+      if ((await remindAt(server, client, at(day))).length > 0) remindedOn.push(day)
+    expect(remindedOn).toEqual([assignedOn, '2026-11-16', '2026-11-23'])
   })
 
-  test('a company that insists on all of them is not asked', async () => {
+  test('cannot be switched off if the company does not allow it', async () => {
     await api.ok(updateOwn, { early: false, bySms: false })
     await setPlan(server, client, { optOut: false })
     await createAssignedCourse(server, client, { assignedOn })
@@ -66,7 +66,7 @@ describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
     })
   })
 
-  test('an SMS beside the mail, for what is new or overdue, to whoever asks for it and has a number', async () => {
+  test('are also sent by SMS if new or overdue, to members who choose it and have a number', async () => {
     await setPlan(server, client, { bySms: true })
     const refused = await api.send(updateOwn, { early: true, bySms: true })
     expect([refused.status, refused.error]).toEqual([
@@ -97,7 +97,7 @@ describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
       return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
     }
 
-    test('shows the own due dates without a session, and nothing about anybody', async () => {
+    test('shows the member’s due dates without a session and no personal data', async () => {
       const { course } = await createAssignedCourse(server, client, { assignedOn })
       expect(await api.ok(readFeed)).toEqual({ createdAt: null })
       const { href, createdAt } = await api.ok(createFeed)
@@ -111,7 +111,7 @@ describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
         expect(text).not.toContain(personal)
     })
 
-    test('speaks the language of its reader', async () => {
+    test('is in the member’s language', async () => {
       await server.inClient(client, (db) =>
         db.updateTable('member').set({ language: 'en_GB' }).where('uuid', '=', max.uuid).execute(),
       )
@@ -122,7 +122,7 @@ describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
       expect(text).toContain(`SUMMARY:${course.title.en_GB} is due\r\n`)
     })
 
-    test('ends when it is ended, when a new one is made, and with the archive', async () => {
+    test('is not found after its end, after a new one and after archiving the member', async () => {
       const status = async (href: string) => (await read(href)).status
       const { href: first } = await api.ok(createFeed)
       const { href: second } = await api.ok(createFeed)
@@ -136,7 +136,7 @@ describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
       expect(await status(href)).toBe(404)
     })
 
-    test('its token is stored as a hash only, and guessing is counted', async () => {
+    test('stores its token only as a hash and limits guesses', async () => {
       const { href } = await api.ok(createFeed)
       const token = href.slice(-47, -4)
       const rows = await server.inClient(client, (db) => db.selectFrom('calendarFeed').selectAll().execute())

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { compose, type Recipient } from './compose.ts'
+import { composeMail, type Recipient } from './compose-mail.ts'
 
 const typed = '{{licensee}} $t(mail.greeting) $& $1 ${6*7} <%= 6*7 %> {% x %}'
 const colours = { primary: '#0e5a73', contrast: '#ffffff' }
 
 test.each(['de_DE', 'en_GB'] as const)(
-  'what people have typed is no template: it arrives as it is in %s',
+  'composeMail does not interpret names and titles as templates in %s',
   (language) => {
     const recipient: Recipient = {
       firstName: typed,
@@ -18,7 +18,7 @@ test.each(['de_DE', 'en_GB'] as const)(
     }
     const sender = { name: 'Bergsicht', light: colours, base: 'https://sorgfalt.example' }
     const title = { de_DE: typed, en_GB: typed }
-    const { subject, bodyText, bodyHtml } = compose(
+    const { subject, bodyText, bodyHtml } = composeMail(
       { template: 'questionAnswered', title, path: '/dashboard/x' },
       recipient,
       sender,

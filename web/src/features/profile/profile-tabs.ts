@@ -2,6 +2,7 @@ import { elearningEvidence } from '@sorgfalt/contract/elearning/evidence'
 import { profile } from '@sorgfalt/contract/profile/profile'
 import { recordTabs } from '#lib/record-tabs.ts'
 
+/** The tabs of the profile, each with the calls of which the member needs one. */
 export const {
   access: profileAccess,
   permitted: permittedTabs,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './place.rules.ts'
+import { parseAuthPath } from './auth-route.rules.ts'
 
 test.each([
   ['/auth/login', { screen: 'login', clientId: undefined }],
@@ -10,10 +10,11 @@ test.each([
   ['/auth/support-login', { screen: 'login', clientId: undefined }],
   ['/auth/forgot-password', { screen: 'login', clientId: undefined }],
   ['/auth/whatever/musterbau', { screen: 'login', clientId: undefined }],
-  // Hostile IDs are shown as they are and refused by the server like any other (security.md, 13).
+  // The screen shows hostile ids unchanged, and the server refuses them like any unknown id (security.md,
+  // 13).
   ["/auth/login/admin'--", { screen: 'login', clientId: "admin'--" }],
   ['/auth/login/%00', { screen: 'login', clientId: '\0' }],
   ['/auth/login/%zz', { screen: 'login', clientId: undefined }],
-])('%s', (pathname, place) => {
-  expect(placeOf(pathname)).toEqual(place)
+])('parseAuthPath(%j) is %j', (pathname, route) => {
+  expect(parseAuthPath(pathname)).toEqual(route)
 })

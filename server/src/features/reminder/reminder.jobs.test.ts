@@ -41,7 +41,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
       db.updateTable('member').set(values).where('uuid', '=', member.uuid).execute(),
     )
 
-  test('one digest announces all that is new, with the dates as a file', async () => {
+  test('announce all new e-learnings in one digest with a calendar file', async () => {
     const courses = [await assign(), await assign()]
     const sent = await at(assignedOn)
     expect(sent).toMatchObject([
@@ -56,17 +56,17 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     expect(calendar?.match(/DTSTART;VALUE=DATE:20261116/g)).toHaveLength(2)
   })
 
-  test('every step comes once, however often the job runs, until the e-learning is passed', async () => {
+  test('are sent once per step, however often the job runs, until the e-learning is passed', async () => {
     const course = await assign({ bufferDays: 30 })
     const due = addDays(assignedOn, 30)
-    const heard: string[] = []
+    const remindedOn: string[] = []
     for (let day = assignedOn; day <= addDays(due, 30); day = addDays(day, 1)) {
       if ((await at(day)).length === 0) continue
-      heard.push(day)
+      remindedOn.push(day)
       expect(await at(day), 'the same day again').toEqual([])
     }
-    // Due on Wednesday, 2 December; 29 November is a Sunday: what would leave then leaves on Monday.
-    expect(heard).toEqual([
+    // Due on Wednesday, 2 December. 29 November is a Sunday, so its reminder is sent on Monday.
+    expect(remindedOn).toEqual([
       assignedOn,
       '2026-11-18',
       '2026-11-30',
@@ -84,7 +84,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     expect(await at('2027-02-03')).toEqual([])
   })
 
-  test('a second message has to wait for the next day', async () => {
+  test('are sent in one message a day', async () => {
     await assign()
     expect(await at(assignedOn)).toHaveLength(1)
     const { course } = await assign()
@@ -94,7 +94,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     ])
   })
 
-  test('nothing leaves at night, on a Sunday, on a holiday or without a plan; it leaves afterwards', async () => {
+  test('are held back at night, on Sundays, on holidays and while the plan is off', async () => {
     await setPlan(server, client, { active: false })
     await assign()
     expect(await at(assignedOn)).toEqual([])
@@ -104,7 +104,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     expect(await at('2026-11-09')).toHaveLength(1)
   })
 
-  test('a due date that moves is told anew', async () => {
+  test('start again after a due date has moved', async () => {
     await assign()
     expect(await at(assignedOn)).toHaveLength(1)
     expect(await at('2026-11-13')).toHaveLength(1)
@@ -116,14 +116,14 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     expect(await at('2026-12-11')).toHaveLength(1)
   })
 
-  test('the archive, a pause, a package that has ended and a member whom nothing reaches hear nothing', async () => {
-    const [gone, unreachable, paused] = [
+  test('are not sent to archived, paused or unreachable members or after a package has ended', async () => {
+    const [archived, unreachable, paused] = [
       await server.createMember(client),
       await server.createMember(client, { email: null }),
       await server.createMember(client),
     ]
     const course = await assign()
-    await change(gone, { archivedAt: new Date() })
+    await change(archived, { archivedAt: new Date() })
     await change(paused, { createElearningTasks: false })
     await server.inClient(client, (db) => recomputeTasks(db, assignedOn))
     expect((await at(assignedOn)).map(({ recipient }) => recipient)).toEqual([addressOf(max)])
@@ -140,12 +140,12 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     expect(course.clientElearningUuid).toBeTruthy()
   })
 
-  test('what is passed before its digest leaves is not in it', async () => {
+  test('leave out an e-learning that is passed before the digest is sent', async () => {
     const courses = [await assign(), await assign()]
     await at(assignedOn)
     await setPlan(server, client, { before: [30, 14, 7, 3, 1, 0] })
     server.clock.now = new Date(morning('2026-11-09'))
-    // Written down already, not sent yet: a server that stopped in between.
+    // The reminder is in the ledger but not sent, as after a server that stopped in between.
     await at('2026-11-09')
     await server.inClient(client, async (db) => {
       await sql`update reminder set digest_on = null where step = '-7'`.execute(db)
@@ -156,7 +156,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     ])
   })
 
-  test('the company’s footer ends it, the reader’s language is its own, and a name stays a name', async () => {
+  test('have the company’s footer, the reader’s language and escaped names', async () => {
     await server.inClient(client, (db) =>
       db.updateTable('client').set({ emailFooter: 'Ihre Sicherheitsfachkraft' }).execute(),
     )
@@ -170,7 +170,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     expect(bodyHtml).not.toContain('<b>')
   })
 
-  test('assigning by hand orders the announcement, a changed plan is looked at at once', async () => {
+  test('are ordered after an assignment and at once after a change of the plan', async () => {
     const { elearningUuid } = await assign({ assignedOn: server.clock.now.toISOString().slice(0, 10) })
     const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const waiting = () =>
