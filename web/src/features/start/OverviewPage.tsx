@@ -8,7 +8,7 @@ import { useCan, useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { NewAnswers } from '#parts/elearning-tasks/NewAnswers.tsx'
-import { counted, mostUrgentOf } from '#parts/elearning-tasks/task-rules.ts'
+import { countByStatus, findMostUrgentOfAll } from '#parts/elearning-tasks/task.rules.ts'
 import { TrainedQuestion } from '#parts/trained-question/TrainedQuestion.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -64,7 +64,7 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
   const failed = [tasks, analyses, actions].find(({ data, error }) => !data && error)
   return (
     <>
-      <Greeting summary={all && summaryOf(t, counted(all))} />
+      <Greeting summary={all && summaryOf(t, countByStatus(all))} />
       {may(overview.readStatus) && <LeaderStrip />}
       <FirstSteps />
       <NewAnswers statistics={statistics.data} />
@@ -118,7 +118,7 @@ interface TasksProps {
 
 function Tasks({ tasks, analyses, actions, checks, tab, statistics, doneActions }: TasksProps) {
   const agreed = agreedOf(actions.rows)
-  const hero = mostUrgentOf<MemberTask | Analysis | AgreedAction>(tasks, analyses, agreed, checks)
+  const hero = findMostUrgentOfAll<MemberTask | Analysis | AgreedAction>(tasks, analyses, agreed, checks)
   const shown = hero && 'action' in hero ? hero.action : hero
   return (
     <>
@@ -128,7 +128,7 @@ function Tasks({ tasks, analyses, actions, checks, tab, statistics, doneActions 
         {statistics && doneActions !== undefined && (
           <Standing
             statistics={statistics}
-            analyses={counted(analyses)}
+            analyses={countByStatus(analyses)}
             actions={{ done: doneActions, open: agreed.length }}
           />
         )}

@@ -1,8 +1,8 @@
 import type { Analysis } from '@sorgfalt/contract/risk-assessment/execution'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
-import { TaskState } from '#parts/elearning-tasks/TaskState.tsx'
-import { isBegun } from '#parts/elearning-tasks/task-rules.ts'
+import { TaskStatus } from '#parts/elearning-tasks/TaskStatus.tsx'
+import { isStarted } from '#parts/elearning-tasks/task.rules.ts'
 import { IconLock, IconShieldLock, IconUser, IconUsers } from '#ui/icons.ts'
 import { type CardLabel, ListCard } from '#ui/ListCard.tsx'
 import { categoryIcons } from './looks.ts'
@@ -21,7 +21,7 @@ export function AnalysisCard({ analysis, onOpen, opening }: AnalysisCardProps) {
   const formats = useFormats()
   const { title, category, executionUuid, status, durationMinutes, progressPercent, lock } = analysis
   const done = status === 'completed'
-  const begun = isBegun(analysis)
+  const begun = isStarted(analysis)
   const link = begun && executionUuid ? analysisLink(executionUuid) : undefined
   const isLocked = lock !== null && !done
   const action = link
@@ -55,7 +55,7 @@ export function AnalysisCard({ analysis, onOpen, opening }: AnalysisCardProps) {
           },
         ],
       })}
-      state={<TaskState task={analysis} />}
+      state={<TaskStatus task={analysis} />}
       actions={[done ? undefined : action]}
     />
   )

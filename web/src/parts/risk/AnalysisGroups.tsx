@@ -1,13 +1,13 @@
 import type { Analysis } from '@sorgfalt/contract/risk-assessment/execution'
 import { Group } from '#parts/elearning-tasks/TaskGroups.tsx'
-import { grouped } from '#parts/elearning-tasks/task-rules.ts'
+import { groupTasks } from '#parts/elearning-tasks/task.rules.ts'
 import { AnalysisCard } from './AnalysisCard.tsx'
 import { useOpenAnalysis } from './use-open-analysis.ts'
 
 /** Questionnaires as cards in groups: overdue, due, begun, done. */
 export function AnalysisGroups({ analyses }: { analyses: readonly Analysis[] }) {
   const { open, opening } = useOpenAnalysis()
-  return grouped(analyses).map(({ group, tasks }) => (
+  return groupTasks(analyses).map(({ group, tasks }) => (
     <Group key={group} group={group} count={tasks.length}>
       {tasks.map((analysis) => (
         <li key={analysis.executionUuid ?? analysis.assignmentUuid}>

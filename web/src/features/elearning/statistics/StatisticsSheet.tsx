@@ -15,26 +15,26 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconArrowLeft, IconPrinter } from '#ui/icons.ts'
 import { PrintView } from '#ui/PrintView.tsx'
-import { Contents } from './Contents.tsx'
-import classes from './sheet.module.css'
+import { LearnedContents } from './LearnedContents.tsx'
 import type { StatisticsFilter, StatisticsSearch } from './statistics-filter.ts'
+import classes from './statistics-sheet.module.css'
 
 interface SheetProps {
   elearningUuid: string
   search: StatisticsSearch
 }
 
-/** Rows of one answer, and how many answers go on paper; more is the export's. */
+/** Rows per call, and the maximum of calls for one sheet. The export contains all rows. */
 const perPage = 100
 const maxPages = 10
 
-/** The statistics on paper: whom the filter leaves, and what exactly was asked. */
+/** The printed statistics: all members that match the filter, and the filter itself. */
 export function StatisticsSheet({ elearningUuid, search }: SheetProps) {
   const t = useText()
   const formats = useFormats()
   const filter = filterOf(elearningStatistics.readStatistics, search)
   const { data: details } = useCall(elearningCatalog.readDetails, { elearningUuid })
-  const chosen = useFilterWords(filter)
+  const chosen = useFilterTexts(filter)
   const { data, error, retry } = useCall(elearningStatistics.readStatistics, {
     elearningUuid,
     filter,
@@ -85,7 +85,7 @@ export function StatisticsSheet({ elearningUuid, search }: SheetProps) {
             })}
           </p>
           {filter.asOf && <p className={classes.note}>{t('statistics.limits')}</p>}
-          <Contents contents={answers.flatMap((answer) => answer?.contents ?? [])} />
+          <LearnedContents contents={answers.flatMap((answer) => answer?.contents ?? [])} />
           <p className={classes.count}>
             {data.total === 0
               ? t('statistics.sheet.nobody')
@@ -133,7 +133,7 @@ function Bar({ elearningUuid, search, ready }: SheetProps & { ready: boolean }) 
   )
 }
 
-/** What was asked: the day, the selection, by whom and when. */
+/** The header: e-learning, day, filter, author and time. */
 function Head({
   title,
   filter,
@@ -166,16 +166,16 @@ function Head({
   )
 }
 
-/** Whoever came to print need not ask for it again. */
+/** Opens the print dialog of the browser if the URL has the hash `print`. */
 function usePrintOnArrival(ready: boolean) {
-  const toPrint = useLocation({ select: ({ hash }) => hash === 'print' })
+  const printRequested = useLocation({ select: ({ hash }) => hash === 'print' })
   useEffect(() => {
-    if (toPrint && ready) window.print()
-  }, [toPrint, ready])
+    if (printRequested && ready) window.print()
+  }, [printRequested, ready])
 }
 
-/** A filter in words; undefined until the names in it are known. */
-function useFilterWords({
+/** Returns the filter as texts, undefined until the names in it are loaded. */
+function useFilterTexts({
   search,
   status,
   orgUnit,
@@ -189,26 +189,28 @@ function useFilterWords({
   const formats = useFormats()
   const selected = [...(orgUnit ?? []), ...(location ?? [])]
   const units = usePlaceOptions('orgUnits', selected).options
-  const places = usePlaceOptions('locations', selected).options
-  const named = (label: string, words: readonly string[]) =>
-    words.length > 0 ? [`${label}: ${formats.list(words)}`] : []
-  const labelsOf = (options: typeof units, values: readonly string[] = []) =>
+  const locations = usePlaceOptions('locations', selected).options
+  const describe = (label: string, values: readonly string[]) =>
+    values.length > 0 ? [`${label}: ${formats.list(values)}`] : []
+  const findLabels = (options: typeof units, values: readonly string[] = []) =>
     options.filter(({ value }) => values.includes(value)).map(({ label }) => label)
-  if (units.length === 0 && places.length === 0 && selected.length > 0) return undefined
+  if (units.length === 0 && locations.length === 0 && selected.length > 0) return undefined
   return [
-    ...named(t('statistics.list.location'), labelsOf(places, location)),
-    ...named(t('statistics.list.units'), labelsOf(units, orgUnit)),
-    ...named(
+    ...describe(t('statistics.list.location'), findLabels(locations, location)),
+    ...describe(t('statistics.list.units'), findLabels(units, orgUnit)),
+    ...describe(
       t('statistics.list.status'),
       (status ?? []).map((one) => t(`statistics.states.${one}`)),
     ),
     ...(trained === undefined
       ? []
-      : named(t('statistics.list.trained'), [t(`statistics.list.${trained ? 'trainedYes' : 'trainedNo'}`)])),
+      : describe(t('statistics.list.trained'), [
+          t(`statistics.list.${trained ? 'trainedYes' : 'trainedNo'}`),
+        ])),
     ...(exempt ? [t('statistics.list.exemptYes')] : []),
-    ...(dueFrom ? named(t('statistics.list.dueFrom'), [formats.date(dueFrom)]) : []),
-    ...(dueTo ? named(t('statistics.list.dueTo'), [formats.date(dueTo)]) : []),
-    ...(search ? named(t('statistics.list.name'), [search]) : []),
+    ...(dueFrom ? describe(t('statistics.list.dueFrom'), [formats.date(dueFrom)]) : []),
+    ...(dueTo ? describe(t('statistics.list.dueTo'), [formats.date(dueTo)]) : []),
+    ...(search ? describe(t('statistics.list.name'), [search]) : []),
   ]
 }
 
@@ -238,6 +240,13 @@ function Row({
   const until =
     result &&
     (result.validUntil === null ? t('statistics.list.forGood') : formats.shortDate(result.validUntil))
+  const content =
+    result &&
+    [
+      t('statistics.list.version', { version: result.version }),
+      t('statistics.list.revised', { date: formats.shortDate(result.revised) }),
+    ].join(', ')
+
   return (
     <tr>
       <td>{`${lastName}, ${firstName}${archived ? ` (${t('statistics.list.left')})` : ''}`}</td>
@@ -251,11 +260,7 @@ function Row({
         {result?.revokedOn && <br />}
         {result?.revokedOn && t('statistics.list.revoked', { date: formats.shortDate(result.revokedOn) })}
       </td>
-      <td data-label={t('statistics.list.content')}>
-        {result
-          ? `${t('statistics.list.version', { version: result.version })}, ${t('statistics.list.revised', { date: formats.shortDate(result.revised) })}`
-          : '–'}
-      </td>
+      <td data-label={t('statistics.list.content')}>{content ?? '–'}</td>
     </tr>
   )
 }
