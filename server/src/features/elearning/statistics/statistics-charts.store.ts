@@ -22,8 +22,7 @@ const sumOfStatus = (status: ElearningStatus) =>
  * Counts the members of each org unit by status, from the top of the tree down.
  * The root is included only when the actor sees no other unit, or filters by unit.
  *
- * `bits` has a bit for each unit in the chart, so that a member who belongs to a unit in several ways counts
- * once.
+ * `bits` has a bit for each unit in the chart. A member who belongs to a unit in several ways counts once.
  */
 export async function countByOrgUnit(
   db: Db,
