@@ -9,7 +9,6 @@ import { useMember } from '#lib/session.ts'
 import { filterOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { callQuery, useCall } from '#lib/use-call.ts'
-import { usePlaceOptions } from '#parts/place-options/use-place-options.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -18,6 +17,7 @@ import { PrintView } from '#ui/PrintView.tsx'
 import { LearnedContents } from './LearnedContents.tsx'
 import type { StatisticsFilter, StatisticsSearch } from './statistics-filter.ts'
 import classes from './statistics-sheet.module.css'
+import { useFilterTexts } from './use-filter-texts.ts'
 
 interface SheetProps {
   elearningUuid: string
@@ -172,46 +172,6 @@ function usePrintOnArrival(ready: boolean) {
   useEffect(() => {
     if (printRequested && ready) window.print()
   }, [printRequested, ready])
-}
-
-/** Returns the filter as texts, undefined until the names in it are loaded. */
-function useFilterTexts({
-  search,
-  status,
-  orgUnit,
-  location,
-  trained,
-  exempt,
-  dueFrom,
-  dueTo,
-}: StatisticsFilter): string[] | undefined {
-  const t = useText()
-  const formats = useFormats()
-  const selected = [...(orgUnit ?? []), ...(location ?? [])]
-  const units = usePlaceOptions('orgUnits', selected).options
-  const locations = usePlaceOptions('locations', selected).options
-  const describe = (label: string, values: readonly string[]) =>
-    values.length > 0 ? [`${label}: ${formats.list(values)}`] : []
-  const findLabels = (options: typeof units, values: readonly string[] = []) =>
-    options.filter(({ value }) => values.includes(value)).map(({ label }) => label)
-  if (units.length === 0 && locations.length === 0 && selected.length > 0) return undefined
-  return [
-    ...describe(t('statistics.list.location'), findLabels(locations, location)),
-    ...describe(t('statistics.list.units'), findLabels(units, orgUnit)),
-    ...describe(
-      t('statistics.list.status'),
-      (status ?? []).map((one) => t(`statistics.states.${one}`)),
-    ),
-    ...(trained === undefined
-      ? []
-      : describe(t('statistics.list.trained'), [
-          t(`statistics.list.${trained ? 'trainedYes' : 'trainedNo'}`),
-        ])),
-    ...(exempt ? [t('statistics.list.exemptYes')] : []),
-    ...(dueFrom ? describe(t('statistics.list.dueFrom'), [formats.date(dueFrom)]) : []),
-    ...(dueTo ? describe(t('statistics.list.dueTo'), [formats.date(dueTo)]) : []),
-    ...(search ? describe(t('statistics.list.name'), [search]) : []),
-  ]
 }
 
 function TableHead() {
