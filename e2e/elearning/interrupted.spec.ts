@@ -33,7 +33,7 @@ test.describe('a session that ended', () => {
     await endSessionOf(person)
     await page.getByRole('button', { name: 'Offen' }).click()
     await logInAgain(page, person)
-    await expect(page).toHaveURL(`${origin}/dashboard/apps/elearnings/my-elearnings?standing=open`)
+    await expect(page).toHaveURL(`${origin}/dashboard/apps/elearnings/my-elearnings?status=open`)
     await expect(page.getByRole('button', { name: 'Offen', pressed: true })).toBeVisible()
   })
 

@@ -2,7 +2,7 @@ import { enter, expect, logIn, type Page, test } from '../support/fixtures.ts'
 import { nordschutzOrigin, origin } from '../support/installation.ts'
 import { account } from '../support/people.ts'
 
-const doneUrl = '/dashboard/apps/elearnings/my-elearnings?standing=done'
+const doneUrl = '/dashboard/apps/elearnings/my-elearnings?status=done'
 
 test('a wrong password shows one message and keeps the input', async ({ page, watch }) => {
   watch.allow(401, '/api/login')

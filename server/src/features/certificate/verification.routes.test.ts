@@ -175,7 +175,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
     }
   })
 
-  test('compares ten names per code in 15 minutes, and refuses the eleventh even if it is correct', async () => {
+  test('compares ten names per code in 15 minutes, and refuses even a correct eleventh one', async () => {
     const code = await createCertificate()
     const answers = await Promise.all(Array.from({ length: 10 }, () => tryName(code, 'Schmidt')))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))

@@ -71,7 +71,9 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
   })
 }
 
-/** Shows the form. A typed code redirects to the page of the code, whose address is also on the certificate. */
+/**
+ * Shows the form. A typed code redirects to the page of the code, whose address is also on the certificate.
+ */
 async function showForm(
   { database }: Services,
   request: VerifyRequest,
@@ -159,7 +161,10 @@ function send(
     .send(verificationPage(frame, view))
 }
 
-/** Returns the frame of the page without the licensee's branding. Needs no database, so it also works for errors. */
+/**
+ * Returns the frame of the page without the licensee's branding.
+ * Needs no database, so it also works for errors.
+ */
 const unbranded = (request: VerifyRequest): VerificationFrame => ({
   language: requestedLanguage(request),
   path: '/verify',

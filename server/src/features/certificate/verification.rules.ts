@@ -31,7 +31,7 @@ const plainLetters: Record<string, string> = {
 }
 const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
-/** Returns two spellings of a name without special letters: umlauts as two letters (ä = ae), and without marks (ä = a). */
+/** Returns two spellings of a name: with umlauts as two letters (ä = ae), and without marks (ä = a). */
 function spellings(name: string): string[] {
   const lower = name
     .normalize('NFC')

@@ -73,7 +73,10 @@ interface Selection {
   inListOrder: boolean
 }
 
-/** Selects the rows of the list. Passed and open cycles are found in different ways, so each is a part of a union. */
+/**
+ * Selects the rows of the list.
+ * Passed and open cycles are found in different ways, so each is a part of a union.
+ */
 function selectOpen(
   reader: ListReader,
   filter: OpenRequest['filter'],

@@ -1,6 +1,6 @@
 /**
- * The status of members in one e-learning. For today it comes from their tasks, for a past day from cycles and
- * results.
+ * The status of members in one e-learning. For today it comes from their tasks, for a past day from cycles
+ * and results.
  */
 import type { calls, Input } from '@sorgfalt/contract'
 import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
@@ -269,7 +269,9 @@ const sumCounts = (rows: readonly StatusCount[]): number => rows.reduce((sum, { 
 
 export type StatisticsResult = NonNullable<StatisticsRow['result']>
 
-/** Returns the result of each task that is valid on the day, otherwise the newest one before it, by task uuid. */
+/**
+ * Returns the result of each task that is valid on the day, otherwise the newest one before it, by task uuid.
+ */
 export async function findResults(
   db: Db,
   query: StatisticsQuery,
@@ -303,7 +305,8 @@ export async function listContents(
   if (resultUuids.length === 0) return []
 
   const { rows } = await sql<StatisticsContent>`
-    select distinct snapshot ->> 'version' as version, coalesce(snapshot -> 'topics' -> ${language}, '[]') as topics
+    select distinct snapshot ->> 'version' as version,
+      coalesce(snapshot -> 'topics' -> ${language}, '[]') as topics
     from elearning_result where uuid = any (${resultUuids}::uuid[]) order by version`.execute(db)
   return rows
 }

@@ -19,7 +19,9 @@ export async function taskView(context: Context, row: TaskRow): Promise<MemberTa
   }
 }
 
-/** Returns the page on which the learner continues, numbered as in the player. Null without an open attempt. */
+/**
+ * Returns the page on which the learner continues, numbered as in the player. Null without an open attempt.
+ */
 async function findResumePage(
   { db, actor, courses }: Context,
   { versionUuid, language, resumePageId }: TaskRow,

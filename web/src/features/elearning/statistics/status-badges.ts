@@ -5,21 +5,26 @@ import type { ChartPart } from '#ui/charts/Donut.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
 import { IconAlertCircle, IconCalendarEvent, IconCircleCheck, IconProgress } from '#ui/icons.ts'
 
-/** In the order in which charts show them. */
-export const states = [
+/** The statuses in the order of the charts. */
+export const statusOrder = [
   'completed',
   'inprogress',
   'due',
   'overdue',
 ] as const satisfies readonly ElearningStatus[]
 
-export const looks: Record<ElearningStatus, { tone: Tone; icon: IconShape }> = {
+/** Colour and icon of each status. */
+export const statusBadges: Record<ElearningStatus, { tone: Tone; icon: IconShape }> = {
   completed: { tone: 'ok', icon: IconCircleCheck },
   inprogress: { tone: 'neutral', icon: IconProgress },
   due: { tone: 'warn', icon: IconCalendarEvent },
   overdue: { tone: 'err', icon: IconAlertCircle },
 }
 
-export const partsOf = (counts: StatusCounts): ChartPart[] =>
-  states.map((tone) => ({ tone, value: counts[tone] }))
-export const totalOf = (counts: StatusCounts): number => states.reduce((sum, state) => sum + counts[state], 0)
+/** Returns the parts of a chart from the counts by status. */
+export const toChartParts = (counts: StatusCounts): ChartPart[] =>
+  statusOrder.map((tone) => ({ tone, value: counts[tone] }))
+
+/** Returns the number of all members. */
+export const sumCounts = (counts: StatusCounts): number =>
+  statusOrder.reduce((sum, status) => sum + counts[status], 0)

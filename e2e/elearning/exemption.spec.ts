@@ -1,4 +1,4 @@
-/** Who does not have to do an e-learning, and who does not have to do it again. */
+/** Members who are exempt from an e-learning, or whose earlier certificate counts. */
 import { calls } from '@sorgfalt/contract'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
@@ -7,14 +7,14 @@ const desk = { width: 1440, height: 900 }
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Name oder Benutzername' })
 
-/** From the number in the catalog, one click. */
+/** Opens the statistics by the number in the catalogue. */
 async function openStatistics(page: Page): Promise<void> {
   await page.goto('/dashboard/apps/elearnings/catalog/list')
   await rowOf(page, 'Brandschutz').getByRole('link').last().click()
   await expect(page.getByRole('heading', { name: 'Stand heute' })).toBeVisible()
 }
 
-test('who is exempt has no task and counts nowhere, until the exemption ends', async ({
+test('an exempt member has no task and is not counted until the exemption ends', async ({
   page,
   context,
   newContext,
@@ -49,7 +49,7 @@ test('who is exempt has no task and counts nowhere, until the exemption ends', a
   expect(await tasks()).toBe(1)
 })
 
-test('what was passed counts when the e-learning is assigned anew', async ({ page, context }) => {
+test('a certificate counts when the e-learning is assigned again', async ({ page, context }) => {
   await page.setViewportSize(desk)
   await enter(context, account.nora)
   const done = page.getByRole('row', { name: /^Abgeschlossen/ })

@@ -5,17 +5,17 @@ import { ContentCard } from '#ui/ContentCard.tsx'
 import { Donut, Swatch } from '#ui/charts/Donut.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import classes from './analytics.module.css'
-import { ListLink } from './ListLink.tsx'
-import { partsOf, states } from './states.ts'
+import { FilteredListLink } from './FilteredListLink.tsx'
 import type { StatisticsFilter } from './statistics-filter.ts'
+import { statusOrder, toChartParts } from './status-badges.ts'
 
-interface StandingCardProps {
+interface StatusCardProps {
   summary: StatisticsSummary | undefined
   filter: StatisticsFilter
 }
 
-/** The four states as a ring and as a table; each leads into the list. */
-export function StandingCard({ summary, filter }: StandingCardProps) {
+/** The number of members by status, as a chart and as a table. Each links to the list. */
+export function StatusCard({ summary, filter }: StatusCardProps) {
   const t = useText()
   const formats = useFormats()
   const headline = filter.asOf
@@ -26,8 +26,8 @@ export function StandingCard({ summary, filter }: StandingCardProps) {
       {!summary && <Skeleton height="152px" />}
       {summary?.total === 0 && <p className={classes.nothing}>{t('statistics.nobody')}</p>}
       {summary && summary.total > 0 && (
-        <div className={classes.standing}>
-          <Donut parts={partsOf(summary)}>
+        <div className={classes.status}>
+          <Donut parts={toChartParts(summary)}>
             <strong>{formats.percent(Math.round((100 * summary.completed) / summary.total))}</strong>
             {t('statistics.done')}
           </Donut>
@@ -40,15 +40,15 @@ export function StandingCard({ summary, filter }: StandingCardProps) {
               </tr>
             </thead>
             <tbody>
-              {states.map((state) => (
-                <tr key={state}>
+              {statusOrder.map((status) => (
+                <tr key={status}>
                   <th scope="row">
-                    <Swatch tone={state} />
-                    <ListLink filter={filter} more={{ status: [state] }}>
-                      {t(`statistics.states.${state}`)}
-                    </ListLink>
+                    <Swatch tone={status} />
+                    <FilteredListLink filter={filter} more={{ status: [status] }}>
+                      {t(`statistics.states.${status}`)}
+                    </FilteredListLink>
                   </th>
-                  <td>{formats.number(summary[state])}</td>
+                  <td>{formats.number(summary[status])}</td>
                 </tr>
               ))}
             </tbody>
@@ -57,9 +57,9 @@ export function StandingCard({ summary, filter }: StandingCardProps) {
       )}
       {summary && summary.exempt > 0 && (
         <p className={classes.exempt}>
-          <ListLink filter={filter} more={{ exempt: true }}>
+          <FilteredListLink filter={filter} more={{ exempt: true }}>
             {t('statistics.exemption.list', { total: formats.number(summary.exempt) })}
-          </ListLink>
+          </FilteredListLink>
         </p>
       )}
     </ContentCard>

@@ -8,14 +8,14 @@ import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** Says that members were instructed on content that has been replaced since, and instructs them again. */
-export function Reinstruct({ elearningUuid, outdated }: { elearningUuid: string; outdated: number }) {
+/** A notice that members were instructed on outdated content, with a button to instruct them again. */
+export function ReinstructNotice({ elearningUuid, outdated }: { elearningUuid: string; outdated: number }) {
   const t = useText()
   const formats = useFormats()
   const may = useCan()
   const [effect, setEffect] = useState<{ affected: number; dueOn: string }>()
   const close = () => setEffect(undefined)
-  const ask = useAction(elearningCatalog.reinstruct, { onSuccess: setEffect })
+  const preview = useAction(elearningCatalog.reinstruct, { onSuccess: setEffect })
   const action = useAction(elearningCatalog.reinstruct, {
     successToast: 'elearning.catalog.reinstruct.done',
     invalidates: [elearningCatalog.readSettings, elearningCatalog.readCatalog],
@@ -26,7 +26,7 @@ export function Reinstruct({ elearningUuid, outdated }: { elearningUuid: string;
     <Callout tone="warn" title={t('elearning.catalog.reinstruct.title')}>
       <p>{t('elearning.catalog.reinstruct.text', { count: outdated })}</p>
       {may(elearningCatalog.reinstruct) && (
-        <Button busy={ask.pending} onClick={() => void ask.run({ elearningUuid, dryRun: true })}>
+        <Button busy={preview.pending} onClick={() => void preview.run({ elearningUuid, dryRun: true })}>
           {t('elearning.catalog.reinstruct.action')}
         </Button>
       )}

@@ -3,23 +3,23 @@ import { elearningStatistics } from '@sorgfalt/contract/elearning/statistics'
 import type { Needed } from '#lib/needed.ts'
 import { can } from '#lib/session.ts'
 
-/** Tabs of an e-learning in the catalog, each with the calls of which one must be permitted. */
-const needs = {
+/** The tabs of an e-learning. A tab is shown when one of its calls is permitted. */
+const requiredCalls = {
   settings: [elearningCatalog.readSettings],
   'org-units': [elearningCatalog.readOrgUnitAssignments],
   analytics: [elearningStatistics.readStatistics],
 } as const satisfies Record<string, readonly Needed[]>
-export type CatalogTab = keyof typeof needs
+export type CatalogTab = keyof typeof requiredCalls
 
-/** Tabs that this person may open. */
+/** Returns the tabs that the user may open. */
 export const permittedTabs = (): CatalogTab[] =>
-  (Object.keys(needs) as CatalogTab[]).filter((tab) => can(...needs[tab]))
+  (Object.keys(requiredCalls) as CatalogTab[]).filter((tab) => can(...requiredCalls[tab]))
 
-/** The tab of an address; a missing, unknown or forbidden one is the first that is permitted (settled.md). */
+/** Returns the tab of a URL, or the settings if it is missing, unknown or not permitted (settled.md). */
 export const tabOf = (raw: string | undefined): CatalogTab =>
   permittedTabs().find((tab) => tab === raw) ?? 'settings'
 
-/** Where a tab of an e-learning is. */
+/** Returns the link to a tab of an e-learning. */
 export const tabLink = (elearningUuid: string, tabId: CatalogTab) =>
   ({
     to: '/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId',

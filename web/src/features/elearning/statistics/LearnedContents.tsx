@@ -1,8 +1,8 @@
 import type { StatisticsContent } from '@sorgfalt/contract/elearning/statistics'
 import { useText } from '#lib/texts.tsx'
 
-/** What was learned: the chapters of each version that stands in the list. */
-export function Contents({ contents }: { contents: readonly StatisticsContent[] }) {
+/** The chapters of each course version in the list. */
+export function LearnedContents({ contents }: { contents: readonly StatisticsContent[] }) {
   const t = useText()
   const lines = new Set(
     contents

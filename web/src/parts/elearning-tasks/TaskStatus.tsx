@@ -2,10 +2,10 @@ import { useDueText } from '#lib/due.ts'
 import { useText } from '#lib/texts.tsx'
 import { State } from '#ui/Badge.tsx'
 import { IconAlertCircle, IconCalendarEvent, IconCircleCheck, IconProgress } from '#ui/icons.ts'
-import type { Dated } from './task-rules.ts'
+import type { Dated } from './task.rules.ts'
 
-/** How a task stands, in its column: sign, word and colour. */
-export function TaskState({ task }: { task: Dated }) {
+/** The status of a task with icon, text and colour. */
+export function TaskStatus({ task }: { task: Dated }) {
   const t = useText()
   const dueText = useDueText()
   const due = task.dueInDays === null || task.dueDate === null ? null : dueText(task.dueInDays, task.dueDate)
