@@ -1,4 +1,5 @@
 import { makeServices } from '../access/services.ts'
+import { createContentCaches } from '../features/content/content-caches.ts'
 import { planTaskRuns } from '../features/elearning/assignment/task-run.ts'
 import { planReminders } from '../features/reminder/send-reminders.ts'
 import type { Config } from '../platform/config.ts'
@@ -18,7 +19,7 @@ const patience = 30
  * @param close what ends the database
  */
 export async function serve(config: Config, database: Database, close: () => Promise<void>): Promise<void> {
-  const services = makeServices(config, database)
+  const services = makeServices(config, database, createContentCaches())
   const app = await createApp(services)
   const mails = openMailTransport(config)
   const jobs = new JobRunner(services, jobHandlers(mails, openSmsGateway(config)), app.log)

@@ -1,7 +1,7 @@
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import type { Actor, CallContext } from '../../access/context.ts'
-import { chaptersFor } from '../elearning/execution/execution.rules.ts'
+import { listChapters } from '../elearning/execution/execution.rules.ts'
 import { appendResults, closeCycles } from './result.store.ts'
 
 /** A passed execution whose turn ends with it. */
@@ -30,7 +30,7 @@ export async function issueResults(
     now,
   )
   const topics = (language: Language) =>
-    chaptersFor({ course, language, country: actor.country }).map(({ title }) => title)
+    listChapters({ course, language, country: actor.country }).map(({ title }) => title)
   const { title, version, revised, durationMinutes, legal } = course
   const frozen = {
     title,

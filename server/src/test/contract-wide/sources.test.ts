@@ -92,10 +92,10 @@ describe('cryptography', () => {
 
   test('leaves to Math.random what nobody gains by guessing', () => {
     expect(having(all, /Math\.random/)).toEqual([
-      'server/src/features/elearning/quiz/questions.ts',
       'server/src/demo/learning.ts',
-      'server/src/features/elearning/execution/elearning.calls.ts',
+      'server/src/features/elearning/execution/create-execution.ts',
       'server/src/features/elearning/execution/reset-execution.ts',
+      'server/src/features/elearning/quiz/draw-quiz.ts',
       'server/src/features/member/import/units.rules.ts',
       'web/src/features/location/CreateLocationDialog.tsx',
       'web/src/features/org-unit/CreateUnitDialog.tsx',

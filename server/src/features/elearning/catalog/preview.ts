@@ -5,16 +5,16 @@ import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import type { Handlers } from '../../../access/handlers.ts'
 import { found } from '../../../platform/refusal.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
-import { languageToBeginIn } from '../execution/elearning.rules.ts'
 import {
   type Attempt,
   applySave,
-  chaptersFor,
-  feedbackFor,
-  type Setting,
+  type LearnerCourse,
+  listChapters,
+  listFeedback,
 } from '../execution/execution.rules.ts'
-import { publicQuestions } from '../execution/execution.view.ts'
-import { drawQuiz, seededRandom } from '../quiz/questions.ts'
+import { chooseLanguage } from '../execution/language.rules.ts'
+import { drawQuiz, seededRandom } from '../quiz/draw-quiz.ts'
+import { publicQuestions } from '../quiz/public-question.ts'
 import { findSettings } from './catalog.store.ts'
 import { entitled } from './entitled.ts'
 
@@ -30,8 +30,8 @@ export const previewContent: Preview = async (
     db,
     found((draft ? draftUuid : versionUuid) ?? undefined, 'Elearning.NotFound'),
   )
-  const language = languageToBeginIn(asked, await languageOfActor(db, actor), course.languages)
-  const view: Setting = { course, language, country: actor.country }
+  const language = chooseLanguage(asked, await languageOfActor(db, actor), course.languages)
+  const view: LearnerCourse = { course, language, country: actor.country }
   const fresh = freshAttempt(drawQuiz(course, { country: actor.country, random: seededRandom(seed) }), now())
   const given = { pagesCompleted: [], acks: [], currentPageId: null, timeSpent: 0, submit: false }
   const attempt = applySave(
@@ -52,10 +52,10 @@ export const previewContent: Preview = async (
     durationMinutes: course.durationMinutes,
     passMark: course.completion.passMark,
     legal: course.legal,
-    chapters: chaptersFor(view),
+    chapters: listChapters(view),
     quiz: publicQuestions(course, attempt.drawn.quiz, language),
     checks: publicQuestions(course, attempt.drawn.checks, language),
-    answers: feedbackFor(view, attempt, Object.keys(attempt.answers)),
+    answers: listFeedback(view, attempt, Object.keys(attempt.answers)),
     local: Object.fromEntries(localInsertKeys.map((key) => [key, own?.[key] || null])) as Execution['local'],
     oralPart: course.oralPart.mode,
   }

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Problem } from '../../../platform/package/problem.ts'
-import { readMedia } from './media.ts'
+import { parseMedia } from './media.ts'
 import { drawing } from './package-fixture.ts'
 
 function read(file: string, content: string | Uint8Array) {
-  const problems: Problem[] = []
-  const picture = readMedia(new Map([[`media/${file}`, Buffer.from(content)]]), problems).get(`media/${file}`)
-  return { picture, problems }
+  const path = `media/${file}`
+  const { value, problems } = parseMedia(new Map([[path, Buffer.from(content)]]))
+  return { picture: value.get(path), problems }
 }
-const codesOf = (svg: string) => [...new Set(read('x.svg', svg).problems.map(({ code }) => code))]
+const listCodes = (svg: string) => [...new Set(read('x.svg', svg).problems.map(({ code }) => code))]
 const svg = (attributes: string, content = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`
 
@@ -18,7 +17,7 @@ describe('drawings', () => {
     ['viewBox="0,0,799.6,340.2"', 800, 340],
     ['width="120" height="80px" viewBox="0 0 12 8"', 120, 80],
     ['width="100%" height="100%" viewBox="0 0 12 8"', 12, 8],
-  ])('%s measure %i × %i', (attributes, width, height) => {
+  ])('with %s are %i × %i pixels', (attributes, width, height) => {
     expect(read('x.svg', svg(attributes)).picture).toMatchObject({
       contentType: 'image/svg+xml',
       width,
@@ -26,7 +25,7 @@ describe('drawings', () => {
     })
   })
 
-  test('are named by the hash of their bytes and know their numbers', () => {
+  test('are named by the hash of their bytes and list their numbers', () => {
     const { picture, problems } = read('x.svg', drawing('<text x="1">2 <tspan>34</tspan></text>'))
     expect(problems).toEqual([])
     expect(picture?.sha256).toMatch(/^[0-9a-f]{64}$/)
@@ -53,8 +52,8 @@ describe('drawings', () => {
     ['an event handler', '<g onload="alert(1)"/>'],
     ['an event handler in capitals', '<g ONLOAD="alert(1)"/>'],
     ['foreignObject', '<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">x</p></foreignObject>'],
-    ['a foreign namespace', '<g xmlns="http://www.w3.org/1999/xhtml"/>'],
-    ['a picture from elsewhere', '<image href="https://evil.example/x.png"/>'],
+    ['another namespace', '<g xmlns="http://www.w3.org/1999/xhtml"/>'],
+    ['a picture of another host', '<image href="https://evil.example/x.png"/>'],
     ['use', '<use xlink:href="https://evil.example/x.svg#a"/>'],
     ['a link', '<a href="https://evil.example"><path d="M0 0"/></a>'],
     ['an animation', '<animate attributeName="href" to="javascript:alert(1)"/>'],
@@ -65,7 +64,10 @@ describe('drawings', () => {
     ['an external fill hidden by escapes', '<rect style="fill: \\75rl(//evil.example)"/>'],
     ['an external fill hidden by a comment', '<rect style="fill: url/**/(//evil.example)"/>'],
     ['an external mask', '<rect style="mask: image-set(\'//evil.example/x.png\' 1x)"/>'],
-    ['an external fill beside an own one', '<rect style="fill: url(#a); mask: url( //evil.example )"/>'],
+    [
+      'an external mask besides a fill of the drawing',
+      '<rect style="fill: url(#a); mask: url( //evil.example )"/>',
+    ],
     ['patterns in patterns', '<pattern id="a"><rect fill="url(#b)"/></pattern>'],
     ['an attribute of another program', '<g inkscape:label="x"/>'],
     ['CDATA', '<text><![CDATA[<script>]]></text>'],
@@ -73,11 +75,11 @@ describe('drawings', () => {
     ['an unknown entity', '<text>&x;</text>'],
     ['a stray ampersand', '<text>1 & 2</text>'],
     ['unclosed elements', '<g>'],
-    ['a closing tag too many', '</g>'],
+    ['a superfluous closing tag', '</g>'],
     ['an attribute twice', '<g id="a" id="b"/>'],
     ['too many levels', '<g>'.repeat(40) + '</g>'.repeat(40)],
   ])('with %s are refused', (_, shapes) => {
-    expect(codesOf(drawing(shapes))).toEqual(['svg-unsafe'])
+    expect(listCodes(drawing(shapes))).toEqual(['svg-unsafe'])
   })
 
   test.each([
@@ -90,7 +92,7 @@ describe('drawings', () => {
     ['a second root', `${drawing()}${drawing()}`],
     ['text behind the end', `${drawing()}<`],
   ])('that begin or end with %s are refused', (_, source) => {
-    expect(codesOf(source)).toEqual(['svg-unsafe'])
+    expect(listCodes(source)).toEqual(['svg-unsafe'])
   })
 
   test.each([
@@ -100,13 +102,16 @@ describe('drawings', () => {
       drawing(`<g ${Array.from({ length: 15_000 }, (_, index) => `a${index}=""`).join(' ')}/>`),
     ],
     ['blanks', drawing(`<g ${' '.repeat(190_000)}/>`)],
+  ])('full of %s are accepted', (_kind, source) => {
+    expect(listCodes(source)).toEqual([])
+  })
+
+  test.each([
     ['open brackets', '<'.repeat(190_000)],
     ['functions', drawing(`<g fill="${'url('.repeat(45_000)}"/>`)],
     ['unfinished functions', drawing(`<g fill="${'a-'.repeat(90_000)}"/>`)],
-  ])('full of %s are read or refused within a second', (_, source) => {
-    const start = performance.now()
-    read('x.svg', source)
-    expect(performance.now() - start).toBeLessThan(1_000)
+  ])('full of %s are refused', (_kind, source) => {
+    expect(listCodes(source)).toEqual(['svg-unsafe'])
   })
 })
 
@@ -135,19 +140,19 @@ describe('photographs', () => {
     ['WebP with losses', 'x.webp', webp('VP8 ', '000000 9d012a 4001 f000'), 'image/webp'],
     ['WebP without losses', 'x.webp', webp('VP8L', '2f 3fc13b00 0000000000'), 'image/webp'],
     ['extended WebP', 'x.webp', webp('VP8X', '00000000 3f0100 ef0000'), 'image/webp'],
-  ])('%s (%s) tell their size', (_, file, bytes, contentType) => {
+  ])('in %s (%s) are measured', (_, file, bytes, contentType) => {
     expect(read(file, bytes).picture).toMatchObject({ contentType, width: 320, height: 240, numbers: null })
   })
 
   test.each([
-    ['another type than its name', 'x.png', jpeg],
+    ['another type than the name says', 'x.png', jpeg],
     ['a script', 'x.jpg', ascii('<script>alert(1)</script>'.repeat(4))],
-    ['a PNG that breaks off', 'x.png', png.subarray(0, 30)],
-    ['a JPEG that breaks off', 'x.jpg', jpeg.subarray(0, 20)],
-    ['a WebP that breaks off', 'x.webp', webp('VP8 ', '000000 9d012a 4001 f000').subarray(0, 24)],
+    ['a PNG that ends early', 'x.png', png.subarray(0, 30)],
+    ['a JPEG that ends early', 'x.jpg', jpeg.subarray(0, 20)],
+    ['a WebP that ends early', 'x.webp', webp('VP8 ', '000000 9d012a 4001 f000').subarray(0, 24)],
     ['a GIF', 'x.gif', ascii('GIF89a')],
-    ['nothing', 'x.png', ascii('')],
-  ])('%s is refused', (_, file, bytes) => {
+    ['an empty file', 'x.png', ascii('')],
+  ])('are refused: %s', (_name, file, bytes) => {
     expect(read(file, bytes).problems.map(({ code }) => code)).toEqual(['media-type'])
   })
 
