@@ -14,13 +14,18 @@ import { checkCatalogue } from '../risk-assessment/catalog/check-catalogue.ts'
 import { isCatalogue, parseCatalogue } from '../risk-assessment/catalog/parse-catalogue.ts'
 import { planCatalogue } from '../risk-assessment/catalog/plan-catalogue.ts'
 
-/** Where content is stored. The database must be the owner's, because the application may not write content. */
+/**
+ * Where content is stored. The database must be the owner's, because the application may not write content.
+ */
 interface ImportTarget extends ImportOptions {
   database: Pick<Database, 'transaction'>
   files: FileStore
 }
 
-/** The stages behind the reading of the files, for one kind of content. Each takes the value of the one before. */
+/**
+ * The stages behind the reading of the files, for one kind of content. Each takes the value of the one
+ * before.
+ */
 interface ImportStages<Sources, Content, Plan> {
   parse: (files: PackageFiles) => StageResult<Sources>
   check: (sources: Sources) => StageResult<Content>

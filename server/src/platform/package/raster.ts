@@ -1,4 +1,4 @@
-/** Size and kind of PNG, JPEG and WebP pictures, read from their bytes; what a file is called says nothing. */
+/** Reads kind and size of PNG, JPEG and WebP pictures from their bytes. */
 
 export interface Raster {
   contentType: 'image/png' | 'image/jpeg' | 'image/webp'
@@ -6,7 +6,7 @@ export interface Raster {
   height: number
 }
 
-/** Undefined when the bytes are none of the three, or break off. */
+/** Returns kind and size in pixels. Undefined when the bytes are none of the three or end early. */
 export function readRaster(bytes: Uint8Array): Raster | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const raster = readPng(view) ?? readJpeg(view) ?? readWebp(view)
@@ -25,7 +25,7 @@ function readPng(bytes: Buffer): Raster | undefined {
   return { contentType: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** Start-of-frame markers are C0 to CF without the three that mean something else. */
+/** Start-of-frame markers are C0 to CF, except C4, C8 and CC, which mean something else. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
@@ -41,7 +41,7 @@ function readJpeg(bytes: Buffer): Raster | undefined {
         height: bytes.readUInt16BE(at + 5),
         width: bytes.readUInt16BE(at + 7),
       }
-    // Fill bytes may stand before a marker; every other segment here carries its length.
+    // Fill bytes may precede a marker. Every other segment before the frame contains its length.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)
   }
   return undefined

@@ -15,7 +15,10 @@ const belongs =
   /^(?:course\.yaml|quiz\.yaml|chapters\/.+\.md|media\/.+|catalogue\.yaml|categories\/.+\.yaml)$/
 /** The file that names the kind of a package, in the root of an archive or in one folder. */
 const mainFile = /^(?:[^/]+\/)?(?:course|catalogue)\.yaml$/
-/** Returns twice the limit: a file that is a little too large is read, so that its exact limit can be reported. */
+/**
+ * Returns twice the limit: a file that is a little too large is read, so that its exact limit can be
+ * reported.
+ */
 const maxReadableBytes = (path: string): number =>
   2 * (mediaKind(extname(path).slice(1))?.limit ?? contentLimits.rasterBytes)
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
@@ -64,7 +67,9 @@ async function readArchive(path: string, size: number): Promise<ReadPackage> {
 const withoutFolder = (path: string): string =>
   belongs.test(path) ? path : path.slice(path.indexOf('/') + 1)
 
-/** Returns the package's files by their path inside it. An archive often contains the folder that was packed. */
+/**
+ * Returns the package's files by their path inside it. An archive often contains the folder that was packed.
+ */
 function selectPackage(files: Map<string, Uint8Array>): PackageFiles {
   const mains = [...files.keys()].filter((path) => mainFile.test(path))
   const folder = (mains.find((path) => belongs.test(path)) ?? mains[0])?.replace(/[^/]+$/, '')

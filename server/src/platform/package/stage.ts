@@ -17,7 +17,9 @@ export function andThen<T, U>(before: StageResult<T>, stage: (value: T) => Stage
   return { value, problems: [...before.problems, ...problems] }
 }
 
-/** Returns the value if no stage found a problem. Otherwise null, with the problems sorted by file and line. */
+/**
+ * Returns the value if no stage found a problem. Otherwise null, with the problems sorted by file and line.
+ */
 export function acceptFaultless<T>({ value, problems }: StageResult<T>): StageResult<T> {
   return problems.length === 0 ? { value, problems } : { value: null, problems: sortProblems(problems) }
 }

@@ -1,4 +1,7 @@
-/** Compares two versions of three numbers. Returns a negative number, zero or a positive number, for `Array.sort`. */
+/**
+ * Compares two versions of three numbers. Returns a negative number, zero or a positive number, for
+ * `Array.sort`.
+ */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [one, other].map((version) => version.split('.').map(Number))
   const differences = [0, 1, 2].map((index) => (left?.[index] ?? 0) - (right?.[index] ?? 0))

@@ -97,9 +97,9 @@ describe('cryptography', () => {
       'server/src/features/elearning/execution/reset-execution.ts',
       'server/src/features/elearning/quiz/draw-quiz.ts',
       'server/src/features/member/import/units.rules.ts',
+      'web/src/features/elearning/course/preview/PreviewPage.tsx',
       'web/src/features/location/CreateLocationDialog.tsx',
       'web/src/features/org-unit/CreateUnitDialog.tsx',
-      'web/src/features/elearning/course/preview/PreviewPage.tsx',
     ])
   })
 })

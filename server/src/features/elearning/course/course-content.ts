@@ -13,7 +13,10 @@ import type {
 export const isFor = (countries: readonly Country[], country: Country): boolean =>
   countries.length === 0 || countries.includes(country)
 
-/** Returns the chapters in one language without the pages of other countries. Leaves out chapters without pages. */
+/**
+ * Returns the chapters in one language without the pages of other countries. Leaves out chapters without
+ * pages.
+ */
 export function selectChapters(course: CourseVersion, language: Language, country: Country): Chapter[] {
   return course.chapters[language]
     .map((chapter) => ({ ...chapter, pages: chapter.pages.filter((page) => isFor(page.countries, country)) }))
@@ -50,7 +53,9 @@ export interface CourseProgress {
   moveOn: CompletionRules['moveOn']
 }
 
-/** Returns whole percent: 80 for the pages and 20 for the quiz, or 100 for the pages when no quiz is required. */
+/**
+ * Returns whole percent: 80 for the pages and 20 for the quiz, or 100 for the pages when no quiz is required.
+ */
 export function progressPercent({ donePages, requiredPages, isQuizPassed, moveOn }: CourseProgress): number {
   const percentForPages = moveOn === 'Completed' ? 100 : 80
   const percentForQuiz = isQuizPassed ? 100 - percentForPages : 0

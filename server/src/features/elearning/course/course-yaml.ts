@@ -1,4 +1,7 @@
-/** The fields of course.yaml, of quiz.yaml and of a page's front matter. check/ has the rules for several fields. */
+/**
+ * The fields of course.yaml, of quiz.yaml and of a page's front matter. check/ has the rules for several
+ * fields.
+ */
 
 import { countries, intervalMonths } from '@sorgfalt/contract/core/limits'
 import {

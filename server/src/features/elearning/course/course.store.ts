@@ -15,7 +15,10 @@ export interface ImportedCourse extends ImportedContent {
 }
 
 export interface ImportOptions {
-  /** Whether learners get the version at once. Otherwise it stays a draft until `releaseCourse`. Default: true. */
+  /**
+   * Whether learners get the version at once. Otherwise it stays a draft until `releaseCourse`. Default:
+   * true.
+   */
   release?: boolean
 }
 
@@ -151,7 +154,9 @@ async function releaseVersion(
     .execute()
 }
 
-/** Releases the newest draft of a course, or the draft of this version. Returns undefined when there is none. */
+/**
+ * Releases the newest draft of a course, or the draft of this version. Returns undefined when there is none.
+ */
 export async function releaseCourse(
   database: Pick<Database, 'transaction'>,
   identifier: string,

@@ -1,4 +1,6 @@
-/** Rules of one attempt: what a save may change, and how a submission is graded. Pure functions (spec §2.3). */
+/**
+ * Rules of one attempt: what a save may change, and how a submission is graded. Pure functions (spec §2.3).
+ */
 
 import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import type { Chapter, CourseVersion, Question } from '@sorgfalt/contract/elearning/content'
@@ -10,7 +12,9 @@ import { gradeAnswer, isValidAnswer, type QuizScore, scoreQuiz } from '../quiz/g
 
 export type AttemptState = 'open' | 'passed' | 'failed' | 'reset'
 
-/** Answers by question id: the value in public option names, as the learner sent it, and whether it is right. */
+/**
+ * Answers by question id: the value in public option names, as the learner sent it, and whether it is right.
+ */
 export type StoredAnswers = Record<string, { value: string[]; correct: boolean }>
 
 /** One attempt at a version of a course, as it is stored. */
@@ -148,7 +152,9 @@ function addAnswers(learnerCourse: LearnerCourse, attempt: Attempt, save: Save):
   return answers
 }
 
-/** Returns the page to go on from: the current one, otherwise the first that is not read, otherwise the last. */
+/**
+ * Returns the page to go on from: the current one, otherwise the first that is not read, otherwise the last.
+ */
 export function findResumePage(
   required: readonly string[],
   done: readonly string[],
@@ -171,7 +177,10 @@ export function calculateProgress(
   })
 }
 
-/** Grades a finished attempt. Refuses with ElearningExecution.Incomplete while a page, tick or answer is missing. */
+/**
+ * Grades a finished attempt. Refuses with ElearningExecution.Incomplete while a page, tick or answer is
+ * missing.
+ */
 export function gradeAttempt(learnerCourse: LearnerCourse, attempt: Attempt): QuizScore {
   const isMissing =
     listRequiredPages(learnerCourse).some((page) => !attempt.pages.includes(page)) ||

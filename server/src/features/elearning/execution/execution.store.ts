@@ -67,13 +67,14 @@ async function selectExecution(
     ? sql`(not e.practice and e.member_uuid in (select member.uuid from member where ${memberScope(scopeOf)}))`
     : sql`false`
   const { rows } = await sql<ExecutionRow>`
-    select e.uuid as execution_uuid, e.member_uuid, e.task_uuid, e.cycle_uuid, e.language, e.practice, e.state,
-      ${stateOfTask(today)} as task_state, t.waived_until, t.client_elearning_uuid, c.due_on,
+    select e.uuid as execution_uuid, e.member_uuid, e.task_uuid, e.cycle_uuid, e.language, e.practice,
+      e.state, ${stateOfTask(today)} as task_state, t.waived_until, t.client_elearning_uuid, c.due_on,
       ce.elearning_uuid, ${isEntitled} as is_entitled, ce.local_inserts, ce.confirmation_mode,
-      a.version_uuid, a.number, a.state as attempt_state, a.drawn, a.pages, a.acks, a.answers, a.resume_page_id,
-      a.seq, a.tab, a.time_spent, a.score_percent, a.last_saved_at, a.ended_at
+      a.version_uuid, a.number, a.state as attempt_state, a.drawn, a.pages, a.acks, a.answers,
+      a.resume_page_id, a.seq, a.tab, a.time_spent, a.score_percent, a.last_saved_at, a.ended_at
     from elearning_execution e
-    join elearning_attempt a on a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid and a.number = e.attempt
+    join elearning_attempt a
+      on a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid and a.number = e.attempt
     join elearning_task t on t.client_uuid = e.client_uuid and t.uuid = e.task_uuid
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
     left join elearning_cycle c on c.client_uuid = e.client_uuid and c.uuid = e.cycle_uuid
@@ -96,8 +97,8 @@ export interface NewExecution {
 }
 
 /**
- * Returns the uuid of the execution of a cycle, or of the open practice of a task. Creates it with its first attempt
- * when there is none. Unique indexes allow one of each.
+ * Returns the uuid of the execution of a cycle, or of the open practice of a task. Creates it with its first
+ * attempt when there is none. Unique indexes allow one of each.
  */
 export async function openExecution(
   db: Db,
@@ -256,7 +257,9 @@ export async function findMemberLanguage(db: Db, uuid: string): Promise<Language
   return (await member.executeTakeFirstOrThrow()).language
 }
 
-/** Returns the member's main location, otherwise the headquarters. Its safety details are shown in courses. */
+/**
+ * Returns the member's main location, otherwise the headquarters. Its safety details are shown in courses.
+ */
 export const findMemberLocation = (db: Db, memberUuid: string) =>
   db
     .selectFrom('location as l')

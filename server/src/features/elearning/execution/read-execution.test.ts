@@ -15,7 +15,10 @@ import {
 import { answerTo, everyType, Player } from '../player-fixture.ts'
 
 const completion = { moveOn: 'CompletedAndPassed', passMark: 80, draw: 4, navigation: 'free' } as const
-/** Everything that only the key contains: its field names, the option ids of the course, remarks and explanations. */
+/**
+ * Everything that only the key contains: its field names, the option ids of the course, remarks and
+ * explanations.
+ */
 const secrets = [
   'correct',
   'solution',

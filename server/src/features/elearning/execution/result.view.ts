@@ -19,7 +19,10 @@ import {
 import { type ExecutionRecord, findGradedAttempt, listAttempts } from './execution.store.ts'
 import { loadLearnerCourse } from './execution.view.ts'
 
-/** Returns the end screen of the newest graded attempt. Refuses with ElearningExecution.NotFound when there is none. */
+/**
+ * Returns the end screen of the newest graded attempt. Refuses with ElearningExecution.NotFound when there is
+ * none.
+ */
 export async function viewResult(
   context: CallContext,
   execution: ExecutionRecord,

@@ -10,7 +10,7 @@ import {
 import { drawQuiz, seededRandom } from './draw-quiz.ts'
 import { chapter, courseOf, page, question, threeChapters } from './question-fixture.ts'
 
-/** Four questions on each of three chapters. */
+/** Four questions for each of three pages. */
 const pool = ['p1', 'p2', 'p3'].flatMap((pageId) =>
   [1, 2, 3, 4].map((number) => question(`${pageId}-${number}`, { pageId })),
 )

@@ -34,8 +34,8 @@ export interface Drawn {
 }
 
 /**
- * Draws the questions of an attempt, at most `completion.draw`. Critical questions come first. Then each chapter
- * gets a question where possible. Then questions come that the `previous` attempt did not have.
+ * Draws the questions of an attempt, at most `completion.draw`. Critical questions come first. Then each
+ * chapter gets a question where possible. Then questions come that the `previous` attempt did not have.
  */
 export function drawQuiz(
   course: CourseVersion,

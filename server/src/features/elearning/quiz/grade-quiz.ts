@@ -68,7 +68,10 @@ export interface GivenAnswer {
   language: Language
 }
 
-/** Grades a valid answer. The text is the remark on the first wrong option, or the explanation of the question. */
+/**
+ * Grades a valid answer. The text is the remark on the first wrong option, or the explanation of the
+ * question.
+ */
 export function gradeAnswer({ question, drawn, value, language }: GivenAnswer): Feedback {
   const solution = findSolution(question, drawn)
   const correct = isRight(question, solution, value)
@@ -83,7 +86,9 @@ export function gradeAnswer({ question, drawn, value, language }: GivenAnswer): 
   }
 }
 
-/** Returns the id of the first wrong option in an answer, or undefined when only right options are missing. */
+/**
+ * Returns the id of the first wrong option in an answer, or undefined when only right options are missing.
+ */
 function findWrongOption(
   question: Question,
   drawn: DrawnQuestion,

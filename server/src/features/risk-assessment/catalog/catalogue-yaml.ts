@@ -1,4 +1,7 @@
-/** The fields of catalogue.yaml and of the files in categories/. check-catalogue.ts has the rules for several fields. */
+/**
+ * The fields of catalogue.yaml and of the files in categories/. check-catalogue.ts has the rules for several
+ * fields.
+ */
 
 import { intervalMonths } from '@sorgfalt/contract/core/limits'
 import { legalSource } from '@sorgfalt/contract/elearning/content'

@@ -37,7 +37,7 @@ test('keeps the order of the categories and fills in the defaults of an item', (
 })
 
 const [main, paths, loads] = ['catalogue.yaml', 'categories/wege.yaml', 'categories/heben.yaml']
-test.each([
+test.each<[fault: string, file: string, from: string | null, to: string | undefined, message: string]>([
   [
     'a country without a legal source',
     main,
@@ -116,8 +116,8 @@ test.each([
     '',
     'catalogue.yaml:8: title.en_GB: is missing',
   ],
-])('reports %s', (_fault, ...[file, from, to, message]) => {
-  expect(problemsWith(file, from, to).join('\n')).toContain(String(message))
+])('reports %s', (...[, file, from, to, message]) => {
+  expect(problemsWith(file, from, to).join('\n')).toContain(message)
 })
 
 const folder = new URL('../../../../../content/catalogues/', import.meta.url)

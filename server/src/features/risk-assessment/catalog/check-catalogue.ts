@@ -1,4 +1,7 @@
-/** The check stage of a risk catalogue: the rules that concern more than one value, and the finished catalogue. */
+/**
+ * The check stage of a risk catalogue: the rules that concern more than one value, and the finished
+ * catalogue.
+ */
 import { countries } from '@sorgfalt/contract/core/limits'
 import {
   type RiskCatalogueVersion,
@@ -79,7 +82,8 @@ function checkActions(
   if (actions.length < 2)
     report('item-actions', `${id} proposes ${actions.length} action; propose at least two`)
 
-  // The law orders actions (ArbSchG § 4, ASchG § 7): personal protection comes last and is never the only action.
+  // The law orders actions (ArbSchG § 4, ASchG § 7): personal protection comes last and is never the only
+  // action.
   const ranks = actions.map(({ stop }) => stopTypes.indexOf(stop))
   if (ranks.some((rank, index) => rank < (ranks[index - 1] ?? 0)))
     report('item-order', `the actions of ${id} are out of order; sort them S, T, O, P`)

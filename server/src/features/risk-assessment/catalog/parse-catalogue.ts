@@ -19,7 +19,9 @@ export interface CatalogueSources {
 /** Whether a package is a risk catalogue. Otherwise it is a course. */
 export const isCatalogue = (files: PackageFiles): boolean => files.has(mainFile)
 
-/** Parses the files of a risk catalogue (docs/content-authoring.md). The value is null when one has a problem. */
+/**
+ * Parses the files of a risk catalogue (docs/content-authoring.md). The value is null when one has a problem.
+ */
 export function parseCatalogue(files: PackageFiles): StageResult<CatalogueSources> {
   const main = parseYamlFile(files, mainFile, catalogueYaml)
   const problems = [...main.problems, ...findForeignFiles(files)]

@@ -21,7 +21,10 @@ export interface AssembledCourse {
 /** Checks one aspect of a course. Returns the problems. */
 export type CourseRule = (assembled: AssembledCourse) => Problem[]
 
-/** Puts the sources together. Reports what course.yaml or quiz.yaml names but no file contains, and leaves it out. */
+/**
+ * Puts the sources together. Reports what course.yaml or quiz.yaml names but no file contains, and leaves it
+ * out.
+ */
 export function assembleCourse(sources: CourseSources): { value: AssembledCourse; problems: Problem[] } {
   const { courseFile, quizFile, pages, media } = sources
   const questions = convertQuestions(sources)

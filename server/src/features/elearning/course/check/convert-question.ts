@@ -1,4 +1,6 @@
-/** Converts an entry of quiz.yaml to a question. Rules that concern all questions are in question-rules.ts. */
+/**
+ * Converts an entry of quiz.yaml to a question. Rules that concern all questions are in question-rules.ts.
+ */
 import type { Question } from '@sorgfalt/contract/elearning/content'
 import type { Report } from '../../../../platform/package/problem.ts'
 import type { QuizYaml } from '../course-yaml.ts'

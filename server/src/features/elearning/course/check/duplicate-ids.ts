@@ -9,7 +9,10 @@ export interface IdUse {
   scope: string
 }
 
-/** Returns a problem for each id that an earlier entry of the same scope has. `kind` names the thing, as in "page". */
+/**
+ * Returns a problem for each id that an earlier entry of the same scope has. `kind` names the thing, as in
+ * "page".
+ */
 export function findDuplicateIds(uses: readonly IdUse[], kind: string): Problem[] {
   const firstUses = new Map<string, IdUse>()
   return uses.flatMap((use): Problem[] => {

@@ -9,7 +9,10 @@ export const picture = 'media/bild.svg'
 /** Changes the files of a package. */
 export type Change = (files: TextFiles) => void
 
-/** A problem code, the file and line that the problem names, a part of its message, and the change that causes it. */
+/**
+ * A problem code, the file and line that the problem names, a part of its message, and the change that causes
+ * it.
+ */
 export type FaultyChange = [code: ProblemCode, where: string, message: string, change: Change]
 
 /** Replaces a text in a file. Throws when the file does not contain it. */

@@ -2,7 +2,10 @@
 import type { Block, Body, Inline, Page } from '@sorgfalt/contract/elearning/content'
 import { toPlainText } from '../markdown/inline.ts'
 
-/** Returns the number of words below the headline. A word is a run without blanks that contains a letter or digit. */
+/**
+ * Returns the number of words below the headline. A word is a run without blanks that contains a letter or
+ * digit.
+ */
 export function countWords(page: Page): number {
   return page.blocks
     .flatMap(listTexts)

@@ -7,7 +7,9 @@ import { isFor, selectQuizPool } from '../course-content.ts'
 import type { AssembledCourse, CourseRule } from './assembled-course.ts'
 import { findDuplicateIds, type IdUse } from './duplicate-ids.ts'
 
-/** Requires that every question has a clear answer, options that differ and an existing page to read again. */
+/**
+ * Requires that every question has a clear answer, options that differ and an existing page to read again.
+ */
 export const questionsAreSound: CourseRule = (assembled) => {
   const { course, questionLine } = assembled
   const pages = course.chapters[defaultLanguage].flatMap((chapter) => chapter.pages)
@@ -93,7 +95,9 @@ function findRepeatedTexts(
 
 const hasDuplicates = (values: readonly unknown[]): boolean => new Set(values).size < values.length
 
-/** Requires that every check question is on exactly one page of each language, for all learners of the page. */
+/**
+ * Requires that every check question is on exactly one page of each language, for all learners of the page.
+ */
 export const checksArePlaced: CourseRule = (assembled) => {
   const { course, questionLine } = assembled
   const checks = course.questions.filter(({ use }) => use === 'check')
@@ -142,7 +146,10 @@ function findUnknownChecks({ questions }: CourseVersion, placed: readonly IdUse[
   })
 }
 
-/** Requires enough quiz questions for each country and chapter. A course without a quiz (`draw: 0`) needs none. */
+/**
+ * Requires enough quiz questions for each country and chapter. A course without a quiz (`draw: 0`) needs
+ * none.
+ */
 export const quizIsLargeEnough: CourseRule = (assembled) => {
   const { course, courseLine } = assembled
   const { draw, moveOn } = course.completion

@@ -3,7 +3,9 @@ import type { BlockContent, DefinitionContent, List } from 'mdast'
 import { convertInline } from './inline.ts'
 import { type PageContext, refuseNode, reportAt } from './page-context.ts'
 
-/** Converts the items of a list. Each must be one paragraph, because nested lists are hard to read on a phone. */
+/**
+ * Converts the items of a list. Each must be one paragraph, because nested lists are hard to read on a phone.
+ */
 export function convertItems(list: List, context: PageContext): Inline[][] {
   return list.children.map((item) => {
     const [paragraph, ...more] = item.children

@@ -1,6 +1,6 @@
 import type { Block } from '@sorgfalt/contract/elearning/content'
 import { describe, expect, test } from 'vitest'
-import { captionFault } from '../../../../platform/package/captions.ts'
+import { findCaptionFault } from '../../../../platform/package/captions.ts'
 import type { ProblemCode } from '../../../../platform/package/problem.ts'
 import { parseMedia } from '../media.ts'
 import { drawing } from '../package-fixture.ts'
@@ -193,5 +193,5 @@ test.each([
   ['a style that can load a file', 'WEBVTT\n\nSTYLE\n::cue { background: url(//evil.example) }', 3],
   ['markup', 'WEBVTT\n\n00:02.000 --> 00:03.000\n<b>Text</b>', 4],
 ])('refuses captions with %s', (_name, source, line) => {
-  expect(captionFault(source)?.line).toBe(line)
+  expect(findCaptionFault(source)?.line).toBe(line)
 })

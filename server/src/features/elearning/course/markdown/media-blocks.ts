@@ -20,7 +20,10 @@ const useNames: Record<MediaUse, string> = {
   document: 'a document (.pdf)',
 }
 
-/** Returns the file that an attribute names. Undefined when the attribute is missing or after a problem was reported. */
+/**
+ * Returns the file that an attribute names. Undefined when the attribute is missing or after a problem was
+ * reported.
+ */
 export function findMedia(
   node: Directive,
   name: string,
