@@ -1,5 +1,5 @@
 import { useText } from '#lib/texts.tsx'
-import foot from '#parts/player/foot.module.css'
+import foot from '#parts/player/footer.module.css'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconArrowLeft, IconArrowRight, IconList, IconSend } from '#ui/icons.ts'
@@ -20,7 +20,7 @@ export function Foot({ form, onAreas }: { form: Form; onAreas: () => void }) {
   const { areas, step, goTo } = form
   const previous = before(step, areas)
   return (
-    <footer className={foot.foot}>
+    <footer className={foot.footer}>
       <Button
         size="large"
         icon={IconArrowLeft}

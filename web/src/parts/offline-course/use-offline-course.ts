@@ -7,23 +7,25 @@ import { canKeep } from '#lib/kept.ts'
 import { useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { showToast } from '#lib/toast.ts'
-import { forgetCourse, keepCourse, useIsKept } from './kept-course.ts'
+import { downloadCourse, removeOfflineCourse, useIsOfflineCourse } from './offline-course.ts'
 
-/** Making a task's course available without a connection, and taking it off the device. Undefined where that cannot be. */
-export function useKeptCourse(
+/**
+ * Makes the course of a task available offline, and removes it again. Undefined when this is not possible.
+ */
+export function useOfflineCourse(
   task: MemberTask,
 ): { kept: boolean; busy: boolean; toggle: () => void } | undefined {
   const t = useText()
   const { uuid } = useMember()
   const [busy, setBusy] = useState(false)
-  const kept = useIsKept(uuid, task.executionUuid)
+  const kept = useIsOfflineCourse(uuid, task.executionUuid)
   if (!canKeep() || task.status === 'completed') return undefined
 
   const keep = async () => {
-    // Only a course that is begun has its questions drawn.
+    // The questions are drawn when the course is begun.
     const executionUuid =
       task.executionUuid ?? (await send(elearning.createExecution, { taskUuid: task.taskUuid })).executionUuid
-    await keepCourse(uuid, executionUuid)
+    await downloadCourse(uuid, executionUuid)
     invalidate([elearning.readMemberTasks])
     showToast({
       type: 'success',
@@ -34,7 +36,7 @@ export function useKeptCourse(
   const toggle = async () => {
     setBusy(true)
     try {
-      await (kept && task.executionUuid ? forgetCourse(uuid, task.executionUuid) : keep())
+      await (kept && task.executionUuid ? removeOfflineCourse(uuid, task.executionUuid) : keep())
     } catch (thrown) {
       showToast({
         type: 'danger',

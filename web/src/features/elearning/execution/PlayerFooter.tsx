@@ -1,14 +1,14 @@
 import { useText } from '#lib/texts.tsx'
-import classes from '#parts/player/foot.module.css'
+import classes from '#parts/player/footer.module.css'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconArrowLeft, IconArrowRight, IconList } from '#ui/icons.ts'
-import { neededToPass, quizScore } from '../quiz/answer.ts'
-import { backwardFrom, questionToReturnTo } from './forward.ts'
+import { countCorrect, countNeeded } from '../quiz/answer.ts'
+import { findBackward, findReturnQuestion } from './forward.ts'
 import { isSubmitting } from './player-selectors.ts'
 import type { Player } from './use-player.ts'
 
-/** The words of the one button: what it does next. */
+/** Returns the label of the forward button. */
 function useForwardLabel({ step, forward, state }: Player): string {
   const t = useText()
   const finish = t(step.kind === 'question' ? 'elearning.quiz.finish' : 'elearning.player.finish')
@@ -26,8 +26,8 @@ function useForwardLabel({ step, forward, state }: Player): string {
   }
 }
 
-/** Back and forward; in between how to turn pages, or how the quiz stands. */
-export function PlayerFoot({ player, onContents }: { player: Player; onContents: () => void }) {
+/** The buttons back and forward. Between them a hint about the keys, or the score of the quiz. */
+export function PlayerFooter({ player, onContents }: { player: Player; onContents: () => void }) {
   const t = useText()
   const { step, steps, forward, goBack, goForward, state } = player
   const label = useForwardLabel(player)
@@ -36,12 +36,12 @@ export function PlayerFoot({ player, onContents }: { player: Player; onContents:
   const checks = !isPage && !isSubmitting(state) && ['check', 'choose', 'wait'].includes(forward.kind)
   const offline = waits && (!state.online || state.tries > 0)
   return (
-    <footer className={classes.foot}>
+    <footer className={classes.footer}>
       {isPage && (
         <Button
           size="large"
           icon={IconArrowLeft}
-          disabled={backwardFrom(step, steps) === undefined}
+          disabled={findBackward(step, steps) === undefined}
           aria-label={t('elearning.player.previous')}
           className={classes.back ?? ''}
           onClick={goBack}
@@ -77,7 +77,7 @@ export function PlayerFoot({ player, onContents }: { player: Player; onContents:
 function PageMiddle({ player }: { player: Player }) {
   const t = useText()
   const { steps, progress, goTo, closed } = player
-  const question = closed ? undefined : questionToReturnTo(steps, progress)
+  const question = closed ? undefined : findReturnQuestion(steps, progress)
   if (question) {
     return (
       <Button kind="ghost" onClick={() => goTo(question)}>
@@ -97,14 +97,14 @@ function PageMiddle({ player }: { player: Player }) {
 function Score({ player }: { player: Player }) {
   const t = useText()
   const { execution, state } = player
-  const { answered, correct } = quizScore(execution.quiz, state.verdicts)
+  const { answered, correct } = countCorrect(execution.quiz, state.feedback)
   const count = execution.quiz.length
-  const needed = neededToPass(count, execution.passMark)
+  const needed = countNeeded(count, execution.passMark)
   return (
     <span className={classes.score}>
       {answered === 0
         ? t('elearning.result.needed', { needed, count })
-        : t('elearning.quiz.standing', { correct, answered, needed, count })}
+        : t('elearning.quiz.score', { correct, answered, needed, count })}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { nothingPending } from './pending.ts'
-import { openWaiting, waitingCourses } from './waiting-store.ts'
+import { listQueuedCourses, openSaveQueue } from './save-queue.ts'
 
-/** Keys are own properties, as in a browser's Storage. */
+/** A storage whose keys are own properties, as in browsers. */
 function createStorage(): Storage {
   const storage = {} as Record<string, string>
   const methods = {
@@ -18,31 +18,31 @@ function createStorage(): Storage {
 }
 const record = (pages: string[], attempt = 1) => ({ attempt, pending: { ...nothingPending, pages } })
 
-test('a record outlives its tab and is taken over by the next one', () => {
+test('hands the record of a closed tab to the next one', () => {
   const storage = createStorage()
-  openWaiting('member', 'course', 'tab-1', () => storage).slot.write(record(['p1']))
-  const next = openWaiting('member', 'course', 'tab-2', () => storage)
-  expect(next.left).toEqual([record(['p1'])])
+  openSaveQueue('member', 'course', 'tab-1', () => storage).slot.write(record(['p1']))
+  const next = openSaveQueue('member', 'course', 'tab-2', () => storage)
+  expect(next.queued).toEqual([record(['p1'])])
   next.slot.write(record(['p1', 'p2']))
-  expect(openWaiting('member', 'course', 'tab-3', () => storage).left).toEqual([record(['p1', 'p2'])])
+  expect(openSaveQueue('member', 'course', 'tab-3', () => storage).queued).toEqual([record(['p1', 'p2'])])
 })
 
-test('nothing is left behind once everything is confirmed', () => {
+test('keeps nothing when everything is confirmed', () => {
   const storage = createStorage()
-  const { slot } = openWaiting('member', 'course', 'tab-1', () => storage)
+  const { slot } = openSaveQueue('member', 'course', 'tab-1', () => storage)
   slot.write(record(['p1']))
   slot.write(record([]))
   expect(Object.keys(storage)).toEqual([])
 })
 
-test('members and courses do not see each other', () => {
+test('separates members and courses', () => {
   const storage = createStorage()
-  openWaiting('member', 'course', 'tab-1', () => storage).slot.write(record(['p1']))
-  expect(openWaiting('other', 'course', 'tab-2', () => storage).left).toEqual([])
-  expect(openWaiting('member', 'another', 'tab-2', () => storage).left).toEqual([])
+  openSaveQueue('member', 'course', 'tab-1', () => storage).slot.write(record(['p1']))
+  expect(openSaveQueue('other', 'course', 'tab-2', () => storage).queued).toEqual([])
+  expect(openSaveQueue('member', 'another', 'tab-2', () => storage).queued).toEqual([])
 })
 
-test('the courses with something left are known, each once', () => {
+test('lists each course with a record once', () => {
   const storage = createStorage()
   for (const [who, course, tab] of [
     ['member', 'one', 'tab-1'],
@@ -51,18 +51,18 @@ test('the courses with something left are known, each once', () => {
     ['other', 'three', 'tab-1'],
   ] as const)
     storage.setItem(`sorgfalt.personal.${who}.execution.${course}.${tab}`, '')
-  expect(waitingCourses('member', () => storage)).toEqual(['one', 'two'])
+  expect(listQueuedCourses('member', () => storage)).toEqual(['one', 'two'])
 })
 
-test('spoilt records are dropped, blocked storage harms nothing', () => {
+test('drops invalid records and survives blocked storage', () => {
   const storage = createStorage()
   storage.setItem('sorgfalt.personal.member.execution.course.old', '{"attempt":')
   storage.setItem('sorgfalt.personal.member.execution.course.older', '{"attempt":1,"pending":{"pages":1}}')
-  expect(openWaiting('member', 'course', 'tab-1', () => storage).left).toEqual([])
+  expect(openSaveQueue('member', 'course', 'tab-1', () => storage).queued).toEqual([])
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError')
   }
-  const { left, slot } = openWaiting('member', 'course', 'tab-1', blocked)
-  expect(left).toEqual([])
+  const { queued, slot } = openSaveQueue('member', 'course', 'tab-1', blocked)
+  expect(queued).toEqual([])
   expect(() => slot.write(record(['p1']))).not.toThrow()
 })

@@ -7,16 +7,16 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-interface WaitingProps {
+interface PlayerLoadingProps {
   error: CallError | undefined
   onRetry: () => void
   onClose: () => void
 }
 
-/** Until the course is there, or what went wrong. */
-export function Waiting({ error, onRetry, onClose }: WaitingProps) {
+/** Shown while the course loads, or when loading failed. */
+export function PlayerLoading({ error, onRetry, onClose }: PlayerLoadingProps) {
   const t = useText()
-  const gone = error !== undefined && error.status >= 400 && error.status < 500
+  const isFinal = error !== undefined && error.status >= 400 && error.status < 500
   return (
     <div className={classes.bare}>
       <PlayerHead
@@ -32,8 +32,8 @@ export function Waiting({ error, onRetry, onClose }: WaitingProps) {
             <EmptyState
               kind="failed"
               title={t('elearning.player.failed.title')}
-              action={gone && <Button onClick={onClose}>{t('elearning.player.stopped.action')}</Button>}
-              {...(!gone && { onRetry })}
+              action={isFinal && <Button onClick={onClose}>{t('elearning.player.stopped.action')}</Button>}
+              {...(!isFinal && { onRetry })}
             >
               {errorText(t, error)}
             </EmptyState>

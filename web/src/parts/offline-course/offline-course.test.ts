@@ -1,10 +1,10 @@
 import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import { expect, test } from 'vitest'
-import { picturesIn } from './kept-course.ts'
+import { listPictures } from './offline-course.ts'
 
 const address = (digit: string) => `/media/${digit.repeat(64)}`
 
-test('pictures, posters and captions come along by themselves, films and documents do not', () => {
+test('lists pictures, posters and captions, but no films and documents', () => {
   const film = {
     kind: 'video',
     title: 'Löschen',
@@ -24,5 +24,5 @@ test('pictures, posters and captions come along by themselves, films and documen
   ]
   const quiz = [{ image: { src: address('f') } }]
   const execution = { chapters: [{ pages: [{ blocks }] }], quiz } as unknown as Execution
-  expect(picturesIn(execution)).toEqual(['b', 'c', 'd', 'f'].map(address))
+  expect(listPictures(execution)).toEqual(['b', 'c', 'd', 'f'].map(address))
 })

@@ -7,17 +7,17 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconRefresh } from '#ui/icons.ts'
 import type { Stop } from './player-state.ts'
 
-interface StoppedProps {
+interface PlayerStoppedProps {
   head: ReactNode
   stop: Stop
   onReload: () => void
   onClose: () => void
 }
 
-/** The attempt goes on elsewhere, or not at all: says why, and what to do. */
-export function Stopped({ head, stop, onReload, onClose }: StoppedProps) {
+/** Explains why the attempt cannot continue here, and what to do. */
+export function PlayerStopped({ head, stop, onReload, onClose }: PlayerStoppedProps) {
   const t = useText()
-  // A course that was restarted or finished in another tab has a newer state to show.
+  // Reloading shows the state of a course that was restarted or finished in another tab.
   const elsewhere = stop === 'restarted' || stop.code === 'ElearningExecution.Closed'
   return (
     <div className={classes.bare}>

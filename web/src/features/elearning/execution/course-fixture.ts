@@ -1,4 +1,4 @@
-/** A small course and the answers of a server to it. */
+/** A small course and answers of the server, for the tests of the player. */
 
 import type { Block, PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import type { Execution, Feedback, SaveResult } from '@sorgfalt/contract/elearning/elearning'
@@ -19,7 +19,7 @@ const question = (id: string): PublicQuestion => ({
   pageId: 'p1',
 })
 
-/** Two chapters of two pages, one tick on p2, two questions. */
+/** Creates a course with two chapters of two pages, a tick on p2 and two questions. */
 export function createCourse(changes: Partial<Execution> = {}): Execution {
   return {
     executionUuid: '0198f000-0000-7000-8000-000000000001',
@@ -67,7 +67,7 @@ export function createCourse(changes: Partial<Execution> = {}): Execution {
   }
 }
 
-export function createAnswer(changes: Partial<SaveResult> = {}): SaveResult {
+export function createSaveResult(changes: Partial<SaveResult> = {}): SaveResult {
   return {
     attempt: 1,
     seq: 1,
@@ -84,7 +84,7 @@ export function createAnswer(changes: Partial<SaveResult> = {}): SaveResult {
   }
 }
 
-export const createVerdict = (questionId: string, correct = true): Feedback => ({
+export const createFeedback = (questionId: string, correct = true): Feedback => ({
   questionId,
   value: ['a'],
   correct,
