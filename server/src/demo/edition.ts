@@ -1,10 +1,9 @@
 /** What demo people did before today stands on content of then: the shipped one, as if it were the edition of the year before. */
 
-import { importFiles } from '../features/content/import-content.ts'
+import { importPackage } from '../features/content/import-content.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import { type PackageFiles, readPackageFiles } from '../platform/package/package-files.ts'
-import type { Problem } from '../platform/package/problem.ts'
+import { type PackageFiles, readPackageFiles } from '../platform/package/read-files.ts'
 
 /** Stores a course or a risk catalogue as it stood a year before its date; the shipped edition is imported later and replaces it. */
 export async function importEarlierEdition(
@@ -12,8 +11,8 @@ export async function importEarlierEdition(
   store: FileStore,
   folder: string,
 ): Promise<void> {
-  const problems: Problem[] = []
-  await importFiles(database, store, earlierEdition(await readPackageFiles(folder, problems)), problems)
+  const read = await readPackageFiles(folder)
+  await importPackage({ database, files: store }, { ...read, value: earlierEdition(read.value) })
 }
 
 /** The same files with the first version of the same content, one year older. */

@@ -1,7 +1,10 @@
-/** Bounds of a course package (docs/content-authoring.md), and those that keep a hostile one from costing time or memory. */
+/**
+ * Limits of a course package (docs/content-authoring.md), and limits on the time and memory that a hostile
+ * package costs.
+ */
 export const contentLimits = {
   pageWords: 250,
-  /** Reading speed that `minutes` must allow for. */
+  /** The reading speed from which the necessary `minutes` of a page follow. */
   wordsPerMinute: 200,
   svgBytes: 200_000,
   rasterBytes: 2_000_000,
@@ -9,14 +12,14 @@ export const contentLimits = {
   audioBytes: 6_000_000,
   documentBytes: 5_000_000,
   captionBytes: 65_536,
-  /** All files together: a course goes onto phones as a whole. */
+  /** For all files together, because phones download a course as a whole. */
   packageBytes: 150_000_000,
-  /** Ten times what 250 words take. */
+  /** About ten times the size of a page with 250 words. */
   pageBytes: 16_384,
   yamlBytes: 512 * 1024,
   files: 1000,
   svgDepth: 32,
-  /** The Markdown parser takes quadratic time on these; a page of 250 words comes nowhere near. */
+  /** The Markdown parser takes quadratic time on the following. A page of 250 words has far fewer of them. */
   emphasisMarks: 600,
   fences: 100,
   containersPerLine: 6,

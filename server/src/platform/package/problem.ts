@@ -1,4 +1,4 @@
-/** Everything the check of a course can object to; docs/content-authoring.md says the same in words. */
+/** The codes of all problems of a course. docs/content-authoring.md explains the rules behind them. */
 export const problemCodes = [
   // Files
   'file-missing',
@@ -59,7 +59,7 @@ export const problemCodes = [
   'archive',
   'version-differs',
 ] as const
-/** What the check of a risk catalogue adds. */
+/** The codes of problems that only risk catalogues have. */
 export const catalogueProblemCodes = [
   'category-missing',
   'category-unlisted',
@@ -69,29 +69,32 @@ export const catalogueProblemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number] | (typeof catalogueProblemCodes)[number]
 
-/** One objection to a course package. `file` is relative to its folder, `line` counts from 1, `message` says what to do. */
+/** A problem of a package. */
 export interface Problem {
+  /** Relative to the folder of the package. */
   file: string
+  /** Counts from 1. */
   line?: number
   code: ProblemCode
+  /** What is wrong and what to do. */
   message: string
 }
 
-/** Notes a problem of the file at hand. */
+/** Reports a problem of the current file. */
 export type Report = (code: ProblemCode, message: string, line?: number) => void
 
-/** A `Report` for one file that collects into `problems`. */
+/** Creates a `Report` for one file that adds to `problems`. */
 export const reportInto =
   (problems: Problem[], file: string): Report =>
   (code, message, line) => {
     problems.push({ file, ...(line !== undefined && { line }), code, message })
   }
 
-/** `course.yaml:12: message`, as compilers print it. */
+/** Returns a problem on one line, in the format of compilers: `course.yaml:12: message (code)`. */
 export const formatProblem = ({ file, line, message, code }: Problem): string =>
   `${file}${line === undefined ? '' : `:${line}`}: ${message} (${code})`
 
-/** A course or risk catalogue that cannot be imported; the message lists every problem on a line of its own, ready to be printed. */
+/** Content that cannot be imported. The message lists every problem on a line of its own. */
 export class ContentImportError extends Error {
   override readonly name = 'ContentImportError'
   readonly problems: readonly Problem[]

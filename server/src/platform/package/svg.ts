@@ -1,4 +1,7 @@
-/** Which drawings are harmless: an allow-list, because what browsers can be made to fetch or run cannot be listed. */
+/**
+ * Checks that a drawing is harmless. Only known elements and functions are allowed, because browsers can
+ * fetch and run too much to list it.
+ */
 import { contentLimits } from './content-limits.ts'
 import type { Report } from './problem.ts'
 import { parseXml, type XmlElement, XmlError } from './xml.ts'
@@ -6,7 +9,7 @@ import { parseXml, type XmlElement, XmlError } from './xml.ts'
 export interface Drawing {
   width: number
   height: number
-  /** The numbers written in it, which `:pin[n]` explains. */
+  /** The numbers in its text, to which `:pin[n]` refers. */
   numbers: number[]
 }
 
@@ -17,16 +20,20 @@ const namespaces: Record<string, string> = {
   'xmlns:xlink': 'http://www.w3.org/1999/xlink',
 }
 
-/** No script, style, foreignObject, image, a, animation; no `use` either: a few nested ones draw a million shapes. */
+/**
+ * The allowed elements. Script, style, foreignObject, image, a and animations are missing for safety.
+ * `use` is missing because a few nested ones draw a million shapes.
+ */
 const elements = new Set(
-  `svg g defs title desc path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask
-  pattern marker filter feBlend feColorMatrix feComposite feDropShadow feFlood feGaussianBlur feMerge feMergeNode feOffset`.split(
+  `svg g defs title desc path rect circle ellipse line polyline polygon text tspan
+  linearGradient radialGradient stop clipPath mask pattern marker filter
+  feBlend feColorMatrix feComposite feDropShadow feFlood feGaussianBlur feMerge feMergeNode feOffset`.split(
     /\s+/,
   ),
 )
 const parts = new Set(['pattern', 'mask', 'marker', 'clipPath'])
 const prefixedAttributes = new Set(['xml:space', 'xml:lang', 'xlink:href'])
-/** Functions in attribute values; all others (`image-set`, `attr` …) may fetch something. */
+/** The allowed functions in attribute values. Others, such as `image-set`, may fetch a file. */
 const functions = new Set([
   'rgb',
   'rgba',
@@ -41,23 +48,23 @@ const functions = new Set([
   'url',
 ])
 
-/** Checks a drawing and measures it; undefined once a problem was reported. */
+/** Checks a drawing and returns its size in pixels. Undefined after a problem was reported. */
 export function readSvg(source: string, report: Report): Drawing | undefined {
   let problems = 0
   const note: Report = (...problem) => {
     problems++
     report(...problem)
   }
-  const root = parsed(source, note)
+  const root = parseRoot(source, note)
   if (!root) return undefined
-  checkElement(root, { note, gradients: idsOfGradients(root), isPart: false })
-  const size = sizeOf(root)
+  checkElement(root, { note, gradients: listGradientIds(root), isPart: false })
+  const size = readSize(root)
   if (!size)
     note('media-type', 'an SVG needs a viewBox, or width and height in pixels, from 1 to 10000', root.line)
-  return size && problems === 0 ? { ...size, numbers: numbersOf(root) } : undefined
+  return size && problems === 0 ? { ...size, numbers: listNumbers(root) } : undefined
 }
 
-function parsed(source: string, note: Report): XmlElement | undefined {
+function parseRoot(source: string, note: Report): XmlElement | undefined {
   try {
     const root = parseXml(source.replace(/^\uFEFF/, ''), contentLimits.svgDepth)
     if (root.name === 'svg' && root.attributes.get('xmlns') === svgNamespace) return root
@@ -72,7 +79,9 @@ function parsed(source: string, note: Report): XmlElement | undefined {
 interface Check {
   note: Report
   gradients: ReadonlySet<string>
-  /** Inside something that is drawn wherever it is referred to. */
+  /**
+   * Whether the element is in a pattern, mask, marker or clipPath, which is drawn wherever it is referred to.
+   */
   isPart: boolean
 }
 
@@ -82,7 +91,7 @@ function checkElement(element: XmlElement, check: Check): void {
   if (!elements.has(name))
     note('svg-unsafe', `<${name}> is not allowed in a picture; draw with plain shapes`, line)
   for (const [attribute, value] of element.attributes) {
-    const fault = attributeFault(attribute, value) ?? repetitionFault(value, check)
+    const fault = findAttributeFault(attribute, value) ?? findRepetitionFault(value, check)
     if (fault) note('svg-unsafe', `${fault}; remove ${attribute} from <${name}>`, line)
   }
   if ((name === 'text' || name === 'tspan') && /\p{L}/u.test(element.text)) {
@@ -99,8 +108,8 @@ function checkElement(element: XmlElement, check: Check): void {
 const isGeometry = (name: string, value: string): boolean =>
   (name === 'd' || name === 'points') && /^[\w\s.,+-]*$/.test(value)
 
-/** What is wrong with an attribute, or undefined. Values are decoded, so nothing hides behind `&#…;`. */
-function attributeFault(name: string, value: string): string | undefined {
+/** Returns the fault of an attribute, or undefined. Values are decoded, so that `&#…;` hides nothing. */
+function findAttributeFault(name: string, value: string): string | undefined {
   if (/^on/i.test(name)) return 'event handlers are not allowed'
   if (name === 'xmlns' || name.startsWith('xmlns:'))
     return namespaces[name] === value ? undefined : 'foreign namespaces are not allowed'
@@ -113,29 +122,32 @@ function attributeFault(name: string, value: string): string | undefined {
   if (/[\\@]|\/\*/.test(value)) return 'escapes, comments and @-rules are not allowed in attributes'
   for (const [, called = ''] of value.matchAll(/([\w-]+)\s*\(/g))
     if (!functions.has(called)) return `${called}() is not allowed`
-  // Every url must be one that closes at once around an id of this file.
+  // Every url(…) must contain an id of this file and nothing else.
   const all = value.match(/url\s*\(/gi)?.length ?? 0
   const own = value.match(/url\(\s*(["']?)#[\w.-]+\1\s*\)/g)?.length ?? 0
   return all === own ? undefined : 'a picture may refer only to its own parts (#id)'
 }
 
-/** Parts that refer to parts multiply: a few lines make a browser draw for minutes. Gradients have nothing to multiply. */
-function repetitionFault(value: string, { isPart, gradients }: Check): string | undefined {
+/**
+ * Returns the fault of a part that refers to another part. Nested parts multiply, so that a few lines could
+ * make a browser draw for minutes. Gradients cannot be nested.
+ */
+function findRepetitionFault(value: string, { isPart, gradients }: Check): string | undefined {
   const ids = isPart ? [...value.matchAll(/url\(\s*["']?#([\w.-]+)/g)].map(([, id]) => id ?? '') : []
   return ids.every((id) => gradients.has(id))
     ? undefined
     : 'a pattern, mask, marker or clipPath may refer to gradients only'
 }
 
-function idsOfGradients(element: XmlElement): Set<string> {
+function listGradientIds(element: XmlElement): Set<string> {
   const id = element.name.endsWith('Gradient') ? element.attributes.get('id') : undefined
   return new Set([
     ...(id === undefined ? [] : [id]),
-    ...element.children.flatMap((child) => [...idsOfGradients(child)]),
+    ...element.children.flatMap((child) => [...listGradientIds(child)]),
   ])
 }
 
-function sizeOf({ attributes }: XmlElement): { width: number; height: number } | undefined {
+function readSize({ attributes }: XmlElement): { width: number; height: number } | undefined {
   const pixels = (text = ''): number => Number(/^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(text)?.[1])
   const box = (attributes.get('viewBox') ?? '')
     .trim()
@@ -151,9 +163,9 @@ function sizeOf({ attributes }: XmlElement): { width: number; height: number } |
   return size && { width: size[0] ?? 0, height: size[1] ?? 0 }
 }
 
-const textOf = (element: XmlElement): string => [element.text, ...element.children.map(textOf)].join(' ')
+const readText = (element: XmlElement): string => [element.text, ...element.children.map(readText)].join(' ')
 
-function numbersOf(element: XmlElement): number[] {
-  if (element.name === 'text') return (textOf(element).match(/\d+/g) ?? []).map(Number)
-  return element.children.flatMap(numbersOf)
+function listNumbers(element: XmlElement): number[] {
+  if (element.name === 'text') return (readText(element).match(/\d+/g) ?? []).map(Number)
+  return element.children.flatMap(listNumbers)
 }

@@ -4,7 +4,7 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { IconCertificate, IconClock, IconCloudDownload, IconRefresh, IconTrash } from '#ui/icons.ts'
 import { type CardAction, type CardLabel, ListCard } from '#ui/ListCard.tsx'
-import { useKeptCourse } from '../offline-course/use-kept-course.ts'
+import { useOfflineCourse } from '../offline-course/use-offline-course.ts'
 import { courseIcons } from './course-icons.ts'
 import { TaskStatus } from './TaskStatus.tsx'
 import { isStarted } from './task.rules.ts'
@@ -24,7 +24,7 @@ export function TaskCard({ task, onStart, starting, level = 3 }: TaskCardProps) 
   const t = useText()
   const formats = useFormats()
   const done = task.status === 'completed'
-  const kept = useKeptCourse(task)
+  const kept = useOfflineCourse(task)
   const actions = [...useTaskActions(task, onStart, starting), ...useKeepAction(task, kept)]
   const link = actions[0]?.link
   const progressText = useProgressText()
@@ -73,7 +73,7 @@ function useTaskLabels(task: MemberTask, kept: boolean): CardLabel[] {
     : []
 }
 
-function useKeepAction(task: MemberTask, course: ReturnType<typeof useKeptCourse>): CardAction[] {
+function useKeepAction(task: MemberTask, course: ReturnType<typeof useOfflineCourse>): CardAction[] {
   const t = useText()
   if (!course) return []
   const entry = {

@@ -13,7 +13,8 @@ import {
   type TestMember,
   type TestServer,
 } from '../../../test/test-server.ts'
-import { storeCatalogue } from '../catalog/import-catalogue.ts'
+import { storeCatalogue } from '../catalog/catalogue.store.ts'
+import { planCatalogue } from '../catalog/plan-catalogue.ts'
 import { createMembers, createUnit, startExecution, submitAnswers } from '../risk-fixture.ts'
 
 const { completeExecution, readExecutionResultDetails } = calls.riskEvaluation
@@ -115,13 +116,8 @@ describe.each(featureEngines)('a round on %s', (engine) => {
       categories: categories.map((category) => ({ ...category, items: category.items.slice(0, 1) })),
     }
     const added = { de_DE: 'Neu', en_GB: 'New' }
-    await storeCatalogue(server.databases.owner, {
-      catalogue: {
-        ...newer,
-        categories: [...newer.categories, { id: 'c3', title: added, items: [tinyItem('i5')] }],
-      },
-      problems: [],
-    })
+    const extended = [...newer.categories, { id: 'c3', title: added, items: [tinyItem('i5')] }]
+    await storeCatalogue(server.databases.owner, planCatalogue({ ...newer, categories: extended }))
     for (const api of apis.slice(1)) await submitAnswers(api, assignmentUuid, 4)
     await finish()
     const first = [await result(), await risks()]
