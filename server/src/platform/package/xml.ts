@@ -54,7 +54,7 @@ class XmlReader {
     const drawing = root.children[0]
     if (open.length > 1) this.#fail(`<${open.at(-1)?.name}> is not closed`)
     if (!drawing || root.children.length > 1 || root.text.trim() !== '')
-      this.#fail('the file must hold exactly one element at the top')
+      this.#fail('the file must contain exactly one element at the top')
     return drawing
   }
 
@@ -105,7 +105,7 @@ class XmlReader {
     const rule = new RegExp(`\\s+(${nameRule})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'y')
     for (let found = this.#take(rule); found; found = this.#take(rule)) {
       const [, name = '', double, single] = found
-      if (attributes.has(name)) this.#fail(`the attribute ${name} stands twice in one tag`)
+      if (attributes.has(name)) this.#fail(`the attribute ${name} occurs twice in one tag`)
       attributes.set(name, this.#decoded(double ?? single ?? ''))
     }
     return attributes

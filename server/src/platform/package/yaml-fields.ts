@@ -14,7 +14,7 @@ export const text = z.string().check(
     (value) => !controlCharacters.test(value),
     'must be one line without control characters; use > instead of | for long texts',
   ),
-  z.refine((value) => !markup.test(value), 'is shown as it stands; write it without HTML'),
+  z.refine((value) => !markup.test(value), 'is plain text; write it without HTML'),
 )
 export const perLanguage = z.strictObject({ de_DE: text, en_GB: text })
 /** The id of a chapter, page, question, option, item or action. */

@@ -184,7 +184,7 @@ describe('the server', () => {
 describe('the browser', () => {
   test('keeps under listed names what asvs.md says, by listed files', () => {
     expect(having(web, /localStorage|sessionStorage|indexedDB|document\.cookie|cookieStore/)).toEqual([
-      'web/src/features/elearning/execution/waiting-store.ts',
+      'web/src/features/elearning/execution/save-queue.ts',
       'web/src/lib/storage.ts',
     ])
     expect(having(web, /\bcaches\./)).toEqual([

@@ -26,7 +26,7 @@ describe.each(testEngines)('submitting an attempt on %s', (engine) => {
     course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02', ...of })
     player = await Player.open(api, course)
   }
-  const turns = () =>
+  const listCycles = () =>
     server.inClient(client, (db) =>
       db
         .selectFrom('elearningCycle as c')
@@ -76,7 +76,7 @@ describe.each(testEngines)('submitting an attempt on %s', (engine) => {
       result: { passed: true, scorePercent: 100, resultUuid: expect.any(String), nextDueDate: '2027-11-02' },
     })
     expect(feedback.map(({ correct }) => correct)).toEqual(Array(5).fill(true))
-    expect(await turns()).toMatchObject([
+    expect(await listCycles()).toMatchObject([
       {
         series: 1,
         anchorOn: '2026-11-16',
@@ -168,7 +168,7 @@ describe.each(testEngines)('submitting an attempt on %s', (engine) => {
       progressPercent: 80,
       result: { passed: false, scorePercent: 80, resultUuid: null, nextDueDate: null },
     })
-    expect(await turns()).toMatchObject([{ number: 0, closedBy: null }])
+    expect(await listCycles()).toMatchObject([{ number: 0, closedBy: null }])
     expect(await results()).toEqual([])
     expect(await task()).toMatchObject({ status: 'inprogress', dueDate: '2026-11-16', lastResultUuid: null })
   })
@@ -203,7 +203,7 @@ describe.each(testEngines)('submitting an attempt on %s', (engine) => {
     })
     expect((await player.send(save)).text).toBe(first.text)
     expect(await results()).toEqual([])
-    expect(await turns()).toMatchObject([{ number: 0, closedBy: null }])
+    expect(await listCycles()).toMatchObject([{ number: 0, closedBy: null }])
     expect(await task()).toMatchObject({
       status: 'inprogress',
       oralPending: true,

@@ -55,14 +55,14 @@ describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
     const saves = await Promise.all(tabs.map((tab) => tab.whole()))
     const answers = await Promise.all(tabs.map((tab, index) => tab.send(saves[index] ?? tab.next())))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    const [taken, told] = [
+    const [taken, refused] = [
       answers.filter(({ body }) => !body.conflict),
       answers.filter(({ body }) => body.conflict),
     ]
-    expect([taken.length, told.length]).toEqual([1, 9])
+    expect([taken.length, refused.length]).toEqual([1, 9])
     const [result] = await resultsOfCourse()
     expect(taken[0]?.body.result).toMatchObject({ passed: true, resultUuid: result?.uuid })
-    for (const { body } of told)
+    for (const { body } of refused)
       expect(body).toMatchObject({ state: 'passed', progressPercent: 100, seq: 1, result: null })
     expect(await resultsOfCourse()).toHaveLength(1)
   })
@@ -166,7 +166,7 @@ describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
 
   test('either keep a pass and refuse the resets, or reset the attempt and return a conflict to the submission', async () => {
     const save = await player.whole()
-    const [handedIn, ...resets] = await Promise.all([
+    const [submitted, ...resets] = await Promise.all([
       player.send(save),
       ...Array.from({ length: 3 }, () =>
         api.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid }),
@@ -177,7 +177,7 @@ describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
       expect(status === 200 ? undefined : error?.code).toBe(
         status === 200 ? undefined : 'ElearningExecution.Closed',
       )
-    const isTaken = handedIn?.status === 200 && !handedIn.body.conflict
+    const isTaken = submitted?.status === 200 && !submitted.body.conflict
     expect(all.some(({ state }) => state === 'passed')).toBe(isTaken)
     expect(all.filter(({ state }) => state === 'open' || state === 'passed')).toHaveLength(1)
     expect(await resultsOfCourse()).toHaveLength(isTaken ? 1 : 0)

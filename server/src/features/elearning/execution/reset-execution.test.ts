@@ -309,19 +309,19 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
       await db.insertInto('locationResponsible').values({ locationUuid, memberUuid: leader.uuid }).execute()
     })
     const by = await server.signedIn(leader)
-    const anew = (reason?: string) =>
+    const restart = (reason?: string) =>
       by.send(calls.elearning.resetExecution, {
         executionUuid: player.executionUuid,
         ...(reason && { reason }),
       })
-    expect(await anew('Gerät defekt')).toMatchObject({
+    expect(await restart('Gerät defekt')).toMatchObject({
       status: 404,
       error: { code: 'ElearningExecution.NotFound' },
     })
     await server.inClient(client, (db) =>
       db.insertInto('locationMember').values({ locationUuid, memberUuid: max.uuid }).execute(),
     )
-    expect(await anew()).toMatchObject({
+    expect(await restart()).toMatchObject({
       status: 400,
       error: { code: 'Request.Invalid', fields: { reason: 'required' } },
     })
@@ -331,11 +331,11 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
       await player.fail()
     }
     expect(await reset()).toMatchObject({ error: { code: 'ElearningExecution.Paused' } })
-    expect(await anew('Gerät defekt')).toMatchObject({ status: 200, body: { attempt: 4 } })
+    expect(await restart('Gerät defekt')).toMatchObject({ status: 200, body: { attempt: 4 } })
     player = await player.again()
     expect(await player.read()).toMatchObject({ attempt: 4, state: 'open', resetReason: 'Gerät defekt' })
     const { result } = await player.finish()
-    expect(await anew('Noch einmal')).toMatchObject({
+    expect(await restart('Noch einmal')).toMatchObject({
       status: 409,
       error: { code: 'ElearningExecution.Closed' },
     })

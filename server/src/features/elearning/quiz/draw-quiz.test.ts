@@ -8,7 +8,7 @@ import {
   selectQuizPool,
 } from '../course/course-content.ts'
 import { drawQuiz, seededRandom } from './draw-quiz.ts'
-import { chapter, courseOf, page, question, threeChapters } from './question-fixture.ts'
+import { chapter, createCourse, page, question, threeChapters } from './question-fixture.ts'
 
 /** Four questions for each of three pages. */
 const pool = ['p1', 'p2', 'p3'].flatMap((pageId) =>
@@ -27,15 +27,16 @@ describe('a draw', () => {
     }).quiz.map(({ id }) => id)
 
   test('has as many different questions as the course requires', () => {
-    for (const seed of seeds) expect(new Set(drawIds(courseOf(pool, threeChapters, 5), seed)).size).toBe(5)
+    for (const seed of seeds)
+      expect(new Set(drawIds(createCourse(pool, threeChapters, 5), seed)).size).toBe(5)
   })
 
   test('has the whole pool when the pool is smaller', () => {
-    expect(drawIds(courseOf(pool.slice(0, 3), threeChapters, 5), 1)).toHaveLength(3)
+    expect(drawIds(createCourse(pool.slice(0, 3), threeChapters, 5), 1)).toHaveLength(3)
   })
 
   test('has every critical question', () => {
-    const course = courseOf(
+    const course = createCourse(
       pool.map((one) => ({ ...one, critical: one.id === 'p2-1' || one.id === 'p2-4' })),
       threeChapters,
       4,
@@ -44,7 +45,7 @@ describe('a draw', () => {
   })
 
   test('has a question from every chapter, even when one chapter has critical questions', () => {
-    const course = courseOf(
+    const course = createCourse(
       pool.map((one) => ({ ...one, critical: one.id === 'p1-1' || one.id === 'p1-2' })),
       threeChapters,
       4,
@@ -53,7 +54,7 @@ describe('a draw', () => {
   })
 
   test('prefers questions that the previous draw did not have', () => {
-    const course = courseOf(pool, threeChapters, 6)
+    const course = createCourse(pool, threeChapters, 6)
     for (const seed of seeds) {
       const previous = drawIds(course, seed)
       expect(drawIds(course, seed + 100, previous).filter((id) => previous.includes(id))).toEqual([])
@@ -62,13 +63,13 @@ describe('a draw', () => {
 
   test('has its questions in random order', () => {
     expect(
-      new Set(seeds.map((seed) => drawIds(courseOf(pool, threeChapters, 5), seed)[0])).size,
+      new Set(seeds.map((seed) => drawIds(createCourse(pool, threeChapters, 5), seed)[0])).size,
     ).toBeGreaterThan(5)
   })
 
   test('has no questions and no pages of another country', () => {
     const chapters = [chapter('c', page('p1'), page('p2', { countries: ['AT'] }), page('p3'))]
-    const course = courseOf(
+    const course = createCourse(
       [
         question('alle'),
         question('nur-at', { countries: ['AT'] }),
@@ -83,7 +84,7 @@ describe('a draw', () => {
   })
 
   test('never shows an order question in the right order', () => {
-    const course = courseOf([question('q', { type: 'order' })], threeChapters, 1)
+    const course = createCourse([question('q', { type: 'order' })], threeChapters, 1)
     for (const random of [() => 0, () => 0.999999, ...seeds.map(seededRandom)]) {
       const shown = drawQuiz(course, { country: 'DE', random }).quiz[0]?.options
       expect(shown).not.toEqual(['a', 'b', 'c'])
@@ -92,19 +93,19 @@ describe('a draw', () => {
   })
 
   test('shuffles options and partners independently', () => {
-    const course = courseOf([question('q', { type: 'match' })], threeChapters, 1)
+    const course = createCourse([question('q', { type: 'match' })], threeChapters, 1)
     const draws = seeds.map((seed) => drawQuiz(course, { country: 'DE', random: seededRandom(seed) }).quiz[0])
     expect(new Set(draws.map((drawn) => drawn?.options.join())).size).toBe(6)
     expect(new Set(draws.map((drawn) => drawn?.matches.join())).size).toBe(6)
     expect(
-      drawQuiz(courseOf([question('q')], threeChapters, 1), { country: 'DE', random: seededRandom(1) })
+      drawQuiz(createCourse([question('q')], threeChapters, 1), { country: 'DE', random: seededRandom(1) })
         .quiz[0]?.matches,
     ).toEqual([])
   })
 
   test('has the checks of the pages of a country in course order', () => {
     const check = (id: string) => page(`p-${id}`, { blocks: [{ kind: 'check', questionId: id }] })
-    const course = courseOf(
+    const course = createCourse(
       ['x', 'y', 'z'].map((id) => question(id, { use: 'check' })),
       [chapter('c', check('z'), { ...check('y'), countries: ['AT'] }, check('x'))],
       0,
@@ -118,7 +119,7 @@ describe('a draw', () => {
 
 describe('pages', () => {
   const ack = { kind: 'ack' as const, id: 'ack-at', inline: [] }
-  const course = courseOf(
+  const course = createCourse(
     [],
     [
       chapter('c1', page('p1'), page('p2', { countries: ['AT'], blocks: [ack] })),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { gradeAnswer, isValidAnswer, scoreQuiz } from './grade-quiz.ts'
 import { toPublicQuestion } from './public-question.ts'
-import { both, courseOf, option, question, threeChapters } from './question-fixture.ts'
+import { both, createCourse, option, question, threeChapters } from './question-fixture.ts'
 
 const single = question('q')
 const multiple = question('q', {
@@ -233,7 +233,7 @@ describe('a score', () => {
     checks: [{ id: 'd', options: [], matches: [] }],
   }
   const course = (passMark: number, critical = '') =>
-    courseOf(
+    createCourse(
       ['a', 'b', 'c', 'd'].map((id) => question(id, { critical: critical.includes(id) })),
       threeChapters,
       3,

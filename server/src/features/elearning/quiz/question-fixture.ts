@@ -43,7 +43,7 @@ export const page = (id: string, more: Partial<Chapter['pages'][number]> = {}): 
   ...more,
 })
 
-export function courseOf(
+export function createCourse(
   questions: Question[],
   chapters: Chapter[],
   draw: number,

@@ -45,13 +45,16 @@ test('keeps saves on the device that the server does not accept now', async () =
 })
 
 test('sends nothing while offline', async () => {
-  const { engine, kept } = setUp({ online: false, save: () => Promise.reject(new Error('nobody may ask')) })
+  const { engine, kept } = setUp({
+    online: false,
+    save: () => Promise.reject(new Error('must not be called')),
+  })
   expect(await runUntilDelivered(engine)).toBe(false)
   expect(kept()).toEqual(['p1'])
 })
 
 test('drops saves for an attempt that was reset and reports no delivery', async () => {
-  const { engine, kept } = setUp({ attempt: 7, save: () => Promise.reject(new Error('nobody may ask')) })
+  const { engine, kept } = setUp({ attempt: 7, save: () => Promise.reject(new Error('must not be called')) })
   expect(await runUntilDelivered(engine)).toBe(false)
   expect(kept()).toEqual([])
 })

@@ -89,7 +89,7 @@ function findRepeatedTexts(
   if (hasDuplicates(options.map(({ text }) => text[language])))
     faults.push(`two options say the same in ${language}`)
   if (type === 'match' && hasDuplicates(options.map(({ match }) => match?.[language])))
-    faults.push(`two partners say the same in ${language}, so nobody can tell which is meant`)
+    faults.push(`two partners say the same in ${language}, so that the right one is not clear`)
   return faults
 }
 
@@ -140,7 +140,7 @@ function findUnknownChecks({ questions }: CourseVersion, placed: readonly IdUse[
     const question = questions.find((candidate) => candidate.id === id)
     if (question?.use === 'check') return []
     const message = question
-      ? `${id} is a question of the quiz; only those with use: check stand on pages`
+      ? `${id} is a question of the quiz; only those with use: check belong on pages`
       : `quiz.yaml has no question ${id}; correct the id`
     return [{ file, line, code: 'check-unknown', message }]
   })

@@ -71,7 +71,7 @@ function convertBlock(node: RootContent, context: PageContext): Block | undefine
 const adviseHeadline = (depth: number): string =>
   depth === 1
     ? 'a page has one # headline, at the top; use ##'
-    : 'inside a page only ## is a headline; ### stands in :::cards'
+    : 'inside a page only ## is a headline; ### belongs into :::cards'
 
 function convertTable(node: Table, context: PageContext): Block {
   const [head = [], ...rows] = node.children.map((row) =>

@@ -35,12 +35,12 @@ const advice: Record<string, string> = {
   imageReference: 'write pictures as ::image{src="media/…" alt="…"} on a line of their own',
   footnoteDefinition: 'footnotes are not available; write the remark into the text',
   footnoteReference: 'footnotes are not available; write the remark into the text',
-  heading: 'a headline cannot stand here',
-  list: 'a list cannot stand here',
-  table: 'a table cannot stand here',
-  paragraph: 'a paragraph cannot stand here',
-  containerDirective: 'a block cannot stand inside another one; close the outer one with ::: first',
-  leafDirective: 'this block cannot stand inside another one',
+  heading: 'a headline is not allowed here',
+  list: 'a list is not allowed here',
+  table: 'a table is not allowed here',
+  paragraph: 'a paragraph is not allowed here',
+  containerDirective: 'a block is not allowed inside another one; close the outer one with ::: first',
+  leafDirective: 'this block is not allowed inside another one',
 }
 
 /** Reports a piece of Markdown that courses cannot show, with what to write instead. */
