@@ -9,7 +9,7 @@ import type { Database, Db } from '../platform/db/database.ts'
 import type { VersionCache } from '../platform/db/version-cache.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 
-/** What a process has; made once in main.ts, handed to everything. */
+/** The services of a process. Each process creates them once (services.ts). */
 export interface Services {
   config: Config
   database: Database
@@ -22,8 +22,10 @@ export interface Services {
   now: () => Date
 }
 
-/** Who acts in a client: a member, a licensee's adviser, or the system itself (jobs, CLI). */
+/** A member, an adviser of a licensee, or the system (jobs, CLI). */
 export type ActorKind = 'member' | 'adviser' | 'system'
+
+/** The one who acts in a client. */
 export interface Actor {
   kind: ActorKind
   /** The member or adviser; null for the system. */
@@ -32,25 +34,37 @@ export interface Actor {
   country: Country
   role: Role
   sessionUuid: string | null
-  /** The password was given by somebody else: only what changes it is open (access/initial-password.ts). */
+  /** The password is an initial one, so only the calls of access/initial-password.ts are permitted. */
   mustChangePassword: boolean
+  /** Time until the session ends without further requests. */
   idleSeconds: number
+  /** Time until the session ends in any case. */
   absoluteSeconds: number
 }
 
-/** What of the HTTP request a handler may know. */
+/** The part of an HTTP request that a handler may know. */
 export interface RequestFacts {
   id: string
-  /** Host as the visitor typed it, without port: it selects the licensee. */
+  /** The host of the address without the port. It selects the licensee. */
   host: string
-  /** For counters against guessing only: never stored or logged in full. */
+  /** For counters against guessing only. It is never stored or logged in full. */
   address: string
   userAgent: string
   sessionToken: string | null
-  /** What this device has kept of earlier logins. */
+  /** The cookie that lists earlier logins of this device. */
   deviceCookie: string | null
-  /** Whether one of our own pages asks; a GET that changes something looks at it. */
-  fromOwnPage: boolean
+  /** Whether a page of this site sent the request. GET calls that change something check it. */
+  isSameOrigin: boolean
+}
+
+/** Sets the cookies of the answer. A handler returns the body. */
+export interface ReplyControl {
+  startSession: (token: string) => void
+  /** Sets the device cookie, which the next login on this device sends. */
+  rememberDevice: (cookie: string) => void
+  endSession: () => void
+  /** Returns a token for the next requests, and sets the cookie that belongs to it. */
+  csrfToken: () => string
 }
 
 interface BaseContext extends Services {
@@ -58,32 +72,27 @@ interface BaseContext extends Services {
   reply: ReplyControl
 }
 
-/** A handler's hold on cookies; bodies are what it returns. */
-export interface ReplyControl {
-  startSession: (token: string) => void
-  /** Leaves a note on the device for its next login. */
-  rememberDevice: (cookie: string) => void
-  endSession: () => void
-  csrfToken: () => string
-}
-
-/** Inside the call's one transaction: the client is set, everything `db` shows belongs to it. */
+/** The context of a call with one transaction. The client is set, so `db` sees only rows of that client. */
 export interface CallContext extends BaseContext {
   db: Db
   actor: Actor
-  /** The client's calendar day, `YYYY-MM-DD`. */
+  /** The calendar day in the client's time zone, `YYYY-MM-DD`. */
   today: string
 }
 
-/** For calls that wait for more than SQL: they open short transactions themselves, one after another. */
+/** The context of a call that awaits more than SQL. It opens short transactions itself, one after another. */
 export interface OwnContext extends BaseContext {
   /** Undefined on public calls without a session. */
   actor: Actor | undefined
-  /** A transaction in the client of this uuid. */
+  /** Runs `work` in a transaction of this client. */
   inClient: <T>(clientUuid: string, work: (db: Db) => Promise<T>) => Promise<T>
 }
 
-/** The uuid of the member who acts; advisers and jobs have no e-learnings or profile of their own. */
+/**
+ * Returns the uuid of the member who acts.
+ *
+ * @throws Error for advisers and the system, who have no e-learnings and no profile
+ */
 export function memberOf(actor: Actor): string {
   if (actor.kind !== 'member' || actor.uuid === null) throw new Error(`a ${actor.kind} has no member`)
   return actor.uuid

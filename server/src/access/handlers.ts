@@ -6,7 +6,9 @@ import type { CallContext, OwnContext } from './context.ts'
 type ContextOf<C> = C extends { transaction: 'own' } ? OwnContext : CallContext
 type AnswerOf<C> = C extends FileCall ? FileAnswer : C extends { output: AnyOutput } ? Output<C> : never
 type AnyOutput = UploadCall['output']
-/** The handler of a call: loads, applies the rules, stores, returns. It knows no SQL, no status and no text. */
+/**
+ * The handler of a call: loads, applies the rules, stores, returns. It knows no SQL, no status and no text.
+ */
 export type Handler<C extends AnyCall> = C extends UploadCall
   ? (context: OwnContext, input: Input<C>, file: UploadedFile) => Promise<AnswerOf<C>> | AnswerOf<C>
   : (context: ContextOf<C>, input: Input<C>) => Promise<AnswerOf<C>> | AnswerOf<C>

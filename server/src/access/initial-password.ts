@@ -1,11 +1,14 @@
 import type { CallName } from '@sorgfalt/contract'
 
-/** What a member may do before changing a password that somebody else has given; public calls are open anyway. */
-const open: ReadonlySet<CallName> = new Set<CallName>([
+/**
+ * The calls that a member with an initial password may make before changing it. Public calls are allowed as
+ * well.
+ */
+const allowed: ReadonlySet<CallName> = new Set<CallName>([
   'member.state',
   'session.heartbeat',
   'profile.readProfileSetting',
   'profile.changePassword',
 ])
 
-export const opensWithInitialPassword = (name: CallName): boolean => open.has(name)
+export const opensWithInitialPassword = (name: CallName): boolean => allowed.has(name)

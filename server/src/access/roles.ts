@@ -1,8 +1,13 @@
-/** Role × call: `all` rows of the client, `scope` = own org units or locations, `own` data, or no. One row per call. */
+/** Decides which role may make which call, one row per call. */
 import { type AnyCall, type CallName, callEntries } from '@sorgfalt/contract'
 import type { Role } from '@sorgfalt/contract/core/role'
 
+/**
+ * The rows that a call reaches: all of the client, those of own org units or locations (scope.ts), own data,
+ * or none.
+ */
 export type Reach = 'all' | 'scope' | 'own' | 'no'
+/** The reach of each role. `user` is the customer adviser. */
 type Row = Record<Role, Reach>
 
 const everyone: Row = {
@@ -13,9 +18,11 @@ const everyone: Row = {
   member: 'own',
   user: 'own',
 }
-/** Advisers have no e-learnings and no profile of their own here (elearning-and-company.md §4.9). */
+
+/** Advisers have no e-learnings and no profile in a company (elearning-and-company.md §4.9). */
 const members: Row = { ...everyone, user: 'no' }
-/** What is the whole company's. */
+
+/** Administration of the whole company. */
 const admins: Row = {
   'super-admin': 'all',
   admin: 'all',
@@ -25,7 +32,8 @@ const admins: Row = {
   user: 'no',
 }
 const adminsAndAdvisers: Row = { ...admins, user: 'all' }
-/** An import is seen by who made it alone. */
+
+/** Only the person who created an import sees it. */
 const importers: Row = {
   'super-admin': 'own',
   admin: 'own',
@@ -34,7 +42,8 @@ const importers: Row = {
   member: 'no',
   user: 'own',
 }
-/** Who runs the company sees its people; leaders of a location or unit see their own (scope.ts). */
+
+/** Administrators see all members; leaders of a location or unit see their own members. */
 const leaders: Row = {
   'super-admin': 'all',
   admin: 'all',
@@ -43,19 +52,25 @@ const leaders: Row = {
   member: 'no',
   user: 'all',
 }
-/** A leader of a location sees the whole tree, that of a unit what lies below it (elearning-and-company.md §4.9). */
+/**
+ * Leaders of a location see the whole tree, leaders of a unit the part below it (elearning-and-company.md
+ * §4.9).
+ */
 const treeReaders: Row = { ...leaders, 'loc-admin': 'all' }
-/** Seen by whoever leads something. */
+
+/** All leaders see everything. */
 const readByLeaders: Row = { ...leaders, 'loc-admin': 'all', 'ou-admin': 'all' }
-/** A loc-admin has what belongs to own locations; elsewhere the company's administration does it. */
+
+/** Leaders of a location administer their own locations. */
 const locationLeaders: Row = { ...admins, 'loc-admin': 'scope' }
-/** Leaders of units look after their people: who belongs where, and their accounts. */
+
+/** Leaders of a unit administer the memberships and accounts of their members. */
 const unitLeaders: Row = { ...admins, 'ou-admin': 'scope' }
 
-/** What leaders do for their own people, and no adviser. */
+/** Leaders act for their own members; advisers do not. */
 const ownPeople: Row = { ...leaders, user: 'no' }
 
-/** A call without a row does not compile. Public calls have one too: they are reachable without a role. */
+/** The table. A call without a row does not compile. Public calls have a row as well, but need no role. */
 export const reach: Record<CallName, Row> = {
   'session.csrf': everyone,
   'session.login': everyone,
@@ -230,10 +245,12 @@ export const reachOf = (name: CallName, role: Role): Reach => reach[name][role]
 
 const isPermission = (call: AnyCall): boolean => call.access !== 'public' && call.access !== 'signed-in'
 
-/** The permission names a role holds, as `member/state` tells them; fewer where `mayCall` says so. */
+/**
+ * Returns the permissions of a role, as `member/state` sends them; only those of calls that `mayCall` allows.
+ */
 export function permissionsOf(role: Role, mayCall: (name: CallName) => boolean = () => true): string[] {
-  const held = callEntries.filter(
+  const permitted = callEntries.filter(
     ([name, call]) => isPermission(call) && reachOf(name, role) !== 'no' && mayCall(name),
   )
-  return [...new Set(held.map(([, call]) => call.access))].toSorted()
+  return [...new Set(permitted.map(([, call]) => call.access))].toSorted()
 }

@@ -1,20 +1,22 @@
 /**
- * Which rows an actor may see where roles.ts says `scope`: conditions for `where`, asked anew with every request. Lists,
- * their counts and options, and single records all use the same ones, so that nobody reaches by one what another hides.
+ * Conditions for `where` that limit rows to the scope of an actor, where roles.ts says `scope`. They are
+ * evaluated in every request. Lists, their counts and filter options, and single records use the same
+ * conditions, so that all of them show the same rows.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from './context.ts'
 
 type Condition = RawBuilder<SqlBool>
-/** A column as it is called in the query: `member.uuid`, `o.uuid`. */
+/** The name of a column in the query: `member.uuid`, `o.uuid`. */
 type Column = string
 
 const everything: Condition = sql<SqlBool>`true`
 const nothing: Condition = sql<SqlBool>`false`
 
 /**
- * Members: all for who runs the company, those at own locations, those in own org units and everything below.
- * The archive is for who sees all (elearning-and-company.md §4.9). `table` is the member table as the query calls it.
+ * Returns the condition for members: all for administrators and advisers, those at own locations or in own
+ * org units and below for leaders. Leaders do not see the archive (elearning-and-company.md §4.9). `table` is
+ * the name of the member table in the query.
  */
 export function memberScope(actor: Actor, table = 'member'): Condition {
   switch (actor.role) {
@@ -23,37 +25,43 @@ export function memberScope(actor: Actor, table = 'member'): Condition {
     case 'user':
       return everything
     case 'loc-admin':
-      return unarchivedAmong(
+      return notArchivedAnd(
         table,
-        sql`select lm.member_uuid from location_member lm where lm.location_uuid = any (${locationsOf(actor)})`,
+        sql`select lm.member_uuid from location_member lm
+          where lm.location_uuid = any (${ownLocations(actor)})`,
       )
     case 'ou-admin':
-      return unarchivedAmong(
+      return notArchivedAnd(
         table,
-        sql`select om.member_uuid from org_unit_member om where om.org_unit_uuid = any (${orgUnitsOf(actor)})`,
+        sql`select om.member_uuid from org_unit_member om
+          where om.org_unit_uuid = any (${ownOrgUnits(actor)})`,
       )
     case 'member':
       return nothing
   }
 }
 
-/** Org units: an ou-admin's own and everything below; whoever else leads sees the whole tree. */
+/**
+ * Returns the condition for org units: an ou-admin sees own units and those below, other leaders see the
+ * whole tree.
+ */
 export function orgUnitScope(actor: Actor, uuid: Column): Condition {
   if (actor.role === 'member') return nothing
-  return actor.role === 'ou-admin' ? sql<SqlBool>`${sql.ref(uuid)} = any (${orgUnitsOf(actor)})` : everything
+  return actor.role === 'ou-admin' ? sql<SqlBool>`${sql.ref(uuid)} = any (${ownOrgUnits(actor)})` : everything
 }
 
-/** Locations: a loc-admin's own; whoever else leads sees all. */
+/** Returns the condition for locations: a loc-admin sees own ones, other leaders see all. */
 export function locationScope(actor: Actor, uuid: Column): Condition {
   if (actor.role === 'member') return nothing
   return actor.role === 'loc-admin'
-    ? sql<SqlBool>`${sql.ref(uuid)} = any (${locationsOf(actor)})`
+    ? sql<SqlBool>`${sql.ref(uuid)} = any (${ownLocations(actor)})`
     : everything
 }
 
 /**
- * Assignments of risk assessments (`table` as the query calls it) and all that comes of them: a loc-admin's are those about own
- * locations, an ou-admin's those whose units are all own ones: a pool shows answers of all its units together.
+ * Returns the condition for assignments of risk assessments and everything that belongs to them. A loc-admin
+ * sees those about own locations. An ou-admin sees those whose units are all own ones, because a joint
+ * assignment combines the answers of all its units. `table` is the name of the table in the query.
  */
 export function riskAssignmentScope(actor: Actor, table: string): Condition {
   switch (actor.role) {
@@ -62,24 +70,32 @@ export function riskAssignmentScope(actor: Actor, table: string): Condition {
     case 'user':
       return everything
     case 'loc-admin':
-      return sql<SqlBool>`coalesce(${sql.ref(`${table}.locationUuid`)} = any (${locationsOf(actor)}), false)`
+      return sql<SqlBool>`coalesce(${sql.ref(`${table}.locationUuid`)} = any (${ownLocations(actor)}), false)`
     case 'ou-admin':
-      return sql<SqlBool>`(${sql.ref(`${table}.unitKey`)} <> '' and not exists (select from risk_assignment_unit own
-        where own.assignment_uuid = ${sql.ref(`${table}.uuid`)} and own.org_unit_uuid <> all (${orgUnitsOf(actor)})))`
+      return sql<SqlBool>`(${sql.ref(`${table}.unitKey`)} <> '' and not exists (
+        select from risk_assignment_unit own
+        where own.assignment_uuid = ${sql.ref(`${table}.uuid`)}
+          and own.org_unit_uuid <> all (${ownOrgUnits(actor)})))`
     case 'member':
       return nothing
   }
 }
 
-/** Measures `m` of the assignment `a`: what follows from assessments within reach, and what oneself answers for. */
+/**
+ * Returns the condition for actions `m` of the assignment `a`: those of assignments in scope, and those for
+ * which the actor is responsible.
+ */
 export function riskActionScope(actor: Actor): Condition {
   if (actor.kind !== 'member') return riskAssignmentScope(actor, 'a')
-  return sql<SqlBool>`(${riskAssignmentScope(actor, 'a')} or coalesce(m.responsible_member_uuid = ${actor.uuid}, false))`
+
+  return sql<SqlBool>`(${riskAssignmentScope(actor, 'a')}
+    or coalesce(m.responsible_member_uuid = ${actor.uuid}, false))`
 }
 
 /**
- * Member groups that the actor may change: a loc-admin those of own locations, never the whole company's. Whoever leads reads
- * all of them. `location` is the column with the group's location.
+ * Returns the condition for member groups that the actor may change: a loc-admin changes those of own
+ * locations and none of the whole company. All leaders may read all groups. `location` is the column with the
+ * group's location.
  */
 export function memberGroupScope(actor: Actor, location: Column): Condition {
   switch (actor.role) {
@@ -87,40 +103,49 @@ export function memberGroupScope(actor: Actor, location: Column): Condition {
     case 'admin':
       return everything
     case 'loc-admin':
-      return sql<SqlBool>`coalesce(${sql.ref(location)} = any (${locationsOf(actor)}), false)`
+      return sql<SqlBool>`coalesce(${sql.ref(location)} = any (${ownLocations(actor)}), false)`
     default:
       return nothing
   }
 }
 
-/** What is done about special attributes tells of them: it is for those who may see them (security.md D15). */
-const aboutAttributes = sql.lit('{readSpecialAttributes,saveSpecialAttributes}')
+/**
+ * Actions on special attributes. Their entries reveal that attributes exist, so only actors who may see
+ * attributes may see them (security.md D15).
+ */
+const attributeActions = sql.lit('{readSpecialAttributes,saveSpecialAttributes}')
 
 /**
- * Entries of the audit log (`audit_log` as the query calls it): all for who runs the company; for a leader what concerns own
- * members and own places, and the own deeds. What a leader's people do elsewhere is not a leader's to follow (security.md D17).
+ * Returns the condition for entries of the audit log: all for administrators; for leaders those about own
+ * members and locations or units, and their own actions. What their members do elsewhere is out of scope
+ * (security.md D17). `table` is the name of the table in the query.
  */
 export function auditScope(actor: Actor, table = 'auditLog'): Condition {
   const concerns = (entity: string, records: RawBuilder<unknown>): Condition =>
-    sql<SqlBool>`(${sql.ref(`${table}.entity`)} = ${entity} and ${sql.ref(`${table}.entityUuid`)} in (${records})
-      and ${sql.ref(`${table}.action`)} <> all (${aboutAttributes}::text[]))`
+    sql<SqlBool>`(${sql.ref(`${table}.entity`)} = ${entity}
+      and ${sql.ref(`${table}.entityUuid`)} in (${records})
+      and ${sql.ref(`${table}.action`)} <> all (${attributeActions}::text[]))`
   const members = sql`select m.uuid from member m where ${memberScope(actor, 'm')}`
-  const own = sql<SqlBool>`${sql.ref(`${table}.actorUuid`)} = ${actor.uuid}`
+  const locations = sql`select unnest(${ownLocations(actor)})`
+  const orgUnits = sql`select unnest(${ownOrgUnits(actor)})`
+  const ownActions = sql<SqlBool>`${sql.ref(`${table}.actorUuid`)} = ${actor.uuid}`
+  const own = sql<SqlBool>`(${ownActions} or ${concerns('member', members)})`
+
   switch (actor.role) {
     case 'super-admin':
     case 'admin':
       return everything
     case 'loc-admin':
-      return sql<SqlBool>`(${own} or ${concerns('member', members)} or ${concerns('location', sql`select unnest(${locationsOf(actor)})`)})`
+      return sql<SqlBool>`(${own} or ${concerns('location', locations)})`
     case 'ou-admin':
-      return sql<SqlBool>`(${own} or ${concerns('member', members)} or ${concerns('orgUnit', sql`select unnest(${orgUnitsOf(actor)})`)})`
+      return sql<SqlBool>`(${own} or ${concerns('orgUnit', orgUnits)})`
     case 'member':
     case 'user':
       return nothing
   }
 }
 
-/** These org units and everything below, as an array; unknown ones are left out. */
+/** Returns the uuids of these org units and all units below as an array. Unknown uuids are left out. */
 export const withSubUnits = (units: RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`array(
   with recursive unit as (
     select o.uuid from org_unit o where o.uuid in (${units})
@@ -128,12 +153,16 @@ export const withSubUnits = (units: RawBuilder<unknown>): RawBuilder<string[]> =
     select o.uuid from org_unit o join unit u on o.parent_uuid = u.uuid)
   select uuid from unit)`
 
-const orgUnitsOf = (actor: Actor) =>
+const ownOrgUnits = (actor: Actor) =>
   withSubUnits(sql`select r.org_unit_uuid from org_unit_responsible r where r.member_uuid = ${actor.uuid}`)
 
-const locationsOf = (actor: Actor) =>
+const ownLocations = (actor: Actor) =>
   sql<string[]>`array(select r.location_uuid from location_responsible r where r.member_uuid = ${actor.uuid})`
 
-/** `in` and not `any (array)`: the planner may then walk the list's order and probe, which is what large scopes need. */
-const unarchivedAmong = (table: string, members: RawBuilder<unknown>): Condition =>
+/**
+ * Returns the condition for members without those in the archive. It uses `in` and not `= any (array)`,
+ * because the planner may then follow the order of the list and check each row, which is faster for large
+ * scopes.
+ */
+const notArchivedAnd = (table: string, members: RawBuilder<unknown>): Condition =>
   sql<SqlBool>`(${sql.ref(`${table}.archivedAt`)} is null and ${sql.ref(`${table}.uuid`)} in (${members}))`

@@ -53,15 +53,15 @@ export async function createApp(
   app.decorateRequest('outcome')
   logRequests(app)
 
-  const names = cookieNames(config)
-  addSecurityHeaders(app, names.secure)
-  answerErrors(app, names)
+  const cookies = cookieNames(config)
+  addSecurityHeaders(app, cookies.secure)
+  answerErrors(app, cookies)
   await app.register(cookie)
   acceptJsonOnly(app)
   cutSlowBodies(app)
 
   serveHealth(app, { database: services.database, metricsToken: config.metricsToken, isClosing })
-  serveCalls(app, { services, handlers, names })
+  serveCalls(app, { services, handlers, cookies })
   serveOpenApi(app)
   serveTexts(app)
   for (const serveRoutes of featureRoutes) serveRoutes(app, services)
@@ -70,7 +70,10 @@ export async function createApp(
   return app
 }
 
-/** Returns whether the server is closing. Idle connections are closed from then on, or they would keep the process alive. */
+/**
+ * Returns whether the server is closing. Idle connections are closed from then on, or they would keep the
+ * process alive.
+ */
 function watchClosing(app: FastifyInstance): () => boolean {
   let isClosing = false
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainConnections } from './plain-connections.ts'
+import { listPlainConnections } from './plain-connections.ts'
 
 const none = { databaseUrl: null, smtpUrl: null, smsGatewayUrl: null, fileStore: null }
 
@@ -20,6 +20,6 @@ test.each([
   [{ fileStore: 's3+http://key:secret@s3.example/bucket' }, ['FILE_STORE (s3+https://)']],
   [{ fileStore: 's3+https://key:secret@s3.example/bucket' }, []],
   [{ fileStore: '/srv/files' }, []],
-])('%o tells %o', (given, told) => {
-  expect(plainConnections({ ...none, ...given })).toEqual(told)
+])('lists for %o the variables %o', (addresses, variables) => {
+  expect(listPlainConnections({ ...none, ...addresses })).toEqual(variables)
 })

@@ -7,13 +7,14 @@ import { openMailTransport } from '../platform/mail/transport.ts'
 import { openSmsGateway } from '../platform/sms/gateway.ts'
 import { createApp } from './http.ts'
 import { jobHandlers, planRecurringJobs } from './jobs.ts'
-import { plainConnections } from './plain-connections.ts'
+import { listPlainConnections } from './plain-connections.ts'
 
 /** A shutdown that takes longer ends the process at once. */
 const shutdownTimeoutMs = 30_000
 
 /**
- * Serves until SIGINT or SIGTERM, then shuts down: stops being ready, finishes requests and jobs, closes the database.
+ * Serves until SIGINT or SIGTERM, then shuts down: stops being ready, finishes requests and jobs, closes the
+ * database.
  * @param close closes the database
  */
 export async function serve(config: Config, database: Database, close: () => Promise<void>): Promise<void> {
@@ -52,15 +53,19 @@ function logConfiguration(
 ): void {
   if (engine === 'embedded')
     log.warn(
-      'embedded database: for evaluation and small trials. One process only; a power cut can lose data. Set DATABASE_URL for PostgreSQL.',
+      'embedded database, for evaluation and small trials: one process only, ' +
+        'and a power cut can lose data. Set DATABASE_URL for PostgreSQL.',
     )
   if (!config.smsGatewayUrl) log.warn(`no SMS_GATEWAY_URL: SMS are written to ${config.dataDir}/sms`)
-  for (const name of plainConnections(config))
+  for (const name of listPlainConnections(config))
     log.warn(`${name} does not require encryption beyond this machine`)
   if (!config.smtpUrl) log.warn(`no SMTP_URL: mails are written to ${config.dataDir}/mail`)
 }
 
-/** Ends the process. Prints one line for an error that the operator can correct, and the stack for other errors. */
+/**
+ * Ends the process. Prints one line for an error that the operator can correct, and the stack for other
+ * errors.
+ */
 export function failToStart(error: unknown): never {
   const { name, message, stack } = error as Error
   const isUnexpected = ['Error', 'TypeError', 'SyntaxError'].includes(name)

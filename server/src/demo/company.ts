@@ -1,4 +1,4 @@
-/** Pieces that both demo companies are made of. */
+/** Creates the parts of a demo company: org units, locations and members. */
 
 import { identifierFromName } from '@sorgfalt/contract'
 import type { Country, WorkKind } from '@sorgfalt/contract/core/limits'
@@ -7,24 +7,26 @@ import { uuidv7 } from '../platform/crypto/uuid.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Person } from './people.ts'
 
+/** What both demo companies have in common. */
 export interface DemoCompany {
   licenseeUuid: string
   now: Date
+  /** The password hash of all members who have a password. */
   passwordHash: string
 }
 
-/** A company as it was made, for what happens in it afterwards. */
-export interface Seeded {
+/** A created company, for the scenarios that follow. */
+export interface SeededCompany {
   clientUuid: string
   country: Country
-  /** Who runs it. */
+  /** The uuid of its administrator. */
   admin: string
   members: readonly string[]
   units: readonly string[]
-  places: readonly string[]
+  locations: readonly string[]
 }
 
-/** A unit below another one. */
+/** Creates an org unit below another one and returns its uuid. */
 export async function addUnit(db: Db, name: string, parentUuid: string, number: number): Promise<string> {
   const uuid = uuidv7()
   await db
@@ -34,7 +36,7 @@ export async function addUnit(db: Db, name: string, parentUuid: string, number: 
   return uuid
 }
 
-export interface DemoPlace {
+export interface DemoLocation {
   name: string
   type: 'headquarters' | 'branch'
   country: Country
@@ -43,32 +45,33 @@ export interface DemoPlace {
   city: string
   assemblyPoint: string
   internalEmergencyNumber: string
-  /** Square metres. */
+  /** In square metres. */
   floorSpace: number
   workKind: WorkKind
 }
 
-export async function addLocation(db: Db, place: DemoPlace): Promise<string> {
+/** Creates a location and returns its uuid. */
+export async function addLocation(db: Db, location: DemoLocation): Promise<string> {
   const uuid = uuidv7()
   await db
     .insertInto('location')
-    .values({ uuid, identifier: identifierFromName(place.city, 1000), ...place })
+    .values({ uuid, identifier: identifierFromName(location.city, 1000), ...location })
     .execute()
   return uuid
 }
 
-/** Members with their unit and place; the uuids in the same order. */
+/** Creates members with their unit and location. Returns their uuids in the same order. */
 export async function addPeople(
   db: Db,
   company: DemoCompany,
   domain: string,
-  list: readonly (Person & { unit: string; location: string; knows: boolean; archivedAt?: Date })[],
+  list: readonly (Person & { unit: string; location: string; hasPassword: boolean; archivedAt?: Date })[],
 ): Promise<string[]> {
-  const people = list.map(({ unit, location, knows, ...person }, index) => ({
+  const people = list.map(({ unit, location, hasPassword, ...person }, index) => ({
     ...person,
     email: `${person.username}@${domain}.example`,
-    passwordHash: knows ? company.passwordHash : null,
-    lastLoginAt: knows ? new Date(company.now.getTime() - (index % 40) * 86_400_000) : null,
+    passwordHash: hasPassword ? company.passwordHash : null,
+    lastLoginAt: hasPassword ? new Date(company.now.getTime() - (index % 40) * 86_400_000) : null,
     orgUnitUuids: [unit],
     locationUuid: location,
   }))

@@ -1,10 +1,16 @@
-/** Who helps at the demo companies' places. Telephone numbers are those that the Bundesnetzagentur keeps free for films. */
+/**
+ * Creates the member groups of the demo companies. The Bundesnetzagentur reserves the telephone numbers for
+ * fiction.
+ */
 import type { InfoPointPhone, MemberGroupType } from '@sorgfalt/contract/core/limits'
 import { createGroup } from '../features/group/member-group.store.ts'
 import { addDays } from '../platform/calendar/days.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** Place in the list of members, where to find the person, and how many days from now the qualification ends. */
+/**
+ * A helper: the index in the list of members, where to find the person, and in how many days the
+ * qualification ends.
+ */
 export interface Helper {
   index: number
   note?: string
@@ -15,15 +21,15 @@ export interface Helper {
 export interface DemoGroup {
   name: string
   type: MemberGroupType
-  /** Null: of the whole company. */
+  /** Null for groups of the whole company. */
   location: string | null
   helpers: readonly Helper[]
 }
 
-/** Courses are repeated every two years. */
-const course = 730
+/** Days between two first-aid or fire-safety courses: two years. */
+const courseDays = 730
 
-/** Groups with their members; `members` holds the uuids of everybody. */
+/** Creates groups with their members. `members` are the uuids of all members. */
 export async function addGroups(
   db: Db,
   groups: readonly DemoGroup[],
@@ -35,7 +41,7 @@ export async function addGroups(
     for (const { index, note = '', phone = 'none', endsIn } of helpers) {
       const memberUuid = members[index] ?? ''
       const validUntil = endsIn === undefined ? null : addDays(today, endsIn)
-      const qualifiedSince = validUntil && addDays(validUntil, -course)
+      const qualifiedSince = validUntil && addDays(validUntil, -courseDays)
       await db
         .insertInto('memberGroupMember')
         .values({ memberGroupUuid, memberUuid, note, qualifiedSince, validUntil })
@@ -54,15 +60,18 @@ export async function addGroups(
   }
 }
 
-/** Of every third member: those of Munich, Augsburg and Graz in turn (musterbau.ts). */
+/**
+ * Returns the groups of Musterbau. Every third member belongs to Munich, Augsburg or Graz in turn
+ * (musterbau.ts).
+ */
 export const musterbauGroups = ([munich, augsburg, graz]: readonly [string, string, string]): DemoGroup[] => [
-  ...groupsOfMunich(munich),
-  ...groupsOfAugsburg(augsburg),
-  ...groupsOfGraz(graz),
-  ...groupsOfAll,
+  ...munichGroups(munich),
+  ...augsburgGroups(augsburg),
+  ...grazGroups(graz),
+  ...companyGroups,
 ]
 
-const groupsOfMunich = (munich: string): DemoGroup[] => [
+const munichGroups = (munich: string): DemoGroup[] => [
   {
     name: 'Ersthelfer',
     type: 'first-aid',
@@ -102,7 +111,7 @@ const groupsOfMunich = (munich: string): DemoGroup[] => [
   },
 ]
 
-const groupsOfAugsburg = (augsburg: string): DemoGroup[] => [
+const augsburgGroups = (augsburg: string): DemoGroup[] => [
   {
     name: 'Ersthelfer',
     type: 'first-aid',
@@ -128,7 +137,7 @@ const groupsOfAugsburg = (augsburg: string): DemoGroup[] => [
   },
 ]
 
-const groupsOfGraz = (graz: string): DemoGroup[] => [
+const grazGroups = (graz: string): DemoGroup[] => [
   {
     name: 'Ersthelfer',
     type: 'first-aid',
@@ -146,7 +155,7 @@ const groupsOfGraz = (graz: string): DemoGroup[] => [
   },
 ]
 
-const groupsOfAll: DemoGroup[] = [
+const companyGroups: DemoGroup[] = [
   {
     name: 'Betriebsärztlicher Dienst',
     type: 'medical-officer',

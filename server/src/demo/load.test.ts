@@ -9,7 +9,7 @@ import { enterClient } from '../platform/db/enter.ts'
 import { type TestDatabase, testDatabase, testEngines } from '../test/databases.ts'
 import { type Load, seedLoad } from './load.ts'
 
-describe.each(testEngines)('a loaded company on %s', (engine) => {
+describe.each(testEngines)('a company with generated members on', (engine) => {
   let database: TestDatabase
   let load: Load
   const said: string[] = []
@@ -45,7 +45,7 @@ describe.each(testEngines)('a loaded company on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  test('has as many members, units and locations as were asked for, in all states', async () => {
+  test('has the requested numbers of members, units and locations, in all states', async () => {
     const [counts] = await ask(
       'big',
       `
@@ -71,7 +71,7 @@ describe.each(testEngines)('a loaded company on %s', (engine) => {
     expect(said[0]).toMatch(/^big: 2300 members added to 0, 20 org units, 4 locations, \d+\.\d s$/)
   })
 
-  test('everybody is in the default unit, and every username is one', async () => {
+  test('has all members in the default unit, with valid usernames', async () => {
     const [without] = await ask(
       'big',
       'select count(*) as count from member m where not exists (select from org_unit_member om join org_unit o on o.uuid = om.org_unit_uuid and o.is_default where om.member_uuid = m.uuid)',
@@ -81,7 +81,7 @@ describe.each(testEngines)('a loaded company on %s', (engine) => {
     expect(names.filter((name) => !z.safeParse(username, name.username).success)).toEqual([])
   })
 
-  test('is filled up, not made twice; another client stays as it is', async () => {
+  test('is filled up to the number, and other clients stay unchanged', async () => {
     expect(await seed()).toBe(0)
     expect(await seed({ client: 'small', members: 30, units: 2, locations: 0 })).toBe(30)
     expect(await seed({ members: 2350, units: 21 })).toBe(50)
@@ -94,12 +94,12 @@ describe.each(testEngines)('a loaded company on %s', (engine) => {
   })
 
   test.each([
-    ['so common that the index does not name them', 'load.example', 'like'],
+    ['too common for the index', 'load.example', 'like'],
     ['few', 'müller anna', 'any'],
-    ['too short for the index, in nearly everybody', 'e', 'like'],
-    ['too short for the index, in some', 'zo', 'any'],
-    ['nobody', 'xqzzy', 'any'],
-  ])('a search finds the same members by either way: %s', async (_what, text, way) => {
+    ['too short for the index, found in nearly all members', 'e', 'like'],
+    ['too short for the index, found in some members', 'zo', 'any'],
+    ['found in no member', 'xqzzy', 'any'],
+  ])('finds the same members with and without the index: %s', async (_what, text, way) => {
     const [{ uuid } = { uuid: '' }] = await ask<{ uuid: string }>('big', 'select uuid from client')
     const { found, way: taken } = await database.app.transaction(enterClient(uuid), async (db) => {
       const condition = await searchCondition(db, text)

@@ -1,4 +1,7 @@
-/** Data for growth: a company of any size, to try and to measure the product with. The same number makes the same person. */
+/**
+ * Fills a company with generated members, to test and measure large installations. The same number always
+ * generates the same person.
+ */
 import { usernameFromNames } from '@sorgfalt/contract'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
 import { sql } from 'kysely'
@@ -7,22 +10,22 @@ import { uuidv7 } from '../platform/crypto/uuid.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 
 export interface Load {
-  /** Company ID; made when there is none, else filled up. */
+  /** The company ID. The company is created if it does not exist. */
   client: string
-  /** Whose client a new one becomes. */
+  /** The licensee of a new company. */
   licenseeUuid: string
-  /** How many there are in the end, those included that were there before. */
+  /** Number of members in the end, including those that exist already. */
   members: number
   units: number
   locations: number
-  /** Of everybody who has a password at all. */
+  /** The password hash of all members who have a password. */
   passwordHash: string
   now: Date
 }
 
-/** Rows per transaction: few enough that the embedded engine serves others in between. */
+/** Rows per transaction. Short transactions let the embedded engine serve others in between. */
 const pageSize = 1000
-/** Below each unit lie so many others. */
+/** Number of units directly below each unit. */
 const branches = 6
 
 const firstNames =
@@ -72,8 +75,12 @@ interface LoadedMember {
   location: string | undefined
 }
 
-/** Fills a client in short transactions. How many members were added. */
-export async function seedLoad(database: Database, load: Load, say: (line: string) => void): Promise<number> {
+/** Fills a client in short transactions. Returns the number of added members. */
+export async function seedLoad(
+  database: Database,
+  load: Load,
+  print: (line: string) => void,
+): Promise<number> {
   const since = performance.now()
   const clientUuid = await database.transaction(undefined, (db) => ensureClient(db, load))
   const inClient = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
@@ -94,8 +101,10 @@ export async function seedLoad(database: Database, load: Load, say: (line: strin
     sql`analyze member, org_unit_member, location_member, org_unit, location`.execute(db),
   )
   const added = Math.max(0, load.members - before)
-  say(
-    `${load.client}: ${added} members added to ${before}, ${tree.units.length} org units, ${tree.locations.length} locations, ${((performance.now() - since) / 1000).toFixed(1)} s`,
+  const seconds = ((performance.now() - since) / 1000).toFixed(1)
+  print(
+    `${load.client}: ${added} members added to ${before}, ${tree.units.length} org units, ` +
+      `${tree.locations.length} locations, ${seconds} s`,
   )
   return added
 }
@@ -131,7 +140,7 @@ const countMembers = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count
 
-/** Org units and locations up to the wished number; the tree is filled level by level below the root. */
+/** Creates missing org units and locations. The tree is filled level by level below the root. */
 async function ensureTree(db: Db, load: Load): Promise<Tree> {
   const units = (
     await db.selectFrom('orgUnit').select('uuid').orderBy('isRoot', 'desc').orderBy('uuid').execute()
@@ -166,32 +175,26 @@ async function ensureTree(db: Db, load: Load): Promise<Tree> {
   return { units, locations }
 }
 
-/** The person of a number; scattered so that neighbours by name, unit and state are no neighbours in the table. */
+/** Returns the person of a number. Neighbours by name, unit and state are not neighbours in the table. */
 function loadedMember(
   number: number,
   { passwordHash, now }: Pick<Load, 'passwordHash' | 'now'>,
   { units, locations }: Tree,
 ): LoadedMember {
-  const chance = randomOf(number)
+  const chance = seededNumbers(number)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)]
   const firstName = pick(firstNames) ?? ''
   const lastName = (chance() < 0.15 ? pick(commonNames) : `${pick(nameStarts)}${pick(nameEnds)}`) ?? ''
   const username = `${usernameFromNames(firstName, lastName)}${number}`
   const hasLoggedIn = chance() < 0.85
-  const daysAgo = (most: number): Date => new Date(now.getTime() - Math.floor(chance() * most * 86_400_000))
+  const daysAgo = (maxDays: number): Date =>
+    new Date(now.getTime() - Math.floor(chance() * maxDays * 86_400_000))
   return {
     uuid: uuidv7(),
     username,
     firstName,
     lastName,
-    role:
-      number % 500 === 1
-        ? 'ou-admin'
-        : number % 2000 === 2
-          ? 'loc-admin'
-          : number % 5000 === 3
-            ? 'admin'
-            : 'member',
+    role: chooseRole(number),
     email: chance() < 0.7 ? `${username}@load.example` : null,
     passwordHash: hasLoggedIn || chance() < 0.3 ? passwordHash : null,
     lastLoginAt: hasLoggedIn ? daysAgo(400) : null,
@@ -202,8 +205,14 @@ function loadedMember(
   }
 }
 
-/** Numbers between 0 and 1 that follow from a seed (mulberry32). */
-function randomOf(seed: number): () => number {
+function chooseRole(number: number): MemberRole {
+  if (number % 500 === 1) return 'ou-admin'
+  if (number % 2000 === 2) return 'loc-admin'
+  return number % 5000 === 3 ? 'admin' : 'member'
+}
+
+/** Returns a generator of numbers between 0 and 1 for a seed (mulberry32). */
+function seededNumbers(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1)
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -217,44 +226,47 @@ async function insertPeople(db: Db, people: readonly LoadedMember[]): Promise<vo
   const column = <K extends keyof LoadedMember>(key: K) => people.map((person) => person[key] ?? null)
   await sql`
     with person as (
-      insert into member (uuid, username, email, first_name, last_name, role, password_hash, password_set_at, last_login_at, archived_at)
-      select uuid, username, email, first_name, last_name, role, password_hash, case when password_hash is not null then now() end, last_login_at, archived_at
-      from unnest(${column('uuid')}::uuid[], ${column('username')}::text[], ${column('email')}::text[], ${column('firstName')}::text[],
-        ${column('lastName')}::text[], ${column('role')}::text[], ${column('passwordHash')}::text[], ${column('lastLoginAt')}::timestamptz[],
+      insert into member (uuid, username, email, first_name, last_name, role, password_hash, password_set_at,
+                          last_login_at, archived_at)
+      select uuid, username, email, first_name, last_name, role, password_hash,
+             case when password_hash is not null then now() end, last_login_at, archived_at
+      from unnest(${column('uuid')}::uuid[], ${column('username')}::text[], ${column('email')}::text[],
+        ${column('firstName')}::text[], ${column('lastName')}::text[], ${column('role')}::text[],
+        ${column('passwordHash')}::text[], ${column('lastLoginAt')}::timestamptz[],
         ${column('archivedAt')}::timestamptz[])
-        as given (uuid, username, email, first_name, last_name, role, password_hash, last_login_at, archived_at)
+        as input (uuid, username, email, first_name, last_name, role, password_hash, last_login_at, archived_at)
       returning uuid
-    ), place as (
-      select * from unnest(${column('uuid')}::uuid[], ${column('unit')}::uuid[], ${column('secondUnit')}::uuid[], ${column('location')}::uuid[])
-        as given (member_uuid, unit, second_unit, location)
+    ), membership as (
+      select * from unnest(${column('uuid')}::uuid[], ${column('unit')}::uuid[],
+        ${column('secondUnit')}::uuid[], ${column('location')}::uuid[])
+        as input (member_uuid, unit, second_unit, location)
     ), unit as (
       insert into org_unit_member (org_unit_uuid, member_uuid, source)
       select o.uuid, p.uuid, 'default' from person p cross join org_unit o where o.is_default
-      union select unit, member_uuid, 'manual' from place where unit is not null
-      union select second_unit, member_uuid, 'manual' from place where second_unit is not null
+      union select unit, member_uuid, 'manual' from membership where unit is not null
+      union select second_unit, member_uuid, 'manual' from membership where second_unit is not null
       on conflict do nothing
     )
-    insert into location_member (location_uuid, member_uuid, is_primary) select location, member_uuid, true from place where location is not null`.execute(
-    db,
-  )
+    insert into location_member (location_uuid, member_uuid, is_primary)
+      select location, member_uuid, true from membership where location is not null`.execute(db)
 }
 
-/** Every unit and location gets one of the administrators of its kind. */
+/** Makes an administrator with the right role responsible for each unit and location. */
 async function appointResponsibles(db: Db): Promise<void> {
-  for (const [table, place, role] of [
+  for (const [table, target, role] of [
     ['org_unit_responsible', 'org_unit', 'ou-admin'],
     ['location_responsible', 'location', 'loc-admin'],
   ] as const) {
     await sql`
       with person as (
-        select uuid, row_number() over (order by uuid) - 1 as no, count(*) over () as of from member where role = ${role} and archived_at is null
-      ), place as (
-        select uuid, row_number() over (order by uuid) - 1 as no from ${sql.table(place)}
+        select uuid, row_number() over (order by uuid) - 1 as no, count(*) over () as total
+        from member where role = ${role} and archived_at is null
+      ), target as (
+        select uuid, row_number() over (order by uuid) - 1 as no from ${sql.table(target)}
       )
-      insert into ${sql.table(table)} (${sql.ref(`${place}_uuid`)}, member_uuid)
-      select place.uuid, person.uuid from place join person on place.no % person.of = person.no
-      where not exists (select from ${sql.table(table)} r where r.${sql.ref(`${place}_uuid`)} = place.uuid)`.execute(
-      db,
-    )
+      insert into ${sql.table(table)} (${sql.ref(`${target}_uuid`)}, member_uuid)
+      select target.uuid, person.uuid from target join person on target.no % person.total = person.no
+      where not exists (
+        select from ${sql.table(table)} r where r.${sql.ref(`${target}_uuid`)} = target.uuid)`.execute(db)
   }
 }

@@ -1,7 +1,7 @@
-/** Password of every demo account that has one. */
+/** The password of every demo account that has one. */
 export const demoPassword = 'Sorgfalt-2026'
 
-/** What npm start prints. */
+/** The lines that npm start prints. */
 export const demoLogins = [
   `  Company musterbau   stefan.super  anna.admin  lena.standort  otto.einheit  max.muster`,
   `  Company nordlicht   nora.nord`,

@@ -1,15 +1,15 @@
-/** What Musterbau's people learn: six of eight e-learnings, some for everybody, in all states. */
+/** Creates the e-learnings of Musterbau: six of eight, some for all members, in all states. */
 import type { Db } from '../platform/db/database.ts'
-import { assign, type DemoElearning, learn, type Progress } from './learning.ts'
+import { assign, type DemoElearning, learn, type Progress } from './scenario-learning.ts'
 
 interface Units {
   root: string
   building: string
-  /** In the order of musterbau.ts: every sixth member is in the same one. */
+  /** In the order of musterbau.ts: every sixth member is in the same unit. */
   units: readonly string[]
 }
 
-function elearningsOf({
+function listElearnings({
   root,
   building,
   units: [office = '', , , , store = '', maintenance = ''],
@@ -45,44 +45,49 @@ function elearningsOf({
 const openPages = { state: 'open', daysAgo: 1 } as const
 
 /**
- * What one of them did with an e-learning; undefined = nothing yet. Everybody has fire safety before them whose index is a
- * multiple of three, and nothing that is more urgent; so has Max, the fifth, who has manual handling half behind him.
+ * Returns the progress of a member in an e-learning; undefined if the member has not begun. Members whose
+ * index is a multiple of three have only fire safety left. So has Max (index 4), who has also read half of
+ * manual handling.
  */
-function progressOf(
+function planProgress(
   { elearning, assignedDaysAgo, bufferDays }: DemoElearning,
   index: number,
 ): Progress | undefined {
   const isNew = assignedDaysAgo < bufferDays
-  const leaves = index % 3 === 0
+  const hasOnlyFireSafety = index % 3 === 0
   if (index === 4 && elearning !== 'bildschirmarbeit')
     return elearning === 'heben-tragen' ? { ...openPages, pages: 4 } : undefined
-  if (leaves && (elearning === 'brandschutz' || isNew)) return undefined
+  if (hasOnlyFireSafety && (elearning === 'brandschutz' || isNew)) return undefined
   if (isNew && index % 5 > 1) return undefined
-  if (!leaves && index % 7 === 0) return { ...openPages, pages: 3 + (index % 4) }
-  if (!leaves && index % 23 === 0) return undefined
-  if (!leaves && index % 29 === 0) return { state: 'failed', pages: 0, daysAgo: 2 + (index % 5) }
+  if (!hasOnlyFireSafety && index % 7 === 0) return { ...openPages, pages: 3 + (index % 4) }
+  if (!hasOnlyFireSafety && index % 23 === 0) return undefined
+  if (!hasOnlyFireSafety && index % 29 === 0) return { state: 'failed', pages: 0, daysAgo: 2 + (index % 5) }
   return { state: 'passed', pages: 0, daysAgo: passedDaysAgo(assignedDaysAgo, bufferDays, index) }
 }
 
-/** Most pass in the weeks after the assignment, some late: on six days of each e-learning, in every unit. */
+/**
+ * Returns how many days ago a member passed. Most pass in the weeks after the assignment, some late. In every
+ * unit the members pass on six different days.
+ */
 function passedDaysAgo(assignedDaysAgo: number, bufferDays: number, index: number): number {
   const share = [0.1, 0.25, 0.4, 0.6, 0.9, 1.5][(index + Math.floor(index / 6)) % 6] ?? 1
   return Math.max(3, assignedDaysAgo - 1 - Math.floor(bufferDays * share))
 }
 
+/** Assigns the e-learnings of Musterbau and creates the executions of its members. */
 export async function learnAtMusterbau(
   db: Db,
   now: Date,
   units: Units,
   members: readonly string[],
 ): Promise<void> {
-  const elearnings = elearningsOf(units)
+  const elearnings = listElearnings(units)
   const today = now.toISOString().slice(0, 10)
   for (const elearning of elearnings) await assign(db, today, elearning)
   const known = new Map(elearnings.map((one) => [one.elearning, one]))
   const indexes = new Map(members.map((uuid, index) => [uuid, index]))
   await learn(db, { country: 'DE', now }, (elearning, memberUuid) => {
     const [assigned, index] = [known.get(elearning), indexes.get(memberUuid)]
-    return assigned && index !== undefined ? progressOf(assigned, index) : undefined
+    return assigned && index !== undefined ? planProgress(assigned, index) : undefined
   })
 }

@@ -1,52 +1,102 @@
-/** Musterbau's risk assessments: each stage of their life once. */
-import { type AssessmentStage, assess, takeIntoUse } from './assessing.ts'
-import type { Seeded } from './company.ts'
-import { type DemoMeasure, plan } from './planning.ts'
+/** Creates the risk assessments of Musterbau, one in each state. */
 
-/** Places in the list of members. Max answers one late, is in the middle of the next and has not begun the third. */
+import type { SeededCompany } from './company.ts'
+import { type AssessmentScenario, activateCatalogue, assess } from './scenario-assessments.ts'
+import { type DemoAction, plan } from './scenario-plans.ts'
+
+/**
+ * Indexes in the list of members. Max answers one assessment late, has begun the second and not the third.
+ */
 const [anna, lena, otto, max] = [1, 2, 3, 4]
 
-export async function assessMusterbau(
-  stage: AssessmentStage,
-  { members, units, places }: Seeded,
-): Promise<void> {
-  const [office = '', buying = '', structural = '', civil = '', store = '', maintenance = ''] = units
-  const person = (index: number): string => members[index] ?? ''
-  /** The first people of a unit: every sixth member is in the same one (musterbau.ts). */
-  const of = (unit: string, count: number): string[] =>
-    members.filter((_, index) => units[index % units.length] === unit && index !== max).slice(0, count)
-  for (const catalogue of ['psychische-belastung', 'werkstatt', 'lager', 'buero'])
-    await takeIntoUse(stage, catalogue, 12, 30)
+/** The units of Musterbau by name (musterbau.ts), and functions that find its people. */
+interface Musterbau {
+  scenario: AssessmentScenario
+  units: Record<'office' | 'buying' | 'structural' | 'civil' | 'store' | 'maintenance', string>
+  munich: string
+  /** Returns the uuid of the member with this index. */
+  person: (index: number) => string
+  /**
+   * Returns the first members of a unit without Max: every sixth member is in the same unit (musterbau.ts).
+   */
+  membersOf: (unit: string, count: number) => string[]
+}
 
-  const load = { catalogue: 'psychische-belastung' } as const
-  const agreed = { ...load, units: [office, buying], answeredBy: [...of(office, 8), ...of(buying, 6)] }
-  const yearBefore = await assess(stage, { ...agreed, assignedDaysAgo: 556, finishedDaysAgo: 522 })
-  await plan(stage, {
-    ...load,
-    resultUuid: yearBefore.resultUuid,
+const mentalLoad = { catalogue: 'psychische-belastung' } as const
+
+/** Creates the assessments and plans of Musterbau. */
+export async function assessMusterbau(
+  scenario: AssessmentScenario,
+  { members, units: uuids, locations }: SeededCompany,
+): Promise<void> {
+  const [office = '', buying = '', structural = '', civil = '', store = '', maintenance = ''] = uuids
+  const musterbau: Musterbau = {
+    scenario,
+    units: { office, buying, structural, civil, store, maintenance },
+    munich: locations[0] ?? '',
+    person: (index) => members[index] ?? '',
+    membersOf: (unit, count) =>
+      members.filter((_, index) => uuids[index % uuids.length] === unit && index !== max).slice(0, count),
+  }
+
+  for (const catalogue of ['psychische-belastung', 'werkstatt', 'lager', 'buero'])
+    await activateCatalogue(scenario, catalogue, 12, 30)
+  await planTwoRounds(musterbau)
+  await planOneRound(musterbau)
+  await beginAssessments(musterbau)
+}
+
+/**
+ * Two rounds of the same assignment: the plan of the first is completed, the plan of the second is in
+ * progress.
+ */
+async function planTwoRounds({ scenario, units, person, membersOf }: Musterbau): Promise<void> {
+  const { office, buying } = units
+  const assessment = {
+    ...mentalLoad,
+    units: [office, buying],
+    answeredBy: [...membersOf(office, 8), ...membersOf(buying, 6)],
+  }
+
+  const first = await assess(scenario, { ...assessment, assignedDaysAgo: 556, finishedDaysAgo: 522 })
+  await plan(scenario, {
+    ...mentalLoad,
+    resultUuid: first.resultUuid,
     plannedDaysAgo: 515,
     agreedDaysAgo: 510,
-    measures: measuresOfTheYearBefore(person),
+    actions: lastYearActions(person),
   })
-  const { resultUuid } = await assess(stage, {
-    ...agreed,
-    assignmentUuid: yearBefore.assignmentUuid,
+
+  const { assignmentUuid } = first
+  const second = await assess(scenario, {
+    ...assessment,
+    assignmentUuid,
     assignedDaysAgo: 190,
     finishedDaysAgo: 158,
   })
-  await plan(stage, {
-    ...load,
-    resultUuid,
+  await plan(scenario, {
+    ...mentalLoad,
+    resultUuid: second.resultUuid,
     plannedDaysAgo: 150,
     agreedDaysAgo: 146,
-    measures: agreedMeasures(person),
+    actions: agreedActions(person),
   })
-  const planned = { ...load, units: [structural], assignedDaysAgo: 45, answeredBy: of(structural, 11) }
-  await plan(stage, {
-    ...load,
-    resultUuid: (await assess(stage, { ...planned, finishedDaysAgo: 10 })).resultUuid,
+}
+
+/** A finished round with a plan that is not agreed yet. */
+async function planOneRound({ scenario, units, person, membersOf }: Musterbau): Promise<void> {
+  const { resultUuid } = await assess(scenario, {
+    ...mentalLoad,
+    units: [units.structural],
+    assignedDaysAgo: 45,
+    answeredBy: membersOf(units.structural, 11),
+    finishedDaysAgo: 10,
+  })
+  await plan(scenario, {
+    ...mentalLoad,
+    resultUuid,
     plannedDaysAgo: 4,
-    measures: [
+    actions: [
       [{ responsible: person(otto), dueIn: 40 }],
       [
         { responsible: person(otto), dueIn: 75 },
@@ -55,36 +105,51 @@ export async function assessMusterbau(
     ],
     notRelevant: 5,
   })
-  await assess(stage, { ...load, units: [store], assignedDaysAgo: 32, answeredBy: of(store, 4) })
-  await assess(stage, { ...load, units: [civil], assignedDaysAgo: 25, answeredBy: of(civil, 7) })
-  const [begins = '', ...others] = of(maintenance, 4)
-  const munich = places[0] ?? ''
-  await assess(stage, {
+}
+
+/** Rounds that are still running. */
+async function beginAssessments({ scenario, units, munich, person, membersOf }: Musterbau): Promise<void> {
+  const { office, buying, civil, store, maintenance } = units
+  await assess(scenario, {
+    ...mentalLoad,
+    units: [store],
+    assignedDaysAgo: 32,
+    answeredBy: membersOf(store, 4),
+  })
+  await assess(scenario, {
+    ...mentalLoad,
+    units: [civil],
+    assignedDaysAgo: 25,
+    answeredBy: membersOf(civil, 7),
+  })
+
+  const [beginner = '', ...others] = membersOf(maintenance, 4)
+  await assess(scenario, {
     catalogue: 'werkstatt',
     units: [maintenance, store],
     location: munich,
     assignedDaysAgo: 12,
     answeredBy: others,
-    begunBy: [[begins, 9]],
+    begunBy: [[beginner, 9]],
   })
-  const inStore = {
+  await assess(scenario, {
     catalogue: 'lager',
     units: [store],
     location: munich,
     assignedDaysAgo: 18,
-    answeredBy: of(store, 3),
-  }
-  await assess(stage, { ...inStore, begunBy: [[person(max), 11]] })
-  await assess(stage, {
+    answeredBy: membersOf(store, 3),
+    begunBy: [[person(max), 11]],
+  })
+  await assess(scenario, {
     catalogue: 'buero',
     units: [office, buying],
     assignedDaysAgo: 3,
-    answeredBy: of(buying, 2),
+    answeredBy: membersOf(buying, 2),
   })
 }
 
-/** A plan that is done with: the round after it shows what it has changed. */
-function measuresOfTheYearBefore(person: (index: number) => string): DemoMeasure[][] {
+/** Actions of a completed plan. The next round shows its effect. */
+function lastYearActions(person: (index: number) => string): DemoAction[][] {
   const checked = {
     effectiveness: 'effective',
     note: 'Die Regelung wird gelebt, das sagen alle Befragten.',
@@ -99,9 +164,9 @@ function measuresOfTheYearBefore(person: (index: number) => string): DemoMeasure
   ])
 }
 
-/** A plan in the middle of being carried out: done and checked, done, late, soon and later due. */
-function agreedMeasures(person: (index: number) => string): DemoMeasure[][] {
-  const by = (index: number, dueIn: number, more: Partial<DemoMeasure> = {}): DemoMeasure => ({
+/** Actions of a plan in progress: done and checked, done, late, due soon and due later. */
+function agreedActions(person: (index: number) => string): DemoAction[][] {
+  const by = (index: number, dueIn: number, more: Partial<DemoAction> = {}): DemoAction => ({
     responsible: person(index),
     dueIn,
     ...more,

@@ -1,11 +1,18 @@
 import { createClient } from '../features/company/client.store.ts'
 import type { Db } from '../platform/db/database.ts'
-import { addLocation, addPeople, addUnit, type DemoCompany, type DemoPlace, type Seeded } from './company.ts'
+import {
+  addLocation,
+  addPeople,
+  addUnit,
+  type DemoCompany,
+  type DemoLocation,
+  type SeededCompany,
+} from './company.ts'
 import { addGroups, musterbauGroups } from './groups.ts'
 import { learnAtMusterbau } from './musterbau-learning.ts'
 import { namedPeople, people } from './people.ts'
 
-const munich: DemoPlace = {
+const munich: DemoLocation = {
   name: 'Hauptsitz München',
   type: 'headquarters',
   country: 'DE',
@@ -17,7 +24,7 @@ const munich: DemoPlace = {
   floorSpace: 2400,
   workKind: 'office',
 }
-const augsburg: DemoPlace = {
+const augsburg: DemoLocation = {
   name: 'Bauhof Augsburg',
   type: 'branch',
   country: 'DE',
@@ -29,7 +36,7 @@ const augsburg: DemoPlace = {
   floorSpace: 5200,
   workKind: 'other',
 }
-const graz: DemoPlace = {
+const graz: DemoLocation = {
   name: 'Niederlassung Graz',
   type: 'branch',
   country: 'AT',
@@ -42,11 +49,11 @@ const graz: DemoPlace = {
   workKind: 'other',
 }
 
-/** Three who have left; one of them still answers for a location. */
-async function addFormer(
+/** Creates three archived members. One of them is still responsible for a location. */
+async function addArchivedMembers(
   db: Db,
   company: DemoCompany,
-  place: { unit: string; location: string },
+  membership: { unit: string; location: string },
 ): Promise<void> {
   const former = people(178).slice(175)
   const daysAgo = (days: number) => new Date(company.now.getTime() - days * 86_400_000)
@@ -56,19 +63,22 @@ async function addFormer(
     'musterbau',
     former.map((person, index) => ({
       ...person,
-      ...place,
-      knows: true,
+      ...membership,
+      hasPassword: true,
       archivedAt: daysAgo(9 + 17 * index),
     })),
   )
   await db
     .insertInto('locationResponsible')
-    .values({ locationUuid: place.location, memberUuid: members[2] ?? '' })
+    .values({ locationUuid: membership.location, memberUuid: members[2] ?? '' })
     .execute()
 }
 
-/** Musterbau: 180 members, three in the archive, three locations, a tree of units, e-learnings in all states. */
-export async function seedMusterbau(db: Db, company: DemoCompany): Promise<Seeded> {
+/**
+ * Creates Musterbau: 180 members, three in the archive, three locations, a tree of units, e-learnings in all
+ * states.
+ */
+export async function seedMusterbau(db: Db, company: DemoCompany): Promise<SeededCompany> {
   const { clientUuid, rootUuid } = await createClient(db, {
     licenseeUuid: company.licenseeUuid,
     identifier: 'musterbau',
@@ -90,30 +100,30 @@ export async function seedMusterbau(db: Db, company: DemoCompany): Promise<Seede
     await addUnit(db, 'Lager und Fuhrpark', rootUuid, 6),
     await addUnit(db, 'Instandhaltung und Gebäudetechnik', rootUuid, 7),
   ]
-  const places = [
+  const locations = [
     await addLocation(db, munich),
     await addLocation(db, augsburg),
     await addLocation(db, graz),
   ] as const
   const at = (index: number, list: readonly string[]): string => list[index % list.length] ?? ''
-  const everyone = [...namedPeople, ...people(175)].map((person, index) => ({
+  const allPeople = [...namedPeople, ...people(175)].map((person, index) => ({
     ...person,
     unit: at(index, units),
-    location: at(index < namedPeople.length ? 0 : index, places),
-    knows: index < namedPeople.length || index % 9 !== 0,
+    location: at(index < namedPeople.length ? 0 : index, locations),
+    hasPassword: index < namedPeople.length || index % 9 !== 0,
   }))
-  const members = await addPeople(db, company, 'musterbau', everyone)
-  await takeResponsibility(db, members, { location: places[0], unit: building })
-  await addFormer(db, company, { unit: office, location: places[2] })
+  const members = await addPeople(db, company, 'musterbau', allPeople)
+  await setResponsibles(db, members, { location: locations[0], unit: building })
+  await addArchivedMembers(db, company, { unit: office, location: locations[2] })
 
   const today = company.now.toISOString().slice(0, 10)
-  await addGroups(db, musterbauGroups(places), members, today)
+  await addGroups(db, musterbauGroups(locations), members, today)
   await learnAtMusterbau(db, company.now, { root: rootUuid, building, units }, members)
-  return { clientUuid, country: 'DE', admin: members[1] ?? '', members, units, places }
+  return { clientUuid, country: 'DE', admin: members[1] ?? '', members, units, locations }
 }
 
-/** lena.standort answers for the headquarters, otto.einheit for construction. */
-async function takeResponsibility(
+/** Makes lena.standort responsible for the headquarters and otto.einheit for construction. */
+async function setResponsibles(
   db: Db,
   members: readonly string[],
   { location, unit }: { location: string; unit: string },

@@ -1,4 +1,4 @@
-/** Names for the demo companies, the same on every machine. Recognisably demo: the mail addresses end in .example. */
+/** The people of the demo companies, the same on every machine. Their mail addresses end in .example. */
 import { usernameFromNames } from '@sorgfalt/contract'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
 
@@ -16,7 +16,7 @@ export interface Person {
   role: MemberRole
 }
 
-/** The accounts that the start prints. */
+/** The accounts that npm start prints. */
 export const namedPeople: Person[] = [
   { firstName: 'Stefan', lastName: 'Super', username: 'stefan.super', role: 'super-admin' },
   { firstName: 'Anna', lastName: 'Admin', username: 'anna.admin', role: 'admin' },
@@ -25,7 +25,7 @@ export const namedPeople: Person[] = [
   { firstName: 'Max', lastName: 'Muster', username: 'max.muster', role: 'member' },
 ]
 
-/** So many different people; each combination of names comes once. */
+/** Returns `count` people. Each combination of names occurs once. */
 export function people(count: number): Person[] {
   return Array.from({ length: count }, (_, index) => {
     const firstName = firstNames[index % firstNames.length] ?? ''

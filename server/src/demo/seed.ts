@@ -1,4 +1,7 @@
-/** Two demo companies, dated relative to the day they are made, so that overdue, due and done are always there. */
+/**
+ * Creates two demo companies. Dates are relative to the day of creation, so that there are always overdue,
+ * due and done tasks.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { hashForTransport } from '@sorgfalt/contract'
@@ -12,24 +15,24 @@ import { createAdviser } from '../features/licensee/adviser.store.ts'
 import { applyLicensee } from '../features/licensee/apply-licensee.ts'
 import { readLicenseeFile } from '../features/licensee/licensee-file.ts'
 import type { OwnerServices } from '../platform/cli/owner-connection.ts'
-import type { AssessmentStage } from './assessing.ts'
-import type { Seeded } from './company.ts'
-import { importEarlierEdition } from './edition.ts'
+import type { SeededCompany } from './company.ts'
+import { importEarlierEdition } from './content-edition.ts'
 import { demoPassword } from './logins.ts'
 import { seedMusterbau } from './musterbau.ts'
 import { assessMusterbau } from './musterbau-risks.ts'
 import { seedNordlicht } from './nordlicht.ts'
 import { assessNordlicht } from './nordlicht-risks.ts'
+import type { AssessmentScenario } from './scenario-assessments.ts'
 
 const content = (path: string): string => fileURLToPath(new URL(`../../../content/${path}`, import.meta.url))
 
-/** Fills an installation that has no licensee yet. */
+/** Creates the demo in an installation without a licensee. */
 export async function seedDemo(
   { config, database, files, passwords }: OwnerServices,
   now: Date,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
-  say('Preparing two demo companies (once, a few seconds) …')
+  print('Preparing two demo companies (once, a few seconds) …')
   const packages = ['courses', 'catalogues'].flatMap((kind) =>
     readdirSync(content(kind)).map((folder) => content(`${kind}/${folder}`)),
   )
@@ -39,7 +42,7 @@ export async function seedDemo(
   const passwordHash = await passwords.hash(await hashForTransport(demoPassword))
   const licensee = async (name: string) =>
     (await applyLicensee(database, files, await readLicenseeFile(content(`demo/${name}.yaml`)))).uuid
-  // localhost shows the default licensee, 127.0.0.1 the other one.
+  // localhost shows the default licensee, 127.0.0.1 shows the other one.
   const arbeitswelt = await licensee('arbeitswelt')
   const nordschutz = await licensee('nordschutz')
   const company = { now, passwordHash }
@@ -64,11 +67,14 @@ export async function seedDemo(
     for (const { clientUuid } of [musterbau, nordlicht]) await grantPackage(db, { ...grant, clientUuid })
   })
   const services = makeServices(config, database, createContentCaches())
-  const within = (seeded: Seeded, assess: (stage: AssessmentStage, seeded: Seeded) => Promise<void>) =>
+  const within = (
+    seeded: SeededCompany,
+    assess: (scenario: AssessmentScenario, seeded: SeededCompany) => Promise<void>,
+  ) =>
     database.transaction(undefined, async (db) => {
       await enterWithin(db, seeded.clientUuid)
       await assess({ ...seeded, services, db, now }, seeded)
-      // Nobody is told today what happened long ago.
+      // Deletes the messages about events in the past.
       await db.deleteFrom('outbox').execute()
     })
   await within(musterbau, assessMusterbau)

@@ -1,4 +1,4 @@
-/** JSON with the keys of every object in one fixed order, so that equal values have equal texts. Plain data only. */
+/** Returns JSON with sorted keys, so that equal values have equal texts. For plain data only. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

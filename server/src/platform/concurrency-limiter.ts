@@ -1,32 +1,44 @@
 import { refuse } from './refusal.ts'
 
-/** Lets a few do something at once and the others wait in line; whoever finds the line full is refused. */
-export class Turns {
-  readonly #parallel: number
-  readonly #longestLine: number
-  readonly #line: (() => void)[] = []
+/** Limits how many pieces of work run at the same time. Further ones wait in a queue of limited length. */
+export class ConcurrencyLimiter {
+  readonly #maxRunning: number
+  readonly #maxWaiting: number
+  readonly #waiting: (() => void)[] = []
   #running = 0
 
-  constructor(parallel: number, longestLine: number) {
-    this.#parallel = parallel
-    this.#longestLine = longestLine
+  constructor(maxRunning: number, maxWaiting: number) {
+    this.#maxRunning = maxRunning
+    this.#maxWaiting = maxWaiting
   }
 
-  /** What `work` comes to, when its turn has come. @throws Refusal Request.Busy */
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#parallel) {
-      if (this.#line.length >= this.#longestLine) refuse('Request.Busy')
-      // Whoever ends hands over the turn, so that nobody gets in between.
-      await new Promise<void>((resolve) => this.#line.push(resolve))
-    } else {
-      this.#running += 1
-    }
+  /**
+   * Waits for a free place, then runs `work` and returns its result. @throws Refusal Request.Busy when the
+   * queue is full
+   */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.#enter()
     try {
       return await work()
     } finally {
-      const next = this.#line.shift()
-      if (next) next()
-      else this.#running -= 1
+      this.#leave()
     }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#running < this.#maxRunning) {
+      this.#running += 1
+      return
+    }
+
+    if (this.#waiting.length >= this.#maxWaiting) refuse('Request.Busy')
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** Passes the place to the first in the queue, so that no later caller can take it. */
+  #leave(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#running -= 1
   }
 }

@@ -8,7 +8,7 @@ test.each<[string, Record<string, string>]>([
   ['beside PostgreSQL without a key of its own', { DATABASE_URL: 'postgres://x/y' }],
   ['with a short key', { SECRET_KEY: 'changeme' }],
   ['with hashes that cost less than the least', { SECRET_KEY: 'k'.repeat(32), PASSWORD_MEMORY_KIB: '1024' }],
-])('the server does not start %s', (_what, env) => {
+])('refuses to start %s', (_what, env) => {
   expect(() => readConfig(env)).toThrow(/SECRET_KEY|PASSWORD_MEMORY_KIB/)
 })
 
@@ -19,17 +19,17 @@ test.each<[boolean, Record<string, string>]>([
   [false, { DATABASE_URL: 'postgres://x/y' }],
   [false, { DATABASE_URL: 'postgres://x/y', DEMO: '' }],
   [true, { DATABASE_URL: 'postgres://x/y', DEMO: '1' }],
-])('whether an empty database gets people with a printed password: %j with %o', (demo, env) => {
+])('fills an empty database with the demo: %j with %o', (demo, env) => {
   expect(readConfig({ SECRET_KEY: 'k'.repeat(32), ...env }).demo).toBe(demo)
 })
 
-test('answers are checked against the contract everywhere but in production', () => {
+test('checks outputs against the contract except in production', () => {
   const checks = (env: Record<string, string>) =>
     readConfig({ SECRET_KEY: 'k'.repeat(32), ...env }).checkOutput
   expect([checks({}), checks({ NODE_ENV: 'production' })]).toEqual([true, false])
 })
 
-test('the embedded database gets a key of 256 bits that only its user reads, and keeps it', () => {
+test('creates a key of 256 bits for the embedded database, readable by its user only, and keeps it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sorgfalt-config-'))
   const [key = ''] = readConfig({ DATA_DIR: folder }).secretKeys
   expect(key).toMatch(/^[0-9a-f]{64}$/)

@@ -1,12 +1,12 @@
-/** Dates and durations as documents write them. */
+/** Formats dates and durations for documents. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { localeOf } from '@sorgfalt/texts'
 
 const noBreak = '\u00A0'
 
-/** How a language writes what stands on documents; calendar days are `YYYY-MM-DD`. */
+/** The formats of a language. Calendar days are `YYYY-MM-DD`. */
 export interface DocumentFormats {
-  /** `20. November 2026`, never broken between day and month. */
+  /** `20. November 2026`, with no line break between day and month. */
   day: (date: string) => string
   /** `20. Nov. 2026`, for tables. */
   shortDay: (date: string) => string
@@ -16,14 +16,14 @@ export interface DocumentFormats {
   minutes: (count: number) => string
 }
 
-const made = new Map<Language, DocumentFormats>()
+const cache = new Map<Language, DocumentFormats>()
 
-/** The formats of a language, made once per process. */
+/** Returns the formats of a language. They are created once per process. */
 export function documentFormats(language: Language): DocumentFormats {
-  const known = made.get(language)
+  const known = cache.get(language)
   if (known) return known
   const locale = localeOf(language)
-  // A calendar day is the same day everywhere, so it is read and written in UTC.
+  // A calendar day has no time zone, so it is parsed and formatted in UTC.
   const inUtc = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
     return (date: string) => format.format(new Date(`${date}T00:00:00Z`))
@@ -38,6 +38,6 @@ export function documentFormats(language: Language): DocumentFormats {
     month,
     minutes: (count) => minutes.format(count).replace(' ', noBreak),
   }
-  made.set(language, formats)
+  cache.set(language, formats)
   return formats
 }

@@ -1,6 +1,6 @@
-/** HTML from template literals: what is put in is text unless it is HTML itself. */
+/** Builds HTML with template literals. Values are escaped unless they are HTML already. */
 
-/** A piece of finished HTML; only `html` makes it. */
+/** A piece of HTML. Only `html` creates it. */
 export class Html {
   readonly text: string
 
@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** null and undefined leave nothing behind; an attribute's value stands in double quotes. */
+/** A value in a template. Null and undefined become nothing. Attributes must use double quotes. */
 export type HtmlValue = string | number | null | undefined | Html | readonly Html[]
 
 const entities: Record<string, string> = {
@@ -19,17 +19,18 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
-function textOf(value: HtmlValue): string {
+function toHtmlText(value: HtmlValue): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Html) return value.text
   if (typeof value === 'object') return value.map((piece) => piece.text).join('')
-  return escaped(String(value))
+  return escapeHtml(String(value))
 }
 
-/** Puts values into a template, escaped. */
+/** Returns a template with its values escaped. */
 export function html(template: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
-  const parts = template.map((part, index) => part + (index < values.length ? textOf(values[index]) : ''))
+  const parts = template.map((part, index) => part + (index < values.length ? toHtmlText(values[index]) : ''))
   return new Html(parts.join(''))
 }

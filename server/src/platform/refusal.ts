@@ -1,6 +1,9 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@sorgfalt/contract/core/error'
 
-/** A call that ends with one of the catalogue's codes. Thrown by rules and handlers, answered in one place. */
+/**
+ * Ends a call with an error code of the contract. Rules and handlers throw it; platform/http/errors.ts
+ * answers it.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
@@ -21,12 +24,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the call with a code. */
+/** @throws Refusal with this code */
 export function refuse(code: ErrorCode, details?: Omit<ErrorBody['error'], 'code'>): never {
   throw new Refusal(code, details)
 }
 
-/** The value, or the call ends with a code. */
+/** Returns the value. @throws Refusal with this code if there is none */
 export function found<T>(value: T | undefined | null, code: ErrorCode): T {
   if (value === undefined || value === null) refuse(code)
   return value

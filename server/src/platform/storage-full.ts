@@ -1,7 +1,7 @@
-/** There was no room for what was to be written, and nothing of it was. Asking again helps once somebody has made room. */
+/** The storage was full and nothing was written. A retry succeeds after the operator has made room. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull'
-  /** What the system or the database called it. */
+  /** The error code of the system or the database. */
   readonly code: string
 
   constructor(cause: Error & { code?: string }) {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { leastCost } from '../platform/crypto/passwords.ts'
+import { minCost } from '../platform/crypto/passwords.ts'
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -13,8 +13,8 @@ export const secretKey = 'k'.repeat(32)
 
 /** Passwords in tests cost as little as they may: thousands are checked. */
 export const cheapPasswords = {
-  PASSWORD_MEMORY_KIB: `${leastCost.memoryKiB}`,
-  PASSWORD_PASSES: `${leastCost.passes}`,
+  PASSWORD_MEMORY_KIB: `${minCost.memoryKiB}`,
+  PASSWORD_PASSES: `${minCost.passes}`,
 }
 
 export class ServerProcess {

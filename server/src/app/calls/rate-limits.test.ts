@@ -1,4 +1,4 @@
-/** Floods are turned away, a plant that starts its shift is not (security.md D21, A6). */
+/** Floods are refused, and a plant that starts its shift is not (security.md D21, A6). */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { rates } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import {
 } from '../../test/test-server.ts'
 import { RateLimits } from './rate-limits.ts'
 
-describe('requests in a minute', () => {
+describe('the requests of a minute', () => {
   let server: TestServer
   let client: TestClient
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('requests in a minute', () => {
 
   const get = (path: string, from: string, cookie = '') =>
     fetch(`${server.origin}${path}`, { headers: { cookie, 'x-forwarded-for': from } })
-  /** How often each status came. */
+  /** Returns how often each status occurred. */
   async function tally(
     count: number,
     ask: (index: number) => Promise<{ status: number }>,
@@ -46,7 +46,7 @@ describe('requests in a minute', () => {
     return seen
   }
 
-  test('a session gets its 600, then 429 with a code and when to come back; a minute later it goes on', async () => {
+  test('are limited to 600 per session, then refused with 429, a code and Retry-After for one minute', async () => {
     const [api, other] = [
       await server.signedIn(await server.createMember(client)),
       await server.signedIn(await server.createMember(client)),
@@ -64,7 +64,7 @@ describe('requests in a minute', () => {
     expect((await state()).status).toBe(200)
   })
 
-  test('a network without a session gets 60, another one its own; health, pages and assets do not count', async () => {
+  test('are limited to 60 per network without a session; health, pages and assets are not counted', async () => {
     const [here, there] = [address(), '192.168.7.1']
     const ask = (from: string) => () => get(calls.member.state.path, from)
     expect(await tally(rates.anonymous + 5, ask(here))).toEqual({ 401: rates.anonymous, 429: 5 })
@@ -73,7 +73,7 @@ describe('requests in a minute', () => {
       expect([path, (await get(path, here)).status]).toEqual([path, 200])
   })
 
-  test('two hundred people behind one address sign in within a minute', { timeout: 180_000 }, async () => {
+  test('include the logins of two hundred people behind one address', { timeout: 180_000 }, async () => {
     const from = { 'x-forwarded-for': address() }
     const people = await Promise.all(Array.from({ length: 200 }, () => server.createMember(client)))
     const hash = await hashForTransport(password)
@@ -92,7 +92,7 @@ describe('requests in a minute', () => {
     expect(new Set(statuses)).toEqual(new Set(['200,200,200']))
   })
 
-  test('a clock that is set back does not prolong the minute', async () => {
+  test('are counted from zero after the clock was set back', async () => {
     const from = address()
     const ask = () => get(calls.member.state.path, from)
     await tally(rates.anonymous + 1, ask)
@@ -106,10 +106,10 @@ describe('invented tokens', () => {
   const limits = new RateLimits({ config: { rateLimits: true } as Config, now: () => clock.now })
   const ask = (token: string, opened: boolean, address = '10.0.0.1') => {
     limits.admit({ token, address }, 'member.state')
-    limits.seen({ token, address }, opened)
+    limits.noteSession({ token, address }, opened)
   }
 
-  test('give no new bounds, and do not shut out who has a session at the same address', () => {
+  test('do not raise the limit, and do not block sessions from the same address', () => {
     ask('real', true)
     for (let index = 0; index < rates.entrance; index += 1) ask(`invented ${index}`, false)
     expect(() => ask('one more', false)).toThrow('Request.RateLimited')
@@ -120,8 +120,8 @@ describe('invented tokens', () => {
   })
 })
 
-describe.each(testEngines)('costly answers on %s', (engine) => {
-  test('a person gets ten certificates in an hour, the eleventh is refused with the reason; others get theirs', async () => {
+describe.each(testEngines)('costly calls on', (engine) => {
+  test('are limited to ten certificates per hour and member, then refused with the reason', async () => {
     const server = await createTestServer(engine, { env: { RATE_LIMITS: '1' } })
     const client = await server.createClient()
     const people = [await server.createMember(client), await server.createMember(client)] as const

@@ -7,37 +7,43 @@ import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 
-/** Who sends a request: the session token that it shows, and where it comes from. */
+/** The origin of a request. */
 export interface Sender {
+  /** The session token of its cookie, valid or not. */
   token: string | null
   address: string
 }
 
-/** What a login page needs before anybody is signed in; logins themselves are counted by tryPassword. */
-const entrance: ReadonlySet<CallName> = new Set<CallName>([
+/**
+ * Calls that the login page needs before anybody is signed in. Failed logins are counted apart
+ * (try-password.ts).
+ */
+const entranceCalls: ReadonlySet<CallName> = new Set<CallName>([
   'session.csrf',
   'session.login',
   'session.supportLogin',
   'bootstrap.loadLicenseeConfig',
   'file.download',
 ])
-/** Milliseconds. */
-const minute = 60_000
-const hour = 60 * minute
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /**
- * How many calls a session and a network may make (security.md D21). Counted by each process for itself, minute by minute:
- * this keeps floods from the database; what must hold exactly, over all processes, is counted there.
+ * Limits the calls per minute of a session and of a network (security.md D21). Each process counts for
+ * itself, to keep floods away from the database. Limits that must be exact over all processes are counted in
+ * the database.
  *
- * A session is bounded alone, because a whole plant may sit behind one address. So that nobody gets new bounds by inventing
- * tokens, a token counts for its network until it has opened a session here, and whenever it does not open one.
+ * A session has a limit of its own, because a whole plant may share one address. A token counts for its
+ * network until it has opened a session here, and whenever it opens none, so that inventing tokens does not
+ * raise the limit.
  */
 export class RateLimits {
   readonly #isOn: boolean
   readonly #now: () => Date
   #counts = new Map<string, number>()
   #countsSince = 0
-  #known = new Set<string>()
+  #knownTokens = new Set<string>()
   #knownSince = 0
 
   constructor({ config, now }: Pick<Services, 'config' | 'now'>) {
@@ -45,64 +51,72 @@ export class RateLimits {
     this.#now = now
   }
 
-  /** @throws Refusal Request.RateLimited */
+  /** Counts a request. @throws Refusal Request.RateLimited */
   admit({ token, address }: Sender, call: CallName): void {
     if (!this.#isOn) return
-    this.#turnPages()
+
+    this.#resetExpired()
     const network = networkOf(address)
     if (token !== null) {
-      if (!this.#known.has(token) && this.#count(`entrance ${network}`) >= rates.entrance)
-        refuse('Request.RateLimited')
+      const isKnown = this.#knownTokens.has(token)
+      if (!isKnown && this.#read(`entrance ${network}`) >= rates.entrance) refuse('Request.RateLimited')
       this.#take(`session ${token}`, rates.session)
-    } else if (entrance.has(call)) this.#take(`entrance ${network}`, rates.entrance)
-    else this.#take(`anonymous ${network}`, rates.anonymous)
+    } else if (entranceCalls.has(call)) {
+      this.#take(`entrance ${network}`, rates.entrance)
+    } else {
+      this.#take(`anonymous ${network}`, rates.anonymous)
+    }
   }
 
-  /** Whether the token has opened a session. */
-  seen({ token, address }: Sender, opened: boolean): void {
+  /** Notes whether the token of a request has opened a session. */
+  noteSession({ token, address }: Sender, hasOpened: boolean): void {
     if (token === null || !this.#isOn) return
-    if (opened) this.#known.add(token)
-    else {
-      this.#known.delete(token)
+
+    if (hasOpened) {
+      this.#knownTokens.add(token)
+    } else {
+      this.#knownTokens.delete(token)
       this.#add(`entrance ${networkOf(address)}`)
     }
   }
 
-  /** Counts one costly answer of this person, in the database for all processes. @throws Refusal Request.TooOften */
-  async spend(db: Db, call: CallName, { uuid, clientUuid }: Actor): Promise<void> {
+  /** Counts a costly call of an actor in the database, for all processes. @throws Refusal Request.TooOften */
+  async countCostly(db: Db, call: CallName, { uuid, clientUuid }: Actor): Promise<void> {
     if (!this.#isOn) return
     const keys = [sha256(`costly\n${call}\n${clientUuid}\n${uuid}`)]
-    const mayHave = await countAttempt(db, {
+    const isAllowed = await countAttempt(db, {
       keys,
       freeAttempts: [rates.costly],
-      windowSeconds: [hour / 1000],
+      windowSeconds: [hourMs / 1000],
       maxWaitSeconds: 0,
     })
-    if (!mayHave) refuse('Request.TooOften', { params: { times: rates.costly } })
+    if (!isAllowed) refuse('Request.TooOften', { params: { times: rates.costly } })
   }
 
-  #count(key: string): number {
+  #read(key: string): number {
     return this.#counts.get(key) ?? 0
   }
 
   #add(key: string): void {
-    this.#counts.set(key, this.#count(key) + 1)
+    this.#counts.set(key, this.#read(key) + 1)
   }
 
-  #take(key: string, most: number): void {
-    if (this.#count(key) >= most) refuse('Request.RateLimited')
+  #take(key: string, max: number): void {
+    if (this.#read(key) >= max) refuse('Request.RateLimited')
     this.#add(key)
   }
 
-  /** A new minute counts from nothing; a clock that was set back begins one, too. */
-  #turnPages(): void {
+  /**
+   * Starts new counts every minute and forgets known tokens every hour; also after the clock was set back.
+   */
+  #resetExpired(): void {
     const now = this.#now().getTime()
-    if (Math.abs(now - this.#countsSince) >= minute) {
+    if (Math.abs(now - this.#countsSince) >= minuteMs) {
       this.#counts = new Map()
       this.#countsSince = now
     }
-    if (Math.abs(now - this.#knownSince) >= hour) {
-      this.#known = new Set()
+    if (Math.abs(now - this.#knownSince) >= hourMs) {
+      this.#knownTokens = new Set()
       this.#knownSince = now
     }
   }

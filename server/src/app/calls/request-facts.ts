@@ -1,64 +1,59 @@
-import type { Country } from '@sorgfalt/contract/core/limits'
-import type { Role } from '@sorgfalt/contract/core/role'
+import type { AnyCall } from '@sorgfalt/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, ActorKind, ReplyControl, RequestFacts } from '../../access/context.ts'
+import type { ReplyControl, RequestFacts } from '../../access/context.ts'
 import type { Keys } from '../../platform/crypto/secrets.ts'
 import {
   type CookieNames,
   expireCookies,
+  readCookie,
   sessionToken,
   setCookie,
-  single,
 } from '../../platform/http/cookies.ts'
-import { isOwnPage, issueCsrfToken } from '../../platform/http/csrf.ts'
+import { isSameOrigin, issueCsrfToken } from '../../platform/http/csrf.ts'
 
 const deviceCookieSeconds = 365 * 24 * 3600
 const maxUserAgentLength = 250
 
+/**
+ * Returns the unchecked input: the query and path parameters of a GET request, the body of other requests.
+ */
+export function readRawInput(request: FastifyRequest, call: AnyCall): unknown {
+  if (call.method !== 'GET') return request.body ?? {}
+
+  return { ...(request.query as object), ...(request.params as object) }
+}
+
 /** Returns the facts of a request that handlers may know. */
-export function readFacts(request: FastifyRequest, names: CookieNames): RequestFacts {
+export function readFacts(request: FastifyRequest, cookies: CookieNames): RequestFacts {
   return {
     id: request.id,
     host: request.hostname,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
-    sessionToken: sessionToken(request, names),
-    deviceCookie: single(request, names.device),
-    fromOwnPage: isOwnPage(request),
-  }
-}
-
-/** Returns the actor of a row that `enter_session` has returned. */
-export function readActor(row: Record<string, unknown>): Actor {
-  return {
-    kind: row.actorKind as ActorKind,
-    uuid: row.actorUuid as string,
-    clientUuid: row.clientUuid as string,
-    country: row.country as Country,
-    role: row.role as Role,
-    sessionUuid: row.sessionUuid as string,
-    mustChangePassword: row.mustChangePassword as boolean,
-    idleSeconds: row.idleSeconds as number,
-    absoluteSeconds: row.absoluteSeconds as number,
+    sessionToken: sessionToken(request, cookies),
+    deviceCookie: readCookie(request, cookies.device),
+    isSameOrigin: isSameOrigin(request),
   }
 }
 
 interface ReplyControlOptions {
   request: FastifyRequest
   reply: FastifyReply
-  names: CookieNames
+  cookies: CookieNames
   keys: Keys
 }
 
 /** Returns the functions by which a handler sets and deletes cookies. */
-export function controlReply({ request, reply, names, keys }: ReplyControlOptions): ReplyControl {
+export function controlReply({ request, reply, cookies, keys }: ReplyControlOptions): ReplyControl {
+  const { session, device, secure } = cookies
   return {
     startSession: (token) => {
-      expireCookies(reply, names)
-      setCookie(reply, names.session, token, names.secure)
+      expireCookies(reply, cookies)
+      setCookie(reply, { name: session, value: token, secure })
     },
-    rememberDevice: (cookie) => setCookie(reply, names.device, cookie, names.secure, deviceCookieSeconds),
-    endSession: () => expireCookies(reply, names),
-    csrfToken: () => issueCsrfToken(request, reply, names, keys),
+    rememberDevice: (value) =>
+      setCookie(reply, { name: device, value, secure, maxAgeSeconds: deviceCookieSeconds }),
+    endSession: () => expireCookies(reply, cookies),
+    csrfToken: () => issueCsrfToken(request, reply, cookies, keys),
   }
 }

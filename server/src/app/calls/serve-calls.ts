@@ -5,29 +5,31 @@ import type { Services } from '../../access/context.ts'
 import type { AllHandlers, LooseHandler } from '../../access/handlers.ts'
 import type { CookieNames } from '../../platform/http/cookies.ts'
 import { acceptUploads, type UploadReader } from '../../platform/http/uploads.ts'
+import { Admission } from './admission.ts'
 import { CallServer } from './call-server.ts'
 import { RateLimits } from './rate-limits.ts'
 
 interface ServeCallsOptions {
   services: Services
   handlers: AllHandlers
-  names: CookieNames
+  cookies: CookieNames
 }
 
 /** Registers a route for every call of the contract. */
-export function serveCalls(app: FastifyInstance, { services, handlers, names }: ServeCallsOptions): void {
+export function serveCalls(app: FastifyInstance, { services, handlers, cookies }: ServeCallsOptions): void {
   const limits = new RateLimits(services)
 
   const addRoute = (scope: FastifyInstance, name: CallName, call: AnyCall, uploads?: UploadReader): void => {
     const handler = findHandler(handlers, name)
-    const server = new CallServer({ services, name, call, handler, names, limits, uploads })
+    const admission = new Admission({ name, call, services, cookies, limits })
+    const server = new CallServer({ name, call, handler, services, cookies, admission, uploads })
 
     scope.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       config: call.kind === 'upload' ? { bodySeconds: uploadForm.seconds } : {},
-      onRequest: async (request) => server.admit(request),
+      onRequest: async (request) => admission.checkRates(request),
       handler: (request, reply) => server.answer(request, reply),
     })
   }

@@ -7,7 +7,7 @@ import { translator } from '@sorgfalt/texts/load'
 import type { Actor, OwnContext } from '../../access/context.ts'
 import type { Handler } from '../../access/handlers.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
-import { Turns } from '../../platform/concurrency-limiter.ts'
+import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
 import { csvDelimiters, csvLine, csvMark } from '../../platform/office/csv.ts'
 import { found } from '../../platform/refusal.ts'
 import { type AuditFilter, type ExportPosition, readEntriesBefore } from './audit.store.ts'
@@ -19,7 +19,7 @@ const chunkEntries = 200
  * Lets all exports of a process read four chunks at once, so that other requests still find a free
  * connection.
  */
-const chunkLimiter = new Turns(4, Number.POSITIVE_INFINITY)
+const chunkLimiter = new ConcurrencyLimiter(4, Number.POSITIVE_INFINITY)
 const columns = [
   'at',
   'actor',
@@ -81,7 +81,7 @@ async function* writeLines(
 
   for (let position: ExportPosition | undefined, done = false; !done; ) {
     const request = { filter, position, maxEntries: chunkEntries }
-    const { rows, next } = await chunkLimiter.take(() =>
+    const { rows, next } = await chunkLimiter.run(() =>
       inClient(actor.clientUuid, (db) => readEntriesBefore(db, actor, request)),
     )
     yield rows.map((entry) => csvLine(toCells(entry, t, formatInstant), delimiter)).join('')

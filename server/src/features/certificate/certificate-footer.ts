@@ -22,7 +22,7 @@ export function planVerification({ code, address }: CertificateTexts, set: Types
   const host = set.fit(
     address,
     [
-      ...sizes(13, 11, 1, 1, (size) => regular(size, ink.second, 20)),
+      ...sizes(13, 11, 1, (size) => regular(size, ink.second, 20)),
       { type: regular(11, ink.second), lines: 2 },
     ],
     width * 0.4,

@@ -109,7 +109,7 @@ function planLicensee(name: string, colour: string, set: Typesetter): Placed {
   const type = (size: number): Type => semibold(size, size * 1.3, colour)
   const setting = set.fit(
     name,
-    [...sizes(17, 16, 1, 1, type), ...sizes(17, 11, 3, 1, type)],
+    [...sizes(17, 16, 1, type), ...sizes(17, 11, 3, type)],
     band - padding - nameRight,
   )
   return place(setting, padding, sheet.height - nameBottom - heightOf(setting))
@@ -118,7 +118,7 @@ function planLicensee(name: string, colour: string, set: Typesetter): Placed {
 function planHead({ company, number, revoked }: CertificateTexts, set: Typesetter) {
   const numberSetting = set.fit(
     number,
-    sizes(15, 10, 1, 1, (size) => regular(size, ink.second, 22)),
+    sizes(15, 10, 1, (size) => regular(size, ink.second, 22)),
     width / 2,
   )
   const numberPlaced = place(numberSetting, right, top, 'right')
@@ -126,7 +126,7 @@ function planHead({ company, number, revoked }: CertificateTexts, set: Typesette
   const type = (size: number): Type => ({ ...medium(size, ink.text), line: size + 7 })
   const companySetting = set.fit(
     company,
-    [...sizes(15, 13, 1, 1, type), ...sizes(14, 11, 2, 1, type)],
+    [...sizes(15, 13, 1, type), ...sizes(14, 11, 2, type)],
     availableWidth,
   )
   const revokedSetting = revoked === null ? null : { type: semibold(15, 22, ink.revoked), lines: [revoked] }
@@ -149,19 +149,19 @@ function planMiddle(
     90 + 50 * spacing,
   )
   const nameWays = [
-    ...sizes(60, 40, 1, 1, nameType),
-    ...sizes(44, 24, 2, 1, longNameType),
-    ...sizes(24, 20, 3, 1, longNameType),
+    ...sizes(60, 40, 1, nameType),
+    ...sizes(44, 24, 2, longNameType),
+    ...sizes(24, 20, 3, longNameType),
   ]
   const name = place(set.fit(texts.name, nameWays, width), left - 2, below(kind) + 10 * spacing)
   const sentenceWays = [
-    ...sizes(17, 14, 1, 1, (size) => regular(size, ink.second, 24)),
+    ...sizes(17, 14, 1, (size) => regular(size, ink.second, 24)),
     { type: regular(14, ink.second, 20), lines: 2 },
   ]
   const sentence = place(set.fit(texts.sentence, sentenceWays, width), left, below(name) + 20 * spacing)
   const titleWays = [
-    ...sizes(25, 21, 1, 1, titleType),
-    ...sizes(25, 17, 2, 1, titleType),
+    ...sizes(25, 21, 1, titleType),
+    ...sizes(25, 17, 2, titleType),
     { type: titleType(16), lines: 3 },
   ]
   const title = place(set.balance(set.fit(texts.title, titleWays, width), width), left, below(sentence) + 6)
@@ -191,7 +191,7 @@ function planFacts(facts: readonly Labelled[], set: Typesetter, y: number): Plac
     const head = place(
       set.fit(
         label,
-        sizes(13, 9, 1, 1, (size) => regular(size, ink.second, 20)),
+        sizes(13, 9, 1, (size) => regular(size, ink.second, 20)),
         columnWidth,
       ),
       x,
@@ -203,7 +203,7 @@ function planFacts(facts: readonly Labelled[], set: Typesetter, y: number): Plac
         place(
           set.fit(
             text,
-            sizes(16, 10, 1, 1, (size) => semibold(size, 22)),
+            sizes(16, 10, 1, (size) => semibold(size, 22)),
             columnWidth,
           ),
           x,

@@ -6,7 +6,7 @@ import type { Services } from '../../access/context.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { compressible } from '../../platform/http/compressed.ts'
-import { refusalOf } from '../../platform/http/errors.ts'
+import { toRefusal } from '../../platform/http/errors.ts'
 import { licenseeBoundTo, licenseeConfigOf } from '../licensee/licensee.store.ts'
 import { countAttempt } from '../session/throttle.store.ts'
 import { codeTries, isSameName, nameTries, normaliseCode } from './verification.rules.ts'
@@ -50,7 +50,7 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
       },
     )
     pages.setErrorHandler((error, request, reply) => {
-      const { status } = refusalOf(error)
+      const { status } = toRefusal(error)
       if (status >= 500) request.log.error({ err: error }, 'failed')
       return send(reply, unbranded(request as VerifyRequest), { kind: 'failed' }, status)
     })

@@ -3,7 +3,7 @@ import { callEntries, calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { opensWithInitialPassword } from '../../access/initial-password.ts'
 import { reachOf } from '../../access/roles.ts'
-import { leastCost, PasswordHasher } from '../../platform/crypto/passwords.ts'
+import { minCost, PasswordHasher } from '../../platform/crypto/passwords.ts'
 import { Keys } from '../../platform/crypto/secrets.ts'
 import { examples } from '../../test/contract-wide/examples.ts'
 import { createStage, type Stage, stageTimeout } from '../../test/contract-wide/stage.ts'
@@ -81,7 +81,7 @@ describe.each(featureEngines)('an initial password on %s', (engine) => {
 
   test('must still be changed after a login has renewed its hash', async () => {
     const max = await server.createMember(client)
-    const passwordHash = await new PasswordHasher(new Keys([oldKey]), leastCost).hash(
+    const passwordHash = await new PasswordHasher(new Keys([oldKey]), minCost).hash(
       await hashForTransport(password),
     )
     await server.inClient(client, (db) =>

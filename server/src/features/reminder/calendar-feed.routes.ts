@@ -2,7 +2,7 @@ import { translator } from '@sorgfalt/texts/load'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../access/context.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
-import { icsOf } from '../../platform/calendar/ics.ts'
+import { writeIcs } from '../../platform/calendar/ics.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { enterClient } from '../../platform/db/enter.ts'
@@ -64,7 +64,7 @@ async function createCalendar(db: Db, { config, now }: Services, { memberUuid }:
     title: t('mail.digest.entry', { title }),
     url: `${base}${digestPaths.own}`,
   }))
-  return icsOf({
+  return writeIcs({
     name: t('reminder.feed.name', { licensee: licensee.name }),
     host: new URL(base).host,
     language,

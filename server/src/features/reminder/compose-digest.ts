@@ -2,7 +2,7 @@
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
-import { icsOf } from '../../platform/calendar/ics.ts'
+import { writeIcs } from '../../platform/calendar/ics.ts'
 import { documentFormats } from '../../platform/formats.ts'
 import { messageVariables, type Recipient } from '../message/compose-mail.ts'
 import { type ComposedMail, type MailList, renderMail, type Sender } from '../message/render-mail.ts'
@@ -151,5 +151,5 @@ function createCalendar(
     title: t('mail.digest.entry', { title }),
     url,
   }))
-  return icsOf({ name: null, host: new URL(base).host, language, made: now, days })
+  return writeIcs({ name: null, host: new URL(base).host, language, made: now, days })
 }

@@ -20,7 +20,7 @@ export const session: Handlers<'session'> = {
 
   async logout({ database, request, reply, actor, inClient }) {
     const { sessionToken } = request
-    if (!request.fromOwnPage) refuse('Request.Forged')
+    if (!request.isSameOrigin) refuse('Request.Forged')
     if (sessionToken) await database.transaction(undefined, (db) => endSessionByToken(db, sessionToken))
     if (actor)
       await inClient(actor.clientUuid, (db) =>

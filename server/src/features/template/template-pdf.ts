@@ -186,10 +186,10 @@ class Pages implements Place {
 
   /** Starts a new page unless this height still fits. */
   #reserve(height: number): void {
-    if (this.y + height > this.bottom) this.turn()
+    if (this.y + height > this.bottom) this.nextPage()
   }
 
-  turn(): void {
+  nextPage(): void {
     this.pdf.document.addPage()
     this.y = top
     this.#frame()

@@ -23,7 +23,7 @@ const course = (inside = ''): Packed[] =>
 test.each([
   ['the files themselves', ''],
   ['the folder they lie in', 'probe/'],
-])('an archive of %s is a course', async (_, inside) => {
+])('reads an archive of %s as a course', async (_, inside) => {
   const {
     course: found,
     problems,
@@ -93,7 +93,7 @@ test.each([
   ['a list that breaks off', zip(course(), { count: 50 }), 'damaged'],
   ['nothing', Buffer.alloc(0), 'not a ZIP archive'],
   ['something else', Buffer.from('x'.repeat(70_000)), 'not a ZIP archive'],
-])('an archive with %s is refused', async (_, archive, message) => {
+])('refuses an archive with %s', async (_, archive, message) => {
   const { course: found, problems } = await read(archive)
   expect(found).toBeNull()
   expect(problems.map(formatProblem)).toContainEqual(
@@ -101,7 +101,7 @@ test.each([
   )
 })
 
-test('an archive with a wrong byte is read or refused as an archive', async () => {
+test('reads or refuses an archive with a changed byte', async () => {
   const sound = zip(course())
   const limits = { files: 1000, bytes: 150_000_000 }
   for (let at = 0; at < sound.length; at += 7) {

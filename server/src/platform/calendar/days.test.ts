@@ -9,7 +9,7 @@ const lengthOf = (year: number, month: number): number =>
 const text = (year: number, month: number, date: number): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 
-/** Every day of these years in order, counted by hand. */
+/** Returns every day of these years in order, counted without the code under test. */
 function daysOf(from: number, to: number): string[] {
   const days: string[] = []
   for (let year = from; year <= to; year += 1) {
@@ -19,7 +19,10 @@ function daysOf(from: number, to: number): string[] {
   return days
 }
 
-/** Central European Time by its law: an hour ahead, two from the last Sunday of March to that of October, changed at 01:00 UTC. */
+/**
+ * Central European Time: UTC+1, or UTC+2 from the last Sunday of March to the last Sunday of October; it
+ * changes at 01:00 UTC.
+ */
 function offsetAt(instant: number): number {
   const year = new Date(instant).getUTCFullYear()
   const lastSunday = (month: number): number => {
@@ -29,7 +32,7 @@ function offsetAt(instant: number): number {
   return (instant >= lastSunday(3) && instant < lastSunday(10) ? 120 : 60) * minute
 }
 
-/** The server's own zone must not matter. */
+/** The time zone of the server must not matter. */
 const serverZones = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'] as const
 const originalZone = process.env.TZ
 
@@ -56,12 +59,12 @@ describe.each(serverZones)('on a server in %s', (zone) => {
     ['the day after the gained hour begins', '2026-10-25T23:00:00.100Z', '2026-10-26'],
     ['a leap day begins', '2028-02-28T23:00:00.100Z', '2028-02-29'],
     ['a leap day ends', '2028-02-29T22:59:59.900Z', '2028-02-29'],
-  ])('%s in Germany and in Austria', (_, instant, day) => {
+  ])('finds the day of %s in Germany and in Austria', (_, instant, day) => {
     inZone()
     expect(countries.map((country) => dayIn(country, new Date(instant)))).toEqual([day, day])
   })
 
-  test('every midnight of ten years changes the day at its exact moment', () => {
+  test('changes the day at the exact moment of every midnight of ten years', () => {
     inZone()
     const wrong: unknown[] = []
     const check = (country: Country, at: number, day: string): void => {
@@ -80,7 +83,7 @@ describe.each(serverZones)('on a server in %s', (zone) => {
     expect(wrong).toEqual([])
   })
 
-  test('days are added and counted as a calendar on the wall has them', () => {
+  test('adds and counts days like a calendar', () => {
     inZone()
     const days = daysOf(2023, 2032)
     const wrong: unknown[] = []
@@ -109,7 +112,7 @@ describe.each(serverZones)('on a server in %s', (zone) => {
     ['2026-02-28', 1, '2026-03-28'],
     ['2026-03-31', -1, '2026-02-28'],
     ['2026-01-31', -2, '2025-11-30'],
-  ])('%s and %i months are %s', (day, months, later) => {
+  ])('adds to %s %i months: %s', (day, months, later) => {
     inZone()
     expect(addMonths(day, months)).toBe(later)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { icsOf } from './ics.ts'
+import { writeIcs } from './ics.ts'
 
 const made = new Date('2026-11-20T12:00:00Z')
 const [host, language] = ['host.example', 'de_DE'] as const
@@ -10,8 +10,8 @@ const createDay = {
   url: 'https://host.example/dashboard',
 }
 
-test('a day that is due is a whole day, under an identity that stays', () => {
-  expect(icsOf({ name: null, host, language, made, days: [createDay] })).toBe(
+test('writes a due day as a whole-day entry with a stable identity', () => {
+  expect(writeIcs({ name: null, host, language, made, days: [createDay] })).toBe(
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -31,16 +31,16 @@ test('a day that is due is a whole day, under an identity that stays', () => {
   )
 })
 
-test('a title cannot end its line and begin another', () => {
+test('escapes line breaks in titles', () => {
   const title = 'a; b, c\\ d\r\nEND:VCALENDAR\nX'
-  expect(icsOf({ name: null, host, language, made, days: [{ ...createDay, title }] })).toContain(
+  expect(writeIcs({ name: null, host, language, made, days: [{ ...createDay, title }] })).toContain(
     'SUMMARY:a\\; b\\, c\\\\ d\\nEND:VCALENDAR\\nX\r\n',
   )
 })
 
-test('no line has more than 75 octets, and unfolded it is what it was', () => {
+test('folds lines at 75 bytes without losing characters', () => {
   const title = 'Prüfung 🧯 '.repeat(40).trim()
-  const text = icsOf({ name: title, host, language, made, days: [{ ...createDay, title }] })
+  const text = writeIcs({ name: title, host, language, made, days: [{ ...createDay, title }] })
   expect(
     text.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75 && line.isWellFormed()),
   ).toBe(true)

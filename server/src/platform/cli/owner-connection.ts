@@ -16,7 +16,10 @@ export interface OwnerServices {
   passwords: PasswordHasher
 }
 
-/** Migrates and opens the database as its owner, runs `work` and closes it. @throws ConfigError without DATABASE_OWNER_URL */
+/**
+ * Migrates and opens the database as its owner, runs `work` and closes it. @throws ConfigError without
+ * DATABASE_OWNER_URL
+ */
 export async function asOwner<T>(config: Config, work: (services: OwnerServices) => Promise<T>): Promise<T> {
   if (config.databaseUrl) await migrate({ url: ownerUrl(config) })
   const pair = await openConfigured(config)

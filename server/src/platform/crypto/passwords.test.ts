@@ -1,15 +1,15 @@
 import { hash as argon2 } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { leastCost, PasswordHasher } from './passwords.ts'
+import { minCost, PasswordHasher } from './passwords.ts'
 import { Keys } from './secrets.ts'
 
 const hash = 'a'.repeat(64)
 
-test('of a flood of verifications 260 are taken, the rest is refused at once', {
+test('accepts 260 of many simultaneous verifications and refuses the rest at once', {
   timeout: 60_000,
 }, async () => {
-  const hasher = new PasswordHasher(new Keys(['k'.repeat(32)]), leastCost)
+  const hasher = new PasswordHasher(new Keys(['k'.repeat(32)]), minCost)
   await hasher.verify(null, hash)
   const before = hasher.verifications
   const outcomes = await Promise.all(
@@ -27,24 +27,24 @@ test('of a flood of verifications 260 are taken, the rest is refused at once', {
   expect((await hasher.verify(await hasher.hash(hash), hash)).matched).toBe(true)
 })
 
-test('a hash that was made under a retired key is known, and known as such', async () => {
+test('accepts a hash of a retired key and reports it as stale', async () => {
   const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)]
-  const stored = await new PasswordHasher(new Keys([old]), leastCost).hash(hash)
-  expect(await new PasswordHasher(new Keys([fresh, old]), leastCost).verify(stored, hash)).toEqual({
+  const stored = await new PasswordHasher(new Keys([old]), minCost).hash(hash)
+  expect(await new PasswordHasher(new Keys([fresh, old]), minCost).verify(stored, hash)).toEqual({
     matched: true,
     stale: true,
   })
-  expect(await new PasswordHasher(new Keys([old]), leastCost).verify(stored, hash)).toEqual({
+  expect(await new PasswordHasher(new Keys([old]), minCost).verify(stored, hash)).toEqual({
     matched: true,
     stale: false,
   })
-  expect(await new PasswordHasher(new Keys([fresh]), leastCost).verify(stored, hash)).toEqual({
+  expect(await new PasswordHasher(new Keys([fresh]), minCost).verify(stored, hash)).toEqual({
     matched: false,
     stale: false,
   })
 })
 
-test('what is stored is Argon2id with the cost of the configuration, 64 MiB and three passes unless told', async () => {
+test('stores Argon2id hashes with the configured cost, by default 64 MiB and three passes', async () => {
   const { passwordCost } = readConfig({ SECRET_KEY: 'k'.repeat(32) })
   const stored = await new PasswordHasher(new Keys(['k'.repeat(32)]), passwordCost).hash(hash)
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
@@ -52,10 +52,10 @@ test('what is stored is Argon2id with the cost of the configuration, 64 MiB and 
 
 const cheaper = { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 } as const
 
-test('a hash of lower cost is known, and known as such', async () => {
+test('accepts a hash of lower cost and reports it as stale', async () => {
   const keys = new Keys(['k'.repeat(32)])
   const stored = await argon2(keys.sign('password', hash), cheaper)
-  const hasher = new PasswordHasher(keys, leastCost)
+  const hasher = new PasswordHasher(keys, minCost)
   expect(await hasher.verify(stored, hash)).toEqual({ matched: true, stale: true })
   expect(await hasher.verify(await hasher.hash(hash), hash)).toEqual({ matched: true, stale: false })
 })

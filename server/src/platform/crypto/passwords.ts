@@ -1,64 +1,79 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Turns } from '../concurrency-limiter.ts'
+import { ConcurrencyLimiter } from '../concurrency-limiter.ts'
 import type { Keys } from './secrets.ts'
 
-/** What a hash costs whoever computes it: kibibytes of memory, and passes over them. */
+/** The cost of computing a hash: memory in kibibytes, and passes over it. */
 export interface PasswordCost {
   memoryKiB: number
   passes: number
 }
 
-/** The least that may be set (OWASP's minimum), and what tests take. */
-export const leastCost: PasswordCost = { memoryKiB: 19_456, passes: 2 }
+/** The lowest cost that may be configured (OWASP's minimum). Tests use it. */
+export const minCost: PasswordCost = { memoryKiB: 19_456, passes: 2 }
 
-const parallel = 4
-const queueLength = 256
+const maxParallel = 4
+const maxWaiting = 256
 
 /**
- * Argon2id over the peppered transport hash (security.md D1), at most four at a time; a longer queue than 256 (some seconds) ends
- * with Request.Busy. `verifications` counts what really ran: tests count it instead of timing.
+ * Hashes passwords with Argon2id over the peppered transport hash (security.md D1). Four hashes are computed
+ * at the same time. When 256 wait, which takes some seconds, further ones are refused with Request.Busy.
  */
 export class PasswordHasher {
+  /** Number of computed verifications. Tests count them instead of measuring time. */
   verifications = 0
   readonly #keys: Keys
-  /** `2` is Argon2id: the library's enum does not survive type stripping. */
+  /**
+   * Algorithm 2 is Argon2id. The enum of the library does not exist at run time, because Node strips types.
+   */
   readonly #argon2id: { algorithm: 2; memoryCost: number; timeCost: number; parallelism: 1 }
-  /** How a hash begins that is made today; one that begins otherwise has another cost. */
-  readonly #today: string
-  readonly #turns = new Turns(parallel, queueLength)
+  /** The beginning of every hash of the configured cost. */
+  readonly #prefix: string
+  readonly #limiter = new ConcurrencyLimiter(maxParallel, maxWaiting)
+  /** A hash to compare with when an account has none. */
   #dummy: Promise<string> | undefined
 
   constructor(keys: Keys, { memoryKiB, passes }: PasswordCost) {
     this.#keys = keys
     this.#argon2id = { algorithm: 2, memoryCost: memoryKiB, timeCost: passes, parallelism: 1 }
-    this.#today = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
+    this.#prefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
   }
 
-  /** @param transportHash 64 hex digits as they travel (contract/fields/password.ts) */
+  /**
+   * Returns the hash to store.
+   *
+   * @param transportHash 64 hex digits, as browsers send them (contract/src/fields/password.ts)
+   */
   hash(transportHash: string): Promise<string> {
-    return this.#turns.take(() => hash(this.#keys.sign('password', transportHash), this.#argon2id))
+    return this.#limiter.run(() => hash(this.#keys.sign('password', transportHash), this.#argon2id))
   }
 
-  /** Many, in their order, two at a time: whoever signs in meanwhile hardly waits. */
+  /**
+   * Returns the hashes in the order of the input. Computes two at a time, so that logins hardly wait
+   * meanwhile.
+   */
   async hashMany(transportHashes: readonly string[]): Promise<string[]> {
     const hashes: string[] = []
-    const waiting = transportHashes.entries()
+    const remaining = transportHashes.entries()
     const work = async (): Promise<void> => {
-      for (const [index, transportHash] of waiting) hashes[index] = await this.hash(transportHash)
+      for (const [index, transportHash] of remaining) hashes[index] = await this.hash(transportHash)
     }
     await Promise.all([work(), work()])
     return hashes
   }
 
-  /** A wrong password and none at all cost the same one verification. `stale`: made under a retired key or at another cost. */
+  /**
+   * Returns whether the password matches `stored`, and whether the hash is stale: made with a retired key or
+   * another cost. An account without a hash costs one verification as well, so that the time does not reveal
+   * it.
+   */
   async verify(stored: string | null, transportHash: string): Promise<{ matched: boolean; stale: boolean }> {
     this.#dummy ??= hash('nobody', this.#argon2id)
     const against = stored ?? (await this.#dummy)
-    return this.#turns.take(async () => {
+    return this.#limiter.run(async () => {
       this.verifications += 1
       for (const [index, candidate] of this.#keys.signatures('password', transportHash).entries()) {
         if (await verify(against, candidate))
-          return { matched: stored !== null, stale: index > 0 || !against.startsWith(this.#today) }
+          return { matched: stored !== null, stale: index > 0 || !against.startsWith(this.#prefix) }
       }
       return { matched: false, stale: false }
     })

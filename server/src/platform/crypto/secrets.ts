@@ -10,13 +10,16 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** SHA-256 in hex: what is stored of a token. */
+/** Returns the SHA-256 hash in hex. Tokens are stored in this form. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** 256 random bits, base64url: sessions, links. */
+/** Returns 256 random bits in base64url, for sessions and links. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** Keys derived from the installation's secrets, one per purpose; the newest signs, all are accepted. */
+/**
+ * Keys derived from the secrets of the installation, one per purpose and secret. The newest one signs and
+ * encrypts; all of them verify and decrypt.
+ */
 export class Keys {
   readonly #derived: (purpose: string) => KeyObject[]
 
@@ -25,28 +28,29 @@ export class Keys {
     this.#derived = (purpose) => {
       const known = cache.get(purpose)
       if (known) return known
-      // As key objects: of bytes one would be made again for each text, which costs several times the sealing.
-      const made = secrets.map((secret) =>
+
+      // Key objects, because creating one from bytes for each text costs several times the encryption.
+      const keys = secrets.map((secret) =>
         createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'sorgfalt', purpose, 32))),
       )
-      cache.set(purpose, made)
-      return made
+      cache.set(purpose, keys)
+      return keys
     }
   }
 
-  /** HMAC-SHA-256 in hex under the newest key. */
+  /** Returns the HMAC-SHA-256 of a text in hex, with the newest key. */
   sign(purpose: string, text: string): string {
     const [newest] = this.#derived(purpose)
     if (!newest) throw new Error('no secret key')
     return createHmac('sha256', newest).update(text).digest('hex')
   }
 
-  /** HMACs under every accepted key, newest first. */
+  /** Returns the HMACs of a text with every accepted key, the newest first. */
   signatures(purpose: string, text: string): string[] {
     return this.#derived(purpose).map((key) => createHmac('sha256', key).update(text).digest('hex'))
   }
 
-  /** Hides a text from whoever reads the database: AES-256-GCM under the newest key. */
+  /** Encrypts a text for the database, with AES-256-GCM and the newest key. */
   seal(purpose: string, text: string): string {
     const [newest] = this.#derived(purpose)
     if (!newest) throw new Error('no secret key')
@@ -57,7 +61,7 @@ export class Keys {
     )
   }
 
-  /** What was sealed under any accepted key. @throws when none of them fits */
+  /** Decrypts a text that was encrypted with any accepted key. @throws Error when no key fits */
   unseal(purpose: string, sealed: string): string {
     const bytes = Buffer.from(sealed, 'base64url')
     for (const key of this.#derived(purpose)) {
@@ -67,17 +71,17 @@ export class Keys {
         }).setAuthTag(bytes.subarray(-16))
         return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
       } catch {
-        // Sealed under another one.
+        // The text was encrypted with another key.
       }
     }
-    throw new Error(`sealed under a key that is not accepted any more: ${purpose}`)
+    throw new Error(`encrypted with a key that is no longer accepted: ${purpose}`)
   }
 
-  /** Whether `signature` is ours, in constant time per key. */
+  /** Whether `signature` is the HMAC of the text with an accepted key. Compares in constant time per key. */
   verify(purpose: string, text: string, signature: string): boolean {
-    const given = Buffer.from(signature)
+    const candidate = Buffer.from(signature)
     return this.signatures(purpose, text).some(
-      (own) => own.length === given.length && timingSafeEqual(Buffer.from(own), given),
+      (own) => own.length === candidate.length && timingSafeEqual(Buffer.from(own), candidate),
     )
   }
 }

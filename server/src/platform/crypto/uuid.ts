@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-/** UUID version 7 (RFC 9562): ordered by time, for rows where order tells nothing about people. */
+/**
+ * Returns a UUID of version 7 (RFC 9562), ordered by time. For rows whose order reveals nothing about people.
+ */
 export function uuidv7(now: number = Date.now()): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)
@@ -10,7 +12,7 @@ export function uuidv7(now: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Each uuid once, spelled as the database spells it. */
+/** Returns each uuid once, in lower case like the database. */
 export const distinctUuids = (uuids: readonly string[]): string[] => [
   ...new Set(uuids.map((uuid) => uuid.toLowerCase())),
 ]

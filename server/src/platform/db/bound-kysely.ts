@@ -12,7 +12,10 @@ import {
 } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** The query builder of one transaction, with camelCase names. All its statements use the connection it is bound to. */
+/**
+ * The query builder of one transaction, with camelCase names. All its statements use the connection it is
+ * bound to.
+ */
 export type Db = Kysely<Schema>
 
 class NamePlugin extends CamelCasePlugin {
@@ -37,7 +40,10 @@ const dialect: Dialect = {
   createQueryCompiler: () => compiler,
 }
 
-/** Returns a query builder for `connection`. It consists of four small objects, so each transaction gets its own. */
+/**
+ * Returns a query builder for `connection`. It consists of four small objects, so each transaction gets its
+ * own.
+ */
 export function bindKysely(connection: DatabaseConnection): Db {
   const provider = {
     provideConnection: <T>(use: (connection: DatabaseConnection) => Promise<T>) => use(connection),

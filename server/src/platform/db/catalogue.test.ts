@@ -5,16 +5,19 @@ import { type TestDatabase, testDatabase, testEngines } from '../../test/databas
 import type { Db } from './database.ts'
 import { enterClient } from './enter.ts'
 
-/** Unique over all clients on purpose: random values, found before a client is known; no collision tells anybody anything. */
+/**
+ * Indexes that are unique over all clients: random values that are searched before the client is known. A
+ * collision reveals nothing.
+ */
 const globallyUnique = new Set(['session_token'])
 
 interface Table {
   name: string
-  /** The column that says whose row it is. */
+  /** The column with the client of a row. */
   key: string
 }
 
-describe.each(testEngines)('the catalogue of %s', (engine) => {
+describe.each(testEngines)('the database catalogue of', (engine) => {
   let database: TestDatabase
   let tenantTables: Table[]
   const ask = <R>(query: string): Promise<R[]> =>
@@ -29,13 +32,13 @@ describe.each(testEngines)('the catalogue of %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  it('knows the tenant tables', () => {
+  it('has tenant tables', () => {
     expect(tenantTables.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['client', 'member', 'org_unit', 'elearning_result']),
     )
   })
 
-  it('knows nobody before somebody is let in', async () => {
+  it('shows no rows before a client is set', async () => {
     const names = [...tenantTables.map(({ name }) => name), 'licensee', 'adviser']
     const counts = await ask<{ name: string; count: number }>(
       names
@@ -46,7 +49,7 @@ describe.each(testEngines)('the catalogue of %s', (engine) => {
     expect(counts.filter(({ count }) => count !== 0)).toEqual([])
   })
 
-  it('forces row security on every tenant table, with the two policies and no other', async () => {
+  it('forces row-level security on every tenant table, with exactly two policies', async () => {
     const policies = await ask(`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
              (select json_agg(json_build_array(p.policyname, p.permissive, p.roles, p.cmd, p.qual, p.with_check) order by p.policyname)
@@ -71,7 +74,7 @@ describe.each(testEngines)('the catalogue of %s', (engine) => {
     )
   })
 
-  it('fills in the client of every new row', async () => {
+  it('sets the client of new rows by default', async () => {
     const columns = await ask<{ name: string }>(`
       select table_name as name from information_schema.columns
        where table_schema = 'public' and column_name = 'client_uuid' and is_nullable = 'NO' and column_default = 'current_client()' order by 1`)
@@ -80,7 +83,7 @@ describe.each(testEngines)('the catalogue of %s', (engine) => {
     )
   })
 
-  it('leads every key of a tenant table by the client', async () => {
+  it('begins every unique key of a tenant table with the client', async () => {
     const strays = await ask<{ name: string }>(`
       select i.relname as name
         from pg_index x
@@ -90,7 +93,7 @@ describe.each(testEngines)('the catalogue of %s', (engine) => {
     expect(strays.map(({ name }) => name).filter((name) => !globallyUnique.has(name))).toEqual([])
   })
 
-  it('leads every reference between tenant tables by the client', async () => {
+  it('begins every foreign key between tenant tables with the client', async () => {
     const strays = await ask(`
       select k.conrelid::regclass::text as "from", k.conname as name
         from pg_constraint k
@@ -120,7 +123,7 @@ describe.each(testEngines)('the catalogue of %s', (engine) => {
     )
   })
 
-  it('gives the application no power beyond its grants', async () => {
+  it('grants the application no further rights', async () => {
     const [role] = await ask(`
       select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as power,
              (select count(*) from pg_auth_members where member = r.oid) as memberships,
@@ -134,7 +137,7 @@ describe.each(testEngines)('the catalogue of %s', (engine) => {
     ).toEqual([{ power: false }])
   })
 
-  it('lets the application change tenant tables only', async () => {
+  it('lets the application change only tenant tables', async () => {
     const changeable = await ask<{ name: string }>(`
       select relname as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
@@ -143,7 +146,7 @@ describe.each(testEngines)('the catalogue of %s', (engine) => {
     expect(changeable.filter(({ name }) => !tenants.has(name))).toEqual([])
   })
 
-  it('lets the application add to logs and proofs, and change nothing there', async () => {
+  it('lets the application add entries to logs and results, and never change them', async () => {
     const fixed = ['audit_log', 'elearning_result']
     const rights = await ask(`
       select relname as name, has_table_privilege('sorgfalt_app', oid, 'insert') as adds,
@@ -153,7 +156,7 @@ describe.each(testEngines)('the catalogue of %s', (engine) => {
     expect(rights).toEqual(fixed.map((name) => ({ name, adds: true, changes: false })))
   })
 
-  it('shows the application the rows of its client, and none without one', async () => {
+  it('shows the application the rows of its client, and no rows without a client', async () => {
     const [a, b] = await database.owner.transaction(undefined, twoClients)
     const names = (opening?: string) =>
       database.app.transaction(opening, async (db) =>

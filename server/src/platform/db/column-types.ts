@@ -15,8 +15,8 @@ function parseUtcInstant(text: string): Date {
 }
 
 /**
- * Returns the parsers of column values for both engines: bigint → number, date → `YYYY-MM-DD`, timestamptz → Date.
- * pg's own parsers do the rest: jsonb → parsed value, numeric → string, which keeps its exact value.
+ * Returns the parsers of column values for both engines: bigint → number, date → `YYYY-MM-DD`, timestamptz →
+ * Date. pg's own parsers do the rest: jsonb → parsed value, numeric → string, which keeps its exact value.
  */
 export function columnTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides()

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase, testEngines } from '../../test/databases.ts'
 import { constraintErrorCode, constraintErrors } from './constraint-errors.ts'
 
-/** Unique, but no person's input meets them: what the installation makes, and what is written under a lock or with `on conflict`. */
-const nobodyMeets = [
+/**
+ * Unique indexes that no input of a user can violate: values that the installation creates, and rows that are
+ * written under a lock or with `on conflict`.
+ */
+const unreachable = [
   'adviser_licensee_uuid_username_key',
   'client_elearning_key',
   'client_risk_catalogue_key',
@@ -41,14 +44,14 @@ const nobodyMeets = [
   'session_token',
 ]
 
-describe.each(testEngines)('constraint errors on %s', (engine) => {
+describe.each(testEngines)('the constraint errors on', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await testDatabase(engine)
   })
   afterAll(() => database.close())
 
-  it('name constraints, unique indexes and triggers that exist', async () => {
+  it('refer to existing constraints, unique indexes and triggers', async () => {
     const { rows } = await database.owner.transaction(undefined, (db) =>
       sql<{ name: string }>`
       select conname as name from pg_constraint where connamespace = 'public'::regnamespace
@@ -59,17 +62,17 @@ describe.each(testEngines)('constraint errors on %s', (engine) => {
     expect(Object.keys(constraintErrors).filter((name) => !names.has(name))).toEqual([])
   })
 
-  it('name every value that can be taken', async () => {
+  it('include every value that can already exist', async () => {
     const { rows } = await database.owner.transaction(undefined, (db) =>
       sql<{ name: string }>`
       select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
       where i.indisunique and not i.indisprimary and c.relnamespace = 'public'::regnamespace`.execute(db),
     )
     const named = rows.map(({ name }) => name).filter((name) => constraintErrors[name] === undefined)
-    expect(named.toSorted()).toEqual(nobodyMeets)
+    expect(named.toSorted()).toEqual(unreachable)
   })
 
-  it('know nothing of errors without a listed constraint', async () => {
+  it('have no code for other errors', async () => {
     const error = await database.owner
       .transaction(undefined, (db) => sql`select 1 / 0`.execute(db))
       .catch((error: unknown) => error)

@@ -2,8 +2,9 @@ import type { ErrorBody, ErrorCode } from '@sorgfalt/contract/core/error'
 import { isStatementError } from './unavailable.ts'
 
 /**
- * The error code of each constraint that a user can violate. Stores insert without checking first, because only the
- * constraint decides correctly between two concurrent requests. Other constraints become Persist.Failed.
+ * The error code of each constraint that a user can violate. Stores insert without checking first, because
+ * only the constraint decides correctly between two concurrent requests. Other constraints become
+ * Persist.Failed.
  */
 export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   client_identifier_key: 'Client.IdentifierTaken',

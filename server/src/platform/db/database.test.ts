@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase, testEngines } from '../../test/databases.ts'
 import type { Database, Db } from './database.ts'
 
-/** What the database was sent, and a fault to throw before the nth statement. */
+/** The statements that were sent, and an error to throw before the nth statement. */
 const statements: string[] = []
 let failBefore = Number.POSITIVE_INFINITY
 function onStatement(statement: string): void {
@@ -37,14 +37,14 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  it('commits and returns what the work returns', async () => {
+  it('commits and returns the result of the work', async () => {
     expect(await database.app.transaction(undefined, async (db) => (await add(db, 1)).numAffectedRows)).toBe(
       1n,
     )
     expect(await ids()).toEqual([1])
   })
 
-  it('rolls back and throws what the work throws', async () => {
+  it('rolls back and throws the error of the work', async () => {
     const refusal = new Error('refused')
     await expect(
       database.app.transaction(undefined, async (db) => {
@@ -55,7 +55,7 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     expect(await ids()).toEqual([])
   })
 
-  it('hands over the rows of its opening with camelCase keys', async () => {
+  it('passes the rows of its opening with camelCase keys', async () => {
     const opened = await database.app.transaction(
       'select 1 as session_uuid, current_user as who',
       async (_, rows) => rows,
@@ -63,23 +63,23 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     expect(opened).toEqual([{ sessionUuid: 1, who: 'sorgfalt_app' }])
   })
 
-  it('hands over no rows of an opening without rows', async () => {
+  it('passes no rows for an opening without rows', async () => {
     expect(await database.app.transaction('select 1 as one where false', async (_, rows) => rows)).toEqual([])
   })
 
-  it('sends its opening together with begin, and calls the hook before everything', async () => {
+  it('sends its opening together with begin, and calls the hook before each statement', async () => {
     await database.app.transaction('select 1', (db) => add(db, 1))
     expect(statements).toEqual(['begin; select 1', 'insert into note (id) values ($1)', 'commit'])
   })
 
-  it('leaves nothing behind when the opening fails', async () => {
+  it('changes nothing when the opening fails', async () => {
     await expect(database.app.transaction('select 1 / 0', (db) => add(db, 1))).rejects.toMatchObject({
       code: '22012',
     })
     expect(await ids()).toEqual([])
   })
 
-  it('leaves nothing behind whichever statement fails, the commit included', async () => {
+  it('changes nothing when any statement fails, including the commit', async () => {
     for (const fault of [1, 2, 3, 4]) {
       failBefore = fault
       statements.length = 0
@@ -109,7 +109,7 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     expect(await ids()).toEqual([1])
   })
 
-  it('does not pretend to have committed when a failed statement was ignored', async () => {
+  it('throws when a failed statement was ignored, because nothing was committed', async () => {
     const work = database.app.transaction(undefined, async (db) => {
       await add(db, 1)
       await add(db, 1).catch(() => undefined)
@@ -118,7 +118,7 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     expect(await ids()).toEqual([])
   })
 
-  it('leaves no setting to the next one', async () => {
+  it('does not pass settings on to the next transaction', async () => {
     const inside = await database.app.transaction(`select set_config('app.client_uuid', 'x', true)`, client)
     expect(inside.rows).toEqual([{ client: 'x' }])
     const after = await Promise.all(
@@ -141,7 +141,7 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     expect(await ids()).toEqual([])
   })
 
-  it('waits for a statement that the work did not wait for, and commits it', async () => {
+  it('waits for a statement without await, and commits it', async () => {
     await database.app.transaction(undefined, async (db) => void add(db, 1))
     expect(await ids()).toEqual([1])
   })
@@ -158,21 +158,21 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     expect(statements.at(-1)).toBe('commit')
   })
 
-  it('serves many at once', async () => {
+  it('runs many transactions at the same time', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, id) => database.app.transaction('select 1', (db) => add(db, id))),
     )
     expect(await ids()).toHaveLength(40)
   })
 
-  it('alternates with the owner without a deadlock', async () => {
+  it('alternates with transactions of the owner without a deadlock', async () => {
     const asked = Array.from({ length: 12 }, (_, index) => who(index % 2 ? database.app : database.owner))
     expect(await Promise.all(asked)).toEqual(
       Array.from({ length: 12 }, (_, index) => (index % 2 ? 'sorgfalt_app' : 'sorgfalt_owner')),
     )
   })
 
-  it('delivers columns in the same types on both engines', async () => {
+  it('returns the same column types on both engines', async () => {
     const { rows } = await database.app.transaction(undefined, (db) =>
       sql`
       select 9007199254740991::bigint as big, array[1, null]::bigint[] as bigs, 1.50::numeric as exact,
@@ -201,7 +201,7 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     ])
   })
 
-  it('takes parameters of every kind', async () => {
+  it('accepts parameters of every type', async () => {
     const { rows } = await database.app.transaction(undefined, (db) =>
       sql`
       select ${new Date('2026-03-29T01:30:00Z')}::timestamptz as at, ${{ a_b: 1 }}::jsonb as data, ${['a', 'b']}::text[] as texts,
@@ -221,7 +221,7 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     ])
   })
 
-  it('carries answers of many megabytes', async () => {
+  it('returns results of many megabytes', async () => {
     const { rows } = await database.app.transaction(undefined, (db) =>
       sql<{ text: string }>`
       select repeat('ä', 4000000) as text from generate_series(1, 2)`.execute(db),

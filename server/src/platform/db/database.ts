@@ -8,14 +8,17 @@ export interface Database {
   readonly engine: 'embedded' | 'postgres'
 
   /**
-   * Runs `work` in one transaction. Commits and returns the result of `work`, or rolls back and throws its error.
+   * Runs `work` in one transaction. Commits and returns the result of `work`, or rolls back and throws its
+   * error.
    *
-   * `opening` is a complete SQL text without parameters, such as `select * from enter_session('…')`. It is sent
-   * together with `begin` as one simple query, and `work` gets its rows with camelCase keys. `db` refuses every
-   * statement after the end of the transaction.
+   * `opening` is a complete SQL text without parameters, such as `select * from enter_session('…')`. It is
+   * sent together with `begin` as one simple query, and `work` gets its rows with camelCase keys. `db`
+   * refuses every statement after the end of the transaction.
    *
-   * @throws DatabaseUnavailable without a connection, Collision after a deadlock, DatabaseFull without disk space;
-   *   other errors of the server unchanged, with `code` and `constraint`
+   * @throws DatabaseUnavailable without a connection
+   * @throws Collision after a deadlock
+   * @throws DatabaseFull without disk space
+   * @throws other errors of the server unchanged, with `code` and `constraint`
    */
   transaction<T>(
     opening: string | undefined,
@@ -40,19 +43,21 @@ export interface DatabaseOptions {
   max?: number
   /**
    * False for a pooler that refuses prepared statements or start parameters (pgbouncer, unless it has
-   * `max_prepared_statements` and `ignore_startup_parameters`). The settings that `setup-database` has stored for
-   * the role apply in any case. Default: true.
+   * `max_prepared_statements` and `ignore_startup_parameters`). The settings that `setup-database` has stored
+   * for the role apply in any case. Default: true.
    */
   namedStatements?: boolean
-  /** Awaited before each statement, the opening and the commit. Its errors fail the transaction. For tests. */
+  /**
+   * Awaited before each statement, the opening and the commit. Its errors fail the transaction. For tests.
+   */
   onStatement?: (sql: string) => void | Promise<void>
   /** Reports a broken connection to the log. The pool replaces broken connections by itself. */
   onConnectionLost?: (error: Error) => void
 }
 
 /**
- * Two roles on one database. On the embedded engine both share one session, so a transaction of one role must not
- * wait for a transaction of the other.
+ * Two roles on one database. On the embedded engine both share one session, so a transaction of one role must
+ * not wait for a transaction of the other.
  */
 export interface DatabasePair {
   /** For requests and jobs. */

@@ -34,7 +34,9 @@ const columnsQuery = `
      and c.relname <> 'schema_migration'
    order by c.relname collate "C", a.attnum`
 
-/** The TypeScript type of each column type, as column-types.ts parses it. A missing type stops the generator. */
+/**
+ * The TypeScript type of each column type, as column-types.ts parses it. A missing type stops the generator.
+ */
 const typeScriptTypes: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -56,8 +58,9 @@ const typeScriptTypes: Record<string, string> = {
 }
 
 /**
- * Returns the text of schema.ts: the tables of a newly migrated database as Kysely types. The text depends only on the
- * migrations, so a test compares it with the file. `template` is a dump to start from, which is faster.
+ * Returns the text of schema.ts: the tables of a newly migrated database as Kysely types. The text depends
+ * only on the migrations, so a test compares it with the file. `template` is a dump to start from, which is
+ * faster.
  */
 export async function renderSchema(template?: Uint8Array): Promise<string> {
   const server = await startEmbedded({ template })

@@ -5,7 +5,7 @@ import { postgresOnly, type TestDatabase, testDatabase } from '../../test/databa
 import { DatabaseUnavailable, type Db } from './database.ts'
 import { openDatabase } from './open-database.ts'
 
-describe.each(postgresOnly)('when %s goes away', (engine) => {
+describe.each(postgresOnly)('a connection to %s', (engine) => {
   let database: TestDatabase
   let reported = 0
   const one = () => database.app.transaction('select 1 as one', async (_, [row]) => row?.one)
@@ -18,7 +18,7 @@ describe.each(postgresOnly)('when %s goes away', (engine) => {
   })
   afterAll(() => database.close())
 
-  /** As a restart does it: every connection of the application ends with a FATAL message. Tells how many there were. */
+  /** Ends every connection of the application with a FATAL message, like a restart. Returns their number. */
   async function restart(): Promise<number> {
     const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_ADMIN_URL })
     await admin.connect()
@@ -31,7 +31,7 @@ describe.each(postgresOnly)('when %s goes away', (engine) => {
   }
   const databaseName = () => new URL(database.appUrl!).pathname.slice(1)
 
-  it('replaces idle connections that broke, and reports them', async () => {
+  it('is replaced and reported when it breaks while idle', async () => {
     await Promise.all([one(), one(), one()])
     const broken = await restart()
     expect(broken).toBeGreaterThan(0)
@@ -39,7 +39,7 @@ describe.each(postgresOnly)('when %s goes away', (engine) => {
     expect(await Promise.all([one(), one(), one(), one()])).toEqual([1, 1, 1, 1])
   })
 
-  it('throws DatabaseUnavailable, with its cause, from a transaction that loses its connection', async () => {
+  it('throws DatabaseUnavailable with its cause when it breaks during a transaction', async () => {
     const work = database.app.transaction(undefined, async (db) => {
       await sql`insert into note values (1)`.execute(db)
       await restart()
@@ -52,7 +52,7 @@ describe.each(postgresOnly)('when %s goes away', (engine) => {
     expect(rows).toEqual([])
   })
 
-  it('throws DatabaseUnavailable from a statement that is cut off', async () => {
+  it('throws DatabaseUnavailable when it breaks during a statement', async () => {
     const work = database.app.transaction(undefined, async (db) => {
       setTimeout(() => void restart(), 100)
       await sql`select pg_sleep(5)`.execute(db)
@@ -70,7 +70,7 @@ describe.each(postgresOnly)('when %s goes away', (engine) => {
     expect(await one()).toBe(1)
   }, 10_000)
 
-  it('throws DatabaseUnavailable when a statement takes too long, and keeps its connection', async () => {
+  it('throws DatabaseUnavailable for a statement that takes too long, and stays usable', async () => {
     const waiting = database.app.transaction(`set local statement_timeout = '50ms'`, (db) =>
       sql`select pg_sleep(5)`.execute(db),
     )
@@ -86,7 +86,7 @@ describe.each(postgresOnly)('when %s goes away', (engine) => {
     await nowhere.close()
   })
 
-  it('limits how long a statement may take, and runs in UTC', async () => {
+  it('limits the duration of statements, and uses UTC', async () => {
     const settings = { statement: '10s', idle: '15s', zone: 'UTC' }
     expect(await database.app.transaction(undefined, readSettings)).toEqual(settings)
     const behindPooler = await openDatabase({ url: database.appUrl!, namedStatements: false })
@@ -94,7 +94,7 @@ describe.each(postgresOnly)('when %s goes away', (engine) => {
     await behindPooler.close()
   })
 
-  it('prepares each statement once per connection, unless told otherwise', async () => {
+  it('prepares each statement once by default', async () => {
     for (const namedStatements of [true, false]) {
       const single = await openDatabase({ url: database.appUrl!, max: 1, namedStatements })
       for (const id of [1, 2, 3])

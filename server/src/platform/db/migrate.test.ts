@@ -41,7 +41,7 @@ describe.each(featureEngines)('migrate on %s', (engine) => {
   })
   afterEach(() => database.close())
 
-  it('brings an empty database to the newest schema, and has nothing to do the second time', async () => {
+  it('migrates an empty database, and does nothing the second time', async () => {
     expect(await database.migrate({ source: source([first, second], privileged('enter')) })).toEqual([
       first.name,
       second.name,
@@ -56,13 +56,13 @@ describe.each(featureEngines)('migrate on %s', (engine) => {
     ])
   })
 
-  it('goes on from where an older version stopped, and keeps the rows', async () => {
+  it('continues after the migrations of an older version and keeps the rows', async () => {
     await database.migrate({ source: source([first]) })
     expect(await database.migrate({ source: source([first, second]) })).toEqual([second.name])
     expect(await database.query('select * from room')).toEqual([{ id: 1, area: null }])
   })
 
-  it('applies a step whole or not at all', async () => {
+  it('applies a migration completely or not at all', async () => {
     const broken = file(2, '0002_broken.sql', 'create table desk (id int); insert into room values (1)')
     await expect(database.migrate({ source: source([first, broken]) })).rejects.toMatchObject({
       code: '23505',
@@ -71,7 +71,7 @@ describe.each(featureEngines)('migrate on %s', (engine) => {
     expect(await database.migrate({ source: source([first, second]) })).toEqual([second.name])
   })
 
-  it('refuses a step that was changed after it had been applied', async () => {
+  it('refuses a migration that was changed after it had been applied', async () => {
     await database.migrate({ source: source([first]) })
     const changed = file(1, first.name, `${first.sql}; -- changed`)
     const refused = database.migrate({ source: source([changed, second]) })
@@ -97,7 +97,7 @@ describe.each(featureEngines)('migrate on %s', (engine) => {
     expect(await privilegedFunctions()).toEqual(['enter text'])
   })
 
-  it('converges, whichever statement it was stopped at', async () => {
+  it('reaches the same schema after an interruption at any statement', async () => {
     const target = { source: source([first, second], privileged('enter')) }
     for (let stopBefore = 1, stopped = true; stopped; stopBefore++) {
       let statements = 0
@@ -127,7 +127,7 @@ describe.each(postgresOnly)('migrators on %s', (engine) => {
   })
   afterEach(() => database.close())
 
-  it('do the work once when several start together', async () => {
+  it('apply each migration once when several start together', async () => {
     const slow = file(2, '0002_slow.sql', `${second.sql}; select pg_sleep(0.3)`)
     const runs = await Promise.all(
       [1, 2, 3].map(() => database.migrate({ source: source([first, slow], privileged('enter')) })),
@@ -135,7 +135,7 @@ describe.each(postgresOnly)('migrators on %s', (engine) => {
     expect(runs.flat().toSorted()).toEqual([first.name, slow.name, 'privileged-functions.sql'])
   })
 
-  it('wait for tables that are in use', async () => {
+  it('wait for tables in use', async () => {
     await database.migrate({ source: source([first]) })
     const user = new pg.Client({ connectionString: database.ownerUrl })
     await user.connect()

@@ -9,7 +9,9 @@ import {
 } from './migration-files.ts'
 import { appRole, ownerRole, prepareDatabase } from './roles.ts'
 
-/** The database does not fit the code: an applied migration was changed, or the schema is newer than the code. */
+/**
+ * The database does not fit the code: an applied migration was changed, or the schema is newer than the code.
+ */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }
@@ -21,10 +23,15 @@ export interface MigrateOptions {
   onStatement?: (sql: string) => void | Promise<void>
 }
 
-/** The PostgreSQL database of `url` (as owner: DATABASE_OWNER_URL), or the embedded database of a data folder. */
+/**
+ * The PostgreSQL database of `url` (as owner: DATABASE_OWNER_URL), or the embedded database of a data folder.
+ */
 export type MigrationTarget = { readonly url: string } | { readonly dataDir: string }
 
-/** A table in use cannot be altered. 12 attempts of 2 s with pauses of 1 s outlast every transaction of the app. */
+/**
+ * A table in use cannot be altered. 12 attempts of 2 s with pauses of 1 s outlast every transaction of the
+ * app.
+ */
 const maxAttempts = 12
 const lockTimeoutMs = 2_000
 const pauseMs = 1_000
@@ -36,9 +43,9 @@ const isTableInUse: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 const advisoryLockKey = 7_263_451
 
 /**
- * Brings a database to the schema of this code: applies each missing migration in a transaction of its own, then
- * replaces the privileged functions if their file has changed. The run may be repeated, interrupted at any point, and
- * started by several processes at once.
+ * Brings a database to the schema of this code: applies each missing migration in a transaction of its own,
+ * then replaces the privileged functions if their file has changed. The run may be repeated, interrupted at
+ * any point, and started by several processes at once.
  *
  * @returns the names of the applied files
  * @throws MigrationRefused; errors of the database
@@ -64,8 +71,10 @@ export async function migrateEmbedded(server: EmbeddedServer, options?: MigrateO
 /** Run by the superuser. The owner does everything after it, as on PostgreSQL. */
 const embeddedRoles = `
   do $$ begin
-    if not exists (select from pg_roles where rolname = '${ownerRole}') then create role ${ownerRole} login; end if;
-    if not exists (select from pg_roles where rolname = '${appRole}') then create role ${appRole} login; end if;
+    if not exists (select from pg_roles where rolname = '${ownerRole}')
+    then create role ${ownerRole} login; end if;
+    if not exists (select from pg_roles where rolname = '${appRole}')
+    then create role ${appRole} login; end if;
   end $$;
   grant ${appRole} to ${ownerRole};
   alter database postgres owner to ${ownerRole}`
@@ -117,7 +126,9 @@ class Migrator {
     })
   }
 
-  /** Applies a file that is missing or, for the privileged functions, changed. Returns whether it was applied. */
+  /**
+   * Applies a file that is missing or, for the privileged functions, changed. Returns whether it was applied.
+   */
   async apply(file: MigrationFile, steps: readonly MigrationFile[]): Promise<boolean> {
     return this.#exclusively(async () => {
       const { rows } = await this.#run<Applied>('select no, name, sha256 from schema_migration order by no')
@@ -192,8 +203,8 @@ function refuseMismatch(applied: readonly Applied[], steps: readonly MigrationFi
 }
 
 /**
- * Drops all privileged functions before they are created again: a function that left the file must not stay callable,
- * and `create or replace` cannot change the columns that a function returns.
+ * Drops all privileged functions before they are created again: a function that left the file must not stay
+ * callable, and `create or replace` cannot change the columns that a function returns.
  */
 const dropPrivilegedFunctions = `
   do $$

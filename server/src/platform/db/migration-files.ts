@@ -15,13 +15,17 @@ export interface MigrationSource {
   readonly privilegedFunctions: MigrationFile | undefined
 }
 
-/** The number under which the privileged functions are recorded: they are replaced whenever their file changes. */
+/**
+ * The number under which the privileged functions are recorded: they are replaced whenever their file
+ * changes.
+ */
 export const privilegedFunctionsNo = 0
 
 const privilegedFunctionsFile = 'privileged-functions.sql'
 
 /**
- * Reads `migrations/NNNN_name.sql` and `privileged-functions.sql` of `folder`. Default: the folder of this file.
+ * Reads `migrations/NNNN_name.sql` and `privileged-functions.sql` of `folder`. Default: the folder of this
+ * file.
  *
  * @throws Error when the numbers are not 1, 2, 3 … without a gap
  */

@@ -12,8 +12,8 @@ const connectTimeoutMs = 3_000
 const keepAliveDelayMs = 10_000
 
 /**
- * Opens the database of `url`, or the embedded database, which is migrated first. PostgreSQL is connected at the first
- * query, so `ping` reports an absent server.
+ * Opens the database of `url`, or the embedded database, which is migrated first. PostgreSQL is connected at
+ * the first query, so `ping` reports an absent server.
  *
  * @throws FolderInUse when another process uses the embedded folder; MigrationRefused (migrate.ts)
  */
@@ -47,7 +47,10 @@ function toPair(app: Database, owner: Database | undefined, stop?: () => Promise
   return { app, owner, close }
 }
 
-/** `setup-database` stores the same settings for the role. They are repeated for roles that were created otherwise. */
+/**
+ * `setup-database` stores the same settings for the role. They are repeated for roles that were created
+ * otherwise.
+ */
 const sessionSettings = {
   // Statements are short, so compiling them (jit) costs more than it saves.
   options: '-c TimeZone=UTC -c jit=off',

@@ -28,7 +28,7 @@ describe.each(testEngines)('a page on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  it('sorts names as people do, total and without surprises in either direction', async () => {
+  it('sorts names alphabetically and totally in both directions', async () => {
     const { rows, ...rest } = await list({})
     expect(rows.map(({ lastName }) => lastName)).toEqual([
       'anna',
@@ -55,21 +55,21 @@ describe.each(testEngines)('a page on %s', (engine) => {
     expect(backwards.flatMap(({ rows }) => rows)).toEqual((await list({ sortDirection: 'desc' })).rows)
   })
 
-  it('reads what is nearer to the end from there', async () => {
+  it('reads pages of the second half from the end', async () => {
     await list({ page: 4, perPage: 2 })
     expect(statements.at(-2)).toContain('desc')
     await list({ page: 2, perPage: 2 })
     expect(statements.at(-2)).not.toContain('desc')
   })
 
-  it('counts only when the page does not show the end', async () => {
+  it('counts rows only when the page does not show the end', async () => {
     await list({})
     expect(statements.filter((statement) => statement.includes('count(*)'))).toHaveLength(0)
     expect((await list({ perPage: 7 })).total).toBe(7)
     expect(statements.filter((statement) => statement.includes('count(*)'))).toHaveLength(1)
   })
 
-  it('answers an empty page behind the end with the right total', async () => {
+  it('returns an empty page with the total behind the end', async () => {
     expect(await list({ page: 9 })).toEqual({ rows: [], total: 7, page: 9, perPage: 25 })
     expect(await list({}, '\u{10ffff}')).toEqual({ rows: [], total: 0, page: 1, perPage: 25 })
   })

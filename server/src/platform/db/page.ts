@@ -10,7 +10,10 @@ export interface PageRequest<S extends string, P extends number = number> {
 }
 
 export interface PageOrder<DB, TB extends keyof DB, O, S extends string> {
-  /** The columns of each sort name. A further column decides between rows that are equal in the columns before it. */
+  /**
+   * The columns of each sort name. A further column decides between rows that are equal in the columns before
+   * it.
+   */
   readonly by: Readonly<Record<S, OrderByExpression<DB, TB, O> | readonly OrderByExpression<DB, TB, O>[]>>
   /** The default sort name. */
   readonly otherwise: NoInfer<S>
@@ -29,8 +32,9 @@ export interface Page<R, P extends number = number> {
 /**
  * Returns a page of a list. `query` selects, joins and filters, without order, limit and `distinct`.
  *
- * The first page needs one statement; a second one counts the rows only if the page is full. Later pages are counted
- * first, because the second half of a list is read from its end, so that the last page costs no more than the first.
+ * The first page needs one statement; a second one counts the rows only if the page is full. Later pages are
+ * counted first, because the second half of a list is read from its end, so that the last page costs no more
+ * than the first.
  */
 export async function readPage<DB, TB extends keyof DB, O, S extends string, P extends number>(
   db: Db,

@@ -38,7 +38,8 @@ export class PooledDatabase implements Database {
       isLost: (client) => this.#lost.has(client),
     }
 
-    // A restart of the server breaks every connection, also idle ones. Without these handlers the process would end.
+    // A restart of the server breaks every connection, also idle ones. Without these handlers the process
+    // would end.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => {
       client.on('error', (error) => {
@@ -110,7 +111,10 @@ export class PooledDatabase implements Database {
   }
 }
 
-/** @throws Error when an earlier statement had failed: the server then answers `commit` with ROLLBACK and no error */
+/**
+ * @throws Error when an earlier statement had failed: the server then answers `commit` with ROLLBACK and no
+ * error
+ */
 async function commit(connection: TransactionConnection): Promise<void> {
   const { command } = await connection.finish('commit')
   if (command === 'ROLLBACK')

@@ -4,7 +4,9 @@ export const appRole = 'sorgfalt_app'
 /** The role that owns every table. Migrations, backups and the privileged functions run as this role. */
 export const ownerRole = 'sorgfalt_owner'
 
-/** Longest duration of a statement, and of a pause between two statements of a transaction. PostgreSQL only. */
+/**
+ * Longest duration of a statement, and of a pause between two statements of a transaction. PostgreSQL only.
+ */
 export const limits = { statementTimeoutMs: 10_000, idleInTransactionTimeoutMs: 15_000 } as const
 
 /** Extensions that migrations use. Both are trusted, so the owner of the database may create them. */

@@ -25,11 +25,11 @@ describe.each(postgresOnly)('setup-database on %s', () => {
   })
   afterAll(() => ask(adminUrl, `drop database ${pg.escapeIdentifier(database)} with (force)`))
 
-  it('makes a database that can be migrated by its owner', async () => {
+  it('creates a database that its owner can migrate', async () => {
     expect(await migrate({ url: urls.ownerUrl })).toContain('privileged-functions.sql')
   })
 
-  it('answers URLs that lead there as the two roles, with their passwords', async () => {
+  it('returns URLs with passwords for both roles', async () => {
     for (const [url, role, password] of [
       [urls.ownerUrl, 'sorgfalt_owner', 'owner/p@ss'],
       [urls.appUrl, 'sorgfalt_app', "app'p:ss"],
@@ -41,7 +41,7 @@ describe.each(postgresOnly)('setup-database on %s', () => {
     }
   })
 
-  it('lets nobody else in, and the application change no schema', async () => {
+  it('refuses connections of other roles, and schema changes of the app role', async () => {
     expect(
       await ask(
         adminUrl,
@@ -52,7 +52,7 @@ describe.each(postgresOnly)('setup-database on %s', () => {
     await expect(ask(urls.appUrl, 'create schema mine')).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('knows letters beyond ASCII as the embedded engine does', async () => {
+  it('treats letters beyond ASCII like the embedded engine', async () => {
     expect(
       await ask(
         urls.appUrl,
@@ -61,7 +61,7 @@ describe.each(postgresOnly)('setup-database on %s', () => {
     ).toEqual([{ lower: 'äöß', bytes: true, trigrams: 6 }])
   })
 
-  it('may be repeated and then leaves passwords alone unless new ones are given', async () => {
+  it('keeps passwords when repeated, unless new ones are passed', async () => {
     const again = await setupDatabase({ adminUrl, database })
     expect([new URL(again.ownerUrl).password, new URL(again.appUrl).password]).toEqual(['', ''])
     const changed = await setupDatabase({ adminUrl, database, appPassword: 'new' })

@@ -22,8 +22,8 @@ export interface SetupResult {
 }
 
 /**
- * Creates both roles and the database, and grants the rights to connect. Keeps everything that exists, so it may be
- * run again.
+ * Creates both roles and the database, and grants the rights to connect. Keeps everything that exists, so it
+ * may be run again.
  *
  * @throws errors of the database, such as missing rights of the administrator
  */
@@ -51,7 +51,9 @@ export async function setupDatabase(options: SetupOptions): Promise<SetupResult>
   }
 }
 
-/** Creates or updates a role. Returns its password, or undefined for an existing role without a new password. */
+/**
+ * Creates or updates a role. Returns its password, or undefined for an existing role without a new password.
+ */
 async function ensureRole(
   client: pg.Client,
   role: string,
@@ -70,8 +72,8 @@ async function ensureRole(
 }
 
 /**
- * Locales with the order and case rules of the embedded engine: byte order (names are sorted by
- * `collate "und-x-icu"`), and letters beyond ASCII count as letters. The second one uses ICU, for systems without the
+ * Locales with the order and case rules of the embedded engine: byte order (names are sorted by `collate
+ * "und-x-icu"`), and letters beyond ASCII count as letters. The second one uses ICU, for systems without the
  * locale C.UTF-8.
  */
 const locales = [
@@ -103,7 +105,9 @@ async function ensureDatabase(client: pg.Client, database: string): Promise<void
   }
 }
 
-/** Returns the grants. Session settings are stored for the role, because poolers drop those of a connection. */
+/**
+ * Returns the grants. Session settings are stored for the role, because poolers drop those of a connection.
+ */
 function grantRights(database: string): string {
   const name = pg.escapeIdentifier(database)
   return `

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Limits the prepared statements per connection, because texts with built `in` lists have no natural limit. */
+/**
+ * Limits the prepared statements per connection, because texts with built `in` lists have no natural limit.
+ */
 const maxNames = 2000
 
 /**
- * Returns a function that names SQL texts, so that the server parses each text once per connection. Names are hashes
- * of the text: two processes behind one pooler use the same name for the same statement. Texts beyond the limit get no
- * name.
+ * Returns a function that names SQL texts, so that the server parses each text once per connection. Names are
+ * hashes of the text: two processes behind one pooler use the same name for the same statement. Texts beyond
+ * the limit get no name.
  */
 export function statementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>()

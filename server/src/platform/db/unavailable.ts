@@ -2,8 +2,8 @@ import pg from 'pg'
 import { StorageFull } from '../storage-full.ts'
 
 /**
- * The database cannot be reached, has no free connection, is too busy, or was lost during a transaction. A later retry
- * may succeed. After a failed commit the outcome is unknown. `cause` is the error of the driver.
+ * The database cannot be reached, has no free connection, is too busy, or was lost during a transaction. A
+ * later retry may succeed. After a failed commit the outcome is unknown. `cause` is the error of the driver.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
@@ -26,8 +26,9 @@ export class Collision extends DatabaseUnavailable {}
 export class DatabaseFull extends StorageFull {}
 
 /**
- * SQLSTATEs with which the server ends a connection: class 08 (connection), too many connections, shutdown, crash,
- * starting up, session timeouts. The driver reports them as ordinary errors, but the connection is lost.
+ * SQLSTATEs with which the server ends a connection: class 08 (connection), too many connections, shutdown,
+ * crash, starting up, session timeouts. The driver reports them as ordinary errors, but the connection is
+ * lost.
  */
 const connectionEnded = /^(08...|53300|57P0[1-5]|25P0[34])$/
 
@@ -46,8 +47,8 @@ export function isStatementError(error: unknown): error is pg.DatabaseError {
 }
 
 /**
- * Returns the error that the caller of a transaction sees: one of the classes above for problems of the database, the
- * error itself for problems of the statement. `isLost`: the connection has reported its end.
+ * Returns the error that the caller of a transaction sees: one of the classes above for problems of the
+ * database, the error itself for problems of the statement. `isLost`: the connection has reported its end.
  */
 export function translateFailure(error: unknown, isLost: boolean): unknown {
   if (error instanceof DatabaseUnavailable) return error

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 const put = (key: string, content: string) => store.put(key, Buffer.from(content))
 
-test('a file comes back as it was put, whole or in part', async () => {
+test('returns a file unchanged, whole or in part', async () => {
   await put('media/abc-1', '0123456789')
   expect(await store.stat('media/abc-1')).toEqual({ bytes: 10 })
   expect(await text(await store.get('media/abc-1'))).toBe('0123456789')
@@ -26,7 +26,7 @@ test('a file comes back as it was put, whole or in part', async () => {
   expect(await text(await store.get('media/abc-1', { start: 8, end: 99 }))).toBe('89')
 })
 
-test('an empty file is a file', async () => {
+test('stores empty files', async () => {
   await put('leer', '')
   expect(await store.stat('leer')).toEqual({ bytes: 0 })
   expect(await text(await store.get('leer'))).toBe('')
@@ -40,7 +40,7 @@ test.each([{ start: 10 }, { start: -1 }, { start: 3, end: 2 }, { start: 0.5 }, {
   },
 )
 
-test('what is not there is missing, and deleting it is no error', async () => {
+test('reports missing files and ignores their deletion', async () => {
   await put('a/b', 'x')
   for (const key of ['nichts', 'nichts/da', 'a', 'a/b/c']) {
     expect(await store.stat(key)).toBeUndefined()
@@ -51,7 +51,7 @@ test('what is not there is missing, and deleting it is no error', async () => {
   expect(await store.stat('a/b')).toBeUndefined()
 })
 
-test('whoever reads while a file is replaced gets the old or the new one', async () => {
+test('returns either the old or the new file while it is replaced', async () => {
   const contents = ['a'.repeat(300_000), 'b'.repeat(200_000)]
   await put('a', contents[0] ?? '')
   const reading = Array.from({ length: 20 }, async (_, turn) => {
@@ -62,7 +62,7 @@ test('whoever reads while a file is replaced gets the old or the new one', async
   expect(await readdir(join(folder, 'files'))).toEqual(['a'])
 })
 
-test('a failed write leaves nothing behind', async () => {
+test('leaves no file behind after a failed write', async () => {
   await put('a/b', 'x')
   await expect(put('a', 'x')).rejects.toThrow()
   expect(await readdir(join(folder, 'files'), { recursive: true })).toEqual(['a', join('a', 'b')])
@@ -87,14 +87,14 @@ test.each([
   'x'.repeat(81),
   'a/b/c/d/e/f/g',
   'a\n',
-])('"%s" is no key', async (key) => {
+])('refuses the key "%s"', async (key) => {
   await expect(put(key, 'x')).rejects.toThrow('not a key')
   await expect(store.get(key)).rejects.toThrow('not a key')
   await expect(store.stat(key)).rejects.toThrow('not a key')
   await expect(store.delete(key)).rejects.toThrow('not a key')
 })
 
-test('a folder is no file, even behind a link', async () => {
+test('does not treat folders as files, even behind a link', async () => {
   await writeFile(join(folder, 'files'), '').catch(() => undefined)
   await rm(join(folder, 'files'))
   await put('a', 'x')
@@ -103,7 +103,7 @@ test('a folder is no file, even behind a link', async () => {
   await expect(store.get('link')).rejects.toThrow(FileMissing)
 })
 
-test('FILE_STORE names a folder or a bucket', () => {
+test('opens a folder or a bucket from FILE_STORE', () => {
   expect(openFileStore(null, folder)).toBeInstanceOf(DiskStore)
   expect(openFileStore('/srv/files', folder)).toBeInstanceOf(DiskStore)
   expect(
@@ -118,7 +118,7 @@ test.each([
   's3+https://key:secret@host',
   's3+https://key:secret@host/a/b',
   's3+https://',
-])('%s is refused without telling the secret', (value) => {
+])('refuses %s without repeating the secret', (value) => {
   expect(() => openFileStore(value, folder)).toThrow('FILE_STORE must be')
   expect(() => openFileStore(value, folder)).not.toThrow(/key:secret/)
 })

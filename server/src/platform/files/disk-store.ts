@@ -3,9 +3,9 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { StorageFull } from '../storage-full.ts'
-import { type ByteRange, checkedKey, checkedRange, FileMissing, type FileStore } from './file-store.ts'
+import { type ByteRange, checkKey, checkRange, FileMissing, type FileStore } from './file-store.ts'
 
-/** Files in a folder of this machine, one per key. */
+/** Stores files in a folder of this machine, one file per key. */
 export class DiskStore implements FileStore {
   readonly #folder: string
 
@@ -14,24 +14,25 @@ export class DiskStore implements FileStore {
   }
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
-    const path = this.#pathOf(key)
-    // Keys have no dots, so no key can name an unfinished file.
+    const path = this.#toPath(key)
+    // Keys contain no dots, so no key can be the name of an unfinished file.
     const unfinished = `${path}.${randomUUID()}.unfinished`
     try {
       await mkdir(dirname(path), { recursive: true })
       await writeThrough(unfinished, bytes)
       await rename(unfinished, path)
     } catch (error) {
-      await ifThere(rm(unfinished, { force: true }))
+      await ignoreMissing(rm(unfinished, { force: true }))
       throw isFull(error) ? new StorageFull(error) : error
     }
   }
 
   async get(key: string, range?: ByteRange): Promise<Readable> {
-    const wanted = range && checkedRange(range)
-    // Size and bytes come from one handle, so they belong together even if the file is replaced meanwhile.
-    const file = await ifThere(open(this.#pathOf(key)))
+    const wanted = range && checkRange(range)
+    // Size and content come from one handle, so they match even if the file is replaced meanwhile.
+    const file = await ignoreMissing(open(this.#toPath(key)))
     if (!file) throw new FileMissing(key)
+
     const found = await file.stat()
     if (found.isFile() && (!wanted || wanted.start < found.size)) return file.createReadStream(wanted)
     await file.close()
@@ -39,20 +40,23 @@ export class DiskStore implements FileStore {
   }
 
   async stat(key: string): Promise<{ bytes: number } | undefined> {
-    const found = await ifThere(stat(this.#pathOf(key)))
+    const found = await ignoreMissing(stat(this.#toPath(key)))
     return found?.isFile() ? { bytes: found.size } : undefined
   }
 
   async delete(key: string): Promise<void> {
-    await ifThere(rm(this.#pathOf(key)))
+    await ignoreMissing(rm(this.#toPath(key)))
   }
 
-  #pathOf(key: string): string {
-    return join(this.#folder, ...checkedKey(key).split('/'))
+  #toPath(key: string): string {
+    return join(this.#folder, ...checkKey(key).split('/'))
   }
 }
 
-/** Returns when the bytes are on the disk: a rename alone may survive a power cut that its content does not. */
+/**
+ * Writes a file and waits until it is on the disk. Without that, a power cut could keep the name and lose the
+ * content.
+ */
 async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx')
   try {
@@ -63,11 +67,12 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** No room on the disk, none in the quota, or more than one file may hold. */
+/** Whether the disk or the quota is full, or the file is too large for the file system. */
 const isFull = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
 
-async function ifThere<T>(result: Promise<T>): Promise<T | undefined> {
+/** Returns undefined if the file does not exist. */
+async function ignoreMissing<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result
   } catch (error) {

@@ -1,44 +1,52 @@
 import type { Readable } from 'node:stream'
 
-/** Bytes of a file, both ends included; without `end` up to the last one. */
+/** A range of bytes of a file, both ends included. Without `end` it reaches to the last byte. */
 export interface ByteRange {
   start: number
   end?: number
 }
 
 /**
- * Where files lie. Keys are made by the program (`keyPattern`), never taken from a request; what a file is called, who may
- * have it and its content type stand in the database.
+ * A store of files. The program creates the keys (`keyPattern`) and never takes them from a request. Name,
+ * content type and access rights of a file are in the database.
  */
 export interface FileStore {
-  /** Writes or replaces a file; readers see the old or the new one, never half of it. `contentType` is a note for stores that keep one. @throws StorageFull */
+  /**
+   * Writes or replaces a file. Readers see either the old or the new file. Some stores keep `contentType`.
+   *
+   * @throws StorageFull
+   */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /**
-   * Streams a file; the caller reads the stream to its end or destroys it.
-   * @throws FileMissing · RangeError when `range` lies outside the file
+   * Returns a stream of a file. The caller must read it to its end or destroy it.
+   *
+   * @throws FileMissing
+   * @throws RangeError when `range` is outside of the file
    */
   get(key: string, range?: ByteRange): Promise<Readable>
-  /** Size in bytes; undefined when there is no such file. */
+  /** Returns the size in bytes; undefined if the file does not exist. */
   stat(key: string): Promise<{ bytes: number } | undefined>
-  /** Quiet when there is no such file. */
+  /** Deletes a file if it exists. */
   delete(key: string): Promise<void>
 }
 
-/** Asked for a file that the store does not have, although the database says so. */
+/** The store does not have a file that the database refers to. */
 export class FileMissing extends Error {
   override readonly name = 'FileMissing'
 }
 
 const keyPattern = /^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80}){0,5}$/
 
-/** The key unchanged. Names without dots leave no way out of a folder. @throws Error for any other key */
-export function checkedKey(key: string): string {
+/**
+ * Returns the key unchanged. Keys without dots cannot lead out of a folder. @throws Error for an invalid key
+ */
+export function checkKey(key: string): string {
   if (!keyPattern.test(key)) throw new Error(`not a key for a file: ${JSON.stringify(key)}`)
   return key
 }
 
-/** @throws RangeError unless 0 ≤ start ≤ end */
-export function checkedRange(range: ByteRange): ByteRange {
+/** Returns the range unchanged. @throws RangeError unless 0 ≤ start ≤ end */
+export function checkRange(range: ByteRange): ByteRange {
   const { start, end } = range
   const isRange =
     Number.isSafeInteger(start) &&

@@ -1,4 +1,6 @@
-/** What a file is, told by its bytes: names and declared types are claims (security.md D11). */
+/**
+ * Checks the type of a file by its bytes, because names and declared types may be wrong (security.md D11).
+ */
 import type { UploadType } from '@sorgfalt/contract'
 import { identifyImage } from '../images/images.ts'
 import { decodeText } from './decode-text.ts'
@@ -7,11 +9,14 @@ import { isOfficeFile } from './office-file.ts'
 const isPng = (bytes: Buffer): boolean => identifyImage(bytes) === 'png'
 const isJpeg = (bytes: Buffer): boolean => identifyImage(bytes) === 'jpeg'
 
-/** Begins and ends like one; whatever a reader's program would run inside stays inert here, since files are served sandboxed. */
+/**
+ * Checks start and end only. Active content of a PDF cannot run in the app, because files are served in a
+ * sandbox.
+ */
 const isPdf = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 5) === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
 
-/** A type joins when a call first takes it: then it also needs a check of its own behind this one. */
+/** The check of each type that calls accept. A new type also needs a check of its content in its feature. */
 const checks: Partial<Record<UploadType, (bytes: Buffer) => boolean | Promise<boolean>>> = {
   png: isPng,
   jpg: isJpeg,
@@ -22,8 +27,9 @@ const checks: Partial<Record<UploadType, (bytes: Buffer) => boolean | Promise<bo
   csv: (bytes) => decodeText(bytes) !== undefined,
 }
 
+/** Whether a file has this type. @throws Error for a type without a check */
 export async function isOfType(bytes: Buffer, type: UploadType): Promise<boolean> {
   const check = checks[type]
-  if (!check) throw new Error(`nothing tells yet whether a file is ${type}`)
+  if (!check) throw new Error(`there is no check for files of type ${type}`)
   return check(bytes)
 }

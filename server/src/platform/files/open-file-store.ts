@@ -4,9 +4,11 @@ import type { FileStore } from './file-store.ts'
 import { S3Store } from './s3-store.ts'
 
 /**
- * The store that FILE_STORE names: nothing = `folder`; an absolute path; or a bucket,
- * `s3+https://<access key>:<secret>@<host>/<bucket>?region=<region>` (`s3+http` without TLS, key and secret percent-encoded).
- * @throws Error that says what FILE_STORE takes, without repeating the secret
+ * Opens the store of FILE_STORE: an absolute path, or a bucket as `s3+https://<access
+ * key>:<secret>@<host>/<bucket>?region=<region>` (`s3+http` without TLS; key and secret are percent-encoded).
+ * Null opens `folder`.
+ *
+ * @throws Error that describes the valid values without repeating the secret
  */
 export function openFileStore(fileStore: string | null, folder: string): FileStore {
   if (fileStore === null) return new DiskStore(folder)
@@ -16,7 +18,8 @@ export function openFileStore(fileStore: string | null, folder: string): FileSto
   const bucket = url?.pathname.slice(1) ?? ''
   if (!url?.username || !url.password || !/^[a-z0-9][a-z0-9.-]+$/.test(bucket)) {
     throw new Error(
-      'FILE_STORE must be an absolute path or s3+https://<access key>:<secret>@<host>/<bucket>?region=<region>',
+      'FILE_STORE must be an absolute path or ' +
+        's3+https://<access key>:<secret>@<host>/<bucket>?region=<region>',
     )
   }
   return new S3Store({

@@ -26,7 +26,7 @@ const storeAt = (endpoint: string) =>
     secretAccessKey: 'secret',
   })
 
-test('a file is asked for by its signed address', async () => {
+test('requests a file by its signed address', async () => {
   let seen: { path: string | undefined; signed: boolean } | undefined
   const endpoint = await serve((request, response) => {
     seen = {
@@ -39,7 +39,7 @@ test('a file is asked for by its signed address', async () => {
   expect(seen).toEqual({ path: '/bucket/media/abc', signed: true })
 })
 
-test.each([301, 302, 307, 308])('a service that answers %d is not followed elsewhere', async (status) => {
+test.each([301, 302, 307, 308])('does not follow a redirect with status %d', async (status) => {
   let asked = 0
   const elsewhere = await serve((_request, response) => {
     asked += 1
@@ -53,7 +53,7 @@ test.each([301, 302, 307, 308])('a service that answers %d is not followed elsew
   expect(asked).toBe(0)
 })
 
-test('a service without room says so, and other failures are other failures', async () => {
+test('throws StorageFull for a full service, and other errors for other failures', async () => {
   const put = async (status: number) => {
     const store = storeAt(
       await serve((request, response) =>

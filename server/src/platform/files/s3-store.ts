@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { StorageFull } from '../storage-full.ts'
-import { type ByteRange, checkedKey, checkedRange, FileMissing, type FileStore } from './file-store.ts'
+import { type ByteRange, checkKey, checkRange, FileMissing, type FileStore } from './file-store.ts'
 
 export interface S3Options {
-  /** Address of the service, `https://s3.eu-central-1.amazonaws.com`; the bucket follows in the path. */
+  /** Address of the service without the bucket, such as `https://s3.eu-central-1.amazonaws.com`. */
   endpoint: string
   bucket: string
   region: string
@@ -13,10 +13,13 @@ export interface S3Options {
   secretAccessKey: string
 }
 
-/** Milliseconds until an answer must begin, and how often a failed request is sent again. */
-const patience = { answer: 15_000, retries: 2 } as const
+/** How long the service may take to begin its answer. */
+const answerTimeoutMs = 15_000
 
-/** Files in a bucket of any service that speaks S3. Failures of the service are thrown with status and code. */
+/** How often a failed request is sent again. */
+const maxRetries = 2
+
+/** Stores files in a bucket of a service with the S3 protocol. Errors of the service contain its status. */
 export class S3Store implements FileStore {
   readonly #client: AwsClient
   readonly #bucket: string
@@ -27,14 +30,14 @@ export class S3Store implements FileStore {
       region,
       accessKeyId,
       secretAccessKey,
-      retries: patience.retries,
+      retries: maxRetries,
     })
     this.#bucket = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   }
 
   async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
     const response = await this.#send(key, 'PUT', {
-      // The service refuses the upload when what arrives is not what was sent.
+      // The service refuses the upload if the content does not have this hash.
       headers: {
         'content-type': contentType,
         'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
@@ -47,7 +50,7 @@ export class S3Store implements FileStore {
   }
 
   async get(key: string, range?: ByteRange): Promise<Readable> {
-    const wanted = range && checkedRange(range)
+    const wanted = range && checkRange(range)
     const response = await this.#send(
       key,
       'GET',
@@ -55,7 +58,7 @@ export class S3Store implements FileStore {
     )
     if (response.status === (wanted ? 206 : 200) && response.body) return Readable.fromWeb(response.body)
     await response.body?.cancel()
-    // An empty file has no body to stream, and no bytes for a range to name.
+    // An empty file has no body to stream.
     if (response.status === 200 && !wanted) return Readable.from([])
     if (response.status === 404) throw new FileMissing(key)
     if (response.status === 416) throw new RangeError(`${key} has no byte ${wanted?.start}`)
@@ -77,17 +80,17 @@ export class S3Store implements FileStore {
   }
 
   /**
-   * The time limit ends with the headers: a large file may take as long as its reader does. A service that sends us elsewhere
-   * is not the one that was named, so nothing is followed.
+   * Sends a request. The timeout ends with the headers of the answer, because reading a large file may take
+   * long. Redirects are errors, because only the configured service is trusted.
    */
   async #send(key: string, method: string, init: RequestInit = {}): Promise<Response> {
     const limit = new AbortController()
     const timer = setTimeout(
       () => limit.abort(new Error(`${method} ${key}: the file store does not answer`)),
-      patience.answer,
+      answerTimeoutMs,
     )
     try {
-      return await this.#client.fetch(`${this.#bucket}/${checkedKey(key)}`, {
+      return await this.#client.fetch(`${this.#bucket}/${checkKey(key)}`, {
         ...init,
         method,
         redirect: 'error',

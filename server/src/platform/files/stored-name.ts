@@ -1,10 +1,11 @@
 const maxNameLength = 200
 
 /**
- * What an uploaded file is called from now on: its name without folders, control signs and signs that turn the direction
- * of reading, ending as its content demands, and short enough for an address. `otherwise`: when nothing of it is left.
+ * Returns the name under which an uploaded file is stored: the sender's name without folders, control
+ * characters and characters that change the reading direction, with the extension of its content, and short
+ * enough for an address. `fallback` is used when nothing else is left.
  */
-export function storedName(claimed: string, suffix: string, otherwise: string): string {
+export function storedName(claimed: string, suffix: string, fallback: string): string {
   const base = claimed
     .normalize('NFC')
     .replace(/^.*[/\\]/su, '')
@@ -13,9 +14,9 @@ export function storedName(claimed: string, suffix: string, otherwise: string): 
     .replace(/[."]+/gu, ' ')
     .trim()
   let name = ''
-  for (const sign of base.isWellFormed() ? base : '') {
-    if (encodeURIComponent(name + sign).length > maxNameLength) break
-    name += sign
+  for (const character of base.isWellFormed() ? base : '') {
+    if (encodeURIComponent(name + character).length > maxNameLength) break
+    name += character
   }
-  return `${name.trim() || otherwise}.${suffix}`
+  return `${name.trim() || fallback}.${suffix}`
 }

@@ -15,19 +15,19 @@ describe.each(postgresOnly)('a call whose transaction collides with another on %
     server = await createTestServer(engine, { onStatement: (statement) => collide(statement) })
     max = await server.createMember(await server.createClient())
     api = await server.signedIn(max)
-    // With the token against forgery at hand, the next call is the first to move the session's clock.
+    // Requests the CSRF token first, so that the next call is the first one to update the session.
     await setLanguage()
   })
   afterAll(() => server.close())
 
-  /** The call holds its session, whose clock it moves, and then wants the member. */
+  /** The call locks its session, whose idle time it restarts, and then waits for the member. */
   const setLanguage = () => api.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })
   const ownSession = (db: Db) =>
     sql`update session set last_active_at = now() - interval '5 minutes' where member_uuid = ${max.uuid}`.execute(
       db,
     )
 
-  test('runs once more after a deadlock, and passes', async () => {
+  test('runs again after a deadlock and succeeds', async () => {
     await server.inClient(max.client, ownSession)
     let runs = 0
     const { promise: wantsMember, resolve } = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ describe.each(postgresOnly)('a call whose transaction collides with another on %
       await sql`select from member where uuid = ${max.uuid} for update`.execute(db)
       const answer = setLanguage()
       await wantsMember
-      // The call waits already: it will be the one to find the deadlock, and is undone.
+      // The call waits first, so PostgreSQL rolls it back as the victim of the deadlock.
       await sql`select pg_sleep(0.3)`.execute(db)
       await ownSession(db)
       return { answer }
@@ -49,7 +49,7 @@ describe.each(postgresOnly)('a call whose transaction collides with another on %
     expect(runs).toBe(2)
   })
 
-  test('asks to try again when that collides, too', async () => {
+  test('answers Request.Busy when the second run collides as well', async () => {
     let runs = 0
     collide = (statement) => {
       if (!statement.startsWith('update "member"')) return

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A text kept in memory, compressed once, revalidated by its hash. */
+/** Keeps a text in memory, compresses it once, and answers conditional requests by its hash. */
 export function compressible(
   text: string,
   contentType: string,
@@ -17,10 +17,15 @@ export function compressible(
         .header('etag', etag)
         .header('vary', 'accept-encoding')
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-      const accepted = request.headers['accept-encoding'] ?? ''
-      const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+
+      const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '')
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
       return reply.send(bodies[encoding])
     },
   }
+}
+
+function chooseEncoding(accepted: string): 'br' | 'gzip' | 'identity' {
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'identity'
 }

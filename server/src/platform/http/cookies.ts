@@ -1,13 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Cookie names are fixed by the configuration, not by what a proxy claims (security.md D2). */
+/** The cookie names. The configuration decides them, not the headers of a proxy (security.md D2). */
 export interface CookieNames {
   session: string
   csrf: string
-  /** Outlives sessions: shows the login which accounts this device has opened before (device.rules.ts). */
+  /** Outlives sessions: lists the accounts that this device has opened before (device.rules.ts). */
   device: string
+  /** Whether cookies are sent over HTTPS only. */
   secure: boolean
+}
+
+export interface NewCookie {
+  name: string
+  value: string
+  secure: boolean
+  /** Without it the cookie ends with the browser. */
+  maxAgeSeconds?: number
 }
 
 export function cookieNames({ publicUrl }: Config): CookieNames {
@@ -20,46 +29,34 @@ export function cookieNames({ publicUrl }: Config): CookieNames {
   }
 }
 
-/** Session token of the request; two cookies of that name, or anything but our form, count as none. */
+/** Returns the session token of a request. A repeated cookie or a value of another form counts as none. */
 export function sessionToken(request: FastifyRequest, names: CookieNames): string | null {
-  const token = single(request, names.session)
+  const token = readCookie(request, names.session)
   return token !== null && /^[\w-]{43}$/.test(token) ? token : null
 }
 
-/** Value of a cookie that comes exactly once. */
-export function single(request: FastifyRequest, name: string): string | null {
-  const found = (request.headers.cookie ?? '')
+/** Returns the value of a cookie that occurs exactly once. */
+export function readCookie(request: FastifyRequest, name: string): string | null {
+  const matches = (request.headers.cookie ?? '')
     .split(';')
     .map((part) => part.trim())
     .filter((part) => part.startsWith(`${name}=`))
-  return found.length === 1 ? (found[0] ?? '').slice(name.length + 1) : null
+  return matches.length === 1 ? (matches[0] ?? '').slice(name.length + 1) : null
 }
 
-/** Without `maxAge` (seconds) it ends with the browser. */
-export function setCookie(
-  reply: FastifyReply,
-  name: string,
-  value: string,
-  secure: boolean,
-  maxAge?: number,
-): void {
+/** Sets a cookie that scripts cannot read and that other sites cannot send. */
+export function setCookie(reply: FastifyReply, { name, value, secure, maxAgeSeconds }: NewCookie): void {
   reply.setCookie(name, value, {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
     secure,
-    ...(maxAge !== undefined && { maxAge }),
+    ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
   })
 }
 
+/** Deletes the session and CSRF cookies. The device cookie stays. */
 export function expireCookies(reply: FastifyReply, names: CookieNames): void {
-  for (const name of [names.session, names.csrf]) {
-    reply.setCookie(name, '', {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: names.secure,
-      maxAge: 0,
-    })
-  }
+  for (const name of [names.session, names.csrf])
+    setCookie(reply, { name, value: '', secure: names.secure, maxAgeSeconds: 0 })
 }

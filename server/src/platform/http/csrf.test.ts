@@ -4,7 +4,7 @@ import type { Api } from '../../test/api.ts'
 import { someEngine } from '../../test/databases.ts'
 import { createTestServer, type TestMember, type TestServer } from '../../test/test-server.ts'
 
-describe('requests from elsewhere', () => {
+describe('requests of other sites', () => {
   let server: TestServer
   let max: TestMember
   let api: Api
@@ -22,7 +22,7 @@ describe('requests from elsewhere', () => {
 
   test.each<[string, Record<string, string>]>([
     ['no token', { 'x-csrf-token': '' }],
-    ['a token that nobody signed', { 'x-csrf-token': `${'0'.repeat(64)}.${'1'.repeat(32)}` }],
+    ['a token with a wrong signature', { 'x-csrf-token': `${'0'.repeat(64)}.${'1'.repeat(32)}` }],
     ['a wrong origin', { origin: 'https://evil.example' }],
     ['origin null', { origin: 'null' }],
     ['no origin at all', { origin: '' }],
@@ -61,7 +61,7 @@ describe('requests from elsewhere', () => {
     expect(await languageOf()).toEqual({ language: 'de_DE' })
   })
 
-  test('our own page is heard', async () => {
+  test('are accepted from a page of the app', async () => {
     await api.ok(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })
     expect(await languageOf()).toEqual({ language: 'en_GB' })
   })

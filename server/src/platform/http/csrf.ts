@@ -2,46 +2,52 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Keys } from '../crypto/secrets.ts'
 import { refuse } from '../refusal.ts'
-import { type CookieNames, sessionToken, setCookie, single } from './cookies.ts'
+import { type CookieNames, readCookie, sessionToken, setCookie } from './cookies.ts'
 
-/** Where a browser says a request comes from. */
-function isSameOrigin(request: FastifyRequest): boolean {
+/** Whether the browser reports that a page of this site sent the request. */
+export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
+
   const { origin } = request.headers
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host
 }
 
-/** Tokens belong to the session, before the login to a cookie of their own: another site's token opens nothing. */
-const binding = (request: FastifyRequest, names: CookieNames): string | null =>
-  sessionToken(request, names) ?? single(request, names.csrf)
-const signed = (bound: string, random: string): string => `${bound.length}‖${bound}‖${random}`
-
-/** A token for the visitor, `HMAC.random`; sets the cookie it is bound to when there is no session. */
+/**
+ * Returns a token `HMAC.random` for the visitor. It is bound to the session, or to the CSRF cookie before the
+ * login, which is set if missing. A token that another visitor got is therefore invalid.
+ */
 export function issueCsrfToken(
   request: FastifyRequest,
   reply: FastifyReply,
   names: CookieNames,
   keys: Keys,
 ): string {
-  let bound = binding(request, names)
-  if (bound === null) {
-    bound = randomBytes(32).toString('base64url')
-    setCookie(reply, names.csrf, bound, names.secure)
+  let binding = readBinding(request, names)
+  if (binding === null) {
+    binding = randomBytes(32).toString('base64url')
+    setCookie(reply, { name: names.csrf, value: binding, secure: names.secure })
   }
+
   const random = randomBytes(16).toString('hex')
-  return `${keys.sign('csrf', signed(bound, random))}.${random}`
+  return `${keys.sign('csrf', signedText(binding, random))}.${random}`
 }
 
-/** Security.md D3: origin first, then content type, then the token. @throws Refusal Request.Forged */
+/** Checks the origin, then the token (security.md D3). @throws Refusal Request.Forged */
 export function checkForgery(request: FastifyRequest, names: CookieNames, keys: Keys): void {
   if (!isSameOrigin(request)) refuse('Request.Forged')
+
   const header = request.headers['x-csrf-token']
-  const bound = binding(request, names)
-  if (typeof header !== 'string' || bound === null) refuse('Request.Forged')
+  const binding = readBinding(request, names)
+  if (typeof header !== 'string' || binding === null) refuse('Request.Forged')
+
   const [signature = '', random = ''] = header.split('.')
-  if (!keys.verify('csrf', signed(bound, random), signature)) refuse('Request.Forged')
+  if (!keys.verify('csrf', signedText(binding, random), signature)) refuse('Request.Forged')
 }
 
-/** Logout is a GET (spec §7): it acts for this site's own pages only. */
-export const isOwnPage = isSameOrigin
+/** Returns the cookie value that the visitor's tokens are bound to. */
+const readBinding = (request: FastifyRequest, names: CookieNames): string | null =>
+  sessionToken(request, names) ?? readCookie(request, names.csrf)
+
+/** The length makes the text unambiguous. */
+const signedText = (binding: string, random: string): string => `${binding.length}‖${binding}‖${random}`

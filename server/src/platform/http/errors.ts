@@ -8,15 +8,15 @@ import { type CookieNames, expireCookies } from './cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For the request's log line: its session, if it has one; why it was refused, if it was. */
+    /** For the log line of the request: its session and the reason for a refusal, if any. */
     outcome?: { session?: string | null; code?: ErrorCode; reason?: string }
   }
 }
 
-/** What the framework says, in our words. */
+/** The error code of each status that the framework answers. */
 const frameworkCodes: Record<number, ErrorCode> = {
   400: 'Request.Invalid',
-  // A path that the file server will not look up is as good as unknown.
+  // The file server refuses such a path without looking it up.
   403: 'Request.NotFound',
   404: 'Request.NotFound',
   406: 'Request.UnsupportedMediaType',
@@ -28,15 +28,15 @@ const frameworkCodes: Record<number, ErrorCode> = {
   431: 'Request.TooLarge',
 }
 
-/** Seconds after which it may be worth asking again. */
-const retryAfter: Partial<Record<ErrorCode, number>> = {
+/** Values of the Retry-After header. */
+const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   'Request.Busy': 5,
   'Request.RateLimited': 60,
   'Request.TooOften': 600,
 }
 
-/** Every failure as a refusal; what nobody foresaw becomes Request.Failed without a word about its inside. */
-export function refusalOf(error: unknown): Refusal {
+/** Returns the refusal that answers an error. Unexpected errors become Request.Failed without details. */
+export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable) return new Refusal('Request.Busy')
   if (error instanceof StorageFull) return new Refusal('Storage.Full')
@@ -49,12 +49,12 @@ export function refusalOf(error: unknown): Refusal {
   )
 }
 
-/** The one place that answers failures. */
+/** Answers every error of a route, and logs unexpected ones. */
 export function answerErrors(app: FastifyInstance, names: CookieNames): void {
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody => {
-    const refusal = refusalOf(error)
+    const refusal = toRefusal(error)
     if (refusal.status >= 500 && refusal.code !== 'Request.Busy') request.log.error({ err: error }, 'failed')
-    const seconds = retryAfter[refusal.code]
+    const seconds = retryAfterSeconds[refusal.code]
     if (seconds !== undefined) reply.header('retry-after', seconds)
     request.outcome = {
       ...request.outcome,

@@ -2,15 +2,15 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@sorgfalt/contract/core/error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refusalOf } from './errors.ts'
+import { toRefusal } from './errors.ts'
 
 /**
- * Failures before any route, where the one place that answers failures is not asked: an address that cannot be read, a
- * request that is no HTTP. They get our codes as well, and never repeat what was sent.
+ * Answers errors that occur before any route, where errors.ts is not called: an invalid address, or a request
+ * that is not HTTP. These answers have error codes as well and repeat nothing of the request.
  */
 export const frameworkErrors = {
   frameworkErrors(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
-    const { status, body } = refusalOf(error)
+    const { status, body } = toRefusal(error)
     void reply
       .status(status)
       .header('x-content-type-options', 'nosniff')
@@ -20,7 +20,7 @@ export const frameworkErrors = {
 
   clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    if (socket.writable) socket.write(answerTo(error.code))
+    if (socket.writable) socket.write(formatAnswer(error.code))
     socket.destroy(error)
   },
 }
@@ -30,7 +30,7 @@ const answers: Record<string, readonly [number, ErrorCode]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request.TooLarge'],
 }
 
-function answerTo(reason: string | undefined): string {
+function formatAnswer(reason: string | undefined): string {
   const [status, code] = answers[reason ?? ''] ?? [400, 'Request.Invalid']
   const body = JSON.stringify({ error: { code } })
   const headers = [

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Nothing inline, nothing from elsewhere (design.md §5). */
+/** Allows no inline code and nothing of other origins (design.md §5). */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,14 +19,14 @@ export const contentSecurityPolicy = [
   'trusted-types sorgfalt',
 ].join('; ')
 
-/** The same for a page on which a frame from one other origin may stand. */
+/** Returns the policy of a page that may show a frame of one other origin. */
 export const framingPolicy = (origin: string): string => `${contentSecurityPolicy}; frame-src ${origin}`
 
-/** For stored files and pictures: they show, they never run, and nobody frames them. */
+/** The policy of stored files and pictures: they execute no scripts and cannot be shown in a frame. */
 export const fileSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
-/** Security headers on every answer; answers of the API are never kept. */
+/** Sets the security headers of every answer. Answers of the API are not cached. */
 export function addSecurityHeaders(app: FastifyInstance, secure: boolean): void {
   app.addHook('onSend', async (request, reply) => {
     const set = (name: string, value: string) => {

@@ -12,8 +12,8 @@ export interface HealthOptions {
 }
 
 /**
- * Serves /livez (the process runs), /readyz (the database answers) and /metrics (Prometheus). Metrics contain route
- * templates and no addresses.
+ * Serves /livez (the process runs), /readyz (the database answers) and /metrics (Prometheus). Metrics contain
+ * route templates and no addresses.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   serveProbes(app, options)

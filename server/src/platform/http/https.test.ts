@@ -1,10 +1,10 @@
-/** What an https PUBLIC_URL adds; behind the proxy that ends TLS the server itself speaks http. */
+/** Tests with an https PUBLIC_URL. A proxy ends TLS, so the server itself uses http. */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { someEngine } from '../../test/databases.ts'
 import { createTestServer, password, type TestServer } from '../../test/test-server.ts'
 
-describe('with an https address', () => {
+describe('a server with an https address', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer(someEngine, {
@@ -13,7 +13,7 @@ describe('with an https address', () => {
   })
   afterAll(() => server.close())
 
-  test('every cookie is __Host-, Secure, HttpOnly and Strict, and browsers are told to stay on https', async () => {
+  test('sets cookies with the prefix __Host-, Secure, HttpOnly and Strict, and sends the HSTS header', async () => {
     const client = await server.createClient()
     const { username } = await server.createMember(client)
     const visitor = server.visitor()
@@ -49,7 +49,7 @@ describe('with an https address', () => {
         'x-forwarded-host': 'sorgfalt.example',
       },
     ],
-  ])('what comes by http %s is answered or refused, and led nowhere', async (_way, headers) => {
+  ])('answers or refuses a request by http %s, and never redirects it', async (_way, headers) => {
     const gets = [
       '/',
       '/auth/login',

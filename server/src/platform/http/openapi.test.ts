@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApi } from './openapi.ts'
 
-test('an upload is described as a form with its file', () => {
+test('describes an upload as a form with its file', () => {
   const { paths } = openApi() as {
     paths: Record<string, { post?: { requestBody: { content: Record<string, unknown> } } }>
   }

@@ -5,16 +5,16 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { compressible } from './compressed.ts'
 
-/** OpenAPI 3.1 of every call, made from the contract. */
+/** Returns the OpenAPI 3.1 description of every call of the contract. */
 export function openApi(): object {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, call] of callEntries) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) }
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeOperation(name, call) }
   }
   return { openapi: '3.1.0', info: { title: 'Sorgfalt', version: '1' }, paths }
 }
 
-function operation(name: string, call: AnyCall): object {
+function describeOperation(name: string, call: AnyCall): object {
   const input = z.toJSONSchema(call.input, { io: 'input' }) as {
     properties?: Record<string, object>
     required?: string[]
@@ -39,7 +39,7 @@ function operation(name: string, call: AnyCall): object {
             schema,
           })),
         }
-      : { requestBody: { content: bodyOf(call, input) } }),
+      : { requestBody: { content: describeBody(call, input) } }),
     responses: {
       200: { description: 'success', content: success },
       ...Object.fromEntries(
@@ -52,8 +52,8 @@ function operation(name: string, call: AnyCall): object {
   }
 }
 
-/** A file travels in a form, with the other fields beside it. */
-function bodyOf(call: AnyCall, input: { properties?: Record<string, object> }): object {
+/** Returns the content of the request body. Uploads are forms with the file and the other fields. */
+function describeBody(call: AnyCall, input: { properties?: Record<string, object> }): object {
   if (call.kind !== 'upload') return { 'application/json': { schema: input } }
   const contentType = [...new Set(call.types.flatMap((type) => uploadTypes[type]))].join(', ')
   const schema = {
@@ -63,10 +63,11 @@ function bodyOf(call: AnyCall, input: { properties?: Record<string, object> }): 
   return { 'multipart/form-data': { schema, encoding: { [call.field]: { contentType } } } }
 }
 
+/** Serves /api/openapi.json. It is created at the first request. */
 export function serveOpenApi(app: FastifyInstance): void {
-  let made: ReturnType<typeof compressible> | undefined
+  let document: ReturnType<typeof compressible> | undefined
   app.get('/api/openapi.json', (request, reply) => {
-    made ??= compressible(JSON.stringify(openApi()), 'application/json; charset=utf-8')
-    return made.send(request, reply)
+    document ??= compressible(JSON.stringify(openApi()), 'application/json; charset=utf-8')
+    return document.send(request, reply)
   })
 }

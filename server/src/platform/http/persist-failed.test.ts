@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../test/test-server.ts'
 
-test('what a constraint refuses that nobody foresaw is not stored, and the answer says so and no more', async () => {
+test('answers an unexpected constraint violation with Persist.Failed and stores nothing', async () => {
   const server = await createTestServer('embedded', { env: { LOG_LEVEL: 'silent' } })
   const client = await server.createClient()
   const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))

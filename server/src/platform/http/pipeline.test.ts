@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../../test/test-server.ts'
 import { DatabaseUnavailable } from '../db/database.ts'
-import { refusalOf } from './errors.ts'
+import { toRefusal } from './errors.ts'
 
 describe('the request pipeline', () => {
   let server: TestServer
@@ -24,7 +24,7 @@ describe('the request pipeline', () => {
   })
   afterAll(() => server.close())
 
-  /** A body as written, not as JSON.stringify would. */
+  /** Sends a body as raw text. */
   async function post(body: string): Promise<{ status: number; text: string }> {
     const { token } = await api.ok(calls.session.csrf)
     const cookie = [...api.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -53,14 +53,14 @@ describe('the request pipeline', () => {
       400,
     ],
     ['a body of more than 1 MiB', JSON.stringify({ languageCode: 'x'.repeat(1024 * 1024) }), 413],
-  ])('%s is refused with a code', async (_what, body, status) => {
+  ])('refuses %s with an error code', async (_what, body, status) => {
     const answer = await post(body)
     expect(answer.status).toBe(status)
     expect(answer.text).toMatch(/^\{"error":\{"code":"Request\.(Invalid|TooLarge)"/)
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 
-  test('a refused input names the field and its message key', async () => {
+  test('names the field and its message key for a refused input', async () => {
     const answer = await api.send(calls.profile.updateProfileSetting, { languageCode: 'fr_FR' })
     expect(answer.error).toEqual({ code: 'Request.Invalid', fields: { languageCode: 'unknown' } })
   })
@@ -74,41 +74,41 @@ describe('the request pipeline', () => {
     ['GET', '/assets/i18n/fr_FR.json', 404, 'Request.NotFound'],
     ['GET', '/assets/../../package.json', 404, 'Request.NotFound'],
     ['GET', '/api/logout%', 400, 'Request.Invalid'],
-  ])('%s %s answers %d with a code', async (method, path, status, code) => {
+  ])('answers %s %s with %d and a code', async (method, path, status, code) => {
     const answer = await fetch(`${server.origin}${path}`, { method })
     expect([answer.status, await answer.json()]).toEqual([status, { error: { code } }])
   })
 
-  test('what the framework lays at the sender’s door is never our failure', () => {
+  test('answers errors of the framework that the client has caused with status 4xx', () => {
     const statuses = Array.from(
       { length: 100 },
-      (_, index) => refusalOf(Object.assign(new Error('x'), { statusCode: 400 + index })).status,
+      (_, index) => toRefusal(Object.assign(new Error('x'), { statusCode: 400 + index })).status,
     )
     expect(statuses.filter((status) => status >= 500)).toEqual([503])
-    expect(refusalOf(Object.assign(new Error('x'), { statusCode: 500 })).code).toBe('Request.Failed')
-    expect(refusalOf(new Error('x')).code).toBe('Request.Failed')
+    expect(toRefusal(Object.assign(new Error('x'), { statusCode: 500 })).code).toBe('Request.Failed')
+    expect(toRefusal(new Error('x')).code).toBe('Request.Failed')
   })
 
-  // Pages need the built web; without it these paths are unknown, which is in order, too.
+  // Without the built web these paths are unknown, which the test accepts.
   test.each([
     { range: 'bytes=5-1' },
     { 'if-match': '"x"' },
     { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
-  ])('a page asked for with %o is no failure', async (headers) => {
+  ])('serves a page for a request with %o', async (headers) => {
     for (const path of ['/', '/auth/login', '/favicon.svg', '/dashboard/x'])
       expect([200, 400, 404]).toContain(
         (await fetch(`${server.origin}${path}`, { headers: { ...headers, accept: 'text/html' } })).status,
       )
   })
 
-  test('headers of 17 KiB are refused and the server goes on', async () => {
+  test('refuses headers of 17 KiB and continues', async () => {
     const answer = await fetch(`${server.origin}/livez`, { headers: { 'x-long': 'x'.repeat(17 * 1024) } })
     expect(answer.status).toBe(431)
     expect(await answer.json()).toEqual({ error: { code: 'Request.TooLarge' } })
     expect((await fetch(`${server.origin}/livez`)).status).toBe(200)
   })
 
-  test('two session cookies count as none', async () => {
+  test('ignores two session cookies in one request', async () => {
     const sid = api.cookies.get('sid') ?? ''
     const answer = await fetch(`${server.origin}/api/member/state`, {
       headers: { cookie: `sid=${sid}; sid=${sid}` },
@@ -116,7 +116,7 @@ describe('the request pipeline', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('a 401 takes both cookies away', async () => {
+  test('deletes both cookies with a 401', async () => {
     const visitor = server.visitor()
     visitor.cookies.set('sid', 'x'.repeat(43))
     const answer = await visitor.send(calls.member.state)
@@ -124,7 +124,7 @@ describe('the request pipeline', () => {
     expect(answer.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual(['sid=', 'csrf='])
   })
 
-  test('every answer carries the security headers, answers of the API are never kept', async () => {
+  test('sends security headers with every answer, and forbids caching of API answers', async () => {
     const { headers } = await fetch(`${server.origin}/api/csrf`)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
@@ -132,7 +132,7 @@ describe('the request pipeline', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('liveness, readiness, metrics and the contract’s description answer', async () => {
+  test('serves liveness, readiness, metrics and the OpenAPI description', async () => {
     const text = async (path: string) => (await fetch(`${server.origin}${path}`)).text()
     expect(await text('/livez')).toBe('{"status":"live"}')
     expect(await text('/readyz')).toBe('{"status":"ready"}')
@@ -146,7 +146,7 @@ describe('the request pipeline', () => {
   })
 })
 
-test('the log line of a refused request says why, and whose session it was', async () => {
+test('logs the reason and the session of a refused request', async () => {
   const lines: string[] = []
   let isDown = false
   const server = await createTestServer(someEngine, {
@@ -178,7 +178,7 @@ test('the log line of a refused request says why, and whose session it was', asy
   ])
 })
 
-test('a request’s log line holds a route and a request id, and nobody’s data', async () => {
+test('logs the route and the request id, and no personal data', async () => {
   const lines: string[] = []
   const server = await createTestServer(someEngine, { env: { LOG_LEVEL: 'info' }, log: lines })
   const client = await server.createClient({ identifier: 'secret-company' })

@@ -1,4 +1,4 @@
-/** What every answer says to browsers of other sites, and what HTTP never gets through. */
+/** Headers that protect against other sites, and requests that are not valid HTTP. */
 import { connect } from 'node:net'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ describe('the server', () => {
   })
   afterAll(() => server.close())
 
-  /** Sends bytes as they are; the status that comes back. */
+  /** Sends raw bytes and returns the status. */
   function statusOf(bytes: string): Promise<number> {
     return new Promise((resolve, reject) => {
       const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () => socket.write(bytes))
@@ -23,22 +23,25 @@ describe('the server', () => {
     })
   }
 
-  test.each(['GET', 'OPTIONS', 'POST'])('lets no other site read what a %s answers', async (method) => {
-    for (const path of [
-      calls.session.csrf.path,
-      calls.session.login.path,
-      calls.bootstrap.loadLicenseeConfig.path,
-      '/readyz',
-    ]) {
-      const { headers } = await fetch(`${server.origin}${path}`, {
-        method,
-        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
-      })
-      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
-      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
-      expect(headers.get('referrer-policy')).toBe('no-referrer')
-    }
-  })
+  test.each(['GET', 'OPTIONS', 'POST'])(
+    'does not let other sites read the answer to a %s request',
+    async (method) => {
+      for (const path of [
+        calls.session.csrf.path,
+        calls.session.login.path,
+        calls.bootstrap.loadLicenseeConfig.path,
+        '/readyz',
+      ]) {
+        const { headers } = await fetch(`${server.origin}${path}`, {
+          method,
+          headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+        })
+        expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+        expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+        expect(headers.get('referrer-policy')).toBe('no-referrer')
+      }
+    },
+  )
 
   const head = 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
   test.each<[string, string]>([
@@ -75,7 +78,7 @@ describe('the server', () => {
     expect(status).toBeLessThan(500)
   })
 
-  test('shows its figures to its own machine only', async () => {
+  test('serves metrics to its own machine only', async () => {
     const statusFor = async (headers: Record<string, string>) => {
       const answer = await fetch(`${server.origin}/metrics`, { headers })
       await answer.text()
@@ -84,7 +87,7 @@ describe('the server', () => {
     expect([await statusFor({}), await statusFor({ 'x-forwarded-for': '198.51.100.7' })]).toEqual([200, 404])
   })
 
-  test('shows its figures to whoever has the token, where there is one, and to nobody else', async () => {
+  test('serves metrics only with the token, when a token is configured', async () => {
     const { services } = server
     const app = await createApp({ ...services, config: { ...services.config, metricsToken: 'watch-1234' } })
     const statusFor = async (headers: Record<string, string>) => {
@@ -101,7 +104,7 @@ describe('the server', () => {
       'Basic watch-1234',
     ])
       expect([authorization, await statusFor({ authorization })]).toEqual([authorization, [404, false]])
-    // Its own machine needs it, too: behind a proxy everybody looks like that.
+    // Requests from this machine need the token as well, because behind a proxy all requests come from there.
     expect(await statusFor({})).toEqual([404, false])
     await app.close()
   })

@@ -4,12 +4,15 @@ import { refuse } from '../refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Time for the body to arrive; `limits.request.seconds` unless told. */
+    /** Seconds until the whole body must have arrived. Default: `limits.request.seconds`. */
     bodySeconds?: number
   }
 }
 
-/** Cuts bodies that trickle in: the server's own limit on requests must leave uploads their time. */
+/**
+ * Ends requests whose body arrives too slowly. The limit of the HTTP server is higher, because uploads need
+ * more time.
+ */
 export function cutSlowBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (request.method !== 'GET' && !request.raw.destroyed) {
@@ -23,10 +26,13 @@ export function cutSlowBodies(app: FastifyInstance): void {
   })
 }
 
-/** No database takes NUL, and half a surrogate pair would come back as another character. */
+/** Whether the database can store a text: NUL is not allowed, and half a surrogate pair would change. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** Refuses a body that is nested deeper or holds more keys than any honest one, or text that cannot be stored (security.md D21). */
+/**
+ * Checks the depth, the number of keys and the texts of a body (security.md D21). @throws Refusal
+ * Request.Invalid
+ */
 export function checkBody(body: unknown): void {
   let keys = 0
   const visit = (value: unknown, depth: number): void => {

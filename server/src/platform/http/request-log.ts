@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Serialisers of the log. `busboyOptions` is left out, because it contains the headers of an upload and so its cookie. */
+/**
+ * Serialisers of the log. `busboyOptions` is left out, because it contains the headers of an upload and so
+ * its cookie.
+ */
 export const serializers = { err: describeError, busboyOptions: () => undefined }
 
-/** Describes an error for the log. Message and detail of a database error repeat values of the row, so they are left out. */
+/**
+ * Describes an error for the log. Message and detail of a database error repeat values of the row, so they
+ * are left out.
+ */
 function describeError(error: Error & { code?: string; constraint?: string }) {
   const { name, code, constraint, stack = '', message } = error
   const isDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
@@ -18,8 +24,8 @@ function describeError(error: Error & { code?: string; constraint?: string }) {
 }
 
 /**
- * Logs one line per request without personal data: the route's template instead of the address, no query, no body. The
- * session's uuid leads to the person for as long as the session is kept.
+ * Logs one line per request without personal data: the route's template instead of the address, no query, no
+ * body. The session's uuid leads to the person for as long as the session is kept.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../refusal.ts'
 import { compressible } from './compressed.ts'
 
-/** Compressed once per process, which takes longer than anything else that an app needs to begin. */
+/**
+ * The text files, compressed once per process, because compressing takes longer than the rest of the start.
+ */
 const files = new Map(
   languages.map((language) => [
     language,
@@ -12,7 +14,7 @@ const files = new Map(
   ]),
 )
 
-/** Language files, as the spec names them: GET /assets/i18n/{code}.json. */
+/** Serves the text files of the interface, GET /assets/i18n/{code}.json. */
 export function serveTexts(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>('/assets/i18n/:file', (request, reply) => {
     const file =

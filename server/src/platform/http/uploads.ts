@@ -15,7 +15,9 @@ export interface UploadedFile {
 /** Limits the uploads that a process reads at the same time, because their bytes are in memory. */
 const maxParallel = 8
 
-/** How much of a refused body is still read: most browsers read the reply only after sending the whole body. */
+/**
+ * How much of a refused body is still read: most browsers read the reply only after sending the whole body.
+ */
 const drain = { maxBytes: 2 * upload.maxBytes, timeoutMs: 5_000 } as const
 
 /** Makes a scope of the app accept multipart forms only, and returns the reader of these forms. */
@@ -79,7 +81,9 @@ async function withTimeout<T>(form: Promise<T>): Promise<T> {
   return Promise.race([form, promise]).finally(() => clearTimeout(timer))
 }
 
-/** Returns the name and the bytes of the file in `fileField`, and the other fields. Each field may occur once. */
+/**
+ * Returns the name and the bytes of the file in `fileField`, and the other fields. Each field may occur once.
+ */
 async function readForm(
   request: FastifyRequest,
   fileField: string,
@@ -107,7 +111,10 @@ async function readForm(
 const isPlainField = (part: MultipartValue): boolean =>
   part.fieldname !== '' && typeof part.value === 'string' && !part.valueTruncated && !part.fieldnameTruncated
 
-/** Returns the bytes of a file. Refuses a file at the limit at once, because its sender may never stop sending. */
+/**
+ * Returns the bytes of a file. Refuses a file at the limit at once, because its sender may never stop
+ * sending.
+ */
 async function readFile(stream: MultipartFile['file']): Promise<Buffer> {
   if (stream.truncated) refuse('File.TooLarge')
   stream.once('limit', () => stream.destroy(new Refusal('File.TooLarge')))
@@ -117,7 +124,9 @@ async function readFile(stream: MultipartFile['file']): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Reads and discards the rest of a body. A sender that takes too long loses the connection after the reply. */
+/**
+ * Reads and discards the rest of a body. A sender that takes too long loses the connection after the reply.
+ */
 async function drainBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   raw.unpipe()
   if (raw.readableEnded || raw.destroyed) return

@@ -90,7 +90,7 @@ describe('a clean picture', () => {
     expect(worst).toBeLessThanOrEqual(3)
   })
 
-  test('is upright, because the note about its orientation is lost', async () => {
+  test('is upright, because its orientation metadata is removed', async () => {
     const sideways = await sharp(await createPng({ width: 40, height: 20 }))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -119,7 +119,7 @@ describe('a clean picture', () => {
     expect((await factsOf(bytes)).metadata).toEqual([])
   })
 
-  test('holds one pixel of a PNG that announces one and unpacks to 50 MB', async () => {
+  test('contains one pixel of a PNG that declares one pixel and unpacks to 50 MB', async () => {
     const bomb = asPng(pngHeader(1, 1), pngChunk('IDAT', deflateSync(Buffer.alloc(50_000_000))), pngEnd)
     const { bytes, width, height } = await cleanPicture(bomb)
     expect([width, height, bytes.length < 200]).toEqual([1, 1, true])
@@ -208,7 +208,7 @@ test.each<[string, Buffer, boolean, boolean]>([
   ['GIF', Buffer.from('GIF89a'), false, false],
   ['WebP', await sharp(png).webp().toBuffer(), false, false],
   ['nothing', Buffer.alloc(0), false, false],
-])('tells %s by its bytes', async (_what, bytes, isPng, isJpeg) => {
+])('recognises %s by its bytes', async (_what, bytes, isPng, isJpeg) => {
   const types = await Promise.all((['png', 'jpg', 'image'] as const).map((type) => isOfType(bytes, type)))
   expect(types).toEqual([isPng, isJpeg, isPng || isJpeg])
 })

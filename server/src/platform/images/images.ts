@@ -4,7 +4,7 @@
  */
 import { uploadForm } from '@sorgfalt/contract/core/limits'
 import type { Sharp, SharpOptions } from 'sharp'
-import { Turns } from '../concurrency-limiter.ts'
+import { ConcurrencyLimiter } from '../concurrency-limiter.ts'
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp'
 
@@ -44,7 +44,7 @@ export class OversizedImage extends Error {
 const maxPixels = uploadForm.pixels
 const timeoutSeconds = 20
 /** One image at a time, because a hostile one takes up to 380 MiB of memory. */
-const queue = new Turns(1, 100)
+const queue = new ConcurrencyLimiter(1, 100)
 
 type Open = (bytes: Buffer, options?: SharpOptions) => Sharp
 
@@ -69,7 +69,7 @@ async function whenFree<T>(work: (open: Open) => Promise<T>): Promise<T> {
   loading ??= loadSharp()
   const open = await loading
 
-  return queue.take(() => work(open).catch(rethrow))
+  return queue.run(() => work(open).catch(rethrow))
 }
 
 /** Every other error comes from a decoder that has given up. */

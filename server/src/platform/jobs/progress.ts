@@ -12,8 +12,8 @@ export interface JobOwner {
 }
 
 /**
- * Reports that `done` of `total` parts are done. A job that runs longer than a minute must report at least once a
- * minute, or another process starts it again.
+ * Reports that `done` of `total` parts are done. A job that runs longer than a minute must report at least
+ * once a minute, or another process starts it again.
  */
 export type ReportProgress = (done: number, total: number) => Promise<void>
 

@@ -13,8 +13,8 @@ export interface NewJob {
 }
 
 /**
- * Puts a job into the queue inside the transaction of the caller, so that it exists only if that transaction is
- * committed. Returns its uuid, or the uuid of the waiting job with the same dedupe key.
+ * Puts a job into the queue inside the transaction of the caller, so that it exists only if that transaction
+ * is committed. Returns its uuid, or the uuid of the waiting job with the same dedupe key.
  */
 export async function enqueueJob(db: Db, job: NewJob): Promise<string> {
   const payload = JSON.stringify(job.payload)

@@ -15,16 +15,16 @@ export interface Job {
 }
 
 /**
- * Runs a job. A thrown error makes the runner try it again later, so running a job twice must have the effect of
- * running it once.
+ * Runs a job. A thrown error makes the runner try it again later, so running a job twice must have the effect
+ * of running it once.
  */
 export type RunJob<Services> = (services: Services, job: Job, report: ReportProgress) => Promise<void>
 
 export interface JobHandler<Services> {
   run: RunJob<Services>
   /**
-   * The job waits for another system or computes for minutes. Each slow kind has a loop of its own, so that it does
-   * not delay other kinds.
+   * The job waits for another system or computes for minutes. Each slow kind has a loop of its own, so that
+   * it does not delay other kinds.
    */
   isSlow?: boolean
 }
@@ -51,7 +51,9 @@ const pollSeconds = 1
 const maxAgeSeconds = 24 * 3600
 const maxJobsPerRound = 10
 
-/** Pauses before the next attempt: 5 s after the first one, then twice as long each time, at most 15 minutes. */
+/**
+ * Pauses before the next attempt: 5 s after the first one, then twice as long each time, at most 15 minutes.
+ */
 const firstPauseSeconds = 5
 const maxPauseSeconds = 15 * 60
 
@@ -65,7 +67,8 @@ export function retryAt(job: Pick<Job, 'attempts' | 'createdAt'>, now: Date): Da
 
 /**
  * Runs the jobs of the queue until it is stopped. Any number of processes may do so: one of them claims a job
- * (`for update skip locked`), and when that process dies, another one claims the job after the end of its lease.
+ * (`for update skip locked`), and when that process dies, another one claims the job after the end of its
+ * lease.
  */
 export class JobRunner<Services extends RunnerServices> {
   readonly #services: Services
@@ -110,8 +113,8 @@ export class JobRunner<Services extends RunnerServices> {
   }
 
   /**
-   * Claims one job. It never claims several, because the lease of a job behind a slow one would end before the job
-   * starts, and two processes would run it.
+   * Claims one job. It never claims several, because the lease of a job behind a slow one would end before
+   * the job starts, and two processes would run it.
    */
   async #claim(kinds: string[]): Promise<Job | undefined> {
     return this.#services.database.transaction(undefined, async (db) => {

@@ -4,23 +4,24 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
 export interface OutgoingMail {
-  /** Becomes the Message-ID: a mail that is sent twice is recognised. */
+  /** Becomes the Message-ID, so that mail servers recognise a repetition. */
   uuid: string
   to: string
   subject: string
   text: string
   html: string
-  /** Goes along as a file of dates. */
+  /** An attached calendar file. */
   calendar?: { filename: string; content: string } | null
 }
 
-/** One way out for mails. @throws what the server said; the outbox tries again. */
+/** Sends mails. */
 export interface MailTransport {
+  /** @throws errors of the mail server; the outbox tries again later */
   send: (mail: OutgoingMail) => Promise<void>
   close: () => void
 }
 
-/** By SMTP, or into files of the data folder when no server is configured. */
+/** Opens the transport: SMTP, or files in the data folder when no server is configured. */
 export function openMailTransport({ smtpUrl, mailFrom, dataDir, publicUrl }: Config): MailTransport {
   const message = (mail: OutgoingMail) => ({
     from: mailFrom,

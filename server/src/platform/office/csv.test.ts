@@ -16,7 +16,7 @@ test.each([
   '＠a',
   '=HYPERLINK("http://x")',
   '\0=1',
-])('the cell %j becomes text', (cell) => {
+])('marks the cell %j as text', (cell) => {
   expect(csvLine([cell], ';')).toBe(`"'${cell.replaceAll('"', '""')}"\r\n`)
 })
 
@@ -27,6 +27,6 @@ test.each(['', 'Max', '-5', '-1,5', '12.75', "O'Neill", 'a=b', '089 123', 'Müll
   },
 )
 
-test('quotes, delimiters and line breaks stay inside their cell', () => {
+test('keeps quotes, delimiters and line breaks inside their cell', () => {
   expect(csvLine(['a"b', 'c;d', 'e\r\nf'], ';')).toBe('"a""b";"c;d";"e\r\nf"\r\n')
 })

@@ -1,24 +1,27 @@
-/** CSV that goes out: nothing in it is a formula when it is opened (security.md D13), and numbers stay numbers. */
+/**
+ * Writes CSV files for download. Spreadsheets read no text as a formula (security.md D13), and numbers stay
+ * numbers.
+ */
 import type { Language } from '@sorgfalt/contract/core/limits'
 
-/** Tells spreadsheets that it is UTF-8; the beginning of every file. */
+/** The byte order mark at the beginning of every file. Spreadsheets recognise UTF-8 by it. */
 export const csvMark = '\ufeff'
-/** What spreadsheets of a language expect between columns. */
+/** The delimiter that spreadsheets of a language expect. */
 export const csvDelimiters: Record<Language, string> = { de_DE: ';', en_GB: ',' }
 
-/** What spreadsheets take for the beginning of a formula, also behind spaces and in full width. */
-const active = /^[\s\u00a0\0]*[=+\-@\t\r＝＋－＠]/
+/** Texts that spreadsheets read as a formula, also after spaces and with full-width characters. */
+const formula = /^[\s\u00a0\0]*[=+\-@\t\r＝＋－＠]/
 const isNumber = (text: string): boolean => /^-?\d+([.,]\d+)?$/.test(text)
 
-function cellOf(text: string): string {
-  const inert = active.test(text) && !isNumber(text) ? `'${text}` : text
+function formatCell(text: string): string {
+  const inert = formula.test(text) && !isNumber(text) ? `'${text}` : text
   return `"${inert.replaceAll('"', '""')}"`
 }
 
-/** One line with its end. */
+/** Returns one line with its line break. */
 export const csvLine = (cells: readonly string[], delimiter: string): string =>
-  `${cells.map(cellOf).join(delimiter)}\r\n`
+  `${cells.map(formatCell).join(delimiter)}\r\n`
 
-/** A whole file. */
+/** Returns a whole file. */
 export const csvFile = (rows: readonly (readonly string[])[], delimiter: string): string =>
   csvMark + rows.map((cells) => csvLine(cells, delimiter)).join('')

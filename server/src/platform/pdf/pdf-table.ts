@@ -1,60 +1,61 @@
-/** Rows and columns in a PDF: they go on over pages, and each page says again what its columns are. */
+/** Draws tables in a PDF. A table may span pages; each page repeats the column headings. */
 import { sharesOf, widened } from './column-shares.ts'
 import { heightOf, type Setting, type Type, type Typesetter } from './pdf-type.ts'
 import type { TaggedPdf } from './tagged-pdf.ts'
 
-/** Where on the pages something is being drawn, in points. */
+/** The current position on the pages, in points. */
 export interface Place {
   readonly pdf: TaggedPdf
   readonly set: Typesetter
   readonly left: number
-  /** Between the margins. */
+  /** Width between the margins. */
   readonly room: number
-  /** Below it nothing is drawn. */
+  /** The lowest position for content. */
   readonly bottom: number
   y: number
-  /** Begins a page. */
-  turn: () => void
+  /** Starts a new page. */
+  nextPage: () => void
 }
 
 export interface Table {
   columns: readonly string[]
-  /** Shares of the room; equal ones unless told. */
+  /** Shares of the width. Default: equal ones. */
   widths?: readonly number[] | undefined
   rows: readonly (readonly string[])[]
 }
 
-interface Look {
+interface TableStyle {
   head: Type
   text: Type
-  /** Of a row. */
+  /** The minimum height of a row. */
   minHeight: number
 }
 
 const pad = 4
 const ink = { line: '#b8bec4', shade: '#eef1f3' }
 
+/** Draws a table at the current position and moves the position below it. */
 export function drawTable(
   place: Place,
   { columns, widths: shares, rows }: Table,
-  { head, text, minHeight }: Look,
+  { head, text, minHeight }: TableStyle,
 ): void {
   const { pdf, set } = place
-  const longestIn = (texts: readonly string[], type: Type, index: number) =>
+  const longestWord = (texts: readonly string[], type: Type, index: number) =>
     set.longestWord(texts[index] ?? '', type) + 2 * pad
   const widths = widened(
     sharesOf(columns.length, shares, place.room),
     columns.map((_, index) =>
-      Math.max(longestIn(columns, head, index), ...rows.map((texts) => longestIn(texts, text, index))),
+      Math.max(longestWord(columns, head, index), ...rows.map((texts) => longestWord(texts, text, index))),
     ),
   )
-  const settingsOf = (texts: readonly string[], type: Type) =>
+  const setCells = (texts: readonly string[], type: Type) =>
     widths.map(
       (width, index): Setting => ({ type, lines: set.wrap(texts[index] ?? '', type, width - 2 * pad).lines }),
     )
-  const heightOfRow = (settings: readonly Setting[], least: number) =>
+  const measureRow = (settings: readonly Setting[], least: number) =>
     Math.max(least, ...settings.map((setting) => heightOf(setting) + 2 * pad))
-  const cells = (settings: readonly Setting[], draw: (cell: () => void) => void) => {
+  const drawCells = (settings: readonly Setting[], draw: (cell: () => void) => void) => {
     let x = place.left
     settings.forEach((setting, index) => {
       const left = x + pad
@@ -62,29 +63,29 @@ export function drawTable(
       x += widths[index] ?? 0
     })
   }
-  const heads = settingsOf(columns, head)
-  const headHeight = heightOfRow(heads, 0)
+  const heads = setCells(columns, head)
+  const headHeight = measureRow(heads, 0)
   pdf.group('Table', (table) => {
-    const row = (settings: readonly Setting[], height: number, tag: 'TH' | 'TD') => {
+    const drawRow = (settings: readonly Setting[], height: number, tag: 'TH' | 'TD') => {
       pdf.artifact(() => drawGrid(place, widths, height, tag === 'TH'))
-      pdf.group('TR', (element) => cells(settings, (cell) => pdf.leaf(tag, cell, element)), table)
+      pdf.group('TR', (element) => drawCells(settings, (cell) => pdf.leaf(tag, cell, element)), table)
       place.y += height
     }
-    if (place.y + head.line + 60 > place.bottom) place.turn()
-    row(heads, headHeight, 'TH')
+    if (place.y + head.line + 60 > place.bottom) place.nextPage()
+    drawRow(heads, headHeight, 'TH')
     for (const texts of rows) {
-      const settings = settingsOf(texts, text)
-      const height = heightOfRow(settings, minHeight)
+      const settings = setCells(texts, text)
+      const height = measureRow(settings, minHeight)
       if (place.y + height > place.bottom) {
-        place.turn()
-        // Whoever listens has heard it.
+        place.nextPage()
+        // The repeated headings are artifacts, because screen readers have read them already.
         pdf.artifact(() => {
           drawGrid(place, widths, headHeight, true)
-          cells(heads, (cell) => cell())
+          drawCells(heads, (cell) => cell())
         })
         place.y += headHeight
       }
-      row(settings, height, 'TD')
+      drawRow(settings, height, 'TD')
     }
   })
 }

@@ -1,4 +1,4 @@
-/** Setting type in a PDF: measuring, wrapping, fitting. Works in the units of the page's current scale. */
+/** Measures, wraps and draws text in a PDF. All lengths are in the unit of the current scale of the page. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type ParsedFont } from 'fontkit'
@@ -21,12 +21,13 @@ export interface Type {
   tracking?: number
 }
 
-/** A way to set a text: in this type, on so many lines at most. */
+/** A possible type of a text, with its maximum number of lines. */
 export interface Way {
   type: Type
   lines: number
 }
 
+/** A text that is broken into lines. */
 export interface Setting {
   type: Type
   lines: string[]
@@ -65,38 +66,42 @@ function nameShapes(font: ParsedFont): void {
 }
 
 const ellipsis = '…'
-/** Middle of ascender and descender of Inter above the baseline, in ems: centres a line in its height. */
+/**
+ * The middle between ascender and descender of Inter above the baseline, in ems. It centres a line in its
+ * height.
+ */
 const centre = (0.96875 - 0.2412) / 2
 
-/** What a line may end after. */
+/** A part of a text after which a line may end. */
 interface Piece {
   text: string
-  /** Ems, with and without the space at its end. */
+  /** Width in ems, including the space at the end. */
   width: number
   bare: number
-  /** Of a word that is longer than a line. */
+  /** Whether it is a part of a word that is longer than a line. */
   isPart: boolean
 }
 
-/** Sets lines of type into one document. */
+/** Sets the texts of one document. */
 export class Typesetter {
   readonly #document: PDFKit.PDFDocument
-  /** Widths grow with the size, so each text is measured once, at size 1. */
+  /** Widths in ems by text. The width grows with the size, so each text is measured once at size 1. */
   readonly #ems = new Map<string, number>()
 
   constructor(document: PDFKit.PDFDocument) {
     this.#document = document
-    // pdfkit takes parsed fonts since 0.20; its types do not say so yet.
+    // pdfkit accepts parsed fonts since 0.20; its types do not declare it yet.
     for (const face of faces) document.registerFont(face, fontOf(face) as unknown as Buffer)
   }
 
   width(text: string, type: Type): number {
-    return this.#emsOf(text.trimEnd(), type) * type.size
+    return this.#measure(text.trimEnd(), type) * type.size
   }
 
   /**
-   * Breaks text at spaces and after hyphens and slashes, and inside a word (`broken`) only where nothing else helps.
-   * Lines keep the space at their end: who reads the document aloud needs it between two words. Where somebody began a new line is a space.
+   * Breaks a text at spaces and after hyphens and slashes. `broken` tells that a word had to be broken. Lines
+   * keep the space at their end, because screen readers need it between two words. Line breaks of the text
+   * become spaces.
    */
   wrap(text: string, type: Type, width: number): { lines: string[]; broken: boolean } {
     const room = width / type.size
@@ -117,25 +122,28 @@ export class Typesetter {
     return { lines: line.trim() === '' ? lines : [...lines, line.trimEnd()], broken }
   }
 
-  /** Narrower than this a text is broken inside a word. */
+  /** Returns the width of the longest word. A narrower line breaks it. */
   longestWord(text: string, type: Type): number {
     return (
       Math.max(0, ...this.#pieces(text, type, Number.POSITIVE_INFINITY).map(({ bare }) => bare)) * type.size
     )
   }
 
-  /** The first of the ways to set a text that holds it with whole words; the last one breaks and cuts what does not fit. */
+  /**
+   * Returns the first way in which the text fits with whole words. The last way breaks words and cuts the
+   * text if needed.
+   */
   fit(text: string, ways: readonly Way[], width: number): Setting {
-    for (const { type, lines: most } of ways) {
+    for (const { type, lines: maxLines } of ways) {
       const { lines, broken } = this.wrap(text, type, width)
-      if (lines.length <= most && !broken) return { type, lines }
+      if (lines.length <= maxLines && !broken) return { type, lines }
     }
-    const { type, lines: most } = ways.at(-1) as Way
+    const { type, lines: maxLines } = ways.at(-1) as Way
     const { lines } = this.wrap(text, type, width)
-    return { type, lines: lines.length <= most ? lines : this.#cut(lines, most, type, width) }
+    return { type, lines: lines.length <= maxLines ? lines : this.#cut(lines, maxLines, type, width) }
   }
 
-  /** The same lines, as equally long as possible. */
+  /** Returns the same number of lines with lengths that are as equal as possible. */
   balance({ type, lines }: Setting, width: number): Setting {
     const text = lines.join('')
     if (lines.length < 2) return { type, lines }
@@ -149,7 +157,7 @@ export class Typesetter {
     return { type, lines: this.wrap(text, type, high).lines }
   }
 
-  /** Draws lines below each other from `top`. */
+  /** Draws lines from `top` downwards. */
   draw({ type, lines }: Setting, x: number, top: number, align: 'left' | 'right' = 'left'): void {
     lines.forEach((line, index) => {
       const baseline = top + index * type.line + type.line / 2 + type.size * centre
@@ -163,7 +171,7 @@ export class Typesetter {
     })
   }
 
-  #emsOf(text: string, { face, tracking = 0 }: Type): number {
+  #measure(text: string, { face, tracking = 0 }: Type): number {
     const key = `${face} ${text}`
     let ems = this.#ems.get(key)
     if (ems === undefined) {
@@ -175,11 +183,11 @@ export class Typesetter {
 
   #pieces(text: string, type: Type, room: number): Piece[] {
     const pieceOf = (piece: string, isPart: boolean): Piece => {
-      const width = this.#emsOf(piece, type)
+      const width = this.#measure(piece, type)
       return {
         text: piece,
         width,
-        bare: piece.endsWith(' ') ? width - this.#emsOf(' ', type) : width,
+        bare: piece.endsWith(' ') ? width - this.#measure(' ', type) : width,
         isPart,
       }
     }
@@ -194,18 +202,18 @@ export class Typesetter {
     const parts: string[] = []
     while (letters.length > 0) {
       let count = 1
-      let ems = this.#emsOf(letters[0] ?? '', type)
-      while (count < letters.length && ems + this.#emsOf(letters[count] ?? '', type) <= room)
-        ems += this.#emsOf(letters[count++] ?? '', type)
+      let ems = this.#measure(letters[0] ?? '', type)
+      while (count < letters.length && ems + this.#measure(letters[count] ?? '', type) <= room)
+        ems += this.#measure(letters[count++] ?? '', type)
       // Kerning may make the part wider than its letters.
-      while (count > 1 && this.#emsOf(letters.slice(0, count).join(''), type) > room) count -= 1
+      while (count > 1 && this.#measure(letters.slice(0, count).join(''), type) > room) count -= 1
       parts.push(letters.splice(0, count).join(''))
     }
     return parts
   }
 
-  #cut(lines: readonly string[], most: number, type: Type, width: number): string[] {
-    const kept = lines.slice(0, most)
+  #cut(lines: readonly string[], maxLines: number, type: Type, width: number): string[] {
+    const kept = lines.slice(0, maxLines)
     let last = (kept.pop() ?? '').trimEnd()
     while (last !== '' && this.width(last + ellipsis, type) > width)
       last = Array.from(last).slice(0, -1).join('').trimEnd()
@@ -215,16 +223,10 @@ export class Typesetter {
 
 export const heightOf = ({ type, lines }: Setting): number => lines.length * type.line
 
-/** Ways to set a text on `lines` lines, from one size down to another in steps. */
-export function sizes(
-  from: number,
-  to: number,
-  lines: number,
-  step: number,
-  typeOf: (size: number) => Type,
-): Way[] {
-  return Array.from({ length: Math.floor((from - to) / step) + 1 }, (_, index) => ({
-    type: typeOf(from - index * step),
+/** Returns ways to set a text on `lines` lines, one for each size from `from` down to `to`. */
+export function sizes(from: number, to: number, lines: number, toType: (size: number) => Type): Way[] {
+  return Array.from({ length: Math.floor(from - to) + 1 }, (_, index) => ({
+    type: toType(from - index),
     lines,
   }))
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { pdfText } from '../../test/pdf-text.ts'
 import { recordPdf } from './record-pdf.ts'
 
-// However much stands above, so that the foot of a page falls on every line of an entry.
+// The intro has a different length in each case, so that the end of a page falls on each line of an entry.
 test.each([0, 1, 2, 3])(
-  'what is known of something stands on the page of its name, after %i lines more',
+  'keeps the facts of an entry on the page of its name, after %i more lines',
   async (more) => {
     const entries = Array.from({ length: 60 }, (_, index) => ({
       name: `Name ${index}`,
@@ -51,7 +51,7 @@ test.each([0, 1, 2, 3, 4])(
   },
 )
 
-test('a column is as wide as its longest word, as far as the others can give', async () => {
+test('makes a column as wide as its longest word, if other columns have space', async () => {
   const record = {
     title: 'Akte',
     author: 'Arbeitswelt',
@@ -68,7 +68,7 @@ test('a column is as wide as its longest word, as far as the others can give', a
   expect(drawn).toContain('Risikofaktor')
 })
 
-test('words on two lines of a field do not grow together', async () => {
+test('keeps words on two lines of a field apart', async () => {
   const record = {
     title: 'Akte',
     author: 'Arbeitswelt',

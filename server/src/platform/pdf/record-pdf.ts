@@ -1,4 +1,7 @@
-/** What is on record about somebody or something, as a document to read: headings, and under each its entries, or a table. A4, tagged. */
+/**
+ * Creates an A4 document about a person or a record: sections with entries, and a table. Tagged for screen
+ * readers.
+ */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { localeOf } from '@sorgfalt/texts'
 import { drawTable, type Place, type Table } from './pdf-table.ts'
@@ -7,9 +10,9 @@ import { TaggedPdf } from './tagged-pdf.ts'
 
 export interface RecordSection {
   heading: string
-  /** Each a line that names it and what is known of it. */
+  /** Each entry has a line with its name and a line with its facts. */
   entries: readonly { name: string; facts: string }[]
-  /** Instead of entries, or after them. */
+  /** Shown after the entries, or instead of them. */
   note?: string
 }
 
@@ -17,14 +20,14 @@ export interface RecordDocument {
   title: string
   author: string
   language: Language
-  /** Under the title. */
+  /** A paragraph under the title. */
   intro: string
   sections: readonly RecordSection[]
-  /** Below them. */
+  /** A table below the sections. */
   table?: Table
-  /** Portrait unless told. */
+  /** Default: portrait. */
   layout?: 'landscape'
-  /** At the foot of each page. */
+  /** Returns the text at the foot of each page. */
   page: (number: number) => string
 }
 
@@ -39,6 +42,7 @@ const types = {
   cell: { face: 'regular', size: 9, line: 12.5, colour: ink.text },
 } as const satisfies Record<string, Type>
 
+/** Returns the document as a PDF file. */
 export function recordPdf(record: RecordDocument): Promise<Buffer> {
   const { title, author, language, layout = 'portrait' } = record
   const pdf = new TaggedPdf({ title, author, language: localeOf(language), layout })
@@ -46,6 +50,7 @@ export function recordPdf(record: RecordDocument): Promise<Buffer> {
   return pdf.finish()
 }
 
+/** Draws a document and counts its pages. */
 class Pages implements Place {
   readonly pdf: TaggedPdf
   readonly set: Typesetter
@@ -63,7 +68,7 @@ class Pages implements Place {
     this.room = width - 2 * margin
     this.bottom = height - margin - 12
     this.#page = page
-    this.#foot()
+    this.#drawFooter()
   }
 
   draw({ title, intro, sections, table }: RecordDocument): void {
@@ -72,12 +77,12 @@ class Pages implements Place {
     this.#block('P', intro, types.text)
     for (const { heading, entries, note } of sections) {
       this.y += 16
-      // A heading at the foot of a page would name nothing.
+      // A heading must not be alone at the foot of a page.
       this.#keep(types.heading.line + 2 * types.name.line + types.text.line)
       this.#block('H2', heading, types.heading)
       for (const { name, facts } of entries) {
         this.y += 4
-        this.#keep(this.#heightOf(name, types.name) + this.#heightOf(facts, types.text))
+        this.#keep(this.#measure(name, types.name) + this.#measure(facts, types.text))
         this.#block('P', name, types.name)
         if (facts) this.#block('P', facts, types.text)
       }
@@ -91,7 +96,7 @@ class Pages implements Place {
     drawTable(this, table, { head: types.name, text: types.cell, minHeight: 22 })
   }
 
-  /** A paragraph; one that does not fit goes on on the next page. */
+  /** Draws a paragraph, which may continue on the next page. */
   #block(tag: string, text: string, type: Type): void {
     let { lines } = this.set.wrap(text, type, this.room)
     while (lines.length > 0) {
@@ -104,22 +109,25 @@ class Pages implements Place {
     }
   }
 
-  #heightOf(text: string, type: Type): number {
+  #measure(text: string, type: Type): number {
     return this.set.wrap(text, type, this.room).lines.length * type.line
   }
 
-  /** Begins a page where so much no longer fits; what is longer than half a page begins where there is some room for it. */
+  /**
+   * Starts a new page when there is no room for this height. Content that is higher than half a page only
+   * needs half a page of room.
+   */
   #keep(height: number): void {
-    if (this.y + Math.min(height, this.bottom / 2) > this.bottom) this.turn()
+    if (this.y + Math.min(height, this.bottom / 2) > this.bottom) this.nextPage()
   }
 
-  turn(): void {
+  nextPage(): void {
     this.pdf.document.addPage()
     this.y = margin
-    this.#foot()
+    this.#drawFooter()
   }
 
-  #foot(): void {
+  #drawFooter(): void {
     this.#number += 1
     const setting: Setting = { type: types.text, lines: [this.#page(this.#number)] }
     this.pdf.artifact(() => this.set.draw(setting, margin + this.room, this.bottom + 12, 'right'))

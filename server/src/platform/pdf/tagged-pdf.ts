@@ -1,10 +1,10 @@
-/** A PDF whose content is named for screen readers (PDF/UA). */
+/** Creates PDFs with tags for screen readers (PDF/UA). */
 import PDFDocument from 'pdfkit'
 
 export interface DocumentFacts {
   title: string
   author: string
-  /** BCP 47. */
+  /** BCP 47 code. */
   language: string
   layout: 'landscape' | 'portrait'
 }
@@ -12,7 +12,10 @@ export interface DocumentFacts {
 const xml: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 class TaggedDocument extends PDFDocument {
-  /** pdfkit puts these strings into XML as they are; in the info dictionary they already stand. */
+  /**
+   * Escapes title and author, because pdfkit writes them into XML unescaped. The info dictionary is written
+   * before.
+   */
   override endMetadata(): void {
     const { Title = '', Author = '' } = this.info
     const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => xml[sign] ?? sign)
@@ -23,13 +26,13 @@ class TaggedDocument extends PDFDocument {
 
 /** A picture that pdfkit can read. */
 export interface Picture {
-  /** What `document.image` takes. */
+  /** The argument of `document.image`. */
   source: Buffer
   width: number
   height: number
 }
 
-/** Structure and artifacts of one document, in reading order. Elements that were begun are ended by `finish`. */
+/** The structure and content of one document, in reading order. `finish` ends open elements. */
 export class TaggedPdf {
   readonly document: PDFKit.PDFDocument
   readonly #root: PDFKit.PDFStructureElement
@@ -45,7 +48,7 @@ export class TaggedPdf {
       tagged: true,
       lang: language,
       displayTitle: true,
-      // Missing in the types; wants every font embedded, so the default one is left out.
+      // The value is missing in the types. PDF/UA requires embedded fonts, so the default font is left out.
       subset: 'PDF/UA' as 'PDF/A-2a',
       font: '',
       info: { Title: title, Author: author, Creator: 'Sorgfalt' },
@@ -59,10 +62,10 @@ export class TaggedPdf {
     this.document.addStructure(this.#root)
   }
 
-  /** Reads a PNG or JPEG; null when it is neither. */
+  /** Returns a PNG or JPEG for drawing, or null for other bytes. */
   open(bytes: Buffer): Picture | null {
     try {
-      // Missing in the types.
+      // The method is missing in the types.
       const image = (
         this.document as unknown as { openImage: (bytes: Buffer) => Omit<Picture, 'source'> }
       ).openImage(bytes)
@@ -72,25 +75,25 @@ export class TaggedPdf {
     }
   }
 
-  /** Decoration: screen readers pass over it. */
+  /** Draws decoration, which screen readers skip. */
   artifact(draw: () => void): void {
     this.document.markContent('Artifact', { type: 'Layout' })
     draw()
     this.document.endMarkedContent()
   }
 
-  /** A paragraph, heading or other leaf; under the document unless told. */
+  /** Draws a paragraph, heading or another element without children. Default parent: the document. */
   leaf(tag: string, draw: () => void, parent: PDFKit.PDFStructureElement = this.#root): void {
     parent.add(this.document.struct(tag, {}, [draw]))
   }
 
-  /** A picture with its description; the box in points from the page's top left corner. */
+  /** Draws a picture with its description. The box is in points from the top left corner of the page. */
   figure(alt: string, bbox: [number, number, number, number], draw: () => void): void {
     const options = { alt, bbox }
     this.#root.add(this.document.struct('Figure', options, [draw]))
   }
 
-  /** An element that only holds others. */
+  /** Adds an element that only contains other elements. */
   group(
     tag: string,
     fill: (element: PDFKit.PDFStructureElement) => void,
@@ -102,7 +105,7 @@ export class TaggedPdf {
     element.end()
   }
 
-  /** A leaf that leads to an address; `box` in units of the current scale. */
+  /** Draws a link. `box` is in units of the current scale. */
   link(
     url: string,
     description: string,
@@ -113,14 +116,14 @@ export class TaggedPdf {
     this.#root.add(element)
     element.add(() => {
       draw()
-      // A String object becomes text in the file, a plain string a name.
+      // pdfkit writes a String object as text, and a plain string as a name.
       const options = { structParent: element, Contents: new String(description) as string }
       this.document.link(box.x, box.y, box.width, box.height, url, options)
     })
     element.end()
   }
 
-  /** The file. */
+  /** Returns the file. */
   async finish(): Promise<Buffer> {
     this.#root.end()
     this.document.end()

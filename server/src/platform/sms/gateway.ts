@@ -3,35 +3,36 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
 export interface OutgoingSms {
-  /** Goes along as Idempotency-Key: a message that is sent twice is recognised. */
+  /** Sent as Idempotency-Key, so that the gateway recognises a repetition. */
   uuid: string
-  /** In international form: `+49151…`. */
+  /** In international format: `+49151…`. */
   to: string
   text: string
 }
 
-/** The gateway has taken note of the message and will not deliver it. Sending it again might deliver it twice. */
+/** The gateway has refused the message. Sending it again would not help, or would deliver it twice. */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused'
 }
 
-/** One way out for SMS. @throws SmsRefused for good; anything else is worth another try. */
+/** Sends SMS. */
 export interface SmsGateway {
+  /** @throws SmsRefused for good; after other errors another attempt may succeed */
   send: (sms: OutgoingSms) => Promise<void>
 }
 
-/** Milliseconds until an answer is given up. */
-const patience = 10_000
-/** What is wrong with the message itself does not get better. */
-const final = new Set([400, 413, 422])
+const answerTimeoutMs = 10_000
 
-/** By HTTP (docs/operations.md, SMS), or into files of the data folder when no gateway is configured. */
+/** Statuses with which a gateway refuses the message itself. */
+const refusedStatuses = new Set([400, 413, 422])
+
+/** Opens the gateway: HTTP (docs/operations.md, SMS), or files in the data folder when none is configured. */
 export function openSmsGateway({
   smsGatewayUrl,
   dataDir,
 }: Pick<Config, 'smsGatewayUrl' | 'dataDir'>): SmsGateway {
   if (smsGatewayUrl) {
-    const { address, headers } = addressOf(smsGatewayUrl)
+    const { address, headers } = splitCredentials(smsGatewayUrl)
     return { send: (sms) => post(address, headers, sms) }
   }
   const folder = join(dataDir, 'sms')
@@ -43,8 +44,8 @@ export function openSmsGateway({
   }
 }
 
-/** Name and password of the address travel as a header; fetch takes no address that holds them. */
-function addressOf(url: URL): { address: URL; headers: Record<string, string> } {
+/** Moves name and password of the address to a header, because fetch refuses addresses that contain them. */
+function splitCredentials(url: URL): { address: URL; headers: Record<string, string> } {
   const address = new URL(url)
   const account = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
   address.username = ''
@@ -65,16 +66,17 @@ async function post(
     headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': uuid },
     body: JSON.stringify({ id: uuid, to, text }),
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(answerTimeoutMs),
   })
-  const said = await answer.text()
-  if (answer.ok && !tellsError(said)) return
+  const body = await answer.text()
+  if (answer.ok && !reportsError(body)) return
+
   const reason = `the SMS gateway answered ${answer.status}`
-  throw answer.ok || final.has(answer.status) ? new SmsRefused(reason) : new Error(reason)
+  throw answer.ok || refusedStatuses.has(answer.status) ? new SmsRefused(reason) : new Error(reason)
 }
 
-/** Some gateways answer 200 and tell the failure in the body. */
-function tellsError(body: string): boolean {
+/** Whether the body reports an error. Some gateways do so with status 200. */
+function reportsError(body: string): boolean {
   try {
     const { error, success } = JSON.parse(body) as { error?: unknown; success?: unknown }
     return Boolean(error) || success === false

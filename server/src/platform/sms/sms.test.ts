@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobHandlers } from '../../app/jobs.ts'
@@ -20,10 +19,10 @@ interface Received {
   headers: IncomingMessage['headers']
   body: { id: string; to: string; text: string }
 }
-/** What the gateway does with the next messages. */
+/** How the gateway answers the next messages. */
 type Mood = { status: number; says?: string } | 'hang'
 
-/** A real gateway in this process: keeps what it gets, answers as it is told. */
+/** A gateway in this process. It stores messages and answers as configured. */
 async function createGateway() {
   const received: Received[] = []
   const state: { mood: Mood } = { mood: { status: 202 } }
@@ -80,7 +79,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
         .where('kind', '=', 'sms')
         .execute(),
     )
-  /** An hour goes by: what waits for its next try is due. */
+  /** Makes all waiting jobs due, as if an hour had passed. */
   async function later(): Promise<void> {
     testServer.clock.now = new Date(testServer.clock.now.getTime() + 3_600_000)
     await testServer.databases.owner.transaction(undefined, (db) =>
@@ -93,7 +92,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
     )
   }
 
-  test('the invitation arrives once, in international form, with the footer; its link sets the password; its text is wiped', async () => {
+  test('sends an invitation once, in international format with the footer, and deletes its text; its link sets the password', async () => {
     const member = await invited()
     await testServer.runJobs()
     const [{ headers, body }, ...more] = gateway.received.splice(0) as [Received, ...Received[]]
@@ -119,7 +118,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
     ])
   })
 
-  test('English members are written to in English', async () => {
+  test('writes to English members in English', async () => {
     const member = await testServer.createMember(client, { hasPassword: false })
     await testServer.inClient(client, async (db) => {
       await db
@@ -140,7 +139,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
     { status: 200, says: '{"error":"unknown sender"}' },
     { status: 200, says: '{"success":false}' },
     { status: 422, says: '' },
-  ])('a gateway that answers $status $says gets the message once and never again', async (mood) => {
+  ])('sends a message once to a gateway that answers $status $says', async (mood) => {
     gateway.state.mood = mood
     const member = await invited()
     await testServer.runJobs()
@@ -182,14 +181,14 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
     },
   )
 
-  test('while the gateway hangs the interface and the mails go on', async () => {
+  test('serves calls and sends mails while the gateway hangs', async () => {
     gateway.state.mood = 'hang'
     const admin = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
     const waiting = await invited()
     const mailed = await testServer.createMember(client, { hasPassword: false })
     await testServer.inClient(client, (db) => sendAccessLinks(db, client.uuid, [mailed.uuid], 'byEmail'))
     const before = (await testServer.mails()).length
-    // One of its own: a runner that was stopped does nothing more.
+    // A runner of its own, because a stopped runner cannot be started again.
     const { config } = testServer.services
     const jobs = new JobRunner(
       testServer.services,
@@ -197,7 +196,8 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
       testServer.app.log,
     )
     jobs.start()
-    while (gateway.received.length === 0 || (await testServer.mails()).length === before) await delay(50)
+    await expect.poll(() => gateway.received.length).toBeGreaterThan(0)
+    await expect.poll(async () => (await testServer.mails()).length).toBeGreaterThan(before)
     expect((await admin.send(calls.memberList.getList)).status).toBe(200)
     gateway.state.mood = { status: 200 }
     gateway.server.closeAllConnections()
@@ -209,7 +209,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
   })
 })
 
-test('without a gateway an SMS becomes a file', async () => {
+test('writes SMS to files without a gateway', async () => {
   const testServer = await createTestServer(someEngine)
   const { dataDir } = testServer.services.config
   await openSmsGateway({ smsGatewayUrl: null, dataDir }).send({ uuid: 'one', to: '+491', text: 'Hallo' })

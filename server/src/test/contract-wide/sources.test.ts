@@ -92,7 +92,7 @@ describe('cryptography', () => {
 
   test('leaves to Math.random what nobody gains by guessing', () => {
     expect(having(all, /Math\.random/)).toEqual([
-      'server/src/demo/learning.ts',
+      'server/src/demo/scenario-learning.ts',
       'server/src/features/elearning/execution/create-execution.ts',
       'server/src/features/elearning/execution/reset-execution.ts',
       'server/src/features/elearning/quiz/questions.ts',

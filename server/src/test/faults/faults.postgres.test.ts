@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertMembers, type NewMember } from '../../features/member/new-member.store.ts'
 import { sendMail } from '../../features/message/mail-outbox.ts'
 import { readConfig } from '../../platform/config.ts'
-import { leastCost, PasswordHasher } from '../../platform/crypto/passwords.ts'
+import { minCost, PasswordHasher } from '../../platform/crypto/passwords.ts'
 import { Keys } from '../../platform/crypto/secrets.ts'
 import { Api } from '../api.ts'
 import { createMember, KilledServer } from '../kill/killed-server.ts'
@@ -194,7 +194,7 @@ describe('the running server', () => {
     }
     const withPassword = (username: string) =>
       server.offline(async ({ inClient }) => {
-        const passwordHash = await new PasswordHasher(new Keys([secretKey]), leastCost).hash(
+        const passwordHash = await new PasswordHasher(new Keys([secretKey]), minCost).hash(
           await hashForTransport(password),
         )
         return inClient((db) =>

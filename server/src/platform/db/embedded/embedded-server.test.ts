@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -24,7 +24,7 @@ describe('the embedded database in a folder', () => {
   let dataDir: string
   const children: ChildProcess[] = []
 
-  /** Making a database takes seconds, copying one does not. */
+  /** Copies one database for all tests, because creating one takes seconds. */
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sorgfalt-embedded-'))
     await migratedFolder(join(folder, 'made'))
@@ -38,7 +38,7 @@ describe('the embedded database in a folder', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** Another process on the folder; `lines` is what it has printed. */
+  /** Starts another process that writes into the folder. `lines` is its output. */
   function write(): { child: ChildProcess; lines: string[]; died: Promise<unknown> } {
     const child = spawn(process.execPath, [writer, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
     children.push(child)
@@ -55,7 +55,7 @@ describe('the embedded database in a folder', () => {
     return rows.map(({ id }) => id)
   }
 
-  it('keeps what was committed', async () => {
+  it('keeps committed rows', async () => {
     const first = await openDatabases({ dataDir })
     await first.owner!.transaction(undefined, (db) => sql`create table note as select 1 as id`.execute(db))
     await first.close()
@@ -77,7 +77,7 @@ describe('the embedded database in a folder', () => {
     await (await startEmbedded({ dataDir })).stop()
   })
 
-  it('takes the folder over from killed processes, which lose nothing that was acknowledged', async () => {
+  it('opens the folder of a killed process without losing acknowledged rows', async () => {
     let acknowledged = 0
     for (const extra of [1, 100]) {
       const { child, lines, died } = write()
@@ -87,16 +87,16 @@ describe('the embedded database in a folder', () => {
       acknowledged = Number(lines.at(-1))
       const ids = await writtenIds()
       expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => index + 1))
-      // The kill may fall between a commit and its acknowledgement.
+      // The process may have died between a commit and its acknowledgement.
       expect([acknowledged, acknowledged + 1]).toContain(ids.length)
     }
   }, 60_000)
 
-  it('starts afresh when the first start was killed', async () => {
+  it('starts with an empty database when the first start was killed', async () => {
     await rm(dataDir, { recursive: true })
-    for (const milliseconds of [700, 1500]) {
+    for (const path of ['database.unfinished', join('database', 'PG_VERSION')]) {
       const { child, died } = write()
-      await delay(milliseconds)
+      await expect.poll(() => existsSync(join(dataDir, path)), { timeout: 20_000 }).toBe(true)
       child.kill('SIGKILL')
       await died
     }
@@ -106,7 +106,7 @@ describe('the embedded database in a folder', () => {
 })
 
 describe('the embedded database in memory', () => {
-  it('starts from a dump with everything in it', async () => {
+  it('starts from a dump with all its content', async () => {
     const first = await startEmbedded({})
     const client = new pg.Client(first.clientConfig('postgres'))
     await client.connect()
@@ -123,7 +123,7 @@ describe('the embedded database in memory', () => {
     await second.stop()
   })
 
-  it('starts every session clean, whatever the last one left', async () => {
+  it('starts every session without the state of the last one', async () => {
     const server = await startEmbedded({ template: await migratedTemplate() })
     const connect = async (role: string) => {
       const client = new pg.Client(server.clientConfig(role))
@@ -146,12 +146,12 @@ describe('the embedded database in memory', () => {
     await server.stop()
   })
 
-  it('answers DatabaseUnavailable when its thread has died', async () => {
+  it('fails with DatabaseUnavailable after its thread has ended', async () => {
     const server = await startEmbedded({ template: await migratedTemplate() })
     const database = openEmbedded(server, appRole, {})
     const work = database.transaction(undefined, async (db) => {
       const pending = sql`select count(*) from generate_series(1, 100000000)`.execute(db)
-      setTimeout(() => void server.kill(), 100)
+      setImmediate(() => void server.kill())
       await pending
     })
     await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable)

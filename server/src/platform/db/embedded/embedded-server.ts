@@ -9,9 +9,9 @@ import { type WireSession, WireStream } from './wire-stream.ts'
 /** A PostgreSQL inside this process, with one session and no network. It never calls fsync. */
 export interface EmbeddedServer {
   /**
-   * Returns options for `pg.Client` and `pg.Pool`. Any number of clients may connect; each uses the session until its
-   * connection ends, and the others wait. `onWanted` is called, possibly more than once, when others wait: a pool
-   * should then close its idle client.
+   * Returns options for `pg.Client` and `pg.Pool`. Any number of clients may connect; each uses the session
+   * until its connection ends, and the others wait. `onWanted` is called, possibly more than once, when
+   * others wait: a pool should then close its idle client.
    */
   clientConfig(role: string, onWanted?: () => void): ClientConfig
   /** Returns the data folder as a tar archive, a `template` for `startEmbedded`. Waits for the session. */
@@ -31,7 +31,8 @@ export interface EmbeddedOptions {
 /**
  * Starts the embedded engine on `<dataDir>/database` (created when missing), or in memory.
  *
- * @throws FolderInUse when another process uses the folder; DatabaseUnavailable when the engine does not start
+ * @throws FolderInUse when another process uses the folder
+ * @throws DatabaseUnavailable when the engine does not start
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = options.dataDir === undefined ? undefined : join(resolve(options.dataDir), 'database')
@@ -68,14 +69,17 @@ interface PendingRequest {
   reject: (error: Error) => void
 }
 
-/** The worker and its pending requests. After the worker has ended, every request fails with DatabaseUnavailable. */
+/**
+ * The worker and its pending requests. After the worker has ended, every request fails with
+ * DatabaseUnavailable.
+ */
 class Engine {
   readonly started: Promise<unknown>
   readonly #worker: Worker
   readonly #pending = new Map<number, PendingRequest>()
   #lastId = 0
   #failure: DatabaseUnavailable | undefined
-  /** Resolves when everybody who has asked for the session so far has released it. */
+  /** Resolves when all earlier clients have released the session. */
   #sessionFree: Promise<void> = Promise.resolve()
   /** Number of clients that use the session or wait for it. */
   #clients = 0

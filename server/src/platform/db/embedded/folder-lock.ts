@@ -8,7 +8,8 @@ export class FolderInUse extends Error {
 
   constructor(folder: string) {
     super(
-      `the embedded database in ${folder} is in use by another process; stop it, or set DATA_DIR or DATABASE_URL`,
+      `the embedded database in ${folder} is in use by another process; ` +
+        'stop it, or set DATA_DIR or DATABASE_URL',
     )
   }
 }
@@ -17,9 +18,9 @@ export class FolderInUse extends Error {
 const sqliteBusy = 5
 
 /**
- * Locks the folder against other processes, because PGlite does not and would silently lose rows. The lock is an
- * exclusive transaction on `<folder>.lock`, an empty SQLite file. SQLite uses locks of the kernel: they end with the
- * process however it ends, so there are no stale locks, and they also work between containers.
+ * Locks the folder against other processes, because PGlite does not and would silently lose rows. The lock is
+ * an exclusive transaction on `<folder>.lock`, an empty SQLite file. SQLite uses locks of the kernel: they
+ * end with the process however it ends, so there are no stale locks, and they also work between containers.
  *
  * @returns a function that releases the lock
  * @throws FolderInUse

@@ -5,12 +5,14 @@ import { PooledDatabase } from '../pooled-database.ts'
 import { statementNames } from '../statement-names.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
 
-/** All transactions wait for the same session, so the timeout is longer than that of a connection to a server. */
+/**
+ * All transactions wait for the same session, so the timeout is longer than that of a connection to a server.
+ */
 const sessionTimeoutMs = 10_000
 
 /**
- * Opens an embedded server as `role`. Several may be open at the same time. `onClose` is called after the last
- * statement.
+ * Opens an embedded server as `role`. Several may be open at the same time. `onClose` is called after the
+ * last statement.
  */
 export function openEmbedded(
   server: EmbeddedServer,

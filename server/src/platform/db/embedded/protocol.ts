@@ -1,14 +1,16 @@
-/** A request of the main thread to the worker. The reply has the same `id`. */
+/**
+ * A request of the main thread to the worker. The reply has the same `id`.
+ *
+ * - `session` begins a session as `role` and discards the transaction, settings and statements of the last
+ *   session.
+ * - `wire` sends bytes of the PostgreSQL protocol that end with a Sync or Query message. The reply has the
+ *   bytes of the server.
+ * - `dump` is replied to with the data folder as a tar archive. It needs a session of the superuser.
+ * - `stop` closes the database.
+ */
 export type Request = { readonly id: number } & (
-  | /** Begins a session as `role` and discards the transaction, settings and statements of the last session. */
-  {
-      readonly kind: 'session'
-      readonly role: string
-    } /** Bytes of the PostgreSQL protocol that end with a Sync or Query message. The reply has the bytes of the server. */
-  | {
-      readonly kind: 'wire'
-      readonly bytes: Uint8Array
-    } /** Replied to with the data folder as a tar archive. Needs a session of the superuser. */
+  | { readonly kind: 'session'; readonly role: string }
+  | { readonly kind: 'wire'; readonly bytes: Uint8Array }
   | { readonly kind: 'dump' }
   | { readonly kind: 'stop' }
 )

@@ -1,6 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Checkpoints and vacuum. A PostgreSQL server runs them in background processes, which the embedded engine lacks. */
+/**
+ * Checkpoints and vacuum. A PostgreSQL server runs them in background processes, which the embedded engine
+ * lacks.
+ */
 
 const defaultWalBytes = 64 * 2 ** 20
 const pauseMs = { checkpoint: 2_000, vacuum: 60_000 } as const
@@ -15,8 +18,8 @@ const vacuumQuery = `
    order by n_dead_tup + n_mod_since_analyze desc limit 1`
 
 /**
- * Runs a checkpoint when the write-ahead log is longer than `walBytes`, and vacuums changed tables, one per minute.
- * `isDue` only compares times. `run` needs a session of the superuser outside of a transaction.
+ * Runs a checkpoint when the write-ahead log is longer than `walBytes`, and vacuums changed tables, one per
+ * minute. `isDue` only compares times. `run` needs a session of the superuser outside of a transaction.
  */
 export function upkeep(
   database: PGlite,

@@ -15,11 +15,11 @@ const message = { query: 0x51, sync: 0x53, terminate: 0x58 } as const
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 
 /**
- * The socket of pg's client on the embedded engine. It speaks the PostgreSQL protocol, so pg prepares statements,
- * parses rows and reports errors exactly as with a real server.
+ * The socket of pg's client on the embedded engine. It speaks the PostgreSQL protocol, so pg prepares
+ * statements, parses rows and reports errors exactly as with a real server.
  *
- * Messages are sent to the engine in batches that end with Sync or Query. The engine replies only to these two, and
- * after an error it skips the rest of a batch, as the protocol demands.
+ * Messages are sent to the engine in batches that end with Sync or Query. The engine replies only to these
+ * two, and after an error it skips the rest of a batch, as the protocol demands.
  */
 export class WireStream extends Duplex {
   readonly #session: WireSession
@@ -102,7 +102,10 @@ export class WireStream extends Duplex {
   }
 }
 
-/** Whether a chunk ends with a Sync or Query message. pg writes whole messages: type, length (4 bytes), content. */
+/**
+ * Whether a chunk ends with a Sync or Query message. pg writes whole messages: type, length (4 bytes),
+ * content.
+ */
 function endsBatch(chunk: Buffer): boolean {
   let last = 0
   for (let at = 0; at < chunk.length; at += 1 + chunk.readUInt32BE(at + 1)) last = chunk[at]!

@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL in a thread of its own, because it computes synchronously and would block every request.
- * It offers one session that speaks the PostgreSQL protocol to `embedded-server.ts`.
+ * The embedded PostgreSQL in a thread of its own, because it computes synchronously and would block every
+ * request. It offers one session that speaks the PostgreSQL protocol to `embedded-server.ts`.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -12,12 +12,15 @@ import type { Reply, Request, WorkerOptions } from './protocol.ts'
 import { upkeep } from './upkeep.ts'
 
 const superuser = 'postgres'
-/** The last bytes of every complete reply: ReadyForQuery with length 5; the state of the transaction follows. */
+/**
+ * The last bytes of every complete reply: ReadyForQuery with length 5; the state of the transaction follows.
+ */
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5])
 
 const settings: PGliteOptions = {
   extensions: { pg_trgm, unaccent },
-  // Small segments of the write-ahead log: a new database takes 30 MB instead of 45, and a template loads faster.
+  // Small segments of the write-ahead log: a new database takes 30 MB instead of 45, and a template loads
+  // faster.
   initDbStartParams: ['--wal-segsize=1'],
   startParams: [...PGlite.defaultStartParams, '-c', 'min_wal_size=8MB', '-c', 'max_wal_size=64MB'],
 }
@@ -29,8 +32,8 @@ function open({ folder, template }: WorkerOptions): Promise<PGlite> {
 }
 
 /**
- * Opens the database of a folder, and creates it if missing. A marker file exists while it is being created, so that
- * the next start recognises and removes an unfinished folder.
+ * Opens the database of a folder, and creates it if missing. A marker file exists while it is being created,
+ * so that the next start recognises and removes an unfinished folder.
  */
 async function openFolder(folder: string): Promise<PGlite> {
   const marker = `${folder}.unfinished`
@@ -84,7 +87,9 @@ async function handle(database: PGlite, request: Request): Promise<Uint8Array | 
   return undefined
 }
 
-/** Starts the engine. Returns a function that handles requests and runs the upkeep between two transactions. */
+/**
+ * Starts the engine. Returns a function that handles requests and runs the upkeep between two transactions.
+ */
 async function start(): Promise<(request: Request) => Promise<Uint8Array | undefined>> {
   const database = await open(workerData as WorkerOptions)
   const { isDue, run } = upkeep(database)
@@ -96,7 +101,10 @@ async function start(): Promise<(request: Request) => Promise<Uint8Array | undef
   }
 }
 
-/** Runs `work` as superuser. Its failure must not fail the request after it, because upkeep is repeated anyway. */
+/**
+ * Runs `work` as superuser. Its failure must not fail the request after it, because upkeep is repeated
+ * anyway.
+ */
 async function asSuperuser(database: PGlite, role: string, work: () => Promise<void>): Promise<void> {
   await switchRole(database, superuser)
   try {

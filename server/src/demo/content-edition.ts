@@ -1,22 +1,28 @@
-/** What demo people did before today stands on content of then: the shipped one, as if it were the edition of the year before. */
+/**
+ * Creates an earlier edition of the content, on which demo people worked in the past. The shipped edition
+ * replaces it.
+ */
 
 import { importPackage } from '../features/content/import-content.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { type PackageFiles, readPackageFiles } from '../platform/package/read-files.ts'
 
-/** Stores a course or a risk catalogue as it stood a year before its date; the shipped edition is imported later and replaces it. */
+/**
+ * Imports a course or a risk catalogue as a first version that is one year older. The shipped edition is
+ * imported later and replaces it.
+ */
 export async function importEarlierEdition(
   database: Pick<Database, 'transaction'>,
   store: FileStore,
   folder: string,
 ): Promise<void> {
   const read = await readPackageFiles(folder)
-  await importPackage({ database, files: store }, { ...read, value: earlierEdition(read.value) })
+  await importPackage({ database, files: store }, { ...read, value: toEarlierEdition(read.value) })
 }
 
-/** The same files with the first version of the same content, one year older. */
-export function earlierEdition(files: PackageFiles): PackageFiles {
+/** Returns the same files with the first version number and a date one year earlier. */
+export function toEarlierEdition(files: PackageFiles): PackageFiles {
   const older = (text: string): string =>
     text
       .replace(/^version: (\d+)\..*$/m, 'version: $1.0.0')

@@ -1,4 +1,4 @@
-/** Risk assessments of the demo companies: assigned, answered and finished in the past. */
+/** Creates the risk assessments of the demo companies: assigned, answered and finished in the past. */
 import { randomUUID } from 'node:crypto'
 import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-assessment/content'
 import type { RiskAnswer } from '@sorgfalt/contract/risk-assessment/execution'
@@ -9,83 +9,88 @@ import { riskEvaluation } from '../features/risk-assessment/evaluation/evaluatio
 import { riskExecution } from '../features/risk-assessment/execution/execution.calls.ts'
 import { listItems } from '../features/risk-assessment/execution/execution.rules.ts'
 import { riskLease } from '../features/risk-assessment/lease/lease.calls.ts'
-import { actAs, type Stage } from './acting.ts'
+import { actAs, type Scenario } from './scenario-actors.ts'
 
 export interface DemoAssessment {
   /** Identifier of the catalogue. */
   catalogue: string
-  /** One group of people for all of these units. */
+  /** The org units, whose members answer together. */
   units: readonly string[]
-  /** What it is about, beside who answers. */
+  /** The location that is assessed. */
   location?: string
-  /** Assigned before: this is its next round. */
+  /** An existing assignment, of which this is the next round. */
   assignmentUuid?: string
   assignedDaysAgo: number
-  /** Who answers it all, one after another. */
+  /** The members who answer all statements, one after another. */
   answeredBy: readonly string[]
-  /** Who has begun, and how many statements they have judged so far. */
+  /** The members who have begun, with the number of their answers. */
   begunBy?: readonly [member: string, answers: number][]
-  /** When an administrator ended it for everybody. */
+  /** The day on which an administrator finished the round. */
   finishedDaysAgo?: number
 }
 
-/** The stage with whoever runs the company. */
-export interface AssessmentStage extends Stage {
+/** A scenario with the administrator of the company. */
+export interface AssessmentScenario extends Scenario {
   admin: string
 }
 
-/** How a catalogue is used: what is assigned later is due so many days after. */
-export async function takeIntoUse(
-  stage: AssessmentStage,
+/** Activates a catalogue. Rounds that are assigned later are due after `bufferDays`. */
+export async function activateCatalogue(
+  scenario: AssessmentScenario,
   catalogue: string,
   months: number,
   bufferDays: 7 | 14 | 30,
 ): Promise<void> {
-  const { uuid } = await catalogueOf(stage, catalogue)
+  const { uuid } = await findCatalogue(scenario, catalogue)
   const settings = {
     dueDateInterval: months,
     firstExecutionBuffer: bufferDays,
     active: true,
     version: 1,
   } as const
-  await riskCatalog.saveSettings(actAs(stage, stage.admin, 'admin', 0), {
+  await riskCatalog.saveSettings(actAs(scenario, scenario.admin, 'admin', 0), {
     riskAssessmentTaskUuid: uuid,
     ...settings,
   })
 }
 
-/** Lets an assessment live as far as it is told; the uuid of its result is empty while it runs. */
+/** Creates an assessment up to the given state. `resultUuid` is empty while it runs. */
 export async function assess(
-  stage: AssessmentStage,
+  scenario: AssessmentScenario,
   assessment: DemoAssessment,
 ): Promise<{ assignmentUuid: string; resultUuid: string }> {
   const { assignedDaysAgo, answeredBy, begunBy = [], finishedDaysAgo } = assessment
-  const { uuid, version } = await catalogueOf(stage, assessment.catalogue)
-  const assignmentUuid = assessment.assignmentUuid ?? (await assign(stage, uuid, assessment))
+  const { uuid, version } = await findCatalogue(scenario, assessment.catalogue)
+  const assignmentUuid = assessment.assignmentUuid ?? (await assign(scenario, uuid, assessment))
   const lastDay = finishedDaysAgo ?? 0
   const items = listItems(version)
   for (const [index, member] of answeredBy.entries()) {
     const daysAgo =
       assignedDaysAgo - 1 - Math.floor((index * (assignedDaysAgo - 1 - lastDay)) / answeredBy.length)
-    await answer(stage, { assignmentUuid, member, daysAgo }, answersOf(items, assignedDaysAgo, index), true)
+    await answer(
+      scenario,
+      { assignmentUuid, member, daysAgo },
+      generateAnswers(items, assignedDaysAgo, index),
+      true,
+    )
   }
   for (const [index, [member, count]] of begunBy.entries())
     await answer(
-      stage,
+      scenario,
       { assignmentUuid, member, daysAgo: lastDay },
-      answersOf(items, assignedDaysAgo, index).slice(0, count),
+      generateAnswers(items, assignedDaysAgo, index).slice(0, count),
       false,
     )
   if (finishedDaysAgo === undefined) return { assignmentUuid, resultUuid: '' }
   const finished = await riskEvaluation.completeExecution(
-    actAs(stage, stage.admin, 'admin', finishedDaysAgo),
+    actAs(scenario, scenario.admin, 'admin', finishedDaysAgo),
     { assignmentUuid },
   )
   return { assignmentUuid, resultUuid: finished.riskAssessmentExecutionResultUuid }
 }
 
 async function assign(
-  stage: AssessmentStage,
+  scenario: AssessmentScenario,
   riskAssessmentTaskUuid: string,
   assessment: DemoAssessment,
 ): Promise<string> {
@@ -98,15 +103,15 @@ async function assign(
     dryRun: false,
   }
   const { assignmentUuids } = await riskAssignment.assignOrgUnits(
-    actAs(stage, stage.admin, 'admin', assignedDaysAgo),
+    actAs(scenario, scenario.admin, 'admin', assignedDaysAgo),
     request,
   )
   return assignmentUuids[0] ?? ''
 }
 
-/** A catalogue as it stands. */
-export async function catalogueOf(
-  { db, services }: Stage,
+/** Returns a catalogue with its current version. */
+export async function findCatalogue(
+  { db, services }: Scenario,
   identifier: string,
 ): Promise<{ uuid: string; version: RiskCatalogueVersion }> {
   const known = db
@@ -117,34 +122,36 @@ export async function catalogueOf(
   return { uuid, version: await services.riskCatalogues.get(db, currentVersionUuid ?? '') }
 }
 
-interface Turn {
+interface DemoExecution {
   assignmentUuid: string
   member: string
   daysAgo: number
 }
 
 async function answer(
-  stage: Stage,
-  { assignmentUuid, member, daysAgo }: Turn,
+  scenario: Scenario,
+  { assignmentUuid, member, daysAgo }: DemoExecution,
   answers: RiskAnswer[],
   completed: boolean,
 ): Promise<void> {
-  const context = actAs(stage, member, 'member', daysAgo)
+  const context = actAs(scenario, member, 'member', daysAgo)
   const { executionUuid } = await riskExecution.createExecution(context, { assignmentUuid })
   const leaseToken = randomUUID()
   await riskExecution.saveExecution(context, { executionUuid, revision: 0, leaseToken, answers, completed })
   if (!completed) await riskLease.releaseExecutionLease(context, { executionUuid, leaseToken })
 }
 
-const chanceOf = (text: string): number =>
+const hashToChance = (text: string): number =>
   seededRandom(Array.from(text).reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7))()
 
-/** How much a statement strains a group, from 0 to 3.6: much the same everywhere, most of it bearable. */
+/**
+ * Returns the strain of a statement for a group, from 0 to 3.6. It is similar in all groups, and mostly low.
+ */
 const commonStrain = ({ id }: RiskItem, group: number): number =>
-  3.6 * (0.7 * chanceOf(id) + 0.3 * chanceOf(`${id} ${group}`)) ** 1.4
+  3.6 * (0.7 * hashToChance(id) + 0.3 * hashToChance(`${id} ${group}`)) ** 1.4
 
-/** What one of a group answers: around the common strain, and now and then that it does not apply. */
-function answersOf(items: readonly RiskItem[], group: number, person: number): RiskAnswer[] {
+/** Returns the answers of a person: near the common strain, and sometimes "does not apply". */
+function generateAnswers(items: readonly RiskItem[], group: number, person: number): RiskAnswer[] {
   const chance = seededRandom(person * 7919 + 17)
   return items.map((item) => {
     const strain = Math.min(4, Math.max(0, Math.round(commonStrain(item, group) + 2 * chance() - 1)))

@@ -1,4 +1,7 @@
-/** E-learnings of the demo companies: assigned in the past, and worked on as the player would, only earlier. */
+/**
+ * Creates the e-learnings of the demo companies: assigned in the past, with executions as the player would
+ * store them.
+ */
 
 import { type Country, defaultLanguage as language } from '@sorgfalt/contract/core/limits'
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
@@ -15,25 +18,25 @@ import type { Db } from '../platform/db/database.ts'
 
 export interface DemoElearning {
   elearning: string
-  /** Those who have it, each with everything below. */
+  /** The org units that have the e-learning, with all units below them. */
   units: readonly string[]
   intervalMonths: number
   bufferDays: 0 | 7 | 14 | 30 | 60 | 90
   assignedDaysAgo: number
 }
 
-/** Takes an e-learning into use and assigns it. */
+/** Activates an e-learning and assigns it. */
 export async function assign(
   db: Db,
   today: string,
-  { elearning, units, assignedDaysAgo, ...rhythm }: DemoElearning,
+  { elearning, units, assignedDaysAgo, ...schedule }: DemoElearning,
 ): Promise<void> {
   const known = db.selectFrom('elearning').select('uuid').where('identifier', '=', elearning)
   const clientElearningUuid = uuidv7()
   const { uuid: elearningUuid } = await known.executeTakeFirstOrThrow()
   await db
     .insertInto('clientElearning')
-    .values({ uuid: clientElearningUuid, elearningUuid, ...rhythm })
+    .values({ uuid: clientElearningUuid, elearningUuid, ...schedule })
     .execute()
   const assignedOn = addDays(today, -assignedDaysAgo)
   const actor = { kind: 'system', uuid: null } as const
@@ -41,7 +44,7 @@ export async function assign(
     await assignToOrgUnit(db, { clientElearningUuid, orgUnitUuid, includeSubUnits: true, assignedOn, actor })
 }
 
-/** What a member did with an e-learning: passed, failed, or read so many pages, so many days ago. */
+/** The state of a member's execution, the number of pages read, and the day of the last change. */
 export interface Progress {
   state: 'passed' | 'failed' | 'open'
   pages: number
@@ -57,30 +60,31 @@ interface OpenTask {
   versionUuid: string
 }
 
-async function openTasks(db: Db): Promise<OpenTask[]> {
+async function readOpenTasks(db: Db): Promise<OpenTask[]> {
   const { rows } = await sql<OpenTask>`
-    select t.member_uuid, el.identifier as elearning, t.uuid as task_uuid, c.uuid as cycle_uuid, el.uuid as elearning_uuid,
-      el.current_version_uuid as version_uuid
+    select t.member_uuid, el.identifier as elearning, t.uuid as task_uuid, c.uuid as cycle_uuid,
+           el.uuid as elearning_uuid, el.current_version_uuid as version_uuid
     from elearning_task t
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
     join elearning el on el.uuid = ce.elearning_uuid
-    join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
+    join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid
+                          and c.closed_at is null
     where t.client_uuid = current_client()`.execute(db)
   return rows
 }
 
 /**
- * Lets members learn what is assigned to them, undefined = nothing yet; from the oldest day on: what is passed on a day enters
- * the chain of results together.
+ * Creates the executions of assigned e-learnings. `planProgress` returns undefined for members who have not
+ * begun. The oldest day comes first: results of the same day enter the result chain together.
  */
 export async function learn(
   db: Db,
   { country, now }: { country: Country; now: Date },
-  progressOf: (elearning: string, memberUuid: string) => Progress | undefined,
+  planProgress: (elearning: string, memberUuid: string) => Progress | undefined,
 ): Promise<void> {
   const courses = createCourseCache()
-  const begun = (await openTasks(db)).flatMap((task) => {
-    const progress = progressOf(task.elearning, task.memberUuid)
+  const begun = (await readOpenTasks(db)).flatMap((task) => {
+    const progress = planProgress(task.elearning, task.memberUuid)
     return progress ? [{ task, progress }] : []
   })
   const ordered = begun.toSorted((one, other) => other.progress.daysAgo - one.progress.daysAgo)
@@ -91,7 +95,7 @@ export async function learn(
     const course = await courses.get(db, first.task.versionUuid)
     const passes: Pass[] = []
     for (const { task, progress } of [first, ...others]) {
-      const executionUuid = await study(db, course, task, progress, country, at)
+      const executionUuid = await storeExecution(db, { course, task, progress, country, at })
       if (progress.state === 'passed') passes.push({ ...task, executionUuid, language })
     }
     if (passes.length > 0)
@@ -99,15 +103,17 @@ export async function learn(
   }
 }
 
-/** One attempt at a course; its execution. */
-async function study(
-  db: Db,
-  course: CourseVersion,
-  task: OpenTask,
-  progress: Progress,
-  country: Country,
-  at: Date,
-): Promise<string> {
+interface DemoAttempt {
+  course: CourseVersion
+  task: OpenTask
+  progress: Progress
+  country: Country
+  /** The end of the attempt, or its last change. */
+  at: Date
+}
+
+/** Creates an execution with one attempt and returns its uuid. */
+async function storeExecution(db: Db, { course, task, progress, country, at }: DemoAttempt): Promise<string> {
   const drawn = drawQuiz(course, { country, random: Math.random })
   const executionUuid = await openExecution(
     db,

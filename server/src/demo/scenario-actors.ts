@@ -1,12 +1,12 @@
-/** Demo people act through the handlers of the calls, as anybody does, on days that have passed. */
+/** Lets demo people act through the handlers of the calls, on days in the past. */
 import type { Country } from '@sorgfalt/contract/core/limits'
 import type { Role } from '@sorgfalt/contract/core/role'
 import type { CallContext, ReplyControl, RequestFacts, Services } from '../access/context.ts'
 import { dayIn } from '../platform/calendar/days.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** What the calls of a company's people have in common. */
-export interface Stage {
+/** The client and the services with which the people of a demo company act. */
+export interface Scenario {
   services: Services
   db: Db
   clientUuid: string
@@ -14,7 +14,7 @@ export interface Stage {
   now: Date
 }
 
-/** Nobody's browser: demo people call no handler that looks at it. */
+/** The facts of a request without a browser. The handlers that demo people call do not read them. */
 const request: RequestFacts = {
   id: 'demo',
   host: '',
@@ -22,7 +22,7 @@ const request: RequestFacts = {
   userAgent: '',
   sessionToken: null,
   deviceCookie: null,
-  fromOwnPage: false,
+  isSameOrigin: false,
 }
 const nothing = (): void => undefined
 const reply: ReplyControl = {
@@ -32,9 +32,9 @@ const reply: ReplyControl = {
   csrfToken: () => '',
 }
 
-/** The context of a member's call so many days ago. */
+/** Returns the context of a member's call `daysAgo` days ago. */
 export function actAs(
-  { services, db, clientUuid, country, now }: Stage,
+  { services, db, clientUuid, country, now }: Scenario,
   memberUuid: string,
   role: Role,
   daysAgo: number,

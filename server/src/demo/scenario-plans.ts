@@ -1,4 +1,6 @@
-/** Plans of the demo companies: what was decided about the risks of a result, agreed, done and checked. */
+/**
+ * Creates the plans of the demo companies: actions against the risks of a result, agreed, done and checked.
+ */
 import type { calls, Input } from '@sorgfalt/contract'
 import type { Role } from '@sorgfalt/contract/core/role'
 import type { StopType } from '@sorgfalt/contract/risk-assessment/content'
@@ -7,16 +9,16 @@ import { listItems } from '../features/risk-assessment/execution/execution.rules
 import { riskAction } from '../features/risk-assessment/plan/action.calls.ts'
 import { listPlannedRisks } from '../features/risk-assessment/plan/plan.store.ts'
 import { addDays, dayIn } from '../platform/calendar/days.ts'
-import { actAs } from './acting.ts'
-import { type AssessmentStage, catalogueOf } from './assessing.ts'
+import { actAs } from './scenario-actors.ts'
+import { type AssessmentScenario, findCatalogue } from './scenario-assessments.ts'
 
 type Report = Input<typeof calls.riskAction.updateRiskAction>
 
-/** What became of a measure; days count from today, past ones are negative. */
-export interface DemoMeasure {
+/** The state of an action. Days count from today; past days are negative. */
+export interface DemoAction {
   responsible: string
   dueIn: number
-  /** A measure of the company's own; else the catalogue's next proposal for the risk. */
+  /** A custom action. Default: the next proposal of the catalogue for the risk. */
   own?: { title: string; stop: StopType }
   progressPercent?: number
   doneIn?: number
@@ -27,31 +29,31 @@ export interface DemoPlan {
   catalogue: string
   resultUuid: string
   plannedDaysAgo: number
-  /** From the highest risk down. */
-  measures: readonly (readonly DemoMeasure[])[]
-  /** So many of the lowest risks need nothing; without a number all that have no measure. */
+  /** The actions of each risk, from the highest risk downwards. */
+  actions: readonly (readonly DemoAction[])[]
+  /** Number of the lowest risks that are marked as not relevant. Default: all risks without an action. */
   notRelevant?: number
   agreedDaysAgo?: number
 }
 
-/** Makes a plan, and carries out what is agreed. */
+/** Creates a plan. If it is agreed, reports the progress of its actions. */
 export async function plan(
-  stage: AssessmentStage,
-  { resultUuid, plannedDaysAgo, agreedDaysAgo, ...made }: DemoPlan,
+  scenario: AssessmentScenario,
+  { resultUuid, plannedDaysAgo, agreedDaysAgo, ...demoPlan }: DemoPlan,
 ): Promise<void> {
-  const asAdmin = (daysAgo: number) => actAs(stage, stage.admin, 'admin', daysAgo)
-  const items = listItems((await catalogueOf(stage, made.catalogue)).version)
-  const risks = (await listPlannedRisks(stage.db, resultUuid)).filter(({ level }) => level !== null)
-  const created: { uuid: string; measure: DemoMeasure }[] = []
-  for (const [index, risk] of risks.slice(0, made.measures.length).entries()) {
+  const asAdmin = (daysAgo: number) => actAs(scenario, scenario.admin, 'admin', daysAgo)
+  const items = listItems((await findCatalogue(scenario, demoPlan.catalogue)).version)
+  const risks = (await listPlannedRisks(scenario.db, resultUuid)).filter(({ level }) => level !== null)
+  const created: { uuid: string; action: DemoAction }[] = []
+  for (const [index, risk] of risks.slice(0, demoPlan.actions.length).entries()) {
     const actions = items.find(({ id }) => id === risk.itemId)?.actions ?? []
     const proposals = actions.filter(({ minLevel = 0 }) => (risk.level ?? 0) >= minLevel)
-    for (const measure of made.measures[index] ?? []) {
-      const { own, responsible, dueIn } = measure
+    for (const action of demoPlan.actions[index] ?? []) {
+      const { own, responsible, dueIn } = action
       const what = own
         ? { kind: 'custom' as const, ...own }
         : { kind: 'proposed' as const, proposedActionId: proposals.shift()?.id }
-      const dueDate = addDays(dayOf(stage), dueIn)
+      const dueDate = addDays(todayIn(scenario), dueIn)
       const request = {
         ...what,
         riskUuid: risk.uuid,
@@ -61,10 +63,10 @@ export async function plan(
         reason: '',
       }
       const { riskActionUuid: uuid } = await riskAction.createRiskAction(asAdmin(plannedDaysAgo), request)
-      created.push({ uuid, measure })
+      created.push({ uuid, action })
     }
   }
-  const count = made.notRelevant ?? risks.length - made.measures.length
+  const count = demoPlan.notRelevant ?? risks.length - demoPlan.actions.length
   const riskUuids = risks.slice(risks.length - count).map(({ uuid }) => uuid)
   const reason = 'Die Belastung ist gering; die bestehenden Regelungen reichen aus.'
   await riskAction.markNotRelevant(asAdmin(plannedDaysAgo), { riskUuids, reason })
@@ -72,27 +74,27 @@ export async function plan(
   await riskAction.confirmRiskActions(asAdmin(agreedDaysAgo), {
     riskAssessmentExecutionResultUuid: resultUuid,
   })
-  for (const { uuid, measure } of created) await carryOut(stage, uuid, measure)
+  for (const { uuid, action } of created) await carryOut(scenario, uuid, action)
 }
 
-const dayOf = ({ country, now }: AssessmentStage): string => dayIn(country, now)
+const todayIn = ({ country, now }: AssessmentScenario): string => dayIn(country, now)
 
-/** Reports what was done about a measure, and what its check has shown. */
+/** Reports the progress of an action and the result of its check. */
 async function carryOut(
-  stage: AssessmentStage,
+  scenario: AssessmentScenario,
   uuid: string,
-  { responsible, progressPercent, doneIn, checked }: DemoMeasure,
+  { responsible, progressPercent, doneIn, checked }: DemoAction,
 ): Promise<void> {
   const report = async (
     memberUuid: string,
     role: Role,
     daysAgo: number,
-    said: Omit<Report, 'riskActionUuid' | 'version'>,
+    change: Omit<Report, 'riskActionUuid' | 'version'>,
   ) => {
-    const stored = stage.db.selectFrom('riskAction').select('version').where('uuid', '=', uuid)
+    const stored = scenario.db.selectFrom('riskAction').select('version').where('uuid', '=', uuid)
     const { version } = await stored.executeTakeFirstOrThrow()
-    await riskAction.updateRiskAction(actAs(stage, memberUuid, role, daysAgo), {
-      ...said,
+    await riskAction.updateRiskAction(actAs(scenario, memberUuid, role, daysAgo), {
+      ...change,
       riskActionUuid: uuid,
       version,
     })
@@ -100,7 +102,7 @@ async function carryOut(
   if (progressPercent !== undefined) await report(responsible, 'member', 3, { progressPercent })
   if (doneIn !== undefined) await report(responsible, 'member', -doneIn, { done: true })
   if (checked)
-    await report(stage.admin, 'admin', -checked.in, {
+    await report(scenario.admin, 'admin', -checked.in, {
       effectiveness: checked.effectiveness,
       effectivenessNote: checked.note,
     })

@@ -1,0 +1,110 @@
+import type { AnyCall, CallName } from '@sorgfalt/contract'
+import type { Country } from '@sorgfalt/contract/core/limits'
+import type { Role } from '@sorgfalt/contract/core/role'
+import type { FastifyRequest } from 'fastify'
+import type { Actor, ActorKind, Services } from '../../access/context.ts'
+import { opensWithInitialPassword } from '../../access/initial-password.ts'
+import { reachOf } from '../../access/roles.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { enterSession } from '../../platform/db/enter.ts'
+import { type CookieNames, sessionToken } from '../../platform/http/cookies.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+export interface AdmissionOptions {
+  name: CallName
+  call: AnyCall
+  services: Services
+  cookies: CookieNames
+  limits: RateLimits
+}
+
+/** A row of the privileged function enter_session. */
+type SessionRow = Record<string, unknown>
+
+/** Decides which requests of a call are admitted: rate limits, session, role. */
+export class Admission {
+  readonly #options: AdmissionOptions
+  readonly #actors = new WeakMap<FastifyRequest, Actor>()
+
+  constructor(options: AdmissionOptions) {
+    this.#options = options
+  }
+
+  /** @throws Refusal Request.RateLimited */
+  checkRates(request: FastifyRequest): void {
+    const { name, cookies, limits } = this.#options
+    limits.admit({ token: sessionToken(request, cookies), address: request.ip }, name)
+  }
+
+  /**
+   * Returns the actor of a row of enter_session, and notes the session for the rate limits, the log and the
+   * audit.
+   */
+  recogniseActor(request: FastifyRequest, row: SessionRow | undefined): Actor | undefined {
+    const { cookies, limits } = this.#options
+    const actor = row && toActor(row)
+    limits.noteSession({ token: sessionToken(request, cookies), address: request.ip }, actor !== undefined)
+
+    if (actor) {
+      request.outcome = { session: actor.sessionUuid }
+      this.#actors.set(request, actor)
+    }
+    return actor
+  }
+
+  /**
+   * Returns the actor of the request's session in a transaction of its own, and restarts the session's idle
+   * time.
+   */
+  async findActor(request: FastifyRequest): Promise<Actor | undefined> {
+    const { services, cookies } = this.#options
+    const token = sessionToken(request, cookies)
+    if (token === null) return undefined
+
+    return services.database.transaction(enterSession(token, true), async (_db, [row]) =>
+      this.recogniseActor(request, row),
+    )
+  }
+
+  /** Returns the actor of a refused request, without restarting the session's idle time. */
+  async findRefusedActor(request: FastifyRequest, refusal: Refusal): Promise<Actor | undefined> {
+    const { services, cookies } = this.#options
+    const actor = this.#actors.get(request)
+    const token = sessionToken(request, cookies)
+    // Forged requests are refused before their session is read.
+    if (actor || refusal.code !== 'Request.Forged' || token === null) return actor
+
+    return services.database.transaction(
+      enterSession(token, false),
+      async (_db, [row]) => row && toActor(row),
+    )
+  }
+
+  /** @throws Refusal Password.MustChange, Permission.Missing */
+  checkPermission(actor: Actor): void {
+    const { name } = this.#options
+    if (actor.mustChangePassword && !opensWithInitialPassword(name)) refuse('Password.MustChange')
+    if (reachOf(name, actor.role) === 'no') refuse('Permission.Missing')
+  }
+
+  /** Counts the call if it is costly. @throws Refusal Request.TooOften */
+  async countCostly(db: Db, actor: Actor): Promise<void> {
+    const { name, call, limits } = this.#options
+    if (call.costly) await limits.countCostly(db, name, actor)
+  }
+}
+
+function toActor(row: SessionRow): Actor {
+  return {
+    kind: row.actorKind as ActorKind,
+    uuid: row.actorUuid as string,
+    clientUuid: row.clientUuid as string,
+    country: row.country as Country,
+    role: row.role as Role,
+    sessionUuid: row.sessionUuid as string,
+    mustChangePassword: row.mustChangePassword as boolean,
+    idleSeconds: row.idleSeconds as number,
+    absoluteSeconds: row.absoluteSeconds as number,
+  }
+}
