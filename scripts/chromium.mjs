@@ -16,7 +16,7 @@ const whole = () => places.find((path) => existsSync(path))
 /** Returns the path of a Chromium on this machine, or undefined. */
 export const findChromium = () => process.env.CHROMIUM_PATH ?? (existsSync(headless) ? headless : whole())
 
-/** Returns the path of a Chromium. Installs Debian's package if there is none and this process may install packages. */
+/** Returns the path of a Chromium. Installs Debian's package if there is none and this process may do so. */
 export function ensureChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   if (!existsSync(headless) && mayInstall()) {

@@ -65,7 +65,7 @@ export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Mem
   const headers = await headersOf(api)
   const { getList } = calls.memberList
   const ratios: Ratio[] = []
-  for (const [name, input] of Object.entries(requestsIn(await placesOf(api)))) {
+  for (const [name, input] of Object.entries(requestsIn(await readMemberOrgNodes(api)))) {
     // Often enough that the statements are prepared and their plans have settled.
     for (let call = 0; call < 7; call += 1) await api.ok(getList, input)
     const statements = await capture(async () => {
@@ -90,7 +90,7 @@ export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Mem
 }
 
 /** Three branches of the tree and five locations. */
-async function placesOf(api: Api): Promise<Places> {
+async function readMemberOrgNodes(api: Api): Promise<Places> {
   const { orgUnits, locations } = await api.ok(calls.memberList.readFilterOptions)
   return {
     orgUnit: orgUnits

@@ -23,6 +23,7 @@ import { memberDetails } from './member/details.ts'
 import { memberImport } from './member/import.ts'
 import { memberList } from './member/list.ts'
 import { member } from './member/member.ts'
+import { memberSpecialAttributes } from './member/special-attributes.ts'
 import { orgUnit } from './org-unit/org-unit.ts'
 import { contact } from './profile/contact.ts'
 import { profile } from './profile/profile.ts'
@@ -47,6 +48,7 @@ export const calls = {
   orgUnit,
   memberImport,
   memberDetails,
+  memberSpecialAttributes,
   profile,
   contact,
   reminder,

@@ -13,13 +13,13 @@ const expectNoSidewaysScroll = async (page: Page) =>
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('a member goes from the login to a certificate that others can check', async ({
+  test('a member signs in and gets a certificate that others can verify', async ({
     page,
     newContext,
     watch,
   }) => {
     watch.allow(401, '/api/member/state')
-    await test.step('the company ID is asked once and remembered', async () => {
+    await test.step('the company ID is requested once and remembered', async () => {
       await page.goto('/')
       await expect(page.getByRole('heading', { name: 'Willkommen' })).toBeVisible()
       await page.getByLabel('Firmenkennung').fill('musterbau')
@@ -29,7 +29,7 @@ test.describe('on a phone', () => {
       await logIn(page, account.max)
     })
 
-    await test.step('the start page says what is due', async () => {
+    await test.step('the start page shows what is due', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Max')
       const next = page.getByRole('region', { name: 'Brandschutz' })
       await expect(next).toContainText(/Fällig|Überfällig|Bald fällig/)
@@ -38,7 +38,7 @@ test.describe('on a phone', () => {
       await next.getByRole('button', { name: 'Beginnen' }).click()
     })
 
-    await test.step('all pages and questions of the course can be done', async () => {
+    await test.step('all pages and questions of the course can be completed', async () => {
       const player = new Player(page)
       await player.expectPage(1)
       await expectNoSidewaysScroll(page)
@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
       await expect(page.getByText('10 von 10 richtig')).toBeVisible()
     })
 
-    const code = await test.step('the certificate is there, also as a document', async () => {
+    const code = await test.step('the certificate is available on screen and as a PDF', async () => {
       await page.getByRole('link', { name: 'Bescheinigung ansehen' }).click()
       await expect(page.getByRole('heading', { name: 'Max Muster' })).toBeVisible()
       const download = page.waitForEvent('download')
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
       return page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
     })
 
-    await test.step('a stranger sees that it is valid, and the name only with the last name at hand', async () => {
+    await test.step('the verification page shows that it is valid, and the name only after the last name', async () => {
       const stranger = await (await newContext(phone)).newPage()
       await stranger.goto('/verify')
       await stranger.getByLabel('Prüfcode').fill(code.toLowerCase())
@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
       await expect(stranger.getByText('Max Muster', { exact: true })).toBeVisible()
     })
 
-    await test.step('the next login knows the company and nobody’s work', async () => {
+    await test.step('the next login knows the company, but nothing of the member', async () => {
       await page.getByRole('link', { name: 'Meine E-Learnings' }).click()
       await expect(page.getByRole('heading', { name: 'Erledigt' })).toBeVisible()
       await page.getByRole('button', { name: /Benutzermenü/ }).click()

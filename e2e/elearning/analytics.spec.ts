@@ -1,4 +1,4 @@
-/** The statistics of an e-learning: from a pass on the phone to the spreadsheet and the sheet that an auditor takes along. */
+/** The statistics of an e-learning: from a pass on the phone to the spreadsheet and the printed sheet. */
 import { readFile } from 'node:fs/promises'
 import { calls } from '@sorgfalt/contract'
 import { readXlsx } from '../../server/src/test/read-xlsx.ts'
@@ -14,7 +14,7 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
   `${lastName}, ${firstName}`
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** From the catalog to the statistics of fire safety. */
+/** Opens the statistics of fire safety from the catalogue. */
 async function openStatistics(page: Page): Promise<void> {
   await page.goto('/dashboard/apps/elearnings/catalog/list')
   await page.getByRole('link', { name: 'Brandschutz' }).click()
@@ -22,7 +22,7 @@ async function openStatistics(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Stand heute' })).toBeVisible()
 }
 
-test('a pass on the phone is in the statistics, in the spreadsheet and on paper', async ({
+test('a pass on the phone appears in the statistics, in the spreadsheet and on paper', async ({
   page,
   context,
   newContext,
@@ -31,7 +31,7 @@ test('a pass on the phone is in the statistics, in the spreadsheet and on paper'
   await page.setViewportSize(desk)
   await enter(context, anna)
 
-  await test.step('the member learns on the phone and passes', async () => {
+  await test.step('the member passes the e-learning on the phone', async () => {
     const pocket = await newContext(phone)
     const api = await enter(pocket, counted)
     const { rows } = await api.ok(calls.elearning.readMemberTasks, { filter: { search: 'Brandschutz' } })
@@ -45,7 +45,7 @@ test('a pass on the phone is in the statistics, in the spreadsheet and on paper'
     await expect(learning.getByRole('heading', { name: 'Bestanden' })).toBeVisible()
   })
 
-  await test.step('the list says so, and a number leads to the people behind it', async () => {
+  await test.step('the list shows the pass, and a number links to its members', async () => {
     await openStatistics(page)
     await page.getByRole('searchbox', { name: 'Name oder Benutzername' }).fill(nameOf(counted))
     await expect(rowOf(page, nameOf(counted))).toContainText('Abgeschlossen')
@@ -56,7 +56,7 @@ test('a pass on the phone is in the statistics, in the spreadsheet and on paper'
     await expect(rowOf(page, nameOf(counted))).toHaveCount(0)
   })
 
-  await test.step('who was validly trained on a day is one sentence, and a list', async () => {
+  await test.step('the trained members of a day are shown as a sentence and a list', async () => {
     await openStatistics(page)
     await page.getByLabel('Stand am').fill(today())
     await expect(
@@ -70,7 +70,7 @@ test('a pass on the phone is in the statistics, in the spreadsheet and on paper'
     await expect(rowOf(page, nameOf(counted))).toContainText('Version 1.')
   })
 
-  await test.step('the spreadsheet has the same person, with days as days', async () => {
+  await test.step('the spreadsheet contains the same member, with real dates', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Exportieren' }).click()
     const file = await download
@@ -89,7 +89,7 @@ test('a pass on the phone is in the statistics, in the spreadsheet and on paper'
     ])
   })
 
-  await test.step('the sheet for paper says what was asked and who fits', async () => {
+  await test.step('the printed sheet contains the filter and the members', async () => {
     await page.getByRole('link', { name: 'Drucken' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Brandschutz' })).toBeVisible()
     await expect(page.getByText('Bescheinigung: Gültig')).toBeVisible()
@@ -97,7 +97,7 @@ test('a pass on the phone is in the statistics, in the spreadsheet and on paper'
   })
 })
 
-test('a unit is given the e-learning and loses it again, and each time one is told before what happens', async ({
+test('assigning an e-learning to a unit and removing it shows the effect before', async ({
   page,
   context,
 }) => {
@@ -112,7 +112,7 @@ test('a unit is given the e-learning and loses it again, and each time one is to
   }
   await choose('Zuweisen')
   const dialog = page.getByRole('dialog')
-  // Everybody there has it through the company already.
+  // All members of the unit have the e-learning through the company already.
   await expect(dialog).toContainText('Niemand erhält dadurch eine neue Aufgabe.')
   await dialog.getByRole('button', { name: 'Zuweisen' }).click()
   await expect(rowOf(page, 'Tiefbau')).toContainText('seit')
@@ -122,7 +122,7 @@ test('a unit is given the e-learning and loses it again, and each time one is to
   await expect(rowOf(page, 'Tiefbau')).toContainText('über „Musterbau')
 })
 
-test('whoever is begun anew reads why', async ({ page, context, newContext }) => {
+test('a member sees the reason when their e-learning was reset', async ({ page, context, newContext }) => {
   const { startsOver, anna } = account
   const pocket = await newContext(phone)
   const api = await enter(pocket, startsOver)

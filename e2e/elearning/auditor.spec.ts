@@ -1,6 +1,6 @@
 /**
  * "Who was validly trained in fire safety on that day at the Graz location, and on what content?" in three clicks.
- * Counted is every press of a pointer from the start page on; letters typed and the keys between fields are none.
+ * A click is each press of a pointer from the start page on. Typed letters and keys between fields do not count.
  */
 import { calls } from '@sorgfalt/contract'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).form
   new Date(Date.now() - 14 * 86_400_000),
 )
 
-/** Counts presses, and calls of the browser's print dialog, over all pages of the tab. */
+/** Counts clicks and print dialogs on all pages of the tab. */
 async function count(page: Page) {
   let presses = 0
   let prints = 0
@@ -25,14 +25,14 @@ async function count(page: Page) {
   return { presses: () => presses, prints: () => prints }
 }
 
-/** Letters of a name where the focus is, and Enter once it is there. */
+/** Types the start of a name into the focused field, and presses Enter when the name appears. */
 async function typed(page: Page, letters: string, name: string): Promise<void> {
   await page.keyboard.type(letters, { delay: 60 })
   await expect(page.getByRole('option', { name })).toBeVisible()
   await page.keyboard.press('Enter')
 }
 
-/** From the start page: one press opens the question, keys fill it in. */
+/** Opens the question from the start page with one click and fills it in with the keyboard. */
 async function ask(page: Page): Promise<void> {
   await page.goto('/dashboard/start/overview')
   await page.getByRole('button', { name: 'Wer war unterwiesen?' }).click()
@@ -46,7 +46,7 @@ async function ask(page: Page): Promise<void> {
   await expect(dialog.getByLabel('Standort')).toHaveValue('Niederlassung Graz')
 }
 
-/** Says the day, the place and, with each person, the content. */
+/** Checks that the answer contains the day, the location and the content of each person. */
 async function expectAnswer(page: Page): Promise<void> {
   await expect(page.getByText(/gültig unterwiesen\./)).toBeVisible()
   await expect(page.getByText(/Inhalte der Version 1\..*: Wie ein Brand entsteht · /).first()).toBeVisible()
@@ -60,7 +60,7 @@ test.beforeEach(async ({ page, context }) => {
   await enter(context, account.anna)
 })
 
-test('the question of an auditor is answered on screen', async ({ page }) => {
+test('an auditor’s question is answered on screen with three clicks', async ({ page }) => {
   const counted = await count(page)
   await ask(page)
   await page.getByRole('button', { name: 'Anzeigen' }).click()
@@ -69,7 +69,7 @@ test('the question of an auditor is answered on screen', async ({ page }) => {
   expect(counted.presses()).toBeLessThanOrEqual(3)
 })
 
-test('the question of an auditor is answered on paper', async ({ page }) => {
+test('an auditor’s question is answered on paper with three clicks', async ({ page }) => {
   const counted = await count(page)
   await ask(page)
   await page.getByRole('button', { name: 'Drucken' }).click()
@@ -80,7 +80,7 @@ test('the question of an auditor is answered on paper', async ({ page }) => {
   expect(counted.presses()).toBeLessThanOrEqual(3)
 })
 
-test('on the statistics themselves a day, a place and the printer are three', async ({ page }) => {
+test('choosing a day and a location in the statistics and printing takes three clicks', async ({ page }) => {
   const counted = await count(page)
   await page.goto('/dashboard/apps/elearnings/catalog/list')
   await page
@@ -99,7 +99,7 @@ test('on the statistics themselves a day, a place and the printer are three', as
   expect(counted.presses()).toBe(3)
 })
 
-test('nobody was trained on content that did not exist yet', async ({ context }) => {
+test('no member was trained on content that did not exist yet', async ({ context }) => {
   const api = await enter(context, account.anna)
   const { rows: courses } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
   const results = []

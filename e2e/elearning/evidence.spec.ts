@@ -40,7 +40,7 @@ test('a question from the player is answered, and the learner sees the answer', 
   await expect(page.getByRole('link', { name: 'Antworten lesen' })).toHaveCount(0)
 })
 
-test('who has failed three times is offered a talk, and it is asked for only when pressed', async ({
+test('a learner is offered a talk after three failed attempts, and requests it by a button', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('who has failed three times is offered a talk, and it is asked for only whe
   await expect(page.getByText('Ihre Bitte um ein Gespräch ist unterwegs')).toBeVisible()
 })
 
-test('a certificate that was revoked says so to a stranger', async ({ context, newContext }) => {
+test('the verification page shows that a certificate was revoked', async ({ context, newContext }) => {
   const api = await enter(context, account.loses)
   const executionUuid = await begin(api)
   await read(api, executionUuid)
@@ -73,7 +73,7 @@ test('a certificate that was revoked says so to a stranger', async ({ context, n
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the oral part is confirmed for a group', async ({ page, context }) => {
+  test('the oral part is confirmed for several members', async ({ page, context }) => {
     await enter(context, account.anna)
     await page.goto('/dashboard/apps/elearnings/oral-parts?search=Brandschutz&passed=true')
     const boxes = page.getByRole('list', { name: 'Mündlicher Teil' }).getByRole('checkbox')

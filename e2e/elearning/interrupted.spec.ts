@@ -1,4 +1,4 @@
-/** What happens when the session, the connection or the one and only tab is not what it was. */
+/** Courses with an ended session, a lost connection or a second tab. */
 
 import { calls } from '@sorgfalt/contract'
 import { Api } from '../../server/src/test/api.ts'
@@ -10,8 +10,8 @@ import { begin, read } from '../support/progress.ts'
 
 const playerUrl = (executionUuid: string) => `/dashboard/apps/elearnings/execution/${executionUuid}`
 
-/** Signs somebody in on five further devices: the oldest session ends. */
-async function endSessionOf({ company, username, password }: Account): Promise<void> {
+/** Signs a member in on five more devices, so that the oldest session ends. */
+async function endSession({ company, username, password }: Account): Promise<void> {
   for (let device = 0; device < 5; device++)
     expect((await new Api(origin).login(company, username, password)).status).toBe(200)
 }
@@ -23,21 +23,21 @@ async function logInAgain(page: Page, person: Account): Promise<void> {
   await logIn(page, person)
 }
 
-test.describe('a session that ended', () => {
-  test('leads to the login and back to the same view', async ({ page, context, watch }) => {
+test.describe('an ended session', () => {
+  test('leads to the login page and back to the same view', async ({ page, context, watch }) => {
     watch.allow(401, '/api/')
     const person = account.outstaysOverview
     await enter(context, person)
     await page.goto('/dashboard/apps/elearnings/my-elearnings')
     await expect(page.getByRole('button', { name: 'Alle', pressed: true })).toBeVisible()
-    await endSessionOf(person)
+    await endSession(person)
     await page.getByRole('button', { name: 'Offen' }).click()
     await logInAgain(page, person)
-    await expect(page).toHaveURL(`${origin}/dashboard/apps/elearnings/my-elearnings?standing=open`)
+    await expect(page).toHaveURL(`${origin}/dashboard/apps/elearnings/my-elearnings?status=open`)
     await expect(page.getByRole('button', { name: 'Offen', pressed: true })).toBeVisible()
   })
 
-  test('costs nothing of what was done in a course', async ({ page, context, watch }) => {
+  test('loses no input in a course', async ({ page, context, watch }) => {
     watch.allow(401, '/api/')
     const person = account.outstaysPlayer
     const api = await enter(context, person)
@@ -46,8 +46,8 @@ test.describe('a session that ended', () => {
     await page.goto(playerUrl(executionUuid))
     const player = new Player(page)
     await player.expectPage(6)
-    await endSessionOf(person)
-    // The tick of page 6 is the first thing that the server refuses.
+    await endSession(person)
+    // The tick of page 6 is the first input that the server refuses.
     await player.content.getByRole('checkbox').click()
     await logInAgain(page, person)
     await player.expectPage(6)
@@ -60,8 +60,8 @@ test.describe('a session that ended', () => {
   })
 })
 
-test.describe('a connection that is gone', () => {
-  test('lets one go on, says so, and delivers everything later', async ({
+test.describe('a lost connection', () => {
+  test('lets the learner continue, shows it, and delivers everything later', async ({
     page,
     context,
     newContext,
@@ -90,7 +90,7 @@ test.describe('a connection that is gone', () => {
     const { pagesCompleted, acks } = await api.ok(calls.elearning.readExecution, { executionUuid })
     expect([pagesCompleted.length, acks.length]).toEqual([6, 1])
 
-    await test.step('also when the tab is closed in the meantime', async () => {
+    await test.step('delivers inputs of a closed tab', async () => {
       await context.setOffline(true)
       await player.readFrom(7, 8)
       await page.close()
@@ -102,8 +102,8 @@ test.describe('a connection that is gone', () => {
       await later.close()
     })
 
-    /** Reads one page without a connection, which comes back when the tab is closed. */
-    const readUnheard = async (number: number) => {
+    /** Reads one page offline, closes the tab and goes online again. */
+    const readOffline = async (number: number) => {
       const tab = await context.newPage()
       await tab.goto(playerUrl(executionUuid))
       const there = new Player(tab)
@@ -117,8 +117,8 @@ test.describe('a connection that is gone', () => {
       return context.newPage()
     }
 
-    await test.step('also when nobody opens the course again', async () => {
-      const later = await readUnheard(8)
+    await test.step('delivers inputs without the course being opened again', async () => {
+      const later = await readOffline(8)
       await later.goto('/dashboard/start/overview')
       await expect(
         later.getByText('„Brandschutz“: Was Sie ohne Verbindung bearbeitet haben, ist jetzt gespeichert.'),
@@ -127,8 +127,8 @@ test.describe('a connection that is gone', () => {
       await later.close()
     })
 
-    await test.step('and before a logout takes it from the device', async () => {
-      const last = await readUnheard(9)
+    await test.step('delivers inputs before a logout removes them from the device', async () => {
+      const last = await readOffline(9)
       await last.goto('/dashboard/logout')
       await last.waitForURL('**/auth/login**')
       expect(await pagesRead(await enter(await newContext(), account.losesConnection))).toBe(9)
@@ -136,7 +136,7 @@ test.describe('a connection that is gone', () => {
   })
 })
 
-test('two tabs of one course learn of each other and lose nothing', async ({ page, context }) => {
+test('two tabs of one course notice each other and lose no input', async ({ page, context }) => {
   const api = await enter(context, account.usesTwoTabs)
   const executionUuid = await begin(api)
   await read(api, executionUuid, 4)

@@ -7,13 +7,13 @@ import { begin, read } from '../support/progress.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const kept = (page: Page) =>
+const readPersonalStorage = (page: Page) =>
   page.evaluate(async () => ({
     caches: await caches.keys().then((names) => names.filter((name) => name.startsWith('sorgfalt.personal'))),
     keys: Object.keys(localStorage).filter((key) => key.startsWith('sorgfalt.personal.')),
   }))
 
-test('two pages and the whole quiz are done without a connection, judged later, and gone with the logout', async ({
+test('a learner does two pages and the quiz offline, gets the result online, and a logout removes everything', async ({
   page,
   context,
   watch,
@@ -25,7 +25,7 @@ test('two pages and the whole quiz are done without a connection, judged later, 
   const player = new Player(page)
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Brandschutz' }) })
 
-  await test.step('the course is made available', async () => {
+  await test.step('makes the course available offline', async () => {
     await page.goto('/dashboard/apps/elearnings/my-elearnings')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await card.getByRole('button', { name: /Weitere Aktionen/ }).click()
@@ -33,17 +33,17 @@ test('two pages and the whole quiz are done without a connection, judged later, 
     await expect(card.getByText('Offline verfügbar')).toBeVisible()
   })
 
-  await test.step('the app starts without a connection and says so', async () => {
+  await test.step('starts the app offline and shows that it is', async () => {
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText('Keine Verbindung', { exact: true })).toBeVisible()
-    // Calls that nothing is kept for are tried twice, and nobody is told of each of them.
+    // Calls without a stored answer are tried twice. No message is shown for them.
     await page.waitForTimeout(3000)
     await expect(page.getByText('Das hat nicht geklappt')).toHaveCount(0)
     await card.getByRole('link', { name: 'Weiterlernen' }).click()
   })
 
-  await test.step('two pages with their pictures, then every question', async () => {
+  await test.step('reads two pages with pictures and answers every question', async () => {
     for (let number = pageCount - 1; number <= pageCount; number++) {
       await player.expectPage(number)
       for (const picture of await player.content.getByRole('img').all())
@@ -66,20 +66,20 @@ test('two pages and the whole quiz are done without a connection, judged later, 
     expect([known.pagesCompleted.length, known.answers.length]).toEqual([pageCount - 2, 0])
   })
 
-  await test.step('with the connection the result comes', async () => {
+  await test.step('shows the result when the device is online', async () => {
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Bestanden' })).toBeVisible()
   })
 
-  await test.step('nothing of the person stays', async () => {
-    expect((await kept(page)).caches).toHaveLength(1)
+  await test.step('keeps nothing of the learner after a logout', async () => {
+    expect((await readPersonalStorage(page)).caches).toHaveLength(1)
     await page.goto('/dashboard/logout')
     await page.waitForURL('**/auth/login**')
-    expect(await kept(page)).toEqual({ caches: [], keys: [] })
+    expect(await readPersonalStorage(page)).toEqual({ caches: [], keys: [] })
   })
 })
 
-test('a course that was made available stays when its questions are failed, and the next try comes along', async ({
+test('a course stays available offline after a failed attempt, and the next attempt is downloaded', async ({
   page,
   context,
   watch,
@@ -120,17 +120,16 @@ test('a course that was made available stays when its questions are failed, and 
       )
     })
   const { attempt } = await api.ok(calls.elearning.readExecution, { executionUuid })
-  await expect.poll(attempts, 'in every language, and without one').toEqual([attempt, attempt, attempt])
+  await expect
+    .poll(attempts, 'in every language, and without a language')
+    .toEqual([attempt, attempt, attempt])
 
   await context.setOffline(true)
   await page.reload()
   await player.expectPage(1)
 })
 
-test('whoever signs in next on a shared device finds nothing of the person before', async ({
-  page,
-  context,
-}) => {
+test('the next member on a shared device finds nothing of the previous one', async ({ page, context }) => {
   const executionUuid = await begin(await enter(context, account.lendsDevice))
   await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
   const addresses = () =>
@@ -139,12 +138,12 @@ test('whoever signs in next on a shared device finds nothing of the person befor
         .map(({ url }) => decodeURIComponent(url))
         .join('\n'),
     )
-  await expect.poll(addresses, 'the course that is open comes along by itself').toContain(executionUuid)
+  await expect.poll(addresses, 'an open course is stored on the device').toContain(executionUuid)
   await expect.poll(addresses).toContain('/media/')
-  // Without a logout: the device is simply handed on.
+  // The previous member does not log out.
   await enter(context, account.borrowsDevice)
   await page.goto('/dashboard/apps/elearnings/my-elearnings')
   await expect.poll(addresses).not.toContain(executionUuid)
   await expect.poll(addresses).not.toContain('/media/')
-  await expect.poll(addresses, 'and keeps what is theirs').toContain('read-member-tasks')
+  await expect.poll(addresses, 'the data of the next member is stored').toContain('read-member-tasks')
 })

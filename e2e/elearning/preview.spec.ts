@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/looks.ts'
 import { account } from '../support/people.ts'
 import { Player } from '../support/player.ts'
 
-/** Goes to the options and down to the one wanted. */
+/** Moves the focus to the options and selects one by arrow keys. */
 async function chooseByKeyboard(page: Page, name: string): Promise<void> {
   const wanted = page.getByRole('radio', { name, exact: true })
   await tabTo(page, page.getByRole('radio').first())
@@ -15,7 +15,7 @@ async function chooseByKeyboard(page: Page, name: string): Promise<void> {
   await expect(wanted).toBeChecked()
 }
 
-test('a draft is looked at in the player, with every kind of block and question, by keyboard, and stays without consequences', async ({
+test('an administrator previews a draft with every kind of block and question by keyboard', async ({
   page,
   context,
 }) => {
@@ -24,7 +24,7 @@ test('a draft is looked at in the player, with every kind of block and question,
   const player = new Player(page)
   const next = page.getByRole('contentinfo').getByRole('button', { name: 'Weiter', exact: true })
 
-  await test.step('from the catalogue', async () => {
+  await test.step('opens the draft from the catalogue', async () => {
     await page.goto('/dashboard/apps/elearnings/catalog/list')
     await page.getByRole('link', { name: blocksCourse.title }).click()
     await expect(page.getByText('Dieses E-Learning ist noch nicht freigegeben.')).toBeVisible()
@@ -32,7 +32,7 @@ test('a draft is looked at in the player, with every kind of block and question,
     await expect(page.getByText('Vorschau, Entwurf 1.0.0')).toBeVisible()
   })
 
-  await test.step('a film plays with its captions, and has a text', async () => {
+  await test.step('plays a film with captions and opens its transcript', async () => {
     const film = player.content.getByLabel('Der Balken', { exact: true })
     await film.evaluate((video: HTMLVideoElement) => {
       video.muted = true
@@ -50,7 +50,7 @@ test('a draft is looked at in the player, with every kind of block and question,
     await expect(player.content.getByText('Ein Balken wandert nach rechts.')).toBeVisible()
   })
 
-  await test.step('entries open and places are told by keyboard', async () => {
+  await test.step('opens accordion entries and points of a picture', async () => {
     await tabTo(page, player.content.locator('summary', { hasText: 'Was ist mit Akkus?' }))
     await keyboard.press('Enter')
     await expect(player.content.getByText('Sie laden nur unter Aufsicht.')).toBeVisible()
@@ -66,14 +66,14 @@ test('a draft is looked at in the player, with every kind of block and question,
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  await test.step('on paper nothing is hidden', async () => {
+  await test.step('prints everything that is hidden on screen', async () => {
     await page.emulateMedia({ media: 'print' })
     await expect(player.content.getByText('Sie bleiben aus.')).toBeVisible()
     await expect(player.content.getByText('Sie bleibt frei.')).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('questions true or false, by number, by place, by pairs', async () => {
+  await test.step('answers statements, numbers, points and pairs', async () => {
     await next.click()
     await player.content.getByRole('checkbox').check()
     await page.getByRole('contentinfo').getByRole('button', { name: 'Zu den Fragen' }).click()
@@ -104,7 +104,7 @@ test('a draft is looked at in the player, with every kind of block and question,
     await expect(page.getByText('Ende der Vorschau')).toBeVisible()
   })
 
-  await test.step('and back', async () => {
+  await test.step('returns to the catalogue', async () => {
     await page.getByRole('button', { name: 'Vorschau schließen' }).click()
     await expect(page.getByRole('heading', { name: blocksCourse.title })).toBeVisible()
   })

@@ -3,12 +3,15 @@ import { account } from '../support/people.ts'
 import { Player } from '../support/player.ts'
 import { begin, read } from '../support/progress.ts'
 
-test('who fails the quiz sees what was wrong, begins again and passes', async ({ page, context }) => {
+test('a learner who fails the quiz sees the wrong answers, tries again and passes', async ({
+  page,
+  context,
+}) => {
   const executionUuid = await begin(await enter(context, account.repeats))
   await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
   const player = new Player(page)
 
-  await test.step('every answer is wrong, and each is explained', async () => {
+  await test.step('fails with wrong answers to every question', async () => {
     await player.readToQuiz()
     await player.answerAll({ rightly: false })
     await expect(page.getByRole('heading', { name: 'Noch nicht bestanden' })).toBeVisible()
@@ -17,7 +20,7 @@ test('who fails the quiz sees what was wrong, begins again and passes', async ({
     await expect(page.getByRole('heading', { name: 'Diese Seiten noch einmal lesen' })).toBeVisible()
   })
 
-  await test.step('the own answers stand beside the right ones', async () => {
+  await test.step('shows the wrong answers with the right ones', async () => {
     const answers = page
       .getByRole('region')
       .or(page.locator('section'))
@@ -29,7 +32,7 @@ test('who fails the quiz sees what was wrong, begins again and passes', async ({
     await expect(first.getByText(/Richtige Antwort|Richtig ist/).first()).toBeVisible()
   })
 
-  await test.step('the second try begins at the first page and leads to a certificate', async () => {
+  await test.step('starts the second attempt at the first page and gives a certificate', async () => {
     await page.getByRole('button', { name: 'Neu beginnen' }).click()
     await player.readToQuiz()
     await player.answerAll({ rightly: true })
@@ -38,7 +41,7 @@ test('who fails the quiz sees what was wrong, begins again and passes', async ({
   })
 })
 
-test('what is missing comes into view on a phone, however often one tries to go on', async ({
+test('a phone scrolls to what is missing each time the learner tries to continue', async ({
   page,
   context,
 }) => {
@@ -50,7 +53,7 @@ test('what is missing comes into view on a phone, however often one tries to go 
   const player = new Player(page)
   const top = () => page.evaluate(() => scrollTo(0, 0))
 
-  await test.step('a tick', async () => {
+  await test.step('scrolls to a missing tick', async () => {
     await player.expectPage(6)
     const tick = player.content.getByRole('checkbox')
     for (const press of ['once', 'again']) {
@@ -63,19 +66,22 @@ test('what is missing comes into view on a phone, however often one tries to go 
     }
   })
 
-  await test.step('an answer, and what became of it', async () => {
+  await test.step('scrolls to the request for an answer', async () => {
     await read(api, executionUuid)
     await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
     await page.setViewportSize({ width: 390, height: 400 })
-    await player.passOrders()
+    await player.passOrderQuestions()
     await top()
     await player.forward('quiz.check').click()
     const missing = player.content.getByText(/^Bitte .* zuerst/)
     await expect(missing).toBeInViewport({ ratio: 1 })
-    const told = await missing.elementHandle()
+    const notice = await missing.elementHandle()
     await player.forward('quiz.check').click()
     await expect
-      .poll(() => told?.evaluate((node) => node.isConnected), 'said anew, so that it is read out again')
+      .poll(
+        () => notice?.evaluate((node) => node.isConnected),
+        'inserted again, so that screen readers read it out again',
+      )
       .toBe(false)
     await expect(missing).toBeVisible()
   })

@@ -5,7 +5,10 @@ import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
 const admin = account.sweeps.admin.de_DE
-/** In the archive of the demo; the last still answers for a location (server/src/demo/musterbau.ts). */
+/**
+ * Archived members of the demo. The last one is still responsible for a location
+ * (server/src/demo/musterbau.ts).
+ */
 const former = people(178).slice(175)
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`
@@ -14,14 +17,14 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Aktionen für ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const findStatus = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-// One after the other: the first archives somebody without a password, and the last counts those.
+// One after the other: the first test archives a member without a password, and the last one counts them.
 test.describe.configure({ mode: 'default' })
 
-test('somebody is archived, taken back, archived again and deleted for good', async ({ page, context }) => {
+test('archives, restores and deletes a member', async ({ page, context }) => {
   const api = await enter(context, admin)
-  // Somebody who cannot sign in, so that no other journey needs them.
+  // A member who cannot sign in, so that no other test uses it.
   const { rows } = await api.ok(calls.memberList.getList, {
     filter: { noPassword: true, role: ['member'] },
     sortBy: 'username',
@@ -31,23 +34,23 @@ test('somebody is archived, taken back, archived again and deleted for good', as
   await page.goto(`/dashboard/company/members/list?search=${leaver.username}`)
   const row = page.getByRole('row').filter({ hasText: name })
   await choose(page, name, 'Archivieren')
-  await expect(told(page, `${name} ist archiviert.`)).toBeVisible()
+  await expect(findStatus(page, `${name} ist archiviert.`)).toBeVisible()
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(row).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Rückgängig' })).toHaveCount(0)
 
-  // Their own page can do the same.
+  // The page of the member has the same actions.
   await page.getByRole('link', { name }).click()
   await page.getByRole('button', { name: 'Archivieren' }).click()
   await expect(page.getByText('Dieses Mitglied ist im Archiv.')).toBeVisible()
   await page.getByRole('button', { name: 'Wiederherstellen' }).click()
-  await expect(told(page, `${name} ist wieder Mitglied.`)).toBeVisible()
+  await expect(findStatus(page, `${name} ist wieder Mitglied.`)).toBeVisible()
   await page.getByRole('button', { name: 'Archivieren' }).click()
   await page.getByRole('link', { name: 'Zum Archiv' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible()
   await expect(page).toHaveTitle('Archiv – Arbeitswelt')
-  await expect(page.getByRole('row').nth(1), 'who left last stands first').toContainText(name)
+  await expect(page.getByRole('row').nth(1), 'the latest archived member comes first').toContainText(name)
   await choose(page, name, 'Endgültig löschen')
   const dialog = page.getByRole('dialog', { name: `${name} endgültig löschen?` })
   await dialog.getByRole('button', { name: 'Abbrechen' }).click()
@@ -58,7 +61,7 @@ test('somebody is archived, taken back, archived again and deleted for good', as
   expect((await api.ok(calls.archivedMember.list, { filter: { search: leaver.username } })).total).toBe(0)
 })
 
-test('whoever still answers for a place is not deleted, and it says where; others come back', async ({
+test('refuses to delete a responsible member, and links to the responsibilities', async ({
   page,
   context,
   watch,
@@ -70,15 +73,15 @@ test('whoever still answers for a place is not deleted, and it says where; other
   await choose(page, inCharge!, 'Endgültig löschen')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
-  await expect(page.getByRole('alert'), 'told once').toContainText(`${inCharge} (Niederlassung Graz)`)
+  await expect(page.getByRole('alert'), 'one alert').toContainText(`${inCharge} (Niederlassung Graz)`)
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Abbrechen' }).click()
 
   await choose(page, back!, 'Wiederherstellen')
-  await expect(told(page, `${back} ist wieder Mitglied.`)).toBeVisible()
+  await expect(findStatus(page, `${back} ist wieder Mitglied.`)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: back! })).toHaveCount(0)
 
-  // The place shows who has to be replaced; then nothing is in the way.
+  // After another responsible member is chosen at the location, the member can be deleted.
   await page.goto('/dashboard/company/locations/list')
   await expect(page.getByRole('row', { name: /Niederlassung Graz/ })).toContainText(
     `${inCharge} (archiviert)`,
@@ -91,18 +94,14 @@ test('whoever still answers for a place is not deleted, and it says where; other
   await expect(page.getByText('Bitte tragen Sie jemand anderen ein.')).toBeVisible()
   await page.getByRole('button', { name: `${inCharge} entfernen` }).click()
   await page.keyboard.press('Control+s')
-  await expect(told(page, 'Der Standort ist gespeichert.')).toBeVisible()
+  await expect(findStatus(page, 'Der Standort ist gespeichert.')).toBeVisible()
   await page.goto('/dashboard/company/members/archive/list')
   await choose(page, inCharge!, 'Endgültig löschen')
   await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
-  await expect(told(page, `${inCharge} ist gelöscht.`)).toBeVisible()
+  await expect(findStatus(page, `${inCharge} ist gelöscht.`)).toBeVisible()
 })
 
-test('new passwords for many are counted first, shown once and printed; the next time is in ten minutes', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('resets the passwords of many members and prints them once', async ({ page, context, watch }) => {
   const api = await enter(context, admin)
   const without = (await api.ok(calls.memberList.getList, { filter: { noPassword: true } })).total
   await page.goto('/dashboard/company/members/list')
@@ -151,7 +150,7 @@ test('new passwords for many are counted first, shown once and printed; the next
   await visitor.getByRole('button', { name: 'Anmelden' }).click()
   await expect(
     visitor.getByRole('button', { name: /Passwort/ }).first(),
-    'an own one comes first',
+    'the password has to be changed first',
   ).toBeVisible()
   expect(namedPeople.some((person) => person.username === username)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** The page of one member: its form, what asks before something happens, and where the member belongs. */
+/** Screens of the pages of a member: the form, the dialogs, and the org units. */
 import { calls } from '@sorgfalt/contract'
 import type { Translate } from '@sorgfalt/texts'
 import type { Page } from '../support/fixtures.ts'
@@ -13,14 +13,18 @@ const toUnits = (page: Page, t: Translate) =>
     .getByRole('link', { name: t('member.tabs.org-units') })
     .click()
 
-async function joining(page: Page, t: Translate): Promise<void> {
+async function openJoinDialog(page: Page, t: Translate): Promise<void> {
   await toUnits(page, t)
   await page.getByRole('button', { name: t('member.orgUnits.add') }).click()
   await page.getByRole('dialog').getByLabel(t('member.list.orgUnit'), { exact: true }).click()
   await page.getByRole('listbox').waitFor()
 }
 
-async function resetting(page: Page, t: Translate, mode: 'byEmail' | 'bySms' | 'initial'): Promise<void> {
+async function openResetDialog(
+  page: Page,
+  t: Translate,
+  mode: 'byEmail' | 'bySms' | 'initial',
+): Promise<void> {
   await page.getByRole('button', { name: t('access.reset') }).click()
   await page
     .getByRole('dialog')
@@ -39,7 +43,7 @@ export const member: ScreenEntry = {
     return `/dashboard/company/members/details/${rows[0]?.uuid}/details`
   },
   states: {
-    'with faults': async (page, t) => {
+    'invalid input': async (page, t) => {
       for (const field of ['firstName', 'lastName'] as const)
         await page.getByLabel(t(`member.field.${field}`), { exact: true }).fill('')
       for (const field of ['username', 'email', 'mobileNumber', 'phoneNumber', 'postalCode'] as const)
@@ -47,21 +51,21 @@ export const member: ScreenEntry = {
       await save(page, t)
       await page.getByRole('region', { name: t('common.ui.problems', { count: 7 }) }).waitFor()
     },
-    'a username that is taken': async (page, t) => {
+    'an existing username': async (page, t) => {
       await page.getByLabel(t('member.field.username'), { exact: true }).fill(account.lena.username)
       await page.getByText(t('common.errorCodes.Username.Exists'), { exact: true }).waitFor()
     },
     'another role': (page, t) =>
       page.getByRole('combobox', { name: t('member.field.role'), exact: true }).click(),
     'special protection': async (page, t) => {
-      await page.getByRole('button', { name: t('member.marks.show') }).click()
-      await page.getByLabel(t('member.marks.pregnant')).check()
-      await page.getByLabel(t('member.marks.until')).waitFor()
+      await page.getByRole('button', { name: t('member.specialAttributes.show') }).click()
+      await page.getByLabel(t('member.specialAttributes.pregnant')).check()
+      await page.getByLabel(t('member.specialAttributes.until')).waitFor()
     },
-    'a password by email': (page, t) => resetting(page, t, 'byEmail'),
-    'a password by text message': (page, t) => resetting(page, t, 'bySms'),
-    'a password on paper': (page, t) => resetting(page, t, 'initial'),
-    'somebody was faster': async (page, t) => {
+    'a password by email': (page, t) => openResetDialog(page, t, 'byEmail'),
+    'a password by text message': (page, t) => openResetDialog(page, t, 'bySms'),
+    'a password on paper': (page, t) => openResetDialog(page, t, 'initial'),
+    'a version conflict': async (page, t) => {
       const url = `**${calls.memberDetails.update.path}`
       await page.route(url, (route) =>
         route.fulfill({ status: 409, json: { error: { code: 'Version.Conflict' } } }),
@@ -71,13 +75,13 @@ export const member: ScreenEntry = {
       await page.getByRole('dialog', { name: t('common.conflict.title') }).waitFor()
       await page.unroute(url)
     },
-    'leaving what is not saved': async (page, t) => {
+    'unsaved changes': async (page, t) => {
       await page.getByLabel(t('member.field.city'), { exact: true }).fill('Ulm')
       await toUnits(page, t)
       await page.getByRole('dialog', { name: t('common.unsaved.title') }).waitFor()
     },
-    'a unit more': joining,
-    'a unit less': async (page, t) => {
+    'adding an org unit': openJoinDialog,
+    'removing an org unit': async (page, t) => {
       await toUnits(page, t)
       await page
         .getByRole('button', { name: t('common.table.actionsOf', { name: '' }).trim() })

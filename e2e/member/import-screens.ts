@@ -1,4 +1,4 @@
-/** The wizard that imports members, step by step. Nothing is imported: what runs and what is over is told by the page's own answers. */
+/** Screens of the import wizard. Nothing is imported: running and finished imports are simulated answers. */
 import { job } from '@sorgfalt/contract/job/job'
 import { type MemberImportView, memberImport } from '@sorgfalt/contract/member/import'
 import type { Translate } from '@sorgfalt/texts'
@@ -15,7 +15,7 @@ const file = [
   ';;;;;;;;;nur eine Notiz',
 ].join('\n')
 
-/** To the assignment of the file that waits, or of one that is uploaded now: nobody may upload more than ten an hour. */
+/** Opens the mapping of the waiting file, or uploads one. Uploads are limited to ten per hour. */
 async function upload(page: Page, t: Translate): Promise<void> {
   await page.goto(`${wizard}?step=fields`)
   const next = page.getByRole('button', { name: t('memberImport.fields.next') })
@@ -34,8 +34,8 @@ async function check(page: Page, t: Translate): Promise<void> {
   await page.getByRole('link', { name: t('memberImport.summary.errorFile') }).waitFor()
 }
 
-/** The checked import as it would be later. */
-async function later(page: Page, t: Translate, now: Partial<MemberImportView>): Promise<void> {
+/** Opens the checked import in a later state, which simulated answers return. */
+async function openLaterState(page: Page, t: Translate, now: Partial<MemberImportView>): Promise<void> {
   await check(page, t)
   await page.route(`**${job.readProgress.path}`, (route) =>
     route.fulfill({ json: { state: 'running', done: 1_200, total: 10_000 } }),
@@ -51,7 +51,7 @@ async function later(page: Page, t: Translate, now: Partial<MemberImportView>): 
 export const importWizard: ScreenEntry = {
   as: 'admin',
   states: {
-    'a file that is none': async (page, t) => {
+    'an invalid file': async (page, t) => {
       await page.goto(`${wizard}?step=upload`)
       const input = page.getByLabel(t('memberImport.upload.label'))
       await input.setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('x') })
@@ -65,7 +65,7 @@ export const importWizard: ScreenEntry = {
         .click()
       await page.getByRole('option', { name: t('memberImport.fields.skip') }).click()
     },
-    'one value for everybody': async (page, t) => {
+    'the same value for all rows': async (page, t) => {
       await upload(page, t)
       await page.getByText(t('memberImport.fields.addConstant')).click()
       await page.getByRole('option').first().click()
@@ -79,19 +79,19 @@ export const importWizard: ScreenEntry = {
       await check(page, t)
       await page.getByText(`${t('memberImport.summary.new')} 1`, { exact: true }).click()
     },
-    running: (page, t) => later(page, t, { state: 'running' }),
-    'come to nothing': (page, t) => later(page, t, { failure: 'MemberImport.Outdated' }),
-    done: (page, t) => later(page, t, { state: 'done', initialPasswords: 1 }),
-    'passwords to be shown': async (page, t) => {
-      await later(page, t, { state: 'done', initialPasswords: 1 })
+    running: (page, t) => openLaterState(page, t, { state: 'running' }),
+    failed: (page, t) => openLaterState(page, t, { failure: 'MemberImport.Outdated' }),
+    done: (page, t) => openLaterState(page, t, { state: 'done', initialPasswords: 1 }),
+    'initial passwords': async (page, t) => {
+      await openLaterState(page, t, { state: 'done', initialPasswords: 1 })
       await page.getByRole('button', { name: t('memberImport.done.passwords') }).click()
       await page.getByRole('dialog').waitFor()
     },
-    'a file that was begun': async (page, t) => {
+    'an unfinished import': async (page, t) => {
       await upload(page, t)
       await page.goto(`${wizard}?step=upload`)
     },
-    'begun and discarded': async (page, t) => {
+    'a discarded import': async (page, t) => {
       await page.goto(`${wizard}?step=upload`)
       await page.getByRole('button', { name: t('memberImport.upload.discard') }).click()
       await page.getByRole('button', { name: t('memberImport.upload.discard') }).waitFor({ state: 'hidden' })

@@ -8,17 +8,18 @@ const heading = 'Vorname;Nachname;E-Mail dienstl.;Geb.datum;PersNr;Notiz'
 const first = ['Jürgen', 'Bärbel', 'Zoë', 'Anne-Marie', 'José', 'Mehmet', 'Käthe', 'Uwe']
 const last = ['Groß', 'Öhler', 'Müller-Süß', 'Weiß', 'Böhm']
 
-/** 500 rows as a personnel office has them: Windows-1252, duplicates, bad addresses and dates, names like formulas. */
-function messyFile(): Buffer {
+const formulas: Record<number, string> = { 3: '=HYPERLINK("http://x")', 4: '@SUM(1)' }
+const invalidEmails: Record<number, string> = { 10: 'kaputt@', 11: 'auch kaputt' }
+
+/**
+ * Creates a typical file with 500 rows in Windows-1252: duplicates, invalid addresses and dates, names like
+ * formulas.
+ */
+function createMessyFile(): Buffer {
   const rows = Array.from({ length: 500 }, (_, index) => {
-    const name =
-      index === 3
-        ? '=HYPERLINK("http://x")'
-        : index === 4
-          ? '@SUM(1)'
-          : `${last[index % last.length]}${index}`
+    const name = formulas[index] ?? `${last[index % last.length]}${index}`
     const quoted = name.includes('"') ? `"${name.replaceAll('"', '""')}"` : name
-    const email = index === 10 ? 'kaputt@' : index === 11 ? 'auch kaputt' : `import${index}@grosswerk.example`
+    const email = invalidEmails[index] ?? `import${index}@grosswerk.example`
     const born =
       index === 20 ? '31.02.1990' : `${(index % 28) + 1}.${(index % 12) + 1}.19${70 + (index % 30)}`
     const number = index === 31 ? 'G30' : `G${index}`
@@ -27,10 +28,7 @@ function messyFile(): Buffer {
   return Buffer.from([heading, ...rows].join('\r\n'), 'latin1')
 }
 
-test('a messy file of 500 rows becomes members: recognised, checked, mended, imported', async ({
-  page,
-  context,
-}) => {
+test('imports a file with 500 rows after corrections', async ({ page, context }) => {
   test.setTimeout(240_000)
   await enter(context, account.manages)
   await page.goto('/dashboard/company/members/list')
@@ -40,7 +38,7 @@ test('a messy file of 500 rows becomes members: recognised, checked, mended, imp
 
   await page
     .getByLabel('CSV-Datei')
-    .setInputFiles({ name: 'personal.csv', mimeType: 'text/csv', buffer: messyFile() })
+    .setInputFiles({ name: 'personal.csv', mimeType: 'text/csv', buffer: createMessyFile() })
   await expect(page.getByText('Zugeordnete Spalten: 5 von 6.')).toBeVisible()
   await expect(page.getByText('personal.csv · 500 Zeilen · 6 Spalten')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Feld für E-Mail dienstl.' })).toHaveValue('E-Mail-Adresse')
@@ -63,7 +61,7 @@ test('a messy file of 500 rows becomes members: recognised, checked, mended, imp
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '3 Zeilen brauchen eine Korrektur' })).toBeVisible()
 
-  // The page may be left: the check is still there.
+  // The check is still there after leaving the page.
   await page.goto('/dashboard/company/members/list')
   await page.goto('/dashboard/company/members/import')
   await page.getByRole('button', { name: '497 Zeilen importieren' }).click()
@@ -76,10 +74,11 @@ test('a messy file of 500 rows becomes members: recognised, checked, mended, imp
   await expect(page.getByRole('link', { name: 'Anne-Marie =HYPERLINK("http://x")' })).toBeVisible()
 })
 
-test.describe('one after the other, since of one person a new file takes the place of the last', () => {
+// One after the other, because a new file replaces the last one of the same user.
+test.describe('the import wizard', () => {
   test.describe.configure({ mode: 'default' })
 
-  test('what one tab discards is over in the other, too', async ({ page, context, watch }) => {
+  test('starts again if the import was discarded in another tab', async ({ page, context, watch }) => {
     const api = await enter(context, account.nora)
     const file = {
       name: 'zwei.csv',
@@ -100,12 +99,10 @@ test.describe('one after the other, since of one person a new file takes the pla
     await expect(page.getByRole('heading', { name: 'Welche Datei möchten Sie importieren?' })).toBeVisible()
   })
 
-  test('the wizard needs no mouse: after each step the focus is at the next one', async ({
-    page,
-    context,
-  }) => {
+  test('works by keyboard, and moves the focus to each new step', async ({ page, context }) => {
     await enter(context, account.nora)
-    const at = (step: string) => expect(page.getByRole('listitem').filter({ hasText: step })).toBeFocused()
+    const expectFocus = (step: string) =>
+      expect(page.getByRole('listitem').filter({ hasText: step })).toBeFocused()
     const press = async (name: string) => {
       await tabTo(page, page.getByRole('button', { name, exact: true }))
       await page.keyboard.press('Enter')
@@ -117,13 +114,13 @@ test.describe('one after the other, since of one person a new file takes the pla
     await page
       .getByLabel('CSV-Datei')
       .setInputFiles({ name: 'tasten.csv', mimeType: 'text/csv', buffer: bytes })
-    await at('Felder zuordnen')
+    await expectFocus('Felder zuordnen')
     await press('Weiter zu Passwörtern')
-    await at('Passwörter')
+    await expectFocus('Passwörter')
     await tabTo(page, page.getByRole('radio', { checked: true }))
     await page.keyboard.press('ArrowDown')
     await press('Prüfen')
-    await at('Zusammenfassung')
+    await expectFocus('Zusammenfassung')
     await tabTo(page, page.getByRole('textbox', { name: 'E-Mail-Adresse in Zeile 2' }))
     await page.keyboard.press('Control+a')
     await page.keyboard.type('pia@nordlicht.example')
@@ -131,13 +128,13 @@ test.describe('one after the other, since of one person a new file takes the pla
     await expect(page.getByText('Alle Zeilen sind in Ordnung')).toBeVisible()
     await tabTo(page, page.getByRole('button', { name: '2 Zeilen importieren' }))
     await press('Zurück')
-    await at('Passwörter')
+    await expectFocus('Passwörter')
   })
 
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
-    test('a file is assigned and checked without a sideways scroll', async ({ page, context }) => {
+    test('maps and checks a file without horizontal scrolling', async ({ page, context }) => {
       await enter(context, account.nora)
       await page.goto('/dashboard/company/members/import?step=upload')
       await page.getByLabel('CSV-Datei').setInputFiles({

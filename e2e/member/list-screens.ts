@@ -1,4 +1,4 @@
-/** Members, archive and import. */
+/** Screens of the member list, the archive and the import. */
 import type { Locator } from '@playwright/test'
 import { calls } from '@sorgfalt/contract'
 import type { Translate } from '@sorgfalt/texts'
@@ -10,16 +10,16 @@ import { importWizard } from './import-screens.ts'
 const list = '/dashboard/company/members/list'
 const archive = '/dashboard/company/members/archive/list'
 
-async function create(page: Page, t: Translate): Promise<Locator> {
+async function openCreateDialog(page: Page, t: Translate): Promise<Locator> {
   await page.getByRole('button', { name: t('member.create.title') }).click()
   const dialog = page.getByRole('dialog', { name: t('member.create.title') })
   await dialog.waitFor()
   return dialog
 }
 
-async function tick(page: Page, t: Translate): Promise<void> {
+async function selectRows(page: Page, t: Translate): Promise<void> {
   const boxes = page.getByRole('checkbox', { name: t('common.table.selectRow', { name: '' }).trim() })
-  for (const place of [0, 1]) await boxes.nth(place).check()
+  for (const index of [0, 1]) await boxes.nth(index).check()
 }
 
 const openMenu = (page: Page, t: Translate) =>
@@ -32,27 +32,27 @@ export const members: Screens = {
   [list]: {
     as: 'admin',
     states: {
-      'nobody found': async (page) => void (await page.goto(`${list}?search=xyzxyz`)),
+      'no results': async (page) => void (await page.goto(`${list}?search=xyzxyz`)),
       filtered: async (page) =>
         void (await page.goto(
           `${list}?role=${encodeURIComponent('["member","ou-admin","loc-admin"]')}&status=active`,
         )),
-      'its filters': async (page, t) => {
+      filters: async (page, t) => {
         await page.setViewportSize({ width: 390, height: 844 })
         await page.getByRole('button', { name: t('common.filter.open') }).click()
       },
-      'its order': async (page, t) => {
+      sorting: async (page, t) => {
         await page.setViewportSize({ width: 390, height: 844 })
         await page.getByRole('button', { name: t('common.table.sort'), exact: true }).click()
       },
       'a row and what can be done': openMenu,
-      'some selected': tick,
-      'all selected, and some cannot be changed': async (page, t) => {
-        await tick(page, t)
+      'some selected': selectRows,
+      'all selected, including members who cannot be changed': async (page, t) => {
+        await selectRows(page, t)
         await page.getByRole('region').getByRole('checkbox').check()
       },
-      'somebody archived who is missed': async (page, t) => {
-        const places = [
+      'an archived member with open responsibilities': async (page, t) => {
+        const orgNodes = [
           { kind: 'orgUnit', uuid: crypto.randomUUID(), name: 'Instandhaltung und Gebäudetechnik' },
         ]
         const plans = [
@@ -64,21 +64,21 @@ export const members: Screens = {
           },
         ]
         await page.route(`**${calls.archivedMember.archive.path}`, (route) =>
-          route.fulfill({ json: { count: 1, leftBehind: { places, plans } } }),
+          route.fulfill({ json: { count: 1, openResponsibilities: { orgNodes, plans } } }),
         )
         await openMenu(page, t)
         await page.getByRole('menuitem', { name: t('archive.archive') }).click()
         await page.getByRole('button', { name: t('archive.undo') }).waitFor()
       },
-      'somebody new': async (page, t) => void (await create(page, t)),
-      'somebody new, everything wrong': async (page, t) => {
-        const dialog = await create(page, t)
+      'a new member': async (page, t) => void (await openCreateDialog(page, t)),
+      'a new member with invalid input': async (page, t) => {
+        const dialog = await openCreateDialog(page, t)
         await dialog.getByText(t('member.create.more'), { exact: true }).click()
         await dialog.getByRole('button', { name: t('member.create.submit'), exact: true }).click()
         await page.getByRole('region', { name: t('common.ui.problems', { count: 4 }) }).waitFor()
       },
-      'somebody new whose username is taken': async (page, t) => {
-        const dialog = await create(page, t)
+      'a new member with an existing username': async (page, t) => {
+        const dialog = await openCreateDialog(page, t)
         await dialog
           .getByLabel(t('member.field.firstName'), { exact: true })
           .fill('Maximiliane-Alexandra-Konstantina-Wilhelmine')
@@ -96,21 +96,21 @@ export const members: Screens = {
   [archive]: {
     as: 'admin',
     states: {
-      'nobody in it': async (page) => {
+      empty: async (page) => {
         await page.route(`**${calls.archivedMember.list.path}*`, (route) =>
           route.fulfill({ json: { rows: [], total: 0 } }),
         )
         await page.goto(archive)
       },
-      'nobody found': async (page) => void (await page.goto(`${archive}?search=xyzxyz`)),
+      'no results': async (page) => void (await page.goto(`${archive}?search=xyzxyz`)),
       'a row and what can be done': openMenu,
-      'some selected': tick,
+      'some selected': selectRows,
       deleting: async (page, t) => {
         await openMenu(page, t)
         await page.getByRole('menuitem', { name: t('archive.remove') }).click()
       },
       'deleting several': async (page, t) => {
-        await tick(page, t)
+        await selectRows(page, t)
         await page
           .getByRole('region')
           .getByRole('button', { name: t('archive.remove') })

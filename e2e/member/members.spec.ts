@@ -1,4 +1,4 @@
-/** The list of members: what every list of the product does. */
+/** The member list, as an example of all lists. */
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { origin } from '../support/installation.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -6,11 +6,11 @@ import { account } from '../support/people.ts'
 
 const list = '/dashboard/company/members/list'
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
-const namesOf = async (page: Page): Promise<string[]> =>
+const readNames = async (page: Page): Promise<string[]> =>
   page.getByRole('table').locator('tbody').getByRole('rowheader').allInnerTexts()
 const loaded = (page: Page) => expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
 
-test('members are searched, filtered, sorted and leafed through, and the address says where one is', async ({
+test('searches, filters, sorts and pages the members, and keeps the state in the address', async ({
   page,
   context,
 }) => {
@@ -24,14 +24,14 @@ test('members are searched, filtered, sorted and leafed through, and the address
     await name.getByRole('button').click()
     await expect(name).toHaveAttribute('aria-sort', 'ascending')
     await loaded(page)
-    const ascending = await namesOf(page)
+    const ascending = await readNames(page)
     await name.getByRole('button').click()
     await expect(name).toHaveAttribute('aria-sort', 'descending')
-    await expect.poll(() => namesOf(page)).not.toEqual(ascending)
+    await expect.poll(() => readNames(page)).not.toEqual(ascending)
     await expect(page).toHaveURL(/sortDirection=desc/)
   })
 
-  await test.step('pages: the next one, the last one, back by the browser', async () => {
+  await test.step('paging: next page, last page, back button of the browser', async () => {
     const pages = page.getByRole('navigation', { name: 'Mitglieder: Seiten' })
     await pages.getByRole('button', { name: 'Nächste Seite' }).click()
     await expect(page.getByText('26–50 von 180')).toBeVisible()
@@ -44,7 +44,7 @@ test('members are searched, filtered, sorted and leafed through, and the address
     await expect(page.getByText('26–50 von 180'), 'a shared link shows the same').toBeVisible()
   })
 
-  await test.step('a filter goes to page 1, becomes a chip and is taken off there', async () => {
+  await test.step('a filter opens page 1 and can be removed by its chip', async () => {
     await page.getByRole('combobox', { name: /^Rolle/ }).click()
     await page.getByRole('option', { name: 'Standortleitung' }).click()
     await page.getByRole('option', { name: 'Leitung Organisationseinheit' }).click()
@@ -58,7 +58,7 @@ test('members are searched, filtered, sorted and leafed through, and the address
     await expect(page.getByText('1–25 von 180')).toBeVisible()
   })
 
-  await test.step('a search that finds nothing says so and offers the way back', async () => {
+  await test.step('a search without results offers to reset the filters', async () => {
     await page
       .getByRole('searchbox')
       .or(page.getByLabel('Name oder Benutzername'))
@@ -70,7 +70,7 @@ test('members are searched, filtered, sorted and leafed through, and the address
   })
 })
 
-test('rows are ticked one by one or a page at a time; with the page the ticks go, and the list says so', async ({
+test('selects single rows or a whole page, and drops the selection when the page changes', async ({
   page,
   context,
 }) => {
@@ -106,7 +106,7 @@ test('rows are ticked one by one or a page at a time; with the page the ticks go
   await expect(tick(0)).not.toBeChecked()
 })
 
-test('the list needs no mouse', async ({ page, context }) => {
+test('works by keyboard', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(context, account.browses)
   await page.goto(list)
@@ -142,7 +142,7 @@ test('the list needs no mouse', async ({ page, context }) => {
   ).toBeFocused()
 })
 
-test('on a phone rows are cards and the filters a dialog', async ({ page, context }) => {
+test('shows cards and a filter dialog on a phone', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(context, account.browses)
   await page.goto(list)
@@ -160,10 +160,7 @@ test('on a phone rows are cards and the filters a dialog', async ({ page, contex
   await expect(page).toHaveURL(new RegExp(`${origin}${list}\\?.*role`))
 })
 
-test('of more org units than one answer holds the filter searches on the server', async ({
-  page,
-  context,
-}) => {
+test('searches org units for the filter on the server if there are many', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(context, account.manages)
   await page.goto(list)
@@ -182,6 +179,6 @@ test('of more org units than one answer holds the filter searches on the server'
   await page.reload()
   await expect(
     page.getByRole('list', { name: 'Filter' }),
-    'the name of what is chosen comes along',
+    'the name of the chosen unit is loaded',
   ).toContainText('Verwaltung 146')
 })

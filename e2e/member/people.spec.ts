@@ -1,4 +1,4 @@
-/** People of the company and their own data: who is made, edited by two, and what everybody keeps in the profile. */
+/** Creating and editing members, the own profile, and the audit log. */
 import { calls } from '@sorgfalt/contract'
 import { enter, expect, logIn, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
@@ -6,7 +6,7 @@ import { account } from '../support/people.ts'
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const details = (uuid: string) => `/dashboard/company/members/details/${uuid}/details`
 
-test('somebody new is made once, however often one clicks, with a free username and a letter', async ({
+test('creates a member once after a double click, with a free username and a letter', async ({
   page,
   context,
 }) => {
@@ -19,15 +19,16 @@ test('somebody new is made once, however often one clicks, with a free username 
   await expect(form.getByLabel('Benutzername')).toHaveValue('zoe.doppelklick')
   await form.getByLabel('Benutzername').fill('max.muster')
   await expect(form.getByText('Dieser Benutzername ist schon vergeben.')).toBeVisible()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on(
     'request',
-    (request) => void (request.url().endsWith(calls.profile.checkUsername.path) && asked.push(request.url())),
+    (request) =>
+      void (request.url().endsWith(calls.profile.checkUsername.path) && requests.push(request.url())),
   )
   await form.getByLabel('Benutzername').fill('')
   await form.getByLabel('Benutzername').pressSequentially('zoe.doppelklick')
   await expect(form.getByText('Dieser Benutzername ist frei.')).toBeVisible()
-  expect(asked.length, 'asked when it stands still, not with every letter').toBeLessThan(4)
+  expect(requests.length, 'asks when the user stops typing, not for every letter').toBeLessThan(4)
   await form.getByRole('combobox', { name: 'Erstes Passwort' }).click()
   await page.getByRole('option', { name: 'Zum Übergeben' }).click()
   await form.getByRole('button', { name: 'Anlegen' }).dblclick()
@@ -39,7 +40,7 @@ test('somebody new is made once, however often one clicks, with a free username 
   expect((await api.ok(calls.memberList.getList, { filter: { search: 'doppelklick' } })).total).toBe(1)
 })
 
-test('two administrators on one member: the second sees both values', async ({ page, context, watch }) => {
+test('shows both values if two administrators change the same member', async ({ page, context, watch }) => {
   const api = await enter(context, account.anna)
   const { rows } = await api.ok(calls.memberList.getList, { filter: { search: account.isEdited.username } })
   const uuid = rows[0]?.uuid ?? ''
@@ -53,10 +54,10 @@ test('two administrators on one member: the second sees both values', async ({ p
     archivedAt: _a,
     may: _m,
     location,
-    ...theirs
+    ...saved
   } = await api.ok(calls.memberDetails.read, { uuid })
   await api.ok(calls.memberDetails.update, {
-    ...theirs,
+    ...saved,
     locationUuid: location?.uuid ?? null,
     externalCompany: 'Deren AG',
   })
@@ -69,20 +70,20 @@ test('two administrators on one member: the second sees both values', async ({ p
   await expect(row).toContainText('Deren AG')
   await expect(
     page.getByRole('alert'),
-    'the dialog has said it, and nothing covers its headline',
+    'the dialog shows the error, so there is no toast above it',
   ).toHaveCount(0)
   await page.getByRole('button', { name: 'Gespeichertes übernehmen' }).click()
   await expect(page.getByLabel('Fremdfirma')).toHaveValue('Deren AG')
 
-  const { readSpecialAttributes, saveSpecialAttributes } = calls.memberDetails
+  const { read: readAttributes, save: saveAttributes } = calls.memberSpecialAttributes
   await page.getByRole('button', { name: 'Anzeigen' }).click()
   await page.getByRole('checkbox', { name: 'Minderjährig' }).check()
-  await api.ok(saveSpecialAttributes, {
+  await api.ok(saveAttributes, {
     memberUuid: uuid,
     specialAttributes: ['pregnant'],
     pregnantUntil: null,
   })
-  watch.allow(409, saveSpecialAttributes.path)
+  watch.allow(409, saveAttributes.path)
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   const conflict = page.getByRole('dialog', { name: 'Inzwischen wurde etwas geändert' })
   await expect(conflict.getByRole('row', { name: 'Schwanger' })).toContainText('ja')
@@ -90,11 +91,11 @@ test('two administrators on one member: the second sees both values', async ({ p
   await expect(page.getByRole('checkbox', { name: 'Schwanger' })).toBeChecked()
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expect(toast(page, 'Der Vermerk ist gespeichert.')).toBeVisible()
-  const { specialAttributes } = await api.ok(readSpecialAttributes, { memberUuid: uuid })
-  expect(specialAttributes.toSorted(), 'nothing of the other save is lost').toEqual(['pregnant', 'underage'])
+  const { specialAttributes } = await api.ok(readAttributes, { memberUuid: uuid })
+  expect(specialAttributes.toSorted(), 'the other change is kept').toEqual(['pregnant', 'underage'])
 })
 
-test('the profile: an address, another username, the own data, another password', async ({
+test('changes address, username and password in the profile, and exports the own data', async ({
   page,
   context,
   newContext,
@@ -137,7 +138,7 @@ test('the profile: an address, another username, the own data, another password'
   ).toBeVisible()
   await expect(
     main.getByText('Dieses Passwort stimmt nicht.'),
-    'what was refused before has been corrected',
+    'the earlier error has disappeared',
   ).toHaveCount(0)
   await change(password, 'Passwort1!')
   await expect(main.getByText('Dieses Passwort wird leicht erraten.').last()).toBeVisible()
@@ -146,14 +147,14 @@ test('the profile: an address, another username, the own data, another password'
   await page.getByLabel('Neuer Benutzername').focus()
   await expect(
     main.getByText('Bitte füllen Sie dieses Feld aus.'),
-    'nothing is missing from what was just sent',
+    'the emptied form shows no errors',
   ).toHaveCount(0)
   const elsewhere = await (await newContext()).newPage()
   await elsewhere.goto(`/auth/login/${account.keepsProfile.company}`)
   await logIn(elsewhere, { username, password: changed })
 })
 
-test('the audit log is filtered and taken along', async ({ page, context }) => {
+test('filters and exports the audit log', async ({ page, context }) => {
   await enter(context, account.anna)
   await page.goto('/dashboard/company/settings/audit')
   await page.getByRole('combobox', { name: /^Ergebnis/ }).click()

@@ -1,4 +1,7 @@
-/** The whole way of an e-learning: assigned, announced by mail, passed on the phone, counted, exported, verified, assigned again. */
+/**
+ * An e-learning from its assignment over mail, phone and statistics to its certificate and a second
+ * assignment.
+ */
 import { readFile } from 'node:fs/promises'
 import { calls } from '@sorgfalt/contract'
 import { readXlsx } from '../../server/src/test/read-xlsx.ts'
@@ -10,14 +13,14 @@ import { Player } from '../support/player.ts'
 const { manages, hears } = account
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-test('an e-learning goes from its assignment by mail and phone to a certificate that a stranger checks, which counts when it is assigned again', async ({
+test('a member passes an e-learning announced by mail, and its certificate counts when it is assigned again', async ({
   page,
   mailbox,
   watch,
   newContext,
 }) => {
   const api = await enter(page.context(), manages)
-  const assignment = await test.step('an administrator assigns it', async () => {
+  const assignment = await test.step('an administrator assigns the e-learning', async () => {
     const { rows: units } = await api.ok(calls.orgUnit.list, { filter: { search: 'Lasttest' } })
     const { rows: members } = await api.ok(calls.memberList.getList, { filter: { search: hears.lastName } })
     const parentUuid = units.find(({ isRoot }) => isRoot)?.uuid
@@ -33,12 +36,12 @@ test('an e-learning goes from its assignment by mail and phone to a certificate 
     const { rows: courses } = await api.ok(calls.elearningCatalog.readCatalog, {
       filter: { search: 'Brandschutz' },
     })
-    const given = { elearningUuid: courses[0]?.elearningUuid, orgUnitUuids: [orgUnitUuid] }
-    await api.ok(calls.elearningCatalog.assignOrgUnits, given)
-    return given
+    const input = { elearningUuid: courses[0]?.elearningUuid, orgUnitUuids: [orgUnitUuid] }
+    await api.ok(calls.elearningCatalog.assignOrgUnits, input)
+    return input
   })
 
-  await test.step('and lets reminders leave at any hour, so that this journey may run at any', async () => {
+  await test.step('the administrator allows reminders at any hour, so that this test can run at any time', async () => {
     await page.goto('/dashboard/company/settings/configuration')
     for (const [label, hour] of [
       ['Senden ab', '0:00 Uhr'],
@@ -55,7 +58,7 @@ test('an e-learning goes from its assignment by mail and phone to a certificate 
   })
 
   const link =
-    await test.step('the mail names it, its day and where to go, and brings the day as a file', async () => {
+    await test.step('the mail names the e-learning, its due date and a link, and has a calendar file', async () => {
       await expect.poll(() => mailbox.to(hears.email).length).toBe(1)
       const [mail] = mailbox.to(hears.email)
       expect(mail?.subject).toMatch(/^Neues E-Learning: Brandschutz, fällig am /)
@@ -66,8 +69,8 @@ test('an e-learning goes from its assignment by mail and phone to a certificate 
     })
 
   const learner = await (await newContext(phone)).newPage()
-  await test.step('the link leads there, by the login', async () => {
-    // Nobody is signed in on this device.
+  await test.step('the link opens the e-learnings after the login', async () => {
+    // No member is signed in on this device.
     watch.allow(401, calls.member.state.path)
     await learner.goto(link)
     await learner.getByLabel('Firmenkennung').fill(hears.company)
@@ -77,7 +80,7 @@ test('an e-learning goes from its assignment by mail and phone to a certificate 
     await expect(learner.getByRole('button', { name: /Beginnen/ })).toBeVisible()
   })
 
-  await test.step('whoever wants it in a calendar makes an address, and can end it', async () => {
+  await test.step('the member creates a calendar feed and ends it', async () => {
     await learner.goto('/dashboard/profile/settings')
     await learner.getByRole('button', { name: 'Adresse anlegen' }).click()
     const address = await learner.getByLabel('Ihre Adresse').inputValue()
@@ -88,7 +91,7 @@ test('an e-learning goes from its assignment by mail and phone to a certificate 
     expect((await learner.request.get(address)).status()).toBe(404)
   })
 
-  const code = await test.step('it is passed on the phone', async () => {
+  const code = await test.step('the member passes the e-learning on a phone', async () => {
     await learner.goto('/dashboard/apps/elearnings/my-elearnings')
     await learner.getByRole('button', { name: /Beginnen/ }).click()
     const player = new Player(learner)
@@ -99,7 +102,7 @@ test('an e-learning goes from its assignment by mail and phone to a certificate 
     return learner.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
   })
 
-  await test.step('the statistics have it, and so has the spreadsheet', async () => {
+  await test.step('the statistics and the spreadsheet show the result', async () => {
     await page.goto('/dashboard/apps/elearnings/catalog/list')
     await page.getByRole('link', { name: 'Brandschutz' }).click()
     await page.getByRole('link', { name: 'Auswertung' }).click()
@@ -112,13 +115,13 @@ test('an e-learning goes from its assignment by mail and phone to a certificate 
     ])
   })
 
-  await test.step('a stranger finds the certificate valid', async () => {
-    const stranger = await (await newContext()).newPage()
-    await stranger.goto(`/verify/${code}`)
-    await expect(stranger.getByRole('heading', { name: 'Gültig' })).toBeVisible()
+  await test.step('a visitor finds the certificate valid', async () => {
+    const visitor = await (await newContext()).newPage()
+    await visitor.goto(`/verify/${code}`)
+    await expect(visitor.getByRole('heading', { name: 'Gültig' })).toBeVisible()
   })
 
-  await test.step('taken back and assigned again, it is done already', async () => {
+  await test.step('the e-learning is done already when it is removed and assigned again', async () => {
     await learner.goto('/dashboard/apps/elearnings/my-elearnings')
     const card = learner
       .getByRole('article')

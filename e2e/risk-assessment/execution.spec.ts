@@ -133,7 +133,9 @@ async function showLeaseHolder({ begins, goesOn }: Inspectors): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
-/** The colleague takes the expired lease. The first member's later answers are refused but stay on the device. */
+/**
+ * The colleague takes the expired lease. The first member's later answers are refused but stay on the device.
+ */
 async function takeOver({ begins, goesOn }: Inspectors): Promise<void> {
   const { page } = goesOn
   await page.getByRole('button', { name: 'Bearbeitung übernehmen' }).click({ timeout: 330_000 })
@@ -144,7 +146,9 @@ async function takeOver({ begins, goesOn }: Inspectors): Promise<void> {
   await expect(begins.page.getByText(`${nameOf(goesOn.person)} bearbeitet diesen Fragebogen`)).toBeVisible()
 }
 
-/** An administrator breaks the lease while the colleague answers. The colleague can copy the unsaved answers. */
+/**
+ * An administrator breaks the lease while the colleague answers. The colleague can copy the unsaved answers.
+ */
 async function loseLease({ begins, goesOn: { page } }: Inspectors, admin: Api): Promise<void> {
   const executionUuid = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await admin.ok(calls.riskLease.breakExecutionLease, { executionUuid })
@@ -156,7 +160,7 @@ async function loseLease({ begins, goesOn: { page } }: Inspectors, admin: Api): 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/ 5$/)
 }
 
-test('two members edit an inspection one after the other without losing answers, on a desktop and on a phone', async ({
+test('two members edit an inspection one after the other without losing answers', async ({
   newContext,
   watch,
 }) => {

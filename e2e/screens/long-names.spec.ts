@@ -72,7 +72,7 @@ test('nor does it run out of a question or of what is said afterwards', async ({
   const { rows } = await api.ok(calls.memberList.getList, { filter: { search: account.max.username } })
   await stretchNames(page)
   await page.route(`**${calls.archivedMember.archive.path}`, (route) =>
-    route.fulfill({ json: { count: 1, leftBehind: { places: [], plans: [] } } }),
+    route.fulfill({ json: { count: 1, openResponsibilities: { orgNodes: [], plans: [] } } }),
   )
   const beyond = (element: Locator) =>
     element.evaluate((box) => {

@@ -5,7 +5,7 @@ import { account } from '../support/people.ts'
 const { forgets } = account
 const newPassword = 'Neues Wort für 2026'
 
-test('a forgotten password is replaced by the link of a mail, once', async ({
+test('a member replaces a forgotten password with the link of a mail, which works once', async ({
   page,
   mailbox,
   watch,
@@ -17,8 +17,8 @@ test('a forgotten password is replaced by the link of a mail, once', async ({
   await page.getByRole('button', { name: 'Link anfordern' }).click()
   await expect(page.getByRole('status')).toContainText('Bitte sehen Sie in Ihrem Postfach nach')
 
-  const link = await test.step('the mail says who it is for, why it came and where to go', async () => {
-    // Reminders may come as well.
+  const link = await test.step('the mail names the recipient, the reason and the link', async () => {
+    // The mailbox may also contain reminders.
     const own = () =>
       mailbox.to(forgets.email).filter(({ subject }) => subject === 'Neues Passwort für Arbeitswelt')
     await expect.poll(() => own().length).toBe(1)
@@ -31,10 +31,12 @@ test('a forgotten password is replaced by the link of a mail, once', async ({
     return found
   })
 
-  await test.step('the rules of a password are ticked while typing', async () => {
+  await test.step('the form ticks the rules of a password while the member types', async () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Neues Passwort festlegen' })).toBeVisible()
-    await expect(page, 'the token has left the address').toHaveURL(`${origin}/auth/reset-password/musterbau`)
+    await expect(page, 'the address no longer contains the token').toHaveURL(
+      `${origin}/auth/reset-password/musterbau`,
+    )
     await page.getByLabel('Benutzername').fill(forgets.username)
     const password = page.getByLabel('Neues Passwort', { exact: true })
     const met = page.getByRole('listitem').filter({ hasText: /, erfüllt$/ })
@@ -51,7 +53,7 @@ test('a forgotten password is replaced by the link of a mail, once', async ({
     }
   })
 
-  await test.step('the new password signs in at once', async () => {
+  await test.step('saving the new password signs in', async () => {
     await page.getByLabel('Neues Passwort wiederholen').fill(newPassword)
     await page.getByRole('button', { name: 'Passwort speichern und anmelden' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(forgets.firstName)
@@ -60,7 +62,7 @@ test('a forgotten password is replaced by the link of a mail, once', async ({
       .toContain('Ihr Passwort wurde geändert')
   })
 
-  await test.step('the link works no second time, the old password neither', async () => {
+  await test.step('the used link and the old password are refused', async () => {
     watch.allow(400, '/api/resetpassword')
     watch.allow(404, '/api/resetpassword')
     watch.allow(401, '/api/login')

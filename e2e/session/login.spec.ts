@@ -2,9 +2,9 @@ import { enter, expect, logIn, type Page, test } from '../support/fixtures.ts'
 import { nordschutzOrigin, origin } from '../support/installation.ts'
 import { account } from '../support/people.ts'
 
-const doneUrl = '/dashboard/apps/elearnings/my-elearnings?standing=done'
+const doneUrl = '/dashboard/apps/elearnings/my-elearnings?status=done'
 
-test('a wrong password is one clear sentence and costs nothing that was typed', async ({ page, watch }) => {
+test('a wrong password shows one message and keeps the input', async ({ page, watch }) => {
   watch.allow(401, '/api/login')
   await page.goto('/auth/login')
   await page.getByLabel('Firmenkennung').fill('musterbau')
@@ -14,13 +14,13 @@ test('a wrong password is one clear sentence and costs nothing that was typed', 
   const before = await page.getByRole('heading', { name: 'Anmelden' }).boundingBox()
   await page.getByRole('button', { name: 'Anmelden' }).click()
 
-  await expect(page.getByRole('alert'), 'read out once, by the toast').toHaveCount(1)
+  await expect(page.getByRole('alert'), 'only the toast is announced').toHaveCount(1)
   await expect(page.getByRole('alert')).toContainText(
     'Firmenkennung, Benutzername oder Passwort stimmt nicht.',
   )
   await expect(
     page.getByRole('main').getByText('Firmenkennung, Benutzername oder Passwort stimmt nicht.'),
-    'and stays at the form',
+    'the message also stays at the form',
   ).toBeVisible()
   await expect(page.getByText('musterbau')).toBeVisible()
   await expect(page.getByLabel('Benutzername')).toHaveValue(account.mistypes.username)
@@ -29,7 +29,7 @@ test('a wrong password is one clear sentence and costs nothing that was typed', 
   await logIn(page, account.mistypes)
 })
 
-test('whoever empties a field again goes on typing there: what is wrong is listed after the next try', async ({
+test('clearing a field keeps the focus in it, and the summary appears only on the next submit', async ({
   page,
 }) => {
   await page.goto('/auth/login/musterbau')
@@ -49,10 +49,7 @@ test('whoever empties a field again goes on typing there: what is wrong is liste
   await expect(password).toBeFocused()
 })
 
-test('a company that nobody knows looks like any other until the password is checked', async ({
-  page,
-  watch,
-}) => {
+test('an unknown company looks like a known one until the password is checked', async ({ page, watch }) => {
   watch.allow(401, '/api/login')
   await page.goto('/auth/login/gibt-es-nicht')
   await page.getByLabel('Benutzername').fill('max.muster')
@@ -63,7 +60,7 @@ test('a company that nobody knows looks like any other until the password is che
   )
 })
 
-test('a link into the app leads there after the login', async ({ page, watch }) => {
+test('a link into the app opens its page after the login', async ({ page, watch }) => {
   watch.allow(401, '/api/member/state')
   await page.goto(doneUrl)
   await expect(page).toHaveURL(/\/auth\/login\?returnUrl=/)
@@ -74,7 +71,7 @@ test('a link into the app leads there after the login', async ({ page, watch }) 
   await expect(page.getByRole('button', { name: 'Erledigt', pressed: true })).toBeVisible()
 })
 
-const elsewhere = [
+const foreignAddresses = [
   'https://example.com/dashboard',
   '//example.com/dashboard',
   '/\\example.com',
@@ -82,15 +79,15 @@ const elsewhere = [
   '/dashboard//example.com',
   'javascript:alert(1)',
 ]
-for (const returnUrl of elsewhere) {
-  test(`a return address like ${returnUrl} leads to the start page`, async ({ page }) => {
+for (const returnUrl of foreignAddresses) {
+  test(`the return address ${returnUrl} opens the start page`, async ({ page }) => {
     await page.goto(`/auth/login/musterbau?${new URLSearchParams({ returnUrl })}`)
     await logIn(page, account.wanders)
     await expect(page).toHaveURL(`${origin}/dashboard/start/overview/elearnings`)
   })
 }
 
-test('an address that leads nowhere is told inside the shell', async ({ page, context }) => {
+test('an unknown address shows an error page inside the shell', async ({ page, context }) => {
   await enter(context, account.wanders)
   await page.goto('/dashboard/gibt/es/nicht')
   await expect(page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' })).toBeVisible()
@@ -100,8 +97,8 @@ test('an address that leads nowhere is told inside the shell', async ({ page, co
   await expect(page).toHaveURL(`${origin}/dashboard/start/overview/elearnings`)
 })
 
-/** What a visitor sees of a licensee. */
-async function looks(page: Page, at: string) {
+/** Returns the licensee's name, colour and pictures on the login. */
+async function readBrand(page: Page, at: string) {
   await page.goto(`${at}/auth/login`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page.evaluate(() => ({
@@ -112,8 +109,8 @@ async function looks(page: Page, at: string) {
 }
 
 test('two licensees show their own names, colours and pictures', async ({ page }) => {
-  const arbeitswelt = await looks(page, origin)
-  const nordschutz = await looks(page, nordschutzOrigin)
+  const arbeitswelt = await readBrand(page, origin)
+  const nordschutz = await readBrand(page, nordschutzOrigin)
   expect([arbeitswelt.title, nordschutz.title]).toEqual([
     'Willkommen – Arbeitswelt',
     'Willkommen – Nordschutz',
@@ -124,7 +121,7 @@ test('two licensees show their own names, colours and pictures', async ({ page }
   expect(new Set([...arbeitswelt.images, ...nordschutz.images]).size).toBe(4)
 })
 
-test('a password is hidden until asked for, and may come from the clipboard or a password manager', async ({
+test('a password is hidden by default and can be pasted or filled in by a password manager', async ({
   page,
   context,
 }) => {
@@ -143,7 +140,7 @@ test('a password is hidden until asked for, and may come from the clipboard or a
   await expect(field).toHaveAttribute('type', 'password')
 })
 
-test('the host of a licensee admits its own companies only', async ({ page, watch }) => {
+test('a licensee’s host accepts only its own companies', async ({ page, watch }) => {
   watch.allow(401, '/api/login')
   await page.goto(`${nordschutzOrigin}/auth/login/musterbau`)
   await page.getByLabel('Benutzername').fill(account.max.username)

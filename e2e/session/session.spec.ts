@@ -1,4 +1,4 @@
-/** Sessions: other devices, advisers, and the warning before the end. */
+/** Sessions on other devices, sessions of advisers, and the warning before a session ends. */
 import type { Route } from '@playwright/test'
 import { calls } from '@sorgfalt/contract'
 import { Api } from '../../server/src/test/api.ts'
@@ -6,7 +6,7 @@ import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { demoPassword, origin } from '../support/installation.ts'
 import { account } from '../support/people.ts'
 
-test('a session on another device is ended from the profile', async ({ page, context }) => {
+test('a member ends a session on another device from the profile', async ({ page, context }) => {
   const person = account.endsSessions
   await enter(context, person)
   const other = new Api(origin)
@@ -18,8 +18,8 @@ test('a session on another device is ended from the profile', async ({ page, con
     .first()
     .click()
   await expect(page.getByRole('status').filter({ hasText: 'Die Sitzung ist beendet.' })).toBeVisible()
-  expect((await other.send(calls.member.state)).status, 'there it is over').toBe(401)
-  await expect(page.getByText('dieses Gerät'), 'here it goes on').toBeVisible()
+  expect((await other.send(calls.member.state)).status, 'the other session has ended').toBe(401)
+  await expect(page.getByText('dieses Gerät'), 'this session continues').toBeVisible()
   await expect(page.getByRole('button', { name: /: Beenden$/ })).toHaveCount(0)
 })
 
@@ -30,7 +30,7 @@ const supportLogin = async (page: Page) => {
   await page.getByRole('button', { name: 'Für vier Stunden anmelden' }).click()
 }
 
-test('an adviser comes in with a reason, under a banner on every screen, and leaves', async ({
+test('an adviser signs in with a reason, sees a banner on every screen and signs out', async ({
   page,
   watch,
 }) => {
@@ -50,7 +50,7 @@ test('an adviser comes in with a reason, under a banner on every screen, and lea
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test('a company that does not allow advisers says so', async ({ page, watch }) => {
+test('the login reports that a company does not allow advisers', async ({ page, watch }) => {
   watch.allow(401, '/api/member/state')
   watch.allow(403, '/api/support-login')
   await page.goto('/auth/support-login/grosswerk')
@@ -59,7 +59,10 @@ test('a company that does not allow advisers says so', async ({ page, watch }) =
   await expect(page.getByLabel('Grund der Anmeldung')).toHaveValue('Anfrage 4711: Zuweisung prüfen')
 })
 
-test('two minutes before the end a dialog offers to stay, in all tabs at once', async ({ page, context }) => {
+test('a dialog in all tabs offers to extend the session two minutes before its end', async ({
+  page,
+  context,
+}) => {
   await enter(context, account.lingers)
   const second = await context.newPage()
   for (const tab of [page, second]) {
@@ -67,9 +70,9 @@ test('two minutes before the end a dialog offers to stay, in all tabs at once', 
     await tab.goto('/dashboard/profile/settings')
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  const asked: string[] = []
+  const activeValues: string[] = []
   const soon = async (route: Route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('active') ?? '')
+    activeValues.push(new URL(route.request().url()).searchParams.get('active') ?? '')
     await route.fulfill({ json: { idleSeconds: 110, absoluteSeconds: 30_000 } })
   }
   await context.route('**/api/heartbeat*', soon)
@@ -78,7 +81,7 @@ test('two minutes before the end a dialog offers to stay, in all tabs at once', 
   await expect(warning(page)).toBeVisible()
   await expect(warning(second)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(warning(page), 'a choice is needed').toBeVisible()
+  await expect(warning(page), 'the dialog needs a choice').toBeVisible()
 
   await context.unroute('**/api/heartbeat*', soon)
   const extended = page.waitForRequest((request) => request.url().includes('/api/heartbeat?active=1'))

@@ -1,4 +1,4 @@
-/** A course with every block and question that a company's own courses may have, as an archive: demo-server.ts imports it as a draft. */
+/** A course with every kind of block and question, as an archive. demo-server.ts imports it as a draft. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawing, tinyPackage } from '../../server/src/features/elearning/course/package-fixture.ts'
@@ -53,7 +53,7 @@ const questions = [
   question('q-acht', 'match', options(`, match: ${both('Eins')}`, `, match: ${both('Zwei')}`)),
 ]
 
-/** Writes the archive into a folder; its path. */
+/** Writes the archive into a folder and returns its path. */
 export function writeBlocksCourse(folder: string): string {
   const files = tinyPackage()
   const change = (file: string, from: string, to: string) => {
@@ -61,7 +61,7 @@ export function writeBlocksCourse(folder: string): string {
   }
   change('course.yaml', 'id: probe', `id: ${blocksCourse.id}`)
   change('course.yaml', both('Probe'), `{de_DE: "${blocksCourse.title}", en_GB: "${blocksCourse.title}"}`)
-  // Few enough that a preview is short: all critical ones are drawn.
+  // All four critical questions are drawn, so that the preview is short.
   change('course.yaml', 'draw: 2', 'draw: 4')
   for (const language of ['de', 'en']) change(`chapters/01-anfang/010-eins.${language}.md`, '::check', blocks)
   files['quiz.yaml'] =

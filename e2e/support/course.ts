@@ -1,29 +1,30 @@
-/** What an attentive reader of a course knows: the right answers, by the words on screen. */
+/** The right answers to the questions of the fire safety course, found by the texts on screen. */
 import { readFileSync } from 'node:fs'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import { parse } from 'yaml'
 
-type Words = Record<Language, string>
+type LocalizedText = Record<Language, string>
 
 export interface KnownQuestion {
   id: string
   type: PublicQuestion['type']
-  stem: Words
-  options: { id: string; correct?: boolean; text: Words; match?: Words }[]
+  stem: LocalizedText
+  options: { id: string; correct?: boolean; text: LocalizedText; match?: LocalizedText }[]
 }
 
 const read = (name: string): unknown =>
   parse(readFileSync(new URL(`../../content/courses/brandschutz/${name}`, import.meta.url), 'utf8'))
-/** A sentence that is true or not has two options without being told. */
-const verdicts = [
+/** The options of a true-or-false question, which quiz.yaml does not contain. */
+const trueFalseOptions = [
   { id: 'true', is: true, text: { de_DE: 'Das stimmt', en_GB: 'This is true' } },
   { id: 'false', is: false, text: { de_DE: 'Das stimmt nicht', en_GB: 'This is false' } },
 ]
 const questions = (read('quiz.yaml') as (KnownQuestion & { answer?: boolean })[]).map((question) => ({
   ...question,
   options:
-    question.options ?? verdicts.map(({ is, ...option }) => ({ ...option, correct: is === question.answer })),
+    question.options ??
+    trueFalseOptions.map(({ is, ...option }) => ({ ...option, correct: is === question.answer })),
 }))
 const { chapters, completion } = read('course.yaml') as {
   chapters: { pages: string[] }[]
@@ -33,16 +34,16 @@ const { chapters, completion } = read('course.yaml') as {
 export const pageCount = chapters.flatMap(({ pages }) => pages).length
 export const quizLength = completion.draw
 
-/** The fire safety question with these words. */
-export function questionAsked(stem: string): KnownQuestion {
+/** Returns the question with this stem in any language. */
+export function findQuestion(stem: string): KnownQuestion {
   const found = questions.find((question) => Object.values(question.stem).includes(stem))
   if (!found) throw new Error(`quiz.yaml has no question "${stem}"`)
   return found
 }
 
-/** The right answer to a question as the server showed it, in the form it is sent. */
+/** Returns the right answer to a public question in the form of the contract. */
 export function rightValue(shown: PublicQuestion, language: Language): string[] {
-  const { options } = questionAsked(shown.stem)
+  const { options } = findQuestion(shown.stem)
   const idOf = (text: string): string => shown.options.find((option) => option.text === text)?.id ?? ''
   const matchOf = (text: string | undefined): string =>
     shown.matches.find((match) => match.text === text)?.id ?? ''
@@ -56,7 +57,7 @@ export function rightValue(shown: PublicQuestion, language: Language): string[] 
   }
 }
 
-/** Some wrong answer. */
+/** Returns a wrong answer to a public question in the form of the contract. */
 export function wrongValue(shown: PublicQuestion, language: Language): string[] {
   const right = rightValue(shown, language)
   if (shown.type === 'order') return right.toReversed()

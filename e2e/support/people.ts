@@ -33,7 +33,7 @@ function nextLearner(): Account {
   return value
 }
 
-/** Members who can sign in and whom no other journey needs: they judge their work, six at a time (risk-evaluation.spec.ts). */
+/** Members who can sign in and whom no other test uses: groups of six submit a survey (risk-assessment/evaluation.spec.ts). */
 const judges = people(175)
   .map(inMusterbau)
   .filter((_, index) => (index + namedPeople.length) % 3 === 1)

@@ -2,25 +2,25 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
-import { type KnownQuestion, pageCount, questionAsked, quizLength } from './course.ts'
+import { findQuestion, type KnownQuestion, pageCount, quizLength } from './course.ts'
 
-/** The player as somebody uses it who knows the course. */
+/** The player, used by a learner who knows the right answers. */
 export class Player {
   readonly #page: Page
   readonly #language: Language
   readonly #t: Translate
   readonly content: Locator
-  readonly #foot: Locator
+  readonly #footer: Locator
 
   constructor(page: Page, language: Language = 'de_DE') {
     this.#page = page
     this.#language = language
     this.#t = translator(language)
     this.content = page.getByRole('main')
-    this.#foot = page.getByRole('contentinfo')
+    this.#footer = page.getByRole('contentinfo')
   }
 
-  /** The line under the title: "Seite 4 von 12 · noch etwa 9 Minuten". */
+  /** The position below the title: "Seite 4 von 12 · noch etwa 9 Minuten". */
   get position(): Locator {
     return this.#page.getByRole('banner').getByRole('paragraph').nth(1)
   }
@@ -29,28 +29,28 @@ export class Player {
     return this.content.getByRole('heading', { level: 1 })
   }
 
-  /** The one button at the bottom right, by its words. */
+  /** The forward button with this label. */
   forward(label: 'player.next' | 'player.toQuiz' | 'quiz.check' | 'quiz.next' | 'quiz.finish'): Locator {
-    return this.#foot.getByRole('button', { name: this.#t(`elearning.${label}`), exact: true })
+    return this.#footer.getByRole('button', { name: this.#t(`elearning.${label}`), exact: true })
   }
 
   async expectPage(number: number): Promise<void> {
     await expect(this.position).toContainText(this.#t('elearning.player.page', { number, count: pageCount }))
   }
 
-  /** Does what the page asks for: ticks and the question in between. */
+  /** Answers the question of the page and sets its ticks. */
   async doPage(): Promise<void> {
     const check = this.content.getByRole('region').filter({ hasText: this.#t('elearning.blocks.check') })
     if (await check.isVisible()) {
-      const question = questionAsked((await check.getByRole('heading', { level: 2 }).textContent()) ?? '')
+      const question = findQuestion((await check.getByRole('heading', { level: 2 }).textContent()) ?? '')
       await this.choose(question, { rightly: true, within: check })
       await check.getByRole('button', { name: this.#t('elearning.quiz.check') }).click()
-      await expect(check.getByText(this.#t('elearning.quiz.correct'))).toBeVisible()
+      await expect(check.getByText(this.#t('elearning.quiz.correct'), { exact: true })).toBeVisible()
     }
     for (const tick of await this.content.getByRole('checkbox', { checked: false }).all()) await tick.check()
   }
 
-  /** Reads on from page `from` to page `to`. */
+  /** Reads the pages from `from` and opens page `to`. */
   async readFrom(from: number, to: number): Promise<void> {
     for (let number = from; number < to; number++) {
       await this.expectPage(number)
@@ -60,7 +60,7 @@ export class Player {
     await this.expectPage(to)
   }
 
-  /** Reads everything from page `from` and goes to the questions. */
+  /** Reads all pages from `from` on and opens the questions. */
   async readToQuiz(from = 1): Promise<void> {
     await this.readFrom(from, pageCount)
     await this.doPage()
@@ -68,8 +68,8 @@ export class Player {
     await this.expectQuestion(1)
   }
 
-  /** Goes on from question 1 to the first that can be left without an answer: entries always stand in some order. */
-  async passOrders(): Promise<void> {
+  /** Answers order questions, which always have an answer, until another type of question is shown. */
+  async passOrderQuestions(): Promise<void> {
     for (let number = 1; ; number++) {
       await this.expectQuestion(number)
       if ((await this.question()).type !== 'order') return
@@ -86,10 +86,10 @@ export class Player {
 
   /** The question of the quiz on screen. */
   async question(): Promise<KnownQuestion> {
-    return questionAsked((await this.heading.textContent()) ?? '')
+    return findQuestion((await this.heading.textContent()) ?? '')
   }
 
-  /** Answers all questions and looks at the result. */
+  /** Answers all questions and opens the result. */
   async answerAll({ rightly }: { rightly: boolean }): Promise<void> {
     for (let number = 1; number <= quizLength; number++) {
       await this.expectQuestion(number)
@@ -104,7 +104,7 @@ export class Player {
     }
   }
 
-  /** Sets an answer without sending it. */
+  /** Chooses an answer without sending it. */
   async choose(
     question: KnownQuestion,
     { rightly, within = this.content }: { rightly: boolean; within?: Locator },
@@ -119,19 +119,19 @@ export class Player {
       await within.getByRole(role, { name: text[this.#language], exact: true }).check()
   }
 
-  /** Moves entries up until the order is right; as it is shown at first it is always wrong. */
+  /** Moves options up until the order is right. The first order shown is always wrong. */
   async #order({ options }: KnownQuestion, rightly: boolean, within: Locator): Promise<void> {
     if (!rightly) return
     const entries = within.getByRole('listitem')
-    for (const [place, { text }] of options.entries()) {
-      const words = text[this.#language]
+    for (const [position, { text }] of options.entries()) {
+      const label = text[this.#language]
       const shown = await entries.allTextContents()
-      const from = shown.findIndex((entry) => entry.includes(words))
-      for (let at = from; at > place; at--) {
+      const from = shown.findIndex((entry) => entry.includes(label))
+      for (let at = from; at > position; at--) {
         await within
-          .getByRole('button', { name: this.#t('elearning.quiz.moveUp', { text: words }), exact: true })
+          .getByRole('button', { name: this.#t('elearning.quiz.moveUp', { text: label }), exact: true })
           .click()
-        await expect(entries.nth(at - 1)).toContainText(words)
+        await expect(entries.nth(at - 1)).toContainText(label)
       }
     }
   }

@@ -1,4 +1,4 @@
-/** Templates: one of the library is looked at, downloaded, filled in and given to everybody; and goes again. */
+/** Templates: an administrator downloads one of the library, uploads it for all members and deletes it. */
 import { readFile } from 'node:fs/promises'
 import { calls } from '@sorgfalt/contract'
 import { readFiles } from '../../server/src/test/read-files.ts'
@@ -8,7 +8,7 @@ import { account } from '../support/people.ts'
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
 for (const [size, viewport] of Object.entries(sizes))
-  test(`an administrator downloads a template, uploads it filled in, and a member on a phone reads it, ${size}`, async ({
+  test(`an administrator downloads and uploads a template, and a member on a phone opens it (${size})`, async ({
     page,
     context,
     newContext,
@@ -46,7 +46,7 @@ for (const [size, viewport] of Object.entries(sizes))
       .getByLabel('Datei der Vorlage')
       .setInputFiles({ name: 'Böses.docx', mimeType: 'text/html', buffer: Buffer.from('<script>') })
     await expect(uploading.getByText('Dieser Dateityp ist hier nicht erlaubt').first()).toBeVisible()
-    // Without a name it is called like its file; one that was typed is not lost by a slip.
+    // The name is optional. A name that was typed is not lost by pressing Escape.
     const name = uploading.getByLabel('Name', { exact: true })
     await name.focus()
     await page.keyboard.press('Tab')

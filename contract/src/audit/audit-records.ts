@@ -18,6 +18,7 @@ const entities: Partial<Record<Noun, string>> = {
   memberAccess: 'member',
   memberDetails: 'member',
   memberList: 'member',
+  memberSpecialAttributes: 'member',
   profile: 'member',
   reminder: 'member',
   riskAssignment: 'riskAssessmentTask',

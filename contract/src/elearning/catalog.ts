@@ -71,7 +71,7 @@ const settingsFields = {
   dueDateInterval: z.int().check(z.minimum(intervalMonths.once, 'min'), z.maximum(intervalMonths.max, 'max')),
   /** Days from the assignment to the first due date. */
   firstExecutionBuffer: z.literal([...firstExecutionBufferDays]),
-  /** What the next due date counts from: the day of the pass, the previous due date, or the end of a fixed month. */
+  /** Where the next interval starts: day of the pass, previous due date, or end of a fixed month. */
   anchor: z.enum(anchors),
   /** The fixed month of anchor `calendar`, 1 to 12. */
   calendarMonth: z.nullable(z.int().check(z.minimum(1, 'min'), z.maximum(12, 'max'))),
@@ -92,7 +92,9 @@ const settingsFields = {
 type Rhythm = { dueDateInterval: number; anchor: Anchor; calendarMonth: number | null }
 const isByCalendar = ({ anchor, dueDateInterval }: Rhythm) => anchor === 'calendar' && dueDateInterval > 0
 
-/** With anchor `calendar` the interval must divide a year or be two years. Otherwise the month would change. */
+/**
+ * With anchor `calendar` the interval must divide a year or be two years. Otherwise the month would change.
+ */
 const calendarChecks = [
   z.refine<Rhythm>((rhythm) => !isByCalendar(rhythm) || rhythm.calendarMonth !== null, {
     error: 'required',
@@ -217,7 +219,7 @@ export const elearningCatalog = {
     output: z.strictObject({ ...settingsEffect.shape, settings }),
     refusals: [...refusals, 'Member.NotFound', 'Elearning.ResponsibleRole', 'Version.Conflict'],
   }),
-  /** Opens a cycle today for members with a certificate on an earlier major version, due after the buffer days. */
+  /** Opens a cycle today for members whose certificate is on an earlier major version. */
   reinstruct: call({
     path: '/api/elearning/re-instruct',
     access: 'elearning.save-settings',

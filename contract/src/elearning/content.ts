@@ -1,4 +1,4 @@
-/** What a course consists of once it is imported (docs/content-authoring.md): a tree without HTML and without keys. */
+/** The content of an imported course (docs/content-authoring.md), as a tree without HTML. */
 import * as z from 'zod/mini'
 import { countries, languages } from '../core/limits.ts'
 
@@ -60,17 +60,23 @@ export const inline: z.ZodMiniType<Inline> = z.lazy(() =>
 )
 const prose = z.array(inline)
 
-/** Groups of ISO 7010 by the first letter of a sign's number: safe condition, fire, mandatory, prohibition, warning. */
+/**
+ * Groups of ISO 7010 by the first letter of a sign's number: safe condition, fire, mandatory, prohibition,
+ * warning.
+ */
 export const signGroups = ['E', 'F', 'M', 'P', 'W'] as const
 export type SignGroup = (typeof signGroups)[number]
-/** A place in a picture, in percent of its width and height. */
-const place = { x: z.number(), y: z.number() }
-/** src = `/media/<sha256>`; width and height in pixels keep the layout still while it loads. */
+/** A point in a picture, in percent of its width and height. */
+const point = { x: z.number(), y: z.number() }
+/**
+ * `src` is `/media/<sha256>`. With width and height in pixels the layout does not move while the picture
+ * loads.
+ */
 const picture = { src: z.string(), alt: z.string(), width: z.int(), height: z.int() }
 
 const paragraph = z.strictObject({ kind: z.literal('paragraph'), inline: prose })
 const list = z.strictObject({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(prose) })
-/** Paragraphs and lists: what callouts and cards hold. */
+/** The content of callouts and cards: paragraphs and lists. */
 const body = z.array(z.discriminatedUnion('kind', [paragraph, list]))
 export type Body = z.output<typeof body>
 const titled = z.strictObject({ title: z.string(), body })
@@ -92,7 +98,7 @@ export const block = z.discriminatedUnion('kind', [
     title: z.string(),
     src: z.string(),
     contentType: z.string(),
-    /** What stands there before it plays; its size is that of the video. */
+    /** The picture shown before the video plays. It has the size of the video. */
     poster: z.string(),
     width: z.int(),
     height: z.int(),
@@ -119,11 +125,11 @@ export const block = z.discriminatedUnion('kind', [
       }),
     ),
   }),
-  /** A picture with places that tell something when they are chosen. */
+  /** A picture with points that show a text when they are chosen. */
   z.strictObject({
     kind: z.literal('hotspots'),
     ...picture,
-    spots: z.array(z.strictObject({ ...place, title: z.string(), text: z.string() })),
+    spots: z.array(z.strictObject({ ...point, title: z.string(), text: z.string() })),
   }),
   z.strictObject({
     kind: z.literal('download'),
@@ -134,7 +140,7 @@ export const block = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('steps'), items: z.array(prose) }),
   z.strictObject({ kind: z.literal('cards'), items: z.array(titled) }),
-  /** Cards of which one opens what one wants to read. */
+  /** Cards that readers open one by one. */
   z.strictObject({ kind: z.literal('accordion'), items: z.array(titled) }),
   z.strictObject({
     kind: z.literal('doDont'),
@@ -159,21 +165,24 @@ export type Page = z.output<typeof page>
 export const chapter = z.strictObject({ id: z.string(), title: z.string(), pages: z.array(page) })
 export type Chapter = z.output<typeof chapter>
 
-/** A question as a learner sees it: options shuffled and renamed, nothing tells the right one. */
+/**
+ * A question as a learner sees it, without its key. Options are shuffled and renamed, so that nothing hints
+ * at it.
+ */
 export const publicQuestion = z.strictObject({
   id: z.string(),
   type: z.enum(questionTypes),
   stem: z.string(),
   options: z.array(
-    z.strictObject({ id: z.string(), text: z.string(), at: z.optional(z.strictObject(place)) }),
+    z.strictObject({ id: z.string(), text: z.string(), at: z.optional(z.strictObject(point)) }),
   ),
-  /** The partners of a `match` question, shuffled on their own. */
+  /** Of a `match` question: the partners, shuffled independently of the options. */
   matches: z.array(z.strictObject({ id: z.string(), text: z.string() })),
-  /** Of a `hotspot` question: the options are places in it. */
+  /** Of a `hotspot` question: the picture whose points are the options. */
   image: z.optional(z.strictObject(picture)),
   /** Of a `numeric` question: what the number counts. */
   unit: z.optional(z.string()),
-  /** Where to read again. */
+  /** The page to read again. */
   pageId: z.string(),
 })
 export type PublicQuestion = z.output<typeof publicQuestion>
@@ -193,7 +202,7 @@ export const oralPart = z.strictObject({
   checklist: z.array(z.strictObject({ id: z.string(), label: perLanguage })),
 })
 
-/** Keys included: never leaves the server. */
+/** A question with its key. The server never sends it. */
 const question = z.strictObject({
   id: z.string(),
   use: z.enum(['quiz', 'check']),
@@ -209,18 +218,18 @@ const question = z.strictObject({
       text: perLanguage,
       match: z.nullable(perLanguage),
       feedback: z.nullable(perLanguage),
-      /** Where an option of a `hotspot` question is. */
-      at: z.optional(z.strictObject(place)),
+      /** Of a `hotspot` question: the point of the option. */
+      at: z.optional(z.strictObject(point)),
     }),
   ),
   image: z.optional(z.strictObject({ ...picture, alt: perLanguage })),
-  /** The answer of a `numeric` question: right is what differs from `value` by at most `tolerance`. */
+  /** Of a `numeric` question: an answer is right when it differs from `value` by at most `tolerance`. */
   numeric: z.optional(z.strictObject({ value: z.number(), tolerance: z.number(), unit: perLanguage })),
   explanation: perLanguage,
 })
 export type Question = z.output<typeof question>
 
-/** One immutable version as stored: `chapters` per language with equal ids throughout. */
+/** One immutable version as it is stored. The chapters of all languages have the same ids. */
 export const courseVersion = z.strictObject({
   identifier: z.string(),
   version: z.string(),

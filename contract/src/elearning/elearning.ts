@@ -6,7 +6,9 @@ import { pageOf, tableState } from '../core/table.ts'
 import { date, instant, text, uuid } from '../fields/index.ts'
 import { categories, chapter, courseIcons, legalSource, localInsertKeys, publicQuestion } from './content.ts'
 
-/** One value, the first that fits: overdue, in progress, due, completed (elearning-and-company.md §2.4). */
+/**
+ * The status of a task. When several apply, the first of overdue, in progress, due, completed (spec §2.4).
+ */
 export const elearningStatuses = ['completed', 'due', 'inprogress', 'overdue'] as const
 export type ElearningStatus = (typeof elearningStatuses)[number]
 export const executionStates = ['open', 'passed', 'failed', 'abandoned'] as const
@@ -21,25 +23,28 @@ export const memberTask = z.strictObject({
   image: z.nullable(z.string()),
   durationMinutes: z.int(),
   status: z.enum(elearningStatuses),
-  /** Whole days until due in the client's zone, negative when overdue; null when nothing is due. */
+  /**
+   * Whole days until the task is due in the client's time zone, negative when overdue. Null when it is not
+   * due.
+   */
   dueInDays: z.nullable(z.int()),
   dueDate: z.nullable(date()),
   progressPercent: z.int(),
-  /** Where one goes on reading; null before the first page is done and among the questions. */
+  /** The page to continue on. Null before the first page is done and while the learner answers the quiz. */
   page: z.nullable(z.strictObject({ number: z.int(), count: z.int() })),
   executionUuid: z.nullable(uuid),
   lastResultUuid: z.nullable(uuid),
   completedOn: z.nullable(date()),
   validUntil: z.nullable(date()),
   oralPending: z.boolean(),
-  /** Done, and can be done again before its next turn opens: the certificate then counts from that day. */
+  /** Whether the member can do the next cycle early. The certificate is then valid from that day. */
   renewable: z.boolean(),
 })
 export type MemberTask = z.output<typeof memberTask>
 
 const progress = {
   attempt: z.int(),
-  /** Number of the last save that was taken; the next one carries seq + 1. */
+  /** Number of the last stored save. The next save must have seq + 1. */
   seq: z.int(),
   state: z.enum(executionStates),
   progressPercent: z.int(),
@@ -48,19 +53,23 @@ const progress = {
   acks: z.array(z.string()),
 }
 
-/** The verdict on one answer; leaves the server only after the answer is in. */
+/** The outcome of one answer. The server sends it only after it has stored the answer. */
 export const feedback = z.strictObject({
   questionId: z.string(),
   value: z.array(z.string()),
   correct: z.boolean(),
-  /** The right answer in the form of `value`. */
+  /** The right answer, in the same form as `value`. */
   solution: z.array(z.string()),
-  /** Remarks on the options that were chosen, else the general explanation. */
+  /** The remark on the first wrong option, otherwise the explanation of the question. */
   text: z.string(),
 })
 export type Feedback = z.output<typeof feedback>
 
-/** single, truefalse, hotspot, multiple: option ids · numeric: the number as `2.5` · order: all option ids in order · match: `<option id>:<match id>` for every option. */
+/**
+ * An answer to one question. The form of `value` depends on the type of the question:
+ * single, truefalse, hotspot and multiple have option ids, order all option ids in order,
+ * match has `<option id>:<match id>` for every option, numeric the number as `2.5`.
+ */
 export const answer = z.strictObject({
   questionId: z.string().check(z.maxLength(100, 'maxlength')),
   value: z
@@ -86,10 +95,10 @@ export const execution = z.strictObject({
   quiz: z.array(publicQuestion),
   checks: z.array(publicQuestion),
   answers: z.array(feedback),
-  /** What the company has entered for the member's place; null = not entered. */
+  /** The company's texts for the member's location. Null = not entered. */
   local: z.record(z.enum(localInsertKeys), z.nullable(z.string())),
   oralPart: z.enum(['none', 'recommended', 'required']),
-  /** Why somebody else began it anew; null when nobody did. */
+  /** Why another member reset the attempt before. Null when no other member did. */
   resetReason: z.nullable(z.string()),
 })
 export type Execution = z.output<typeof execution>
@@ -98,7 +107,7 @@ const saveResult = z.strictObject({
   ...progress,
   savedAt: instant,
   feedback: z.array(feedback),
-  /** Present once the attempt was graded. */
+  /** Null until the attempt is graded. */
   result: z.nullable(
     z.strictObject({
       passed: z.boolean(),
@@ -107,7 +116,10 @@ const saveResult = z.strictObject({
       nextDueDate: z.nullable(date()),
     }),
   ),
-  /** True when another tab or device saved in between: nothing of this save was taken, the state above is the newest. */
+  /**
+   * Whether another tab or device has saved in between. Nothing of this save is then stored; the state is the
+   * newest.
+   */
   conflict: z.boolean(),
 })
 export type SaveResult = z.output<typeof saveResult>
@@ -124,7 +136,7 @@ const executionResult = z.strictObject({
   questionCount: z.int(),
   /** Critical questions answered wrongly; one is enough to fail. */
   criticalWrong: z.int(),
-  /** For the learner's own eyes. */
+  /** Every question with the learner's answer. Only the learner sees it. */
   review: z.array(
     z.strictObject({ question: publicQuestion, feedback, pageTitle: z.string(), critical: z.boolean() }),
   ),
@@ -132,10 +144,13 @@ const executionResult = z.strictObject({
   completedOn: z.nullable(date()),
   nextDueDate: z.nullable(date()),
   canRetry: z.boolean(),
-  /** When the next attempt may begin, after three failed ones; null = now. */
+  /** When the next attempt may begin: there is a pause after three failed ones. Null = now. */
   retryAt: z.nullable(instant),
   oralPending: z.boolean(),
-  /** From the third failed attempt on the learner is offered to talk to the responsible person; nobody is told unless it is pressed. */
+  /**
+   * From the third failed attempt on, the learner can ask the responsible person for a talk. Only this
+   * request notifies the person.
+   */
   talk: z.enum(['none', 'offered', 'asked']),
 })
 export type ExecutionResult = z.output<typeof executionResult>
@@ -147,21 +162,21 @@ const statistics = z.strictObject({
   inprogress: z.int(),
   overdue: z.int(),
   certificates: z.int(),
-  /** The next certificate to run out. */
+  /** The day on which the next certificate expires. */
   nextExpiry: z.nullable(date()),
-  /** Answers to own questions that one has not had on screen. */
+  /** Number of answers to the member's questions that he or she has not seen. */
   newAnswers: z.int(),
   nextDue: z.array(z.strictObject({ taskUuid: uuid, title: z.string(), dueDate: date() })),
 })
 export type MemberStatistics = z.output<typeof statistics>
 
-const ofExecution = z.strictObject({ executionUuid: uuid })
-const ofResult = z.strictObject({ resultUuid: uuid, language: z.optional(z.enum(languages)) })
+const executionKey = z.strictObject({ executionUuid: uuid })
+const resultKey = z.strictObject({ resultUuid: uuid, language: z.optional(z.enum(languages)) })
 const exempt = ['ElearningExecution.Exempt', 'ElearningExecution.ExemptUntil'] as const
 const ended = ['ElearningExecution.Closed', ...exempt] as const
 
 export const elearning = {
-  /** The member's own e-learnings, most urgent first unless sorted otherwise. */
+  /** Returns the member's e-learnings, by default the most urgent first. */
   readMemberTasks: call({
     path: '/api/elearning/read-member-tasks',
     input: tableState(
@@ -179,7 +194,10 @@ export const elearning = {
     input: z.strictObject({}),
     output: statistics,
   }),
-  /** Answers the open execution when there is one. `practice` repeats a passed e-learning without any effect, `renew` takes its next turn early. */
+  /**
+   * Returns the open execution of a task, or begins one. `practice` repeats a passed e-learning without a
+   * result. `renew` begins its next cycle early.
+   */
   createExecution: call({
     path: '/api/elearning/create-execution',
     audit: 'createExecution',
@@ -190,7 +208,7 @@ export const elearning = {
       practice: z._default(z.boolean(), false),
       renew: z._default(z.boolean(), false),
     }),
-    output: ofExecution,
+    output: executionKey,
     refusals: [
       'Elearning.NotFound',
       'Elearning.NotAssigned',
@@ -210,14 +228,14 @@ export const elearning = {
       'Language.NotAvailable',
     ],
   }),
-  /** Idempotent on (execution, attempt, tab, seq); progress only grows; the server grades. */
+  /** Stores progress and answers. A repeated save (same execution, attempt, tab and seq) changes nothing. */
   saveExecution: call({
     path: '/api/elearning/save-execution',
     input: z.strictObject({
       executionUuid: uuid,
       attempt: z.int().check(z.minimum(1)),
       seq: z.int().check(z.minimum(1)),
-      /** Names this player: the same save sent twice is recognised by it. */
+      /** Identifies this player, so that a repeated save is recognised. */
       tab: uuid,
       language: z.enum(languages),
       currentPageId: z.nullable(z.string().check(z.maxLength(100, 'maxlength'))),
@@ -238,7 +256,7 @@ export const elearning = {
       'Language.NotAvailable',
     ],
   }),
-  /** The end screen of the newest graded attempt. */
+  /** Returns the end screen of the newest graded attempt. */
   readExecutionResult: call({
     path: '/api/elearning/read-execution-result',
     input: z.strictObject({ executionUuid: uuid, language: z.optional(z.enum(languages)) }),
@@ -247,15 +265,18 @@ export const elearning = {
   }),
   readResultData: call({
     path: '/api/elearning/read-result-data',
-    input: ofResult,
+    input: resultKey,
     output: certificate,
     refusals: ['ElearningResult.NotFound'],
   }),
-  /** Starts the next attempt: of own executions, or of people in one's scope, who read the reason. What was passed stays. */
+  /**
+   * Begins the next attempt of an execution of the actor, or of a member in the actor's scope, who can read
+   * the reason. Refuses passed executions.
+   */
   resetExecution: call({
     path: '/api/elearning/reset-execution',
     audit: 'resetExecution',
-    input: z.strictObject({ ...ofExecution.shape, reason: z.optional(text(500)) }),
+    input: z.strictObject({ ...executionKey.shape, reason: z.optional(text(500)) }),
     output: z.strictObject({ executionUuid: uuid, attempt: z.int() }),
     refusals: [
       'ElearningExecution.NotFound',
@@ -269,10 +290,10 @@ export const elearning = {
     path: '/api/elearning/certificate-pdf/{resultUuid}',
     access: 'elearning.read-result-data',
     transaction: 'own',
-    input: ofResult,
+    input: resultKey,
     types: ['application/pdf'],
     costly: true,
     refusals: ['ElearningResult.NotFound'],
-    notInSpec: 'the certificate is also a document to keep (spec §2, certificate view)',
+    notInSpec: 'members can also download the certificate as a document (spec §2, certificate view)',
   }),
 }

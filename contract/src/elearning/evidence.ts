@@ -23,13 +23,15 @@ export const elearningEvidence = {
     output: pageOf(ownResult),
     notInSpec: 'members see their certificates in the profile (elearning-and-company.md §4.2)',
   }),
-  /** Revokes a result for good. Without another valid certificate, the member must take the e-learning again. */
+  /**
+   * Revokes a result for good. Without another valid certificate, the member must take the e-learning again.
+   */
   revokeResult: call({
     path: '/api/elearning/revoke-result',
     audit: 'revokeResult',
     input: z.strictObject({ resultUuid: uuid, reason: text(500) }),
     output: z.strictObject({}),
     refusals: ['ElearningResult.NotFound', 'ElearningResult.Revoked'],
-    notInSpec: 'a certificate that was issued by mistake must not stay valid (elearning-and-company.md §4.6)',
+    notInSpec: 'a certificate issued by mistake must not stay valid (elearning-and-company.md §4.6)',
   }),
 }

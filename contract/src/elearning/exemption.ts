@@ -6,7 +6,7 @@ import { date, text, uuid } from '../fields/index.ts'
 const reason = text(500)
 const ofMember = z.strictObject({ elearningUuid: uuid, memberUuid: uuid })
 const notInSpec =
-  'members who were instructed elsewhere or are away for long are exempt with a reason (elearning-and-company.md §4.2)'
+  'members who are instructed elsewhere or away for long are exempt (elearning-and-company.md §4.2)'
 const refusals = ['Elearning.NotFound', 'Elearning.NotAssignedToClient', 'ElearningTask.NotFound'] as const
 
 export const elearningExemption = {

@@ -1,4 +1,7 @@
-/** The oral part: talk or practice on site that an e-learning cannot replace. A responsible member confirms it. */
+/**
+ * The oral part: talk or practice on site that an e-learning cannot replace.
+ * A responsible member confirms it.
+ */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { maxSelected, pageOf, tableState } from '../core/table.ts'
@@ -25,7 +28,7 @@ export type OpenOralPart = z.output<typeof openOralPart>
 export const maxOpenOral = 1000
 
 export const elearningOral = {
-  /** Returns the open oral parts of members in the actor's scope, and of e-learnings the actor is responsible for. */
+  /** Returns the open oral parts that the actor may confirm. */
   readOpenList: call({
     path: '/api/elearning/read-oral-open-list',
     input: tableState({ search: z.optional(optionalText()), passed: z.optional(z.boolean()) }, [
@@ -37,7 +40,10 @@ export const elearningOral = {
     output: z.extend(pageOf(openOralPart), { isCut: z.boolean() }),
     notInSpec: 'the people who confirm oral parts see which ones are open (elearning-and-company.md §4.2)',
   }),
-  /** Confirms that all items of the checklist were done with these members. Skips members who are confirmed already. */
+  /**
+   * Confirms that all items of the checklist were done with these members.
+   * Skips members who are confirmed already.
+   */
   confirm: call({
     path: '/api/elearning/confirm-oral-part',
     audit: 'confirmOralPart',

@@ -82,7 +82,7 @@ export const elearningQuestion = {
     output: z.strictObject({}),
     notInSpec,
   }),
-  /** Returns the questions of members in the actor's scope, and about e-learnings the actor is responsible for. */
+  /** Returns the questions that the actor may answer. */
   readList: call({
     path: '/api/elearning/read-question-list',
     access: 'elearning.answer-question',

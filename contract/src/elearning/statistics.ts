@@ -34,8 +34,9 @@ const filter = {
   dueFrom: z.optional(date()),
   dueTo: z.optional(date()),
   /**
-   * A past day. Certificates, course versions and open cycles are those of that day. Names, org units, locations and
-   * due dates that have moved since are those of today, because the product keeps no history of them.
+   * A past day. Certificates, course versions and open cycles are those of that day.
+   * Names, org units, locations and moved due dates are those of today, because the product keeps no history
+   * of them.
    */
   asOf: z.optional(date()),
 }

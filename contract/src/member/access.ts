@@ -1,24 +1,24 @@
-/** Passwords of members, given and renewed by those who run the company. */
+/** Password resets by administrators. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { passwordResetFilters } from '../core/limits.ts'
 import { maxSelected } from '../core/table.ts'
 import { uuid } from '../fields/index.ts'
 
-/** Ways of a reset (spec §4): a link by mail or SMS, or a password to be handed over on paper. */
+/** Ways to reset a password (spec §4): a link by mail or SMS, or an initial password on paper. */
 export const resetModes = ['byEmail', 'bySms', 'initial'] as const
 export type ResetMode = (typeof resetModes)[number]
 
-/** Most members that are named as left out; `skippedCount` tells how many there are. */
-export const namedSkipped = 100
+/** Skipped members that an answer lists. `skippedCount` is the number of all of them. */
+export const maxListedSkipped = 100
 
-/** Either everybody whom a filter means, or those who are ticked. */
-const whom = {
+/** Selects the members: either all who match a filter, or the given uuids. */
+const selection = {
   filter: z.optional(z.enum(passwordResetFilters)),
   uuids: z.optional(z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(maxSelected, 'max'))),
   passwordMode: z.enum(resetModes),
 }
-const oneOfBoth = z.refine<{ filter?: unknown; uuids?: unknown }>(
+const filterOrUuids = z.refine<{ filter?: unknown; uuids?: unknown }>(
   ({ filter, uuids }) => (filter === undefined) !== (uuids === undefined),
   {
     error: 'required',
@@ -26,8 +26,8 @@ const oneOfBoth = z.refine<{ filter?: unknown; uuids?: unknown }>(
   },
 )
 
-const reached = {
-  /** Whom the mode reaches. */
+const reach = {
+  /** Number of members whom the mode reaches. */
   count: z.int(),
   skippedCount: z.int(),
   skipped: z
@@ -39,21 +39,22 @@ const reached = {
         reason: z.enum(['noEmail', 'noMobileNumber']),
       }),
     )
-    .check(z.maxLength(namedSkipped)),
+    .check(z.maxLength(maxListedSkipped)),
 }
-export type ResetReach = z.output<z.ZodMiniObject<typeof reached>>
+export type ResetReach = z.output<z.ZodMiniObject<typeof reach>>
 
 export const memberAccess = {
   /**
-   * One member at most every ten minutes, more than one (or a filter) at most every ten minutes for the whole company. Their
-   * sessions end. A link leaves the old password valid until a new one is set; an initial password replaces it.
+   * Resets passwords and ends the sessions of the members. A link leaves the old password valid until the
+   * member sets a new one; an initial password replaces it. One reset every ten minutes per member, and one
+   * every ten minutes per company if it concerns more than one member.
    */
   resetPassword: call({
     path: '/api/memberlist/reset-password',
     audit: 'resetMemberPassword',
-    input: z.strictObject(whom).check(oneOfBoth),
-    /** `jobUuid`: makes the initial passwords; done, it lets them be fetched once. */
-    output: z.strictObject({ ...reached, jobUuid: z.nullable(uuid) }),
+    input: z.strictObject(selection).check(filterOrUuids),
+    /** `jobUuid`: the job that creates the initial passwords, for `takeInitialPasswords`; null for links. */
+    output: z.strictObject({ ...reach, jobUuid: z.nullable(uuid) }),
     refusals: [
       'Member.NotFound',
       'Member.OwnAccount',
@@ -62,16 +63,16 @@ export const memberAccess = {
       'Communication.PreferenceInvalid',
     ],
   }),
-  /** Whom a reset would reach. */
+  /** Returns how many members a reset would reach. */
   readResetReach: call({
     path: '/api/memberlist/read-reset-reach',
     access: 'memberlist.reset-password',
-    notInSpec: 'before ten thousand messages leave the screen tells how many',
-    input: z.strictObject(whom).check(oneOfBoth),
-    output: z.strictObject(reached),
+    notInSpec: 'the page shows the number of recipients before it sends thousands of messages',
+    input: z.strictObject(selection).check(filterOrUuids),
+    output: z.strictObject(reach),
     refusals: ['Member.NotFound', 'Member.OwnAccount', 'Role.NotAllowed'],
   }),
-  /** Hands the passwords of a job to whoever ordered them, and forgets them. */
+  /** Returns the passwords of a job to the user who ordered them, and deletes them. */
   takeInitialPasswords: call({
     path: '/api/memberlist/take-initial-passwords',
     access: 'signed-in',

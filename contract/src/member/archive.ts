@@ -1,4 +1,4 @@
-/** Members who have left: kept until somebody comes back or is deleted for good. */
+/** Members who have left the company. They can be restored or deleted for good. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { memberRoles } from '../core/role.ts'
@@ -6,8 +6,8 @@ import { maxSelected, pageOf, tableState } from '../core/table.ts'
 import { instant, optionalText, uuid } from '../fields/index.ts'
 
 const uuids = z.array(uuid).check(z.minLength(1, 'required'), z.maxLength(maxSelected, 'max'))
-const chosen = z.strictObject({ uuids })
-/** Whom it concerned; those who were there already do not count. */
+const selection = z.strictObject({ uuids })
+/** Number of members that were changed. */
 const changed = z.strictObject({ count: z.int() })
 
 const archivedMemberRow = z.strictObject({
@@ -21,9 +21,12 @@ const archivedMemberRow = z.strictObject({
 })
 export type ArchivedMember = z.output<typeof archivedMemberRow>
 
-/** What the archived ones still answer for, and somebody else has to take over: the first of each kind. */
-const leftBehind = z.strictObject({
-  /** With open measures, and how many. */
+/**
+ * What archived members are still responsible for and other members have to take over: the first of each
+ * kind.
+ */
+const openResponsibilities = z.strictObject({
+  /** Action plans with open actions, and the number of these actions. */
   plans: z.array(
     z.strictObject({
       riskAssessmentExecutionResultUuid: uuid,
@@ -32,19 +35,19 @@ const leftBehind = z.strictObject({
       actionCount: z.int(),
     }),
   ),
-  places: z.array(z.strictObject({ kind: z.enum(['orgUnit', 'location']), uuid, name: z.string() })),
+  orgNodes: z.array(z.strictObject({ kind: z.enum(['orgUnit', 'location']), uuid, name: z.string() })),
 })
 
-export type LeftBehind = z.output<typeof leftBehind>
+export type OpenResponsibilities = z.output<typeof openResponsibilities>
 
 export const archivedMember = {
-  /** The last to leave first unless sorted otherwise. */
+  /** Default order: the latest archived members first. */
   list: call({
     path: '/api/archivedmember/list',
     access: 'archive-member.list',
     input: tableState(
       {
-        /** As in the list of members. */
+        /** Searches like the list of members. */
         search: z.optional(optionalText()),
         role: z.optional(z.array(z.enum(memberRoles)).check(z.maxLength(memberRoles.length, 'max'))),
       },
@@ -52,35 +55,38 @@ export const archivedMember = {
     ),
     output: pageOf(archivedMemberRow),
   }),
-  /** Sessions end, the seat is free, e-learnings wait; what is proven stays. Can be undone. */
+  /** Ends the sessions, frees the seat and pauses e-learnings. Results stay. Can be undone. */
   archive: call({
     path: '/api/memberlist/archivemember',
     audit: 'archiveMember',
-    input: chosen,
-    output: z.strictObject({ ...changed.shape, leftBehind }),
+    input: selection,
+    output: z.strictObject({ ...changed.shape, openResponsibilities }),
     refusals: ['Member.NotFound', 'Member.OwnAccount', 'Member.LastSuperAdmin', 'Role.NotAllowed'],
   }),
   unarchive: call({
     path: '/api/archivedmember/unarchivemember',
     audit: 'unarchiveMember',
-    input: chosen,
+    input: selection,
     output: changed,
     refusals: ['Member.NotFound', 'Role.NotAllowed', 'Client.MaxMembersReached'],
   }),
-  /** For good: what is personal is erased, proofs stay under a number. Refused while somebody answers for a place or an open measure. */
+  /**
+   * Erases personal data for good; results stay without it. Refused while a member is responsible for an org
+   * unit, a location or an open action.
+   */
   remove: call({
     path: '/api/archivedmember/deletemember',
     audit: 'deleteMember',
-    input: chosen,
+    input: selection,
     output: changed,
     refusals: ['Member.NotFound', 'Member.ResponsibleBlocksDeletion', 'Role.NotAllowed'],
   }),
-  readLeftBehind: call({
-    path: '/api/archivedmember/read-left-behind',
+  readOpenResponsibilities: call({
+    path: '/api/archivedmember/read-open-responsibilities',
     access: 'archivedmember.deletemember',
-    notInSpec: 'whoever may not delete somebody yet is led to what stands in the way',
-    input: chosen,
-    output: leftBehind,
+    notInSpec: 'the dialog links to the responsibilities that prevent the deletion',
+    input: selection,
+    output: openResponsibilities,
     refusals: ['Member.NotFound'],
   }),
 }

@@ -1,7 +1,7 @@
-/** What the company has on record of a member. Apart from member.ts, which every page loads. */
+/** The personal data of a member that the company keeps. Separate from member.ts, which every page loads. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { genders, languages, specialAttributes } from '../core/limits.ts'
+import { genders, languages } from '../core/limits.ts'
 import { memberRoles } from '../core/role.ts'
 import { pageOf, tableState } from '../core/table.ts'
 import {
@@ -18,10 +18,14 @@ import {
 } from '../fields/index.ts'
 import { contactFields } from '../profile/contact.ts'
 import { memberStatuses } from './member.ts'
+import { specialAttributesShape } from './special-attributes.ts'
 
-/** How a new member gets a password: by a link, on paper, not yet, or one that is chosen now. */
+/**
+ * How a new member gets a password: by a link (`byEmail`, `bySms`), on paper (`initial`), later
+ * (`noPassword`), or chosen by the administrator (`chosen`).
+ */
 export const newMemberModes = ['byEmail', 'bySms', 'initial', 'noPassword', 'chosen'] as const
-/** At once. */
+/** Org units that a new member can be assigned to at creation. */
 const maxOrgUnits = 50
 
 const day = z.nullable(date())
@@ -37,7 +41,7 @@ const record = {
   gender: z.enum(genders),
   birthDate: day,
   entryDate: day,
-  /** Under which the company's other systems know the member. */
+  /** Personnel number, or another identifier from the company's other systems. */
   externalId: optionalText(60),
   createElearningTasks: z.boolean(),
   createRiskAssessmentTasks: z.boolean(),
@@ -48,15 +52,15 @@ export const memberDetailsForm = z
   .strictObject({ ...person, ...contactFields, ...record, locationUuid: z.nullable(uuid) })
   .check(postalCodeFits('postalCode', 'country'))
 
-/** Values for special protection; a mark that is not for good goes by itself on the day after `pregnantUntil`. */
-const attributes = {
-  specialAttributes: z.array(z.enum(specialAttributes)).check(z.maxLength(specialAttributes.length, 'max')),
-  pregnantUntil: z.nullable(date()),
+type PasswordFields = {
+  passwordMode: string
+  email: string
+  mobileNumber: string
+  password?: string | undefined
 }
 
-type Reachable = { passwordMode: string; email: string; mobileNumber: string; password?: string | undefined }
-/** A mode needs what it works with. */
-const modeFits = <T extends Reachable>() =>
+/** Checks that the field which the password mode needs is filled in. */
+const modeFits = <T extends PasswordFields>() =>
   z.check<T>(({ value, issues }) => {
     const missing = (path: string) =>
       issues.push({ code: 'custom', path: [path], message: 'required', input: value })
@@ -65,14 +69,14 @@ const modeFits = <T extends Reachable>() =>
     if (value.passwordMode === 'chosen' && !value.password) missing('password')
   })
 
-/** A password that is typed here follows the rules of all others. */
-const chosenPassword = <T extends Reachable>() =>
+/** Checks a chosen password by the general rules for passwords. */
+const chosenPassword = <T extends PasswordFields>() =>
   z.check<T>(({ value, issues }) => {
     if (value.passwordMode === 'chosen' && value.password && !isValidPassword(value.password))
       issues.push({ code: 'custom', path: ['password'], message: 'password', input: value })
   })
 
-/** A new member as an administrator enters it; the password is hashed before it travels. */
+/** A new member as an administrator enters it. The client hashes the password before it sends the form. */
 export const newMemberForm = z
   .strictObject({
     ...person,
@@ -80,41 +84,42 @@ export const newMemberForm = z
     ...record,
     locationUuid: z.nullable(uuid),
     orgUnitUuids: z.array(uuid).check(z.maxLength(maxOrgUnits, 'max')),
-    ...attributes,
+    ...specialAttributesShape,
     passwordMode: z.enum(newMemberModes),
     password: z.string().check(z.maxLength(250, 'maxlength')),
   })
   .check(postalCodeFits('postalCode', 'country'), modeFits(), chosenPassword())
 
-const blank = <T extends z.ZodMiniType>(schema: T, value: z.output<T>) => z._default(schema, value as never)
+const withDefault = <T extends z.ZodMiniType>(schema: T, value: z.output<T>) =>
+  z._default(schema, value as never)
 
-/** Names, username and role suffice; the rest has its usual value. */
+/** A new member. Names, username and role are required; all other fields have defaults. */
 const newMember = z
   .strictObject({
-    /** A name that the sender gives the new member: sent twice, the member is made once. */
+    /** Chosen by the sender, so that a request that arrives twice creates one member. */
     uuid: z.optional(uuid),
     ...person,
-    email: blank(contactFields.email, ''),
-    phoneNumber: blank(contactFields.phoneNumber, ''),
-    mobileNumber: blank(contactFields.mobileNumber, ''),
-    street: blank(contactFields.street, ''),
-    postalCode: blank(contactFields.postalCode, ''),
-    city: blank(contactFields.city, ''),
-    country: blank(contactFields.country, ''),
-    language: blank(record.language, 'de_DE'),
-    externalCompany: blank(record.externalCompany, ''),
-    gender: blank(record.gender, 'unspecified'),
-    birthDate: blank(day, null),
-    entryDate: blank(day, null),
-    externalId: blank(record.externalId, ''),
-    createElearningTasks: blank(record.createElearningTasks, true),
-    createRiskAssessmentTasks: blank(record.createRiskAssessmentTasks, true),
-    locationUuid: blank(z.nullable(uuid), null),
-    orgUnitUuids: blank(z.array(uuid).check(z.maxLength(maxOrgUnits, 'max')), []),
-    specialAttributes: blank(attributes.specialAttributes, []),
-    pregnantUntil: blank(attributes.pregnantUntil, null),
-    passwordMode: blank(z.enum(newMemberModes), 'noPassword'),
-    /** With mode `chosen`; the member has to change it. */
+    email: withDefault(contactFields.email, ''),
+    phoneNumber: withDefault(contactFields.phoneNumber, ''),
+    mobileNumber: withDefault(contactFields.mobileNumber, ''),
+    street: withDefault(contactFields.street, ''),
+    postalCode: withDefault(contactFields.postalCode, ''),
+    city: withDefault(contactFields.city, ''),
+    country: withDefault(contactFields.country, ''),
+    language: withDefault(record.language, 'de_DE'),
+    externalCompany: withDefault(record.externalCompany, ''),
+    gender: withDefault(record.gender, 'unspecified'),
+    birthDate: withDefault(day, null),
+    entryDate: withDefault(day, null),
+    externalId: withDefault(record.externalId, ''),
+    createElearningTasks: withDefault(record.createElearningTasks, true),
+    createRiskAssessmentTasks: withDefault(record.createRiskAssessmentTasks, true),
+    locationUuid: withDefault(z.nullable(uuid), null),
+    orgUnitUuids: withDefault(z.array(uuid).check(z.maxLength(maxOrgUnits, 'max')), []),
+    specialAttributes: withDefault(specialAttributesShape.specialAttributes, []),
+    pregnantUntil: withDefault(specialAttributesShape.pregnantUntil, null),
+    passwordMode: withDefault(z.enum(newMemberModes), 'noPassword'),
+    /** For the mode `chosen`. The member has to change it at the first login. */
     password: z.optional(passwordHash),
   })
   .check(postalCodeFits('postalCode', 'country'), modeFits())
@@ -143,14 +148,14 @@ const memberDetailsView = z.strictObject({
   externalId: z.string(),
   createElearningTasks: z.boolean(),
   createRiskAssessmentTasks: z.boolean(),
-  /** The primary one, as far as the reader may see it. */
+  /** The primary location; null if there is none or the current user may not see it. */
   location: z.nullable(named),
   status: z.enum(memberStatuses),
   hasPassword: z.boolean(),
   lastLoginAt: z.nullable(instant),
   updatedAt: instant,
   archivedAt: z.nullable(instant),
-  /** What this reader may do with this member. */
+  /** What the current user may change. `roles`: the roles to choose from, including the present one. */
   may: z.strictObject({
     edit: z.boolean(),
     changeLocation: z.boolean(),
@@ -160,24 +165,21 @@ const memberDetailsView = z.strictObject({
 })
 export type MemberDetails = z.output<typeof memberDetailsView>
 
-const marks = z.strictObject({
-  specialAttributes: z.array(z.enum(specialAttributes)),
-  pregnantUntil: z.nullable(date()),
-})
-export type SpecialAttributes = z.output<typeof marks>
 const orgUnitOfMember = z.strictObject({
   uuid,
   identifier: z.string(),
   orgUnitName: z.string(),
-  /** Names of the units above, the highest first. */
+  /** Names of the ancestors, from the root down. */
   path: z.array(z.string()),
-  /** Everybody is in it, and nobody leaves it. */
+  /** The unit to which every member belongs and that no member can leave. */
   isDefault: z.boolean(),
   admins: z.array(z.strictObject({ uuid, firstName: z.string(), lastName: z.string() })),
 })
 export type OrgUnitOfMember = z.output<typeof orgUnitOfMember>
+
 const memberUuid = uuid
-const taken = ['Username.Exists', 'Member.ExternalIdTaken'] as const
+/** Refusals for values that another member already has. */
+const duplicateRefusals = ['Username.Exists', 'Member.ExternalIdTaken'] as const
 
 export const memberDetails = {
   create: call({
@@ -187,11 +189,11 @@ export const memberDetails = {
     input: newMember,
     output: z.strictObject({
       uuid,
-      /** Mode `initial`: to be handed over; it is not told again. */
+      /** For the mode `initial`, to be handed over. It cannot be read again. */
       initialPassword: z.nullable(z.string()),
     }),
     refusals: [
-      ...taken,
+      ...duplicateRefusals,
       'Client.MaxMembersReached',
       'OrgUnit.NotFound',
       'Location.NotFound',
@@ -208,7 +210,7 @@ export const memberDetails = {
     output: memberDetailsView,
     refusals: ['Member.NotFound'],
   }),
-  /** Who may see somebody may not edit everybody: see `may`. */
+  /** Replaces the details. `may` of `read` states what the current user can change. */
   update: call({
     path: '/api/memberlist/updatememberdetails',
     audit: 'updateMember',
@@ -217,7 +219,7 @@ export const memberDetails = {
       .check(postalCodeFits('postalCode', 'country')),
     output: memberDetailsView,
     refusals: [
-      ...taken,
+      ...duplicateRefusals,
       'Member.NotFound',
       'Member.Archived',
       'Member.LastSuperAdmin',
@@ -227,26 +229,6 @@ export const memberDetails = {
       'Permission.Missing',
       'Version.Conflict',
     ],
-  }),
-  /** Health data: read by few, and the reading is recorded. */
-  readSpecialAttributes: call({
-    path: '/api/member-list/read-special-attributes',
-    audit: 'readSpecialAttributes',
-    notInSpec:
-      'special attributes are no part of the details, because fewer people may see them (security.md D15)',
-    input: z.strictObject({ memberUuid }),
-    output: marks,
-    refusals: ['Member.NotFound'],
-  }),
-  saveSpecialAttributes: call({
-    path: '/api/member-list/save-special-attributes',
-    audit: 'saveSpecialAttributes',
-    notInSpec:
-      'special attributes are no part of the details, because fewer people may see them (security.md D15)',
-    /** `was`: what they were when the change began; if that has changed meanwhile, nothing is saved. */
-    input: z.strictObject({ memberUuid, ...attributes, was: z.optional(marks) }),
-    output: marks,
-    refusals: ['Member.NotFound', 'Member.Archived', 'Version.Conflict'],
   }),
   readOrgUnitList: call({
     path: '/api/member-details/read-org-unit-list',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { importFields } from './import-settings.ts'
 
-/** What can be wrong with a value or a row. */
+/** Problems of a value or a row. */
 export const importProblems = [
   'required',
   'tooLong',
@@ -12,33 +12,33 @@ export const importProblems = [
   'username',
   'password',
   'postalCode',
-  /** No role, org unit, location, country … of that name. */
+  /** No role, org unit, location, country … has this name. */
   'unknown',
-  /** Too far down in the tree. */
+  /** The org unit would be below the deepest level. */
   'tooDeep',
-  /** Several of that name. */
+  /** Several members, units, locations … match. */
   'ambiguous',
-  /** Belongs to another member. */
+  /** Another member has this value. */
   'taken',
-  /** Stands in an earlier line, too. */
+  /** An earlier row has the same value. */
   'duplicate',
-  /** Is a member already, and only new ones are asked for. */
+  /** The member exists, but the import only creates members. */
   'exists',
   'archived',
-  /** More than who imports may give or change. */
+  /** The user who imports may not give this role or change this member. */
   'notAllowed',
   /** The row repeats the heading. */
   'heading',
-  /** More cells than the file has columns. */
+  /** The row has more cells than the file has columns. */
   'tooManyCells',
 ] as const
 export type ImportProblemCode = (typeof importProblems)[number]
 
 export const importProblem = z.strictObject({
-  /** Null = the whole row. */
+  /** Null for a problem of the whole row. */
   field: z.nullable(z.enum(importFields)),
   code: z.enum(importProblems),
-  /** The earlier line of a duplicate. */
+  /** The line of the earlier row, for `duplicate`. */
   sameAs: z.optional(z.int()),
 })
 export type ImportProblem = z.output<typeof importProblem>

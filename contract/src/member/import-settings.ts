@@ -1,11 +1,11 @@
-/** How a CSV file becomes members: which column is which field, and what happens to those who are there already. */
+/** Settings of a member import: the mapping of columns to fields, and the treatment of existing members. */
 import * as z from 'zod/mini'
 import { importUsernameColumn, passwordModes } from '../core/limits.ts'
 import { text } from '../fields/index.ts'
 
-/** security.md D12. */
+/** Limits of a file: rows, columns, characters per cell, and hours until it is deleted (security.md D12). */
 export const importLimits = { rows: 20_000, columns: 60, cell: 1_000, hours: 24 } as const
-/** What a column can be. Special attributes are not among them (security.md D15). */
+/** Fields that a column can contain. Special attributes cannot be imported (security.md D15). */
 export const importFields = [
   'firstName',
   'lastName',
@@ -34,8 +34,8 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number]
 
 export const columnIndex = z.int().check(z.minimum(0), z.maximum(importLimits.columns - 1))
-/** A column of the file, or the same value for everybody. */
 const fromColumn = z.strictObject({ column: columnIndex })
+/** Where the value of a field comes from: a column of the file, or a constant for all rows. */
 const source = z.union([fromColumn, z.strictObject({ constant: text() })])
 export type ImportSource = z.output<typeof source>
 const sources = Object.fromEntries(importFields.map((field) => [field, z.optional(source)])) as Record<
@@ -44,9 +44,9 @@ const sources = Object.fromEntries(importFields.map((field) => [field, z.optiona
 >
 export const importMapping = z.strictObject({
   ...sources,
-  /** Made from the names when the file has none. */
+  /** Can also be generated from the names. */
   username: z.optional(z.union([fromColumn, z.literal(importUsernameColumn)])),
-  /** One for everybody would be none. */
+  /** Never a constant, because all members would have the same password. */
   password: z.optional(fromColumn),
 })
 export type ImportMapping = z.output<typeof importMapping>
@@ -55,14 +55,14 @@ export const importMatches = ['username', 'email', 'externalId'] as const
 export const importModes = ['create', 'createAndUpdate'] as const
 
 export const settingsShape = {
-  /** The first row names the columns and is nobody. */
+  /** The first row contains the names of the columns. */
   hasHeader: z.boolean(),
   mapping: importMapping,
   passwordMode: z.enum(passwordModes),
-  /** By what a row is recognised as somebody who is there already. */
+  /** The field by which a row is matched with an existing member. */
   matchBy: z.enum(importMatches),
   mode: z.enum(importModes),
-  /** Org units that are missing are made; otherwise their rows are faulty. */
+  /** Creates missing org units; otherwise their rows are faulty. */
   createOrgUnits: z.boolean(),
 }
 export const importSettings = z.strictObject(settingsShape)

@@ -1,4 +1,7 @@
-/** Members from a CSV file: upload, assign columns to fields, check as often as one likes, import. */
+/**
+ * Import of members from a CSV file: upload the file, map columns to fields, check as often as needed,
+ * import.
+ */
 import * as z from 'zod/mini'
 import { call, fileCall, uploadCall } from '../core/call.ts'
 import { type ErrorCode, errorCodes } from '../core/error.ts'
@@ -11,12 +14,12 @@ import { columnIndex, importFields, importLimits, importSettings, settingsShape 
 export * from './import-problem.ts'
 export * from './import-settings.ts'
 
-/** Values of a column that the assignment shows. */
-const samples = 5
-/** Most entries of a kind that an answer lists; the rows themselves are read page by page. */
-const listed = 100
-/** Locations and groups that are named before they can be made. */
-export const missingPlaces = 20
+/** Sample values of a column. */
+const maxSamples = 5
+/** Entries of a kind that an answer lists. `readRows` returns all rows page by page. */
+const maxListed = 100
+/** Missing locations and groups that a summary lists. */
+export const maxListedMissing = 20
 
 export const importRowStatuses = ['new', 'changed', 'unchanged', 'faulty'] as const
 export type ImportRowStatus = (typeof importRowStatuses)[number]
@@ -27,16 +30,16 @@ const summary = z.strictObject({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
-  /** Faulty rows: left out unless they are mended. */
+  /** Faulty rows, which are not imported unless they are corrected. */
   skipped: z.int(),
   seats,
-  /** Paths of org units that will be made, the first ones. */
-  newOrgUnits: z.array(z.string()).check(z.maxLength(listed)),
+  /** Paths of the first org units that the import will create. */
+  newOrgUnits: z.array(z.string()).check(z.maxLength(maxListed)),
   newOrgUnitCount: z.int(),
-  /** Locations and groups of the file that there are none of, the first ones: an import makes neither. */
+  /** The first locations and groups of the file that do not exist. An import does not create them. */
   missing: z.strictObject({
-    location: z.array(z.string()).check(z.maxLength(missingPlaces)),
-    groups: z.array(z.string()).check(z.maxLength(missingPlaces)),
+    location: z.array(z.string()).check(z.maxLength(maxListedMissing)),
+    groups: z.array(z.string()).check(z.maxLength(maxListedMissing)),
   }),
 })
 export type ImportSummary = z.output<typeof summary>
@@ -47,9 +50,9 @@ export const csvDelimiters = [';', ',', '\t', '|'] as const
 
 const column = z.strictObject({
   index: columnIndex,
-  /** What stands in the first row. */
+  /** The cell of the first row. */
   name: z.string(),
-  samples: z.array(z.string()).check(z.maxLength(samples)),
+  samples: z.array(z.string()).check(z.maxLength(maxSamples)),
 })
 export type ImportColumn = z.output<typeof column>
 
@@ -60,43 +63,46 @@ export const memberImportView = z.strictObject({
   delimiter: z.enum(csvDelimiters),
   encoding: z.enum(csvEncodings),
   columns: z.array(column),
-  /** Without the heading. */
+  /** Number of rows without the heading. */
   rowCount: z.int(),
-  /** What the headings, the values and the last import of this company suggest, or what was chosen last. */
+  /**
+   * Suggested from the headings, the values and the last import of the company, until the user chooses
+   * others.
+   */
   settings: importSettings,
-  /** Of the last check, or of the import once it is done. */
+  /** Of the last check, or of the finished import. */
   summary: z.nullable(summary),
-  /** Its progress, while it runs and after. */
+  /** The job that runs or ran the import. */
   jobUuid: z.nullable(uuid),
-  /** Why the last run came to nothing. */
+  /** Why the last run failed. */
   failure: z.nullable(z.enum(errorCodes as [ErrorCode, ...ErrorCode[]])),
-  /** Initial passwords that wait to be fetched (memberAccess.takeInitialPasswords). */
+  /** Number of initial passwords that `memberAccess.takeInitialPasswords` returns. */
   initialPasswords: z.int(),
-  /** When everything of it is forgotten. */
+  /** When the file and its rows are deleted. */
   expiresAt: instant,
 })
 export type MemberImportView = z.output<typeof memberImportView>
 
 const row = z.strictObject({
-  /** In the file, the heading counted. */
+  /** Line in the file, from 1, including the heading. */
   line: z.int(),
   status: z.enum(importRowStatuses),
-  /** As they stand in the file or were corrected; a password is not shown. */
+  /** As in the file, with corrections. The password is empty. */
   cells: z.array(z.string()),
   problems: z.array(importProblem),
-  /** The username that the row stands for. */
+  /** The username of the existing or new member. */
   username: z.nullable(z.string()),
-  /** What differs from the member. */
+  /** Fields that differ from the existing member. */
   changes: z.array(z.enum(importFields)),
 })
 export type ImportRow = z.output<typeof row>
 
 const importUuid = { importUuid: uuid }
-/** One permission for everything behind the wizard's second step. */
+/** Permission for all calls after the upload. */
 const access = 'memberimport.import-csv'
 
 export const memberImport = {
-  /** Reads a file and stages its rows for 24 hours; nothing is imported. */
+  /** Reads a file and stores its rows for 24 hours. Imports nothing. */
   uploadCsv: uploadCall({
     path: '/api/memberimport/upload-csv',
     costly: true,
@@ -115,8 +121,8 @@ export const memberImport = {
     ],
   }),
   /**
-   * Checks all rows, or (`dryRun: false`) checks them and starts the import of those that are right. It goes in whole or
-   * not at all. Repeating it with the same importUuid imports nothing twice.
+   * Checks all rows and, unless `dryRun` is set, starts the import of the rows without problems. Either all
+   * of them are imported or none. Repeating the call with the same importUuid imports nothing twice.
    */
   importCsv: call({
     path: '/api/memberimport/import-csv',
@@ -127,7 +133,7 @@ export const memberImport = {
       dryRun: z.boolean(),
       state: z.enum(importStates),
       ...summary.shape,
-      /** The first faulty values. */
+      /** The first `maxListed` problems. */
       errors: z
         .array(
           z.strictObject({
@@ -137,9 +143,11 @@ export const memberImport = {
             value: z.string(),
           }),
         )
-        .check(z.maxLength(listed)),
-      /** The first usernames that were made from names. */
-      generated: z.array(z.strictObject({ line: z.int(), username: z.string() })).check(z.maxLength(listed)),
+        .check(z.maxLength(maxListed)),
+      /** The first `maxListed` usernames that were generated from names. */
+      generated: z
+        .array(z.strictObject({ line: z.int(), username: z.string() }))
+        .check(z.maxLength(maxListed)),
       jobUuid: z.nullable(uuid),
     }),
     refusals: [
@@ -150,19 +158,19 @@ export const memberImport = {
       'MemberImport.ColumnMissing',
     ],
   }),
-  /** What one has uploaded last and not discarded; null = nothing. */
+  /** Returns the latest import of the current user; null if there is none or it was discarded. */
   readImport: call({
     method: 'GET',
     path: '/api/memberimport/read-import',
     access,
-    notInSpec: 'the wizard can be left and found again as it was',
+    notInSpec: 'the user can leave the wizard and continue later',
     input: z.strictObject({}),
     output: z.strictObject({ import: z.nullable(memberImportView) }),
   }),
   readRows: call({
     path: '/api/memberimport/read-rows',
     access,
-    notInSpec: 'the rows of a check, page by page',
+    notInSpec: 'the wizard shows the checked rows page by page',
     input: z.extend(
       tableState({ status: z.optional(z.array(z.enum(importRowStatuses)).check(z.maxLength(4, 'max'))) }, [
         'line',
@@ -172,12 +180,12 @@ export const memberImport = {
     output: pageOf(row),
     refusals: ['MemberImport.NotFound'],
   }),
-  /** Corrects cells and checks again. */
+  /** Corrects cells and checks all rows again. */
   updateRows: call({
     path: '/api/memberimport/update-rows',
     access,
     transaction: 'own',
-    notInSpec: 'faulty rows are mended in the browser',
+    notInSpec: 'faulty rows can be corrected in the browser',
     audit: 'correctMemberImport',
     input: z.strictObject({
       ...importUuid,
@@ -195,36 +203,36 @@ export const memberImport = {
               .check(z.maxLength(importLimits.columns, 'max')),
           }),
         )
-        .check(z.minLength(1, 'required'), z.maxLength(listed, 'max')),
+        .check(z.minLength(1, 'required'), z.maxLength(maxListed, 'max')),
     }),
     output: memberImportView,
     refusals: ['MemberImport.NotFound', 'MemberImport.AlreadyRunning'],
   }),
-  /** The faulty rows with what is wrong with them, in the form of the uploaded file. */
+  /** Returns the faulty rows with their problems as a CSV file with the columns of the uploaded file. */
   errorFile: fileCall({
     method: 'GET',
     path: '/api/memberimport/error-file',
     access,
-    notInSpec: 'what could not be imported goes back to where it came from',
+    notInSpec: 'faulty rows can be corrected in the original system',
     input: z.strictObject({ ...importUuid, languageCode: z.enum(languages) }),
     types: ['text/csv'],
     refusals: ['MemberImport.NotFound'],
   }),
-  /** A file to begin with: every column with an example. */
+  /** Returns a sample file with an example for every column. */
   sample: fileCall({
     method: 'GET',
     path: '/api/memberimport/sample',
     access: 'memberimport.upload-csv',
-    notInSpec: 'nobody should have to guess what a file looks like',
+    notInSpec: 'a sample file explains the format',
     input: z.strictObject({ languageCode: z.enum(languages) }),
     types: ['text/csv'],
   }),
-  /** Forgets the file and its rows now. */
+  /** Deletes the file and its rows. */
   discard: call({
     path: '/api/memberimport/discard',
     access,
     audit: 'discardMemberImport',
-    notInSpec: 'personal data should not lie around for a day without need',
+    notInSpec: 'personal data that is no longer needed can be deleted at once',
     input: z.strictObject(importUuid),
     output: z.strictObject({}),
     refusals: ['MemberImport.NotFound', 'MemberImport.AlreadyRunning'],

@@ -5,15 +5,15 @@ import { pageOf, tableState } from '../core/table.ts'
 import { instant, optionalText, uuid } from '../fields/index.ts'
 import { memberStatuses } from './member.ts'
 
-/** Org units named in a row; `orgUnitCount` tells how many there are. */
-export const namedOrgUnits = 3
-/** Most options of one kind in an answer; the rest is found by searching. */
+/** Org units that a row lists. `orgUnitCount` is the number of all of them. */
+export const maxListedOrgUnits = 3
+/** Options of a kind that an answer contains. The search finds the others. */
 export const maxFilterOptions = 100
-/** Most values that one filter takes. */
+/** Values that a filter accepts. */
 const maxFilterValues = 200
 
 const search = z.optional(optionalText())
-const oneOf = <T extends z.ZodMiniType>(value: T) =>
+const anyOf = <T extends z.ZodMiniType>(value: T) =>
   z.optional(z.array(value).check(z.maxLength(maxFilterValues, 'max')))
 
 const named = z.strictObject({ uuid, name: z.string() })
@@ -26,12 +26,12 @@ const listedMember = z.strictObject({
   email: z.nullable(z.string()),
   role: z.enum(memberRoles),
   status: z.enum(memberStatuses),
-  /** Null = never. */
+  /** Null if the member has never logged in. */
   lastLoginAt: z.nullable(instant),
-  /** The first few, the default unit last. */
-  orgUnits: z.array(named).check(z.maxLength(namedOrgUnits)),
+  /** The first `maxListedOrgUnits` by name, the default unit last. */
+  orgUnits: z.array(named).check(z.maxLength(maxListedOrgUnits)),
   orgUnitCount: z.int(),
-  /** The primary one. */
+  /** The primary location. */
   location: z.nullable(named),
   hasPassword: z.boolean(),
 })
@@ -49,19 +49,19 @@ const memberHead = z.strictObject({
 export type MemberHead = z.output<typeof memberHead>
 
 const filterOptions = z.strictObject({
-  /** The tree from above, siblings in alphabetical order. */
+  /** In the order of the tree, siblings by name. */
   orgUnits: z.array(
     z.strictObject({
       ...named.shape,
-      /** How many visible units lie above. */
+      /** Number of visible ancestors. */
       depth: z.int(),
-      /** Their names, the highest first. */
+      /** Names of the visible ancestors, from the root down. */
       path: z.array(z.string()),
-      /** Everybody is below it, and nobody is added to it. */
+      /** The root contains every member; members cannot be added to it. */
       isRoot: z.boolean(),
     }),
   ),
-  /** How many fit the search; more than are shown = search on. */
+  /** Number of units that match the search, listed or not. */
   orgUnitCount: z.int(),
   locations: z.array(named),
   locationCount: z.int(),
@@ -69,35 +69,42 @@ const filterOptions = z.strictObject({
 export type FilterOptions = z.output<typeof filterOptions>
 
 export const memberList = {
-  /** By last name unless sorted otherwise; by location as the rows name it, who has none at the end. Several values of one filter: any of them; several filters: all of them. */
+  /**
+   * Returns a page of the members whom the current user may see. Default order: by last name. Members without
+   * a location come last when sorted by location. A filter with several values matches any of them; several
+   * filters must all match.
+   */
   getList: call({
     path: '/api/memberlist/getlist',
     access: 'member-list.get-list',
     input: tableState(
       {
-        /** Every word must occur in the names, the username or the e-mail address; case and diacritics do not count. */
+        /**
+         * Every word must occur in the names, the username or the e-mail address, regardless of case and
+         * diacritics.
+         */
         search,
-        role: oneOf(z.enum(memberRoles)),
-        /** These units and everything below them. */
-        orgUnit: oneOf(uuid),
-        /** Who does not belong to this unit itself: whom one can still add. */
+        role: anyOf(z.enum(memberRoles)),
+        /** Includes the units below. */
+        orgUnit: anyOf(uuid),
+        /** Excludes direct members of this unit, for choosing members to add. */
         notInOrgUnit: z.optional(uuid),
-        /** The same for a location, and for a member group. */
+        /** Excludes the members of this location or of this member group, for choosing members to add. */
         notAtLocation: z.optional(uuid),
         notInGroup: z.optional(uuid),
-        location: oneOf(uuid),
-        /** Unless told, everybody but the archived. */
-        status: oneOf(z.enum(memberStatuses)),
+        location: anyOf(uuid),
+        /** Default: all except `archived`. */
+        status: anyOf(z.enum(memberStatuses)),
         neverLoggedIn: z.optional(z.boolean()),
         noPassword: z.optional(z.boolean()),
-        /** With an e-learning whose date has passed. */
+        /** Only members with an overdue e-learning. */
         overdue: z.optional(z.boolean()),
       },
       ['lastName', 'firstName', 'username', 'email', 'role', 'status', 'lastLoginAt', 'location'],
     ),
     output: pageOf(listedMember),
   }),
-  /** What the head of a member's pages shows. */
+  /** Returns what the header of a member's pages shows. */
   loadMember: call({
     path: '/api/memberlist/load-member',
     input: z.strictObject({ uuid }),
@@ -107,20 +114,25 @@ export const memberList = {
   readFilterOptions: call({
     path: '/api/memberlist/read-filter-options',
     access: 'member-list.get-list',
-    notInSpec: 'the filters of the member list offer the org units and locations that the actor may see',
+    notInSpec: 'the filters of the member list offer the org units and locations that the user may see',
     input: z.strictObject({
       search,
-      /** Answered too, whether they fit the search or not: what a link has chosen needs its name. */
-      selected: oneOf(uuid),
+      /**
+       * Included even if they do not match the search, because the page needs the names of values from a
+       * link.
+       */
+      selected: anyOf(uuid),
     }),
     output: filterOptions,
   }),
-  /** How many members whom the reader sees each unit has, with everything below it; the archive does not count. */
+  /**
+   * Returns the number of visible members per unit, including the units below. Archived members do not count.
+   */
   readOrgUnitCounts: call({
     path: '/api/memberlist/read-org-unit-counts',
     access: 'member-list.get-list',
     notInSpec:
-      'the filter by org unit says how many members each has; apart from the options, which need not wait for it',
+      'the filter shows the number of members per org unit; a separate call, so that the options load first',
     input: z.strictObject({
       orgUnitUuids: z.array(uuid).check(z.maxLength(maxFilterOptions + maxFilterValues, 'max')),
     }),

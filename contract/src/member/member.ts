@@ -6,7 +6,10 @@ import { themeColours } from '../licensee/licensee.ts'
 
 export const memberStatuses = ['invited', 'active', 'archived'] as const
 
-/** Colours, logo and start page of the company; null = the licensee's (settled.md, Branding). */
+/**
+ * Name, start page, colours and logo of the company. Null means the value of the licensee (settled.md,
+ * Branding).
+ */
 const clientBranding = z.strictObject({
   name: z.string(),
   homepage: z.nullable(z.string()),
@@ -14,7 +17,7 @@ const clientBranding = z.strictObject({
   logoHref: z.nullable(z.string()),
 })
 
-/** A visit of the licensee's adviser, as the banner on every screen tells it. */
+/** A visit of an adviser of the licensee, as the banner on every page shows it. */
 const support = z.strictObject({ adviserName: z.string(), reason: z.string(), endsAt: instant })
 
 export const memberState = z.strictObject({
@@ -22,7 +25,7 @@ export const memberState = z.strictObject({
   email: z.nullable(z.string()),
   roleIdentifier: z.enum(roles),
   permissions: z.array(z.string()),
-  /** The password was given by somebody else: until it is changed nothing else is open. */
+  /** The password was set by an administrator. The user can do nothing else until it is changed. */
   mustChangePassword: z.boolean(),
   memberDetails: z.strictObject({
     firstName: z.string(),
@@ -37,7 +40,7 @@ export const memberState = z.strictObject({
 export type MemberState = z.output<typeof memberState>
 
 export const member = {
-  /** Who is signed in, and what they may do. */
+  /** Returns the signed-in user with permissions and company. */
   state: call({
     method: 'GET',
     path: '/api/member/state',

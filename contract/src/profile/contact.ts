@@ -1,4 +1,7 @@
-/** How a member can be reached: what everybody keeps up to date themselves. Apart from profile.ts, which every page loads. */
+/**
+ * The contact details that members edit themselves. Separate from profile.ts, because every page loads that
+ * file.
+ */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { email, optionalText, passwordHash, postalCodeFits, version } from '../fields/index.ts'
@@ -12,16 +15,16 @@ export const contactFields = {
   street: optionalText(),
   postalCode: optionalText(20),
   city: optionalText(),
-  /** ISO 3166-1, or nothing. */
+  /** ISO 3166-1 alpha-2, or empty. */
   country: optionalText(2),
 }
-/** Whoever holds these can take over the account, so changing them asks for the password. */
+/** Password links are sent to these addresses, so a change of them needs the current password. */
 export const guardedContacts = ['email', 'mobileNumber'] as const
 
 export const contactForm = z.strictObject(contactFields).check(postalCodeFits('postalCode', 'country'))
 
 export const contact = {
-  /** The old mail address is told of a new one. */
+  /** Saves contact details. A change of the email address is mailed to the old address. */
   update: call({
     path: '/api/profile/update',
     access: 'profile.update-member-profile',

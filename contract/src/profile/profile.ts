@@ -16,7 +16,9 @@ import {
   version,
 } from '../fields/index.ts'
 
-/** theme null = never chosen: as before the login (settled.md). */
+/**
+ * `theme` is null until the member chooses one. The theme from before the login applies then (settled.md).
+ */
 const frontendStyle = z.strictObject({ theme: z.nullable(z.enum(themes)) })
 export const profileSetting = z.strictObject({
   frontendStyle,
@@ -25,14 +27,14 @@ export const profileSetting = z.strictObject({
 })
 export type ProfileSetting = z.output<typeof profileSetting>
 
-/** One of the own sessions; browser and system as far as the browser tells them. */
+/** One of the member's sessions. `browser` and `system` are null if the user agent does not name them. */
 export const ownSession = z.strictObject({
   uuid,
   createdAt: instant,
   lastActiveAt: instant,
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** The session that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 })
 export type OwnSession = z.output<typeof ownSession>
@@ -45,7 +47,10 @@ export const usernameChangeForm = z
   .strictObject({ username: text(), newUsername: username, password: currentPassword })
   .check(shouldNotMatch('username', 'newUsername'))
 
-/** What the company has on record of whoever is signed in; the first part is the administration's to change. */
+/**
+ * The member's own record. Administrators edit the fields up to `externalCompany`, the member edits the
+ * others.
+ */
 export const memberProfile = z.strictObject({
   uuid,
   username: z.string(),
@@ -66,21 +71,21 @@ export const memberProfile = z.strictObject({
 })
 export type MemberProfile = z.output<typeof memberProfile>
 
-/** An org unit that one belongs to. */
+/** An org unit of the member. */
 const ownOrgUnit = z.strictObject({
   uuid,
   identifier: z.string(),
   orgUnitName: z.string(),
-  /** Names of the units above, the highest first. */
+  /** The names of the units above, the topmost first. */
   path: z.array(z.string()),
   isDefault: z.boolean(),
   admins: z.array(z.strictObject({ uuid, firstName: z.string(), lastName: z.string() })),
 })
 export type OwnOrgUnit = z.output<typeof ownOrgUnit>
 
-/** `json` for another program, `pdf` to read. */
+/** `json` is for other programs, `pdf` for reading. */
 export const ownDataFormats = ['json', 'pdf'] as const
-/** Parts of what is stored about a member, in the order in which they are told. */
+/** The sections of the data that is stored about a member, in the order of the export. */
 export const ownDataSections = [
   'person',
   'specialAttributes',
@@ -102,9 +107,9 @@ export const ownDataSections = [
   'sessions',
   'messages',
   'reminderChoice',
-  'analyses',
+  'riskExecutions',
   'inspections',
-  'measures',
+  'actions',
   'reminders',
   'log',
 ] as const
@@ -113,16 +118,16 @@ export type OwnDataSection = (typeof ownDataSections)[number]
 export const profile = {
   readMemberProfile: call({
     path: '/api/profile/read-member-profile',
-    notInSpec: 'what the details tab shows; settled.md',
+    notInSpec: 'the details tab shows it (settled.md)',
     input: z.strictObject({}),
     output: memberProfile,
   }),
-  /** What calls for special protection at work, as it is on record of oneself. */
+  /** Returns the member's attributes that require special protection at work. */
   readSpecialAttributes: call({
     path: '/api/profile/read-special-attributes',
     access: 'profile.read-member-profile',
     notInSpec:
-      'everybody sees what of it is stored about them; the administration changes it (elearning-and-company.md §4.9)',
+      'members see their own attributes, and administrators change them (elearning-and-company.md §4.9)',
     input: z.strictObject({}),
     output: z.strictObject({
       specialAttributes: z.array(z.enum(specialAttributes)),
@@ -134,14 +139,14 @@ export const profile = {
     input: tableState({}, ['orgUnitName', 'identifier']),
     output: pageOf(ownOrgUnit),
   }),
-  /** While one types: whether somebody in the company has this username. */
+  /** Returns whether a member of the company has this username. Called while the user types. */
   checkUsername: call({
     path: '/api/profile/checkusername',
     input: z.strictObject({ username }),
     output: z.strictObject({ usernameExists: z.boolean() }),
     refusals: ['Request.RateLimited'],
   }),
-  /** Ends every other session; this one goes on under a new token. */
+  /** Changes the password. All other sessions end, and this session continues with a new token. */
   changePassword: call({
     path: '/api/profile/changepassword',
     access: 'profile.change-password',
@@ -186,25 +191,26 @@ export const profile = {
     }),
     output: profileSetting,
   }),
-  /** Where one is signed in, the latest first; at most five (security.md D2). */
+  /** Returns the member's sessions, at most five, the most recently active first (security.md D2). */
   readSessionList: call({
     path: '/api/profile/read-session-list',
-    notInSpec: 'people must see their sessions and be able to end them (ASVS 7.5.2)',
+    notInSpec: 'users must be able to see and end their sessions (ASVS 7.5.2)',
     input: z.strictObject({}),
     output: z.strictObject({ sessions: z.array(ownSession) }),
   }),
   endSession: call({
     path: '/api/profile/end-session',
     audit: 'endSession',
-    notInSpec: 'people must see their sessions and be able to end them (ASVS 7.5.2)',
+    notInSpec: 'users must be able to see and end their sessions (ASVS 7.5.2)',
     input: z.strictObject({ sessionUuid: uuid }),
     output: z.strictObject({}),
     refusals: ['Session.NotFound'],
   }),
-  /** Everything that is stored about oneself (GDPR Art. 15 and 20). */
+  /** Returns all data that is stored about the member (GDPR Art. 15 and 20). */
   exportOwnData: fileCall({
     path: '/api/profile/export-own-data',
-    notInSpec: 'everybody may have what is stored about them (GDPR Art. 15 and 20; security.md D16)',
+    notInSpec:
+      'members have a right to the data that is stored about them (GDPR Art. 15 and 20, security.md D16)',
     transaction: 'own',
     audit: 'exportOwnData',
     costly: true,

@@ -1,13 +1,13 @@
-/** When members hear of what they have to do, and who else does when they do not (elearning-and-company.md §4.7). */
+/** When members are reminded, and who gets copies of overdue reminders (elearning-and-company.md §4.7). */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { instant } from '../fields/index.ts'
 
-/** Days before the due date on which a company can remind; 0 = on the day itself. */
+/** The days before the due date on which a company can remind. 0 = the due date. */
 export const daysBefore = [30, 14, 7, 3, 1, 0] as const
-/** Days after it; on each of them a company can tell others as well. */
+/** The days after the due date on which a company can remind and send copies. */
 export const overdueDays = [7, 14, 28] as const
-/** Who gets a copy: who answers for the member's org units or locations, or the administration. */
+/** Recipients of copies: those responsible for the member's org units or locations, or the administrators. */
 export const reminderCopies = ['org-unit', 'location', 'admin'] as const
 export type ReminderCopy = (typeof reminderCopies)[number]
 
@@ -17,7 +17,7 @@ const overdueStep = z.strictObject({
   copyTo: z.array(z.enum(reminderCopies)).check(z.maxLength(reminderCopies.length, 'max')),
 })
 
-/** A company's plan. Everything that comes up on one day goes out in one message. */
+/** A company's plan of reminders. All reminders of a day are sent to a member in one message. */
 export const reminderPlan = z
   .strictObject({
     active: z.boolean(),
@@ -25,14 +25,14 @@ export const reminderPlan = z
     announce: z.boolean(),
     before: z.array(z.literal([...daysBefore])).check(z.maxLength(daysBefore.length, 'max')),
     overdue: z.array(overdueStep).check(z.maxLength(overdueDays.length, 'max')),
-    /** The hours between which messages leave, in the company's zone: from `from` o'clock until `until` o'clock. */
+    /** Messages are sent from the hour `from` until the hour `until`, in the company's time zone. */
     from: z.int().check(z.minimum(0, 'min'), z.maximum(lastHour - 1, 'max')),
     until: z.int().check(z.minimum(1, 'min'), z.maximum(lastHour, 'max')),
-    /** Whether they leave on Sundays and public holidays, too. */
+    /** Whether messages are also sent on Sundays and public holidays. */
     onRestDays: z.boolean(),
-    /** Whether members may have what is new or overdue by SMS. */
+    /** Whether members may choose SMS for new and overdue e-learnings. */
     bySms: z.boolean(),
-    /** Whether members may do without reminders before the due date; all others are the employer's duty. */
+    /** Whether members may switch off reminders before the due date. The others are the employer's duty. */
     optOut: z.boolean(),
   })
   .check(z.refine(({ from, until }) => from < until, { error: 'min', path: ['until'] }))
@@ -54,36 +54,36 @@ export const defaultReminderPlan: ReminderPlan = {
   optOut: true,
 }
 
-/** What a member wants beside what always comes. */
+/** A member's choice of additional reminders. */
 export const ownReminders = z.strictObject({
-  /** Reminders before the due date. */
+  /** Whether the member is reminded before the due date. */
   early: z.boolean(),
-  /** What is new or overdue by SMS, too. */
+  /** Whether new and overdue e-learnings are also sent by SMS. */
   bySms: z.boolean(),
 })
 export type OwnReminders = z.output<typeof ownReminders>
 
 const ownRemindersView = z.strictObject({
   ...ownReminders.shape,
-  /** What the company leaves to its members. */
+  /** The choices that the company offers its members. */
   offers: z.strictObject({ active: z.boolean(), optOut: z.boolean(), bySms: z.boolean() }),
-  /** Where messages go; empty = nowhere. */
+  /** The recipients of messages. Empty = no messages. */
   email: z.string(),
   mobileNumber: z.string(),
 })
 export type OwnRemindersView = z.output<typeof ownRemindersView>
 
-const nothing = z.strictObject({})
-const addressForPrograms = 'a calendar feed of one’s own due dates (elearning-and-company.md §4.7)'
+const emptyObject = z.strictObject({})
+const reasonForFeed = 'a calendar feed of the member’s due dates (elearning-and-company.md §4.7)'
 
 export const reminder = {
   readOwn: call({
     path: '/api/profile/read-reminders',
     notInSpec: 'members choose how they are reminded (security.md, mails)',
-    input: nothing,
+    input: emptyObject,
     output: ownRemindersView,
   }),
-  /** What the company does not offer stays as it is. */
+  /** Saves the choices that the company offers. The others stay unchanged. */
   updateOwn: call({
     path: '/api/profile/update-reminders',
     audit: 'updateReminders',
@@ -92,28 +92,31 @@ export const reminder = {
     output: ownRemindersView,
     refusals: ['Communication.PreferenceInvalid'],
   }),
-  /** Whether there is an address, and since when; the address itself is shown when it is made, and never again. */
+  /**
+   * Returns when the feed's address was created, or null. The address itself is returned only at its
+   * creation.
+   */
   readFeed: call({
     path: '/api/profile/read-calendar-feed',
-    notInSpec: addressForPrograms,
-    input: nothing,
+    notInSpec: reasonForFeed,
+    input: emptyObject,
     output: z.strictObject({ createdAt: z.nullable(instant) }),
   }),
-  /** A new address; the one before shows nothing any more. */
+  /** Creates a new address. The previous address stops working. */
   createFeed: call({
     path: '/api/profile/create-calendar-feed',
     access: 'profile.read-calendar-feed',
     audit: 'createCalendarFeed',
-    notInSpec: addressForPrograms,
-    input: nothing,
+    notInSpec: reasonForFeed,
+    input: emptyObject,
     output: z.strictObject({ href: z.string(), createdAt: instant }),
   }),
   endFeed: call({
     path: '/api/profile/end-calendar-feed',
     access: 'profile.read-calendar-feed',
     audit: 'endCalendarFeed',
-    notInSpec: addressForPrograms,
-    input: nothing,
-    output: nothing,
+    notInSpec: reasonForFeed,
+    input: emptyObject,
+    output: emptyObject,
   }),
 }

@@ -15,7 +15,10 @@ import {
   riskStatuses,
 } from './risk-assessment.ts'
 
-/** The responsible member. The name is empty once the member is deleted. `archived`: another member must take over. */
+/**
+ * The responsible member. The name is empty once the member is deleted. `archived`: another member must take
+ * over.
+ */
 const responsible = z.strictObject({ memberUuid: uuid, name: z.string(), archived: z.boolean() })
 
 /** An action as stored, with its due status of today. */

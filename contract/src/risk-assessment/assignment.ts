@@ -51,7 +51,9 @@ export const riskAssignment = {
     output: pageOf(assignment),
     refusals: unavailable,
   }),
-  /** Creates one assignment for each unit. With `pool`, all units share one, so that small units reach six. */
+  /**
+   * Creates one assignment for each unit. With `pool`, all units share one, so that small units reach six.
+   */
   assignOrgUnits: call({
     path: '/api/risk-assessment/assign-org-units',
     audit: 'assignRiskAssessment',

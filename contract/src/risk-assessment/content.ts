@@ -1,4 +1,7 @@
-/** Content of an imported risk catalogue: categories of statements that members answer (docs/content-authoring.md). */
+/**
+ * Content of an imported risk catalogue: categories of statements that members answer
+ * (docs/content-authoring.md).
+ */
 import * as z from 'zod/mini'
 import { languages } from '../core/limits.ts'
 import { legalSource } from '../elearning/content.ts'
@@ -16,7 +19,9 @@ export const riskCategories = [
 ] as const
 export type RiskCategory = (typeof riskCategories)[number]
 
-/** `survey`: anonymous, one tally for all answers. `inspection`: named answers, several editors (settled.md). */
+/**
+ * `survey`: anonymous, one tally for all answers. `inspection`: named answers, several editors (settled.md).
+ */
 export const riskKinds = ['survey', 'inspection'] as const
 export type RiskKind = (typeof riskKinds)[number]
 /** Agreeing with a statement means strain (`stressor`) or relief (`resource`). */

@@ -1,6 +1,6 @@
 /**
- * A member's executions: the member's own part in the rounds of risk assessments. In a survey, only the member
- * ever sees the answers. In an inspection, answers carry names.
+ * A member's executions: the member's own part in the rounds of risk assessments. In a survey, only the
+ * member ever sees the answers. In an inspection, answers carry names.
  */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
@@ -120,7 +120,9 @@ export const riskExecution = {
       'RiskAssessment.RoundFinished',
     ],
   }),
-  /** Returns the statements of an execution's catalogue version, or a preview of a catalogue's newest version. */
+  /**
+   * Returns the statements of an execution's catalogue version, or a preview of a catalogue's newest version.
+   */
   readContent: call({
     path: '/api/risk-assessment/read-content',
     input: z.strictObject({
@@ -136,8 +138,8 @@ export const riskExecution = {
     ],
   }),
   /**
-   * Returns an execution and takes its lease if the lease is free. With `takeOver` it also takes the lease from
-   * another page or device of the same member.
+   * Returns an execution and takes its lease if the lease is free. With `takeOver` it also takes the lease
+   * from another page or device of the same member.
    */
   readExecution: call({
     path: '/api/risk-assessment/read-execution',

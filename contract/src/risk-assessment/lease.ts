@@ -1,6 +1,6 @@
 /**
- * Edit leases of inspections and plans. A lease lasts `leaseMinutes` after the last save or renewal; its token
- * identifies the page that edits. The lease of an execution is taken by `readExecution`.
+ * Edit leases of inspections and plans. A lease lasts `leaseMinutes` after the last save or renewal; its
+ * token identifies the page that edits. The lease of an execution is taken by `readExecution`.
  */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
@@ -40,7 +40,9 @@ export const riskLease = {
     output: z.strictObject({}),
     refusals: ['RiskAssessment.ExecutionNotOwn'],
   }),
-  /** Ends another member's lease of an execution. That member's page keeps its answers but cannot save them. */
+  /**
+   * Ends another member's lease of an execution. That member's page keeps its answers but cannot save them.
+   */
   breakExecutionLease: call({
     path: '/api/risk-assessment/break-execution-lease',
     access: 'risk-assessment.break-lease',

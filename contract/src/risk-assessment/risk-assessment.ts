@@ -1,8 +1,8 @@
 /** Statuses and thresholds that all calls of the risk assessment share (risk-assessment.md §4). */
 
 /**
- * Answers from which a result shows what a level is made of. With fewer answers, an exact mean can reveal what
- * each person answered.
+ * Answers from which a result shows what a level is made of. With fewer answers, an exact mean can reveal
+ * what each person answered.
  */
 export const detailedFrom = 10
 

@@ -11,14 +11,14 @@ import {
   uuid,
 } from '../fields/index.ts'
 
-const nothing = z.strictObject({})
-/** What a person types at the login; wrong shapes are simply wrong logins, so nothing is told about which part is. */
+const emptyObject = z.strictObject({})
+/** The login form. It checks no formats, so that a refusal does not reveal which field is wrong. */
 export const loginForm = z.strictObject({
   clientIdentifier: z.string('required').check(z.minLength(1, 'required'), z.maxLength(250, 'maxlength')),
   username: z.string('required').check(z.minLength(1, 'required'), z.maxLength(250, 'maxlength')),
   password: z.string('required').check(z.minLength(1, 'required'), z.maxLength(250, 'maxlength')),
 })
-/** An adviser also says why; the company can read it. */
+/** The login form of advisers. The company can read the reason. */
 export const supportLoginForm = z.strictObject({ ...loginForm.shape, reason: text() })
 export const clientIdForm = z.strictObject({ clientIdentifier })
 export const forgotPasswordForm = z.strictObject({ clientIdentifier, username })
@@ -36,10 +36,10 @@ export const session = {
     path: '/api/csrf',
     access: 'public',
     transaction: 'own',
-    input: nothing,
+    input: emptyObject,
     output: z.strictObject({ token: z.string() }),
   }),
-  /** Every failure before a correct password answers alike (security.md P9). */
+  /** Signs a member in. All failures before a correct password have the same answer (security.md P9). */
   login: call({
     path: '/api/login',
     access: 'public',
@@ -49,28 +49,37 @@ export const session = {
     output: z.strictObject({ uuid }),
     refusals: ['Login.Failed', 'Login.Deactivated', 'Login.InitialExpired'],
   }),
-  /** Lets an adviser of the company's licensee in, where the company allows it: four hours, every action under both names. */
+  /**
+   * Signs in an adviser of the company's licensee for four hours, if the company allows it. Actions are
+   * logged under both names.
+   */
   supportLogin: call({
     path: '/api/support-login',
     access: 'public',
     transaction: 'own',
     audit: 'supportLogin',
-    notInSpec: 'customer advisers are no members; their way in is its own (settled.md, security.md D7)',
+    notInSpec: 'customer advisers are not members and have their own login (settled.md, security.md D7)',
     input: z.strictObject({ ...supportLoginForm.shape, password: passwordHash }),
     output: z.strictObject({ uuid }),
     refusals: ['Login.Failed', 'Login.Deactivated', 'Login.AdviserDisallowed', 'Login.AlreadySignedIn'],
   }),
-  /** Acts only for requests of this site although it is a GET (spec §7, security.md D3). */
+  /**
+   * Ends the session. Although it is a GET, it accepts only requests from this site (spec §7, security.md
+   * D3).
+   */
   logout: call({
     method: 'GET',
     path: '/api/logout',
     access: 'public',
     transaction: 'own',
     audit: 'logout',
-    input: nothing,
-    output: nothing,
+    input: emptyObject,
+    output: emptyObject,
   }),
-  /** Extends idle time only with `active=1`: input or playback since the last beat (security.md D2). */
+  /**
+   * Extends the idle time only with `active=1`, after input or playback since the last heartbeat (security.md
+   * D2).
+   */
   heartbeat: call({
     method: 'GET',
     path: '/api/heartbeat',
@@ -79,16 +88,19 @@ export const session = {
     /** Seconds until the session ends. */
     output: z.strictObject({ idleSeconds: z.int(), absoluteSeconds: z.int() }),
   }),
-  /** Answers alike for known and unknown accounts; the mail is a job's work (security.md D5). */
+  /**
+   * Requests a reset link. The answer is the same for unknown accounts, because a job sends the mail
+   * (security.md D5).
+   */
   createPasswordResetToken: call({
     path: '/api/createpasswordresettoken',
     access: 'public',
     transaction: 'own',
     input: forgotPasswordForm,
-    output: nothing,
+    output: emptyObject,
     refusals: ['Client.ResetTooSoon'],
   }),
-  /** Sets the password of the token's member and signs in (spec §4). */
+  /** Sets the password of the token's member and signs the member in (spec §4). */
   resetPassword: call({
     path: '/api/resetpassword',
     access: 'public',

@@ -1,23 +1,23 @@
-/** What a ready-made template says: blocks in their order, from which preview, DOCX and PDF are made. */
+/** The content of a library template: an ordered list of blocks for preview, DOCX and PDF. */
 import * as z from 'zod/mini'
 import { countries } from '../core/limits.ts'
 
 const line = z.string().check(z.minLength(1), z.maxLength(600))
 const lines = z.array(line).check(z.minLength(1), z.maxLength(40))
-/** Stands in the documents of this country alone. */
+/** Limits a block to the documents of one country. */
 const country = z.optional(z.enum(countries))
 
 export const templateBlock = z.union([
   z.strictObject({ heading: line, country }),
   z.strictObject({ text: line, country }),
   z.strictObject({ list: lines, country }),
-  /** Lines to fill in, each behind its label. */
+  /** Labels, each with a line to fill in. */
   z.strictObject({ fields: lines, country }),
-  /** Room for whole sentences. */
+  /** A label with an area of `rows` lines to fill in. */
   z.strictObject({ area: line, rows: z.int().check(z.minimum(2), z.maximum(20)), country }),
   /** Boxes to tick. */
   z.strictObject({ checks: lines, country }),
-  /** Rows that are printed, then `rows` empty ones; `widths` are shares. */
+  /** A table with the rows of `body` and `rows` empty rows. `widths` are shares of the total width. */
   z.strictObject({
     columns: lines,
     widths: z.optional(z.array(z.int().check(z.minimum(1)))),
@@ -25,8 +25,9 @@ export const templateBlock = z.union([
     rows: z.int().check(z.minimum(0), z.maximum(40)),
     country,
   }),
-  /** Who signs, side by side. */
+  /** Names for signatures, side by side. */
   z.strictObject({ signatures: z.array(line).check(z.minLength(1), z.maxLength(3)), country }),
 ])
 export type TemplateBlock = z.output<typeof templateBlock>
+
 export const templateLayouts = ['portrait', 'landscape'] as const

@@ -1,4 +1,7 @@
-/** Forms and records to fill in: the ready-made ones of the product, and those that a company adds for its members. */
+/**
+ * Forms and records to fill in: those of the product's library and those that a company uploads for its
+ * members.
+ */
 import * as z from 'zod/mini'
 import { call, fileCall, uploadCall } from '../core/call.ts'
 import { countries, languages } from '../core/limits.ts'
@@ -21,34 +24,36 @@ export const templateOrigins = ['library', 'own'] as const
 export const templateFormats = ['docx', 'pdf'] as const
 export type TemplateFormat = (typeof templateFormats)[number]
 
-/** Own templates of one company: their files are kept for ever. */
+/**
+ * The most templates that a company can upload. Their number is limited because their files have no end date.
+ */
 export const maxOwnTemplates = 200
 
-/** An own template as a person edits it. */
+/** The form of a company's template. */
 export const templateForm = z.strictObject({
   name: text(120),
   category: z.enum(templateCategories),
   language: z.enum(languages),
 })
-/** The same beside a file: without a name it is called like that. */
+/** The form beside an uploaded file. Without a name the template gets the name of the file. */
 export const templateUpload = z.strictObject({ ...templateForm.shape, name: optionalText(120) })
 
 const listedTemplate = z.strictObject({
   origin: z.enum(templateOrigins),
-  /** Of a ready-made one its identifier, of an own one its uuid. */
+  /** The identifier of a library template, or the uuid of a company's template. */
   id: z.string(),
   name: z.string(),
   description: z.string(),
   category: z.enum(templateCategories),
   languages: z.array(z.enum(languages)),
-  /** Legal status of a ready-made one, last change of an own one. */
+  /** The date of the legal check of a library template, or of the last change of a company's template. */
   revised: date(),
-  /** Of an own one. */
+  /** The file of a company's template. Null for a library template. */
   own: z.nullable(z.strictObject({ fileName: z.string(), size: z.int(), href: z.string(), version })),
 })
 export type ListedTemplate = z.output<typeof listedTemplate>
 
-/** Which edition of a ready-made template; without a country the company's own. */
+/** The language and country of a library template. Without a country, the company's country applies. */
 const edition = {
   templateId: identifier,
   languageCode: z.enum(languages),
@@ -63,18 +68,19 @@ const templateContent = z.strictObject({
   country: z.enum(countries),
   revised: date(),
   law: z.array(z.string()),
-  /** Those of the country, in their order. */
+  /** The blocks for the country, in order. */
   blocks: z.array(templateBlock),
 })
 export type TemplateContent = z.output<typeof templateContent>
 
 const oneOf = <T extends z.ZodMiniType>(value: T) =>
   z.optional(z.array(value).check(z.maxLength(templateCategories.length, 'max')))
-const readers = 'templates.read-list'
-const notInSpec = 'the specification names the screen and its permission, no call (risk-assessment.md §4.2)'
+const readPermission = 'templates.read-list'
+const notInSpec =
+  'the specification names the screen and its permission, but no call (risk-assessment.md §4.2)'
 
 export const template = {
-  /** Named in the reader's language. */
+  /** Returns a page of templates, with titles in the reader's language. */
   list: call({
     path: '/api/templates/read-list',
     input: tableState(
@@ -91,17 +97,17 @@ export const template = {
   }),
   readContent: call({
     path: '/api/templates/read-content',
-    access: readers,
+    access: readPermission,
     input: z.strictObject(edition),
     output: templateContent,
     refusals: ['Template.NotFound'],
     notInSpec,
   }),
-  /** A ready-made template with the company's name and the licensee's brand. */
+  /** Returns a library template as a file with the company's name and the licensee's brand. */
   document: fileCall({
     method: 'GET',
     path: '/api/templates/document',
-    access: readers,
+    access: readPermission,
     transaction: 'own',
     input: z.strictObject({ ...edition, format: z.enum(templateFormats) }),
     types: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/pdf'],
@@ -125,7 +131,7 @@ export const template = {
     refusals: ['Template.NotFound', 'Version.Conflict'],
     notInSpec,
   }),
-  /** With their files. */
+  /** Deletes templates and their files. */
   remove: call({
     path: '/api/templates/remove',
     transaction: 'own',

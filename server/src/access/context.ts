@@ -1,11 +1,13 @@
 import type { Country } from '@sorgfalt/contract/core/limits'
 import type { Role } from '@sorgfalt/contract/core/role'
+import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
+import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
 import type { Config } from '../platform/config.ts'
 import type { PasswordHasher } from '../platform/crypto/passwords.ts'
 import type { Keys } from '../platform/crypto/secrets.ts'
 import type { Database, Db } from '../platform/db/database.ts'
+import type { VersionCache } from '../platform/db/version-cache.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import type { CatalogueCache, CourseCache } from './version-cache.ts'
 
 /** The services of a process. Each process creates them once (services.ts). */
 export interface Services {
@@ -14,9 +16,9 @@ export interface Services {
   files: FileStore
   keys: Keys
   passwords: PasswordHasher
-  courses: CourseCache
-  riskCatalogues: CatalogueCache
-  /** The clock of the server. Tests set their own. */
+  courses: VersionCache<CourseVersion>
+  riskCatalogues: VersionCache<RiskCatalogueVersion>
+  /** The server's clock; tests set their own. */
   now: () => Date
 }
 

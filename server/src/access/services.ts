@@ -5,10 +5,13 @@ import { Keys } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/db/database.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import type { Services } from './context.ts'
-import { CatalogueCache, CourseCache } from './version-cache.ts'
 
-/** Creates the services of a server process. */
-export function makeServices(config: Config, database: Database): Services {
+/** Everything a server process needs beside its database. */
+export function makeServices(
+  config: Config,
+  database: Database,
+  caches: Pick<Services, 'courses' | 'riskCatalogues'>,
+): Services {
   const keys = new Keys(config.secretKeys)
   return {
     config,
@@ -16,8 +19,7 @@ export function makeServices(config: Config, database: Database): Services {
     files: openFileStore(config.fileStore, join(config.dataDir, 'files')),
     keys,
     passwords: new PasswordHasher(keys, config.passwordCost),
-    courses: new CourseCache(),
-    riskCatalogues: new CatalogueCache(),
+    ...caches,
     now: () => new Date(),
   }
 }

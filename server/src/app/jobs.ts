@@ -1,11 +1,10 @@
 import type { JobHandlers } from '../access/jobs.ts'
 import { planNightlyRecomputation, taskJobs } from '../features/elearning/task/task.jobs.ts'
 import { maintenanceJobs, planPurge } from '../features/job/job.jobs.ts'
-import { initialPasswordJob, makeOrderedPasswords } from '../features/member/access/initial-passwords.ts'
-import { memberImport } from '../features/member/import/run.ts'
+import { accessJobs } from '../features/member/access/access.jobs.ts'
+import { importJobs } from '../features/member/import/import.jobs.ts'
 import { messageJobs } from '../features/message/message.jobs.ts'
-import { reminderJob } from '../features/reminder/reminder.store.ts'
-import { planReminders, remindersRound, sendReminders } from '../features/reminder/send-reminders.ts'
+import { planReminders, reminderJobs } from '../features/reminder/reminder.jobs.ts'
 import { sessionJobs } from '../features/session/session.jobs.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
@@ -16,10 +15,9 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): JobHandlers 
   ...sessionJobs,
   ...messageJobs(mails, sms),
   ...maintenanceJobs,
-  [initialPasswordJob]: { run: makeOrderedPasswords, isSlow: true },
-  'member-import': { run: memberImport, isSlow: true },
-  'reminders-round': { run: remindersRound },
-  [reminderJob]: { run: sendReminders, isSlow: true },
+  ...accessJobs,
+  ...importJobs,
+  ...reminderJobs,
   ...taskJobs,
 })
 

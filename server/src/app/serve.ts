@@ -1,4 +1,5 @@
 import { makeServices } from '../access/services.ts'
+import { createContentCaches } from '../features/content/content-caches.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { JobRunner } from '../platform/jobs/runner.ts'
@@ -17,7 +18,7 @@ const shutdownTimeoutMs = 30_000
  * @param close closes the database
  */
 export async function serve(config: Config, database: Database, close: () => Promise<void>): Promise<void> {
-  const services = makeServices(config, database)
+  const services = makeServices(config, database, createContentCaches())
   const app = await createApp(services)
   const mails = openMailTransport(config)
   const jobs = new JobRunner(services, jobHandlers(mails, openSmsGateway(config)), app.log)

@@ -3,11 +3,10 @@
  * replaces it.
  */
 
-import { importFiles } from '../features/content/import-content.ts'
+import { importPackage } from '../features/content/import-content.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import { type PackageFiles, readPackageFiles } from '../platform/package/package-files.ts'
-import type { Problem } from '../platform/package/problem.ts'
+import { type PackageFiles, readPackageFiles } from '../platform/package/read-files.ts'
 
 /**
  * Imports a course or a risk catalogue as a first version that is one year older. The shipped edition is
@@ -18,8 +17,8 @@ export async function importEarlierEdition(
   store: FileStore,
   folder: string,
 ): Promise<void> {
-  const problems: Problem[] = []
-  await importFiles(database, store, toEarlierEdition(await readPackageFiles(folder, problems)), problems)
+  const read = await readPackageFiles(folder)
+  await importPackage({ database, files: store }, { ...read, value: toEarlierEdition(read.value) })
 }
 
 /** Returns the same files with the first version number and a date one year earlier. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-assessment/content'
 import type { RiskAnswer } from '@sorgfalt/contract/risk-assessment/execution'
-import { seededRandom } from '../features/elearning/quiz/questions.ts'
+import { seededRandom } from '../features/elearning/quiz/draw-quiz.ts'
 import { riskAssignment } from '../features/risk-assessment/assignment/assignment.calls.ts'
 import { riskCatalog } from '../features/risk-assessment/catalog/catalog.calls.ts'
 import { riskEvaluation } from '../features/risk-assessment/evaluation/evaluation.calls.ts'

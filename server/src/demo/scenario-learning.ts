@@ -6,11 +6,12 @@
 import { type Country, defaultLanguage as language } from '@sorgfalt/contract/core/limits'
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import { sql } from 'kysely'
-import { CourseCache } from '../access/version-cache.ts'
 import { issueResults, type Pass } from '../features/certificate/issue-results.ts'
 import { assignToOrgUnit } from '../features/elearning/assignment/assignment.store.ts'
+import { createCourseCache } from '../features/elearning/course/course.store.ts'
+import { listAckIds, listPageIds } from '../features/elearning/course/course-content.ts'
 import { openExecution, storeAttempt } from '../features/elearning/execution/execution.store.ts'
-import { drawQuiz, requiredAckIds, requiredPageIds } from '../features/elearning/quiz/questions.ts'
+import { drawQuiz } from '../features/elearning/quiz/draw-quiz.ts'
 import { addDays, dayIn } from '../platform/calendar/days.ts'
 import { uuidv7 } from '../platform/crypto/uuid.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -81,7 +82,7 @@ export async function learn(
   { country, now }: { country: Country; now: Date },
   planProgress: (elearning: string, memberUuid: string) => Progress | undefined,
 ): Promise<void> {
-  const courses = new CourseCache()
+  const courses = createCourseCache()
   const begun = (await readOpenTasks(db)).flatMap((task) => {
     const progress = planProgress(task.elearning, task.memberUuid)
     return progress ? [{ task, progress }] : []
@@ -122,14 +123,14 @@ async function storeExecution(db: Db, { course, task, progress, country, at }: D
   )
   const { state } = progress
   const isOver = state !== 'open'
-  const pages = requiredPageIds(course, language, country)
+  const pages = listPageIds(course, language, country)
   const done = isOver ? pages : pages.slice(0, progress.pages)
   const attempt = {
     number: 1,
     state,
     drawn,
     pages: done,
-    acks: isOver ? requiredAckIds(course, language, country) : [],
+    acks: isOver ? listAckIds(course, language, country) : [],
     answers: {},
     resumePageId: isOver ? null : (pages[done.length] ?? null),
     seq: done.length,

@@ -9,6 +9,7 @@ import { makeServices } from '../access/services.ts'
 import { enterWithin } from '../features/company/client.store.ts'
 import { applyProducts, grantPackage } from '../features/company/products/product.store.ts'
 import { readProductsFile } from '../features/company/products/products-file.ts'
+import { createContentCaches } from '../features/content/content-caches.ts'
 import { importContent } from '../features/content/import-content.ts'
 import { createAdviser } from '../features/licensee/adviser.store.ts'
 import { applyLicensee } from '../features/licensee/apply-licensee.ts'
@@ -65,7 +66,7 @@ export async function seedDemo(
   await database.transaction(undefined, async (db) => {
     for (const { clientUuid } of [musterbau, nordlicht]) await grantPackage(db, { ...grant, clientUuid })
   })
-  const services = makeServices(config, database)
+  const services = makeServices(config, database, createContentCaches())
   const within = (
     seeded: SeededCompany,
     assess: (scenario: AssessmentScenario, seeded: SeededCompany) => Promise<void>,

@@ -1,7 +1,8 @@
 /** Creates a small risk catalogue for tests of the risk assessment. */
 import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-assessment/content'
 import { applyProducts, grantPackage } from '../features/company/products/product.store.ts'
-import { storeCatalogue } from '../features/risk-assessment/catalog/import-catalogue.ts'
+import { storeCatalogue } from '../features/risk-assessment/catalog/catalogue.store.ts'
+import { planCatalogue } from '../features/risk-assessment/catalog/plan-catalogue.ts'
 import { type TestClient, type TestServer, unique } from './test-server.ts'
 
 const both = (text: string) => ({ de_DE: text, en_GB: `${text} (en)` })
@@ -57,14 +58,16 @@ export function tinyCatalogue(
   }
 }
 
-/** Stores a catalogue that the client may use until the day `until`, by default for good. Returns its uuid. */
+/**
+ * Stores a catalogue that the client may use until the day `until`, by default for good. Returns its uuid.
+ */
 export async function createRiskCatalogue(
   server: TestServer,
   client: TestClient,
   { until = null, ...more }: Partial<RiskCatalogueVersion> & { until?: string | null } = {},
 ): Promise<string> {
   const catalogue = tinyCatalogue(`catalogue-${unique()}`, more)
-  const { catalogueUuid } = await storeCatalogue(server.databases.owner, { catalogue, problems: [] })
+  const { catalogueUuid } = await storeCatalogue(server.databases.owner, planCatalogue(catalogue))
   await server.databases.owner.transaction(undefined, async (db) => {
     const { identifier, title } = catalogue
     await applyProducts(db, {

@@ -10,6 +10,7 @@ import { makeServices } from '../access/services.ts'
 import { createApp } from '../app/http.ts'
 import { jobHandlers } from '../app/jobs.ts'
 import { createClient } from '../features/company/client.store.ts'
+import { createContentCaches } from '../features/content/content-caches.ts'
 import { createAdviser } from '../features/licensee/adviser.store.ts'
 import { createLicensee } from '../features/licensee/licensee.store.ts'
 import { insertMembers, type NewMember } from '../features/member/new-member.store.ts'
@@ -75,7 +76,10 @@ export async function createTestServer(
     ...env,
   })
   const clock = { now: new Date() }
-  const services: Services = { ...makeServices(config, databases.app), now: () => clock.now }
+  const services: Services = {
+    ...makeServices(config, databases.app, createContentCaches()),
+    now: () => clock.now,
+  }
   const app = await createApp(services, log && { write: (line) => void log.push(line) })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()

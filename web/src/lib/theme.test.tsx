@@ -33,7 +33,7 @@ test('without a choice it follows the system', () => {
 test('reports a change once', () => {
   setTheme('light')
   const listener = vi.fn()
-  onTestFinished(onThemeChange(listener) as () => void)
+  onTestFinished(onThemeChange(listener))
 
   setTheme('dark')
   setTheme('dark')

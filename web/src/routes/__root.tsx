@@ -1,5 +1,5 @@
 import { createRootRoute } from '@tanstack/react-router'
-import { DeliverWaiting } from '#features/elearning/execution/DeliverWaiting.tsx'
+import { DeliverQueuedSaves } from '#features/elearning/execution/DeliverQueuedSaves.tsx'
 import { RootLayout } from '#shell/RootLayout.tsx'
 
-export const Route = createRootRoute({ component: () => <RootLayout background={<DeliverWaiting />} /> })
+export const Route = createRootRoute({ component: () => <RootLayout background={<DeliverQueuedSaves />} /> })

@@ -32,7 +32,7 @@ export interface UiOptions {
   at?: string
   /** Pattern of the route at that address, like `/members/$uuid`. Default: any address. */
   route?: string
-  /** Puts the address into the browser, whose back button then leads through it. Default: it is kept in memory. */
+  /** Keeps the address in the browser, so that its back button works. Default: in memory. */
   browserHistory?: boolean
   /** Reads the search part of the address, as the route of a screen does. */
   validateSearch?: (raw: Record<string, unknown>) => object

@@ -16,8 +16,7 @@ document.body.style.paddingTop = 'var(--header)'
 
 // A test that leaves the page would end the run.
 navigation.addEventListener('navigate', (event) => {
-  if (event.cancelable && !event.hashChange && event.destination.sameDocument === false)
-    event.preventDefault()
+  if (event.cancelable && !event.hashChange && !event.destination.sameDocument) event.preventDefault()
 })
 
 beforeEach(startFakeServer)

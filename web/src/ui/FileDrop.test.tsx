@@ -50,12 +50,13 @@ test('takes files from the file dialog', async () => {
 })
 
 test('takes the same file again', async () => {
-  const { names } = await renderDrop()
+  const { names, container } = await renderDrop()
 
   await userEvent.upload(page.getByLabelText('Logo').element(), logo)
   await userEvent.upload(page.getByLabelText('Logo').element(), logo)
 
   expect(names()).toEqual([['logo.png'], ['logo.png']])
+  expect(container.querySelector('input')?.value, 'the same file is a change again').toBe('')
 })
 
 test('takes files that are dropped on it', async () => {

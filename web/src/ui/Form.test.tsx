@@ -40,6 +40,9 @@ function PersonForm({ initial = empty, onSubmit = ignore, refused }: PersonFormP
       <button type="button" onClick={() => form.reset(valid)}>
         Load
       </button>
+      <button type="button" onClick={() => void Promise.all([form.submit(), form.submit()])}>
+        Send twice
+      </button>
       <output>{form.changed.join(', ')}</output>
     </Form>
   )
@@ -177,6 +180,15 @@ test('is busy and sends once while it is being sent', async () => {
   sending.resolve()
 
   await expect.element(save).not.toHaveAttribute('aria-disabled')
+  expect(onSubmit).toHaveBeenCalledOnce()
+})
+
+test('two sendings at once are one', async () => {
+  const onSubmit = vi.fn<OnSubmit>()
+  await renderUi(<PersonForm initial={valid} onSubmit={onSubmit} />)
+
+  await page.getByRole('button', { name: 'Send twice' }).click()
+
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 

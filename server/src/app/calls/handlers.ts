@@ -19,9 +19,10 @@ import { location } from '../../features/location/location.calls.ts'
 import { memberAccess } from '../../features/member/access/access.calls.ts'
 import { archivedMember } from '../../features/member/archive/archived-member.calls.ts'
 import { memberDetails } from '../../features/member/details/member-details.calls.ts'
-import { memberImport } from '../../features/member/import/member-import.calls.ts'
+import { memberImport } from '../../features/member/import/import.calls.ts'
 import { memberList } from '../../features/member/list/member-list.calls.ts'
 import { member } from '../../features/member/member.calls.ts'
+import { memberSpecialAttributes } from '../../features/member/special-attributes/special-attributes.calls.ts'
 import { orgUnit } from '../../features/org-unit/org-unit.calls.ts'
 import { contact } from '../../features/profile/contact.calls.ts'
 import { profile } from '../../features/profile/profile.calls.ts'
@@ -47,6 +48,7 @@ export const handlers: AllHandlers = {
   orgUnit,
   memberImport,
   memberDetails,
+  memberSpecialAttributes,
   profile,
   audit,
   contact,

@@ -2,7 +2,7 @@ import type { CallName } from '@sorgfalt/contract'
 import { rates } from '@sorgfalt/contract/core/limits'
 import type { Actor, Services } from '../../access/context.ts'
 import { networkOf } from '../../features/session/session.rules.ts'
-import { countTry } from '../../features/session/tries.store.ts'
+import { countAttempt } from '../../features/session/throttle.store.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -83,12 +83,12 @@ export class RateLimits {
   /** Counts a costly call of an actor in the database, for all processes. @throws Refusal Request.TooOften */
   async countCostly(db: Db, call: CallName, { uuid, clientUuid }: Actor): Promise<void> {
     if (!this.#isOn) return
-
-    const isAllowed = await countTry(db, {
-      keys: [sha256(`costly\n${call}\n${clientUuid}\n${uuid}`)],
-      free: [rates.costly],
+    const keys = [sha256(`costly\n${call}\n${clientUuid}\n${uuid}`)]
+    const isAllowed = await countAttempt(db, {
+      keys,
+      freeAttempts: [rates.costly],
       windowSeconds: [hourMs / 1000],
-      longestWait: 0,
+      maxWaitSeconds: 0,
     })
     if (!isAllowed) refuse('Request.TooOften', { params: { times: rates.costly } })
   }

@@ -3,7 +3,7 @@ import { auditEntityOfCall } from '@sorgfalt/contract/audit/audit-records'
 import type { ErrorCode } from '@sorgfalt/contract/core/error'
 import type { Actor } from '../../access/context.ts'
 import { insertRefusedCall } from '../../features/audit/refused-call.store.ts'
-import { takeTurn } from '../../features/session/tries.store.ts'
+import { claimSlot } from '../../features/session/throttle.store.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { enterClient } from '../../platform/db/enter.ts'
@@ -49,7 +49,7 @@ export async function recordRefusal(
 
   const key = sha256(`refused\n${actor.clientUuid}\n${actor.uuid}\n${name}\n${code}`)
   await database.transaction(enterClient(actor.clientUuid), async (db) => {
-    if (!(await takeTurn(db, key, pauseSeconds))) return
+    if (!(await claimSlot(db, key, pauseSeconds))) return
 
     await insertRefusedCall(db, {
       actor,

@@ -320,8 +320,8 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
           })
           // Leaders must not know that a member has special attributes.
           for (const { audit = '' } of [
-            calls.memberDetails.readSpecialAttributes,
-            calls.memberDetails.saveSpecialAttributes,
+            calls.memberSpecialAttributes.read,
+            calls.memberSpecialAttributes.save,
           ])
             await recordAudit(db, {
               actor: { kind: 'member', uuid: boss.uuid },

@@ -1,4 +1,4 @@
-/** The lower edge of a certificate: oral part and legal references at the left, QR code and address at the right. */
+/** The lower edge of a certificate: oral part and references on the left, QR code on the right. */
 import { heightOf, type Setting, sizes, type Typesetter } from '../../platform/pdf/pdf-type.ts'
 import { ink, sheet } from './certificate-sheet.ts'
 import type { CertificateTexts } from './certificate-texts.ts'

@@ -89,7 +89,7 @@ export function planCertificate(
   }
 
   const shorten = (count: number) => (count === 0 ? [] : [...items.slice(0, count), '…'])
-  const count = findMax(items.length - 1, (count) => tryStep(smallest, [...items.slice(0, count), '…']).fits)
+  const count = findMax(items.length - 1, (most) => tryStep(smallest, shorten(most)).fits)
   return tryStep(smallest, shorten(count)).plan
 }
 

@@ -72,7 +72,10 @@ export function sheetColours({
 const strands = 26
 const samples = 18
 
-/** Returns x of a strand (0–1) at a height of the band (0–1). Together the strands form a ribbon with two twists. */
+/**
+ * Returns x of a strand (0–1) at a height of the band (0–1).
+ * Together the strands form a ribbon with two twists.
+ */
 function strandX(strand: number, height: number): number {
   const twist = Math.sin(Math.PI * (1.55 * height + 0.36))
   const sway = Math.sin(Math.PI * (1.9 * height + 0.52))
@@ -116,7 +119,10 @@ function smoothPath(points: readonly (readonly [number, number])[]): string {
   return `M${at(0).map(round).join(' ')}${curves.join('')}`
 }
 
-/** Returns the dark modules of a QR code as one SVG path, one unit per module. A run of modules is one rectangle. */
+/**
+ * Returns the dark modules of a QR code as one SVG path, one unit per module.
+ * A run of modules is one rectangle.
+ */
 export function qrPath(rows: readonly string[]): string {
   return rows
     .flatMap((row, y) =>

@@ -29,9 +29,8 @@ export const chainCommands: Record<string, Command> = {
         let faultCount = 0
         for (const { uuid, identifier } of clients) {
           const { length, broken } = await database.transaction(undefined, (db) => verifyChain(db, uuid))
-          print(
-            `${identifier}: ${length} results, ${broken.length === 0 ? 'the chain is whole' : 'THE CHAIN IS BROKEN'}`,
-          )
+          const state = broken.length === 0 ? 'the chain is intact' : 'THE CHAIN IS BROKEN'
+          print(`${identifier}: ${length} results, ${state}`)
           for (const { certificate, fault } of broken)
             print(`  ${certificate ? `${certificate} ` : ''}${faults[fault]}`)
           faultCount += broken.length

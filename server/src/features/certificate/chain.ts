@@ -1,4 +1,4 @@
-/** Verifies a client's chain of results from the stored rows (docs/decisions/0003-chain-without-names.md). */
+/** Verifies a client's chain of results from the stored rows (decision 3). */
 import type { Db } from '../../platform/db/database.ts'
 import { type ChainLink, chainHash, personHash, type ResultPerson } from './result.rules.ts'
 

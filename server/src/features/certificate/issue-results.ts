@@ -1,7 +1,7 @@
 import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import type { Actor, CallContext } from '../../access/context.ts'
-import { chaptersFor } from '../elearning/execution/execution.rules.ts'
+import { listChapters } from '../elearning/execution/execution.rules.ts'
 import { closeCycles } from './cycle.store.ts'
 import { appendResults } from './result-chain.store.ts'
 
@@ -59,7 +59,7 @@ export async function issueResults(
 /** Returns what a certificate states about the course. It stays as it is when the course changes later. */
 function freezeCourse(course: CourseVersion, country: Country) {
   const chapterTitles = (language: Language) =>
-    chaptersFor({ course, language, country }).map(({ title }) => title)
+    listChapters({ course, language, country }).map(({ title }) => title)
   const { title, version, revised, durationMinutes, legal } = course
   const topics = { de_DE: chapterTitles('de_DE'), en_GB: chapterTitles('en_GB') }
   return { title, topics, version, revised, durationMinutes, legal }

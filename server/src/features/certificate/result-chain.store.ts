@@ -1,4 +1,4 @@
-/** Appending results to the chain of a client (docs/decisions/0003-chain-without-names.md). */
+/** Appending results to the chain of a client (decision 3). */
 import { sql } from 'kysely'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'

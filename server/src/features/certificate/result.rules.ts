@@ -19,8 +19,8 @@ export interface ResultSnapshot {
 }
 
 /**
- * The name on a certificate. It is stored apart from the snapshot, so that it can be deleted after its retention
- * period while the chain can still be verified.
+ * The name on a certificate. It is stored apart from the snapshot, so that it can be deleted after its
+ * retention period while the chain can still be verified.
  */
 export interface ResultPerson {
   firstName: string

@@ -1,4 +1,4 @@
-/** Reading results. result-chain.store.ts appends them, cycle.store.ts closes the cycles that they belong to. */
+/** Reads results. result-chain.store.ts appends them, cycle.store.ts closes their cycles. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { ResultPerson, ResultSnapshot } from './result.rules.ts'

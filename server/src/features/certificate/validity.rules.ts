@@ -1,4 +1,7 @@
-/** Validity of a certificate. Pure functions; the SQL version is validity.store.ts, validity.test.ts compares both. */
+/**
+ * The validity of a certificate. Pure functions.
+ * The SQL version is validity.store.ts; validity.test.ts compares both.
+ */
 import { daysBetween } from '../../platform/calendar/days.ts'
 import { countWindowDays, type Window } from '../elearning/task/cycle.rules.ts'
 

@@ -1,4 +1,7 @@
-/** `determineState` of validity.rules.ts as SQL conditions on `elearning_result`; validity.test.ts compares both. */
+/**
+ * `determineState` of validity.rules.ts as SQL conditions on `elearning_result`.
+ * validity.test.ts compares both.
+ */
 import { type SqlBool, sql } from 'kysely'
 
 /**

@@ -67,8 +67,10 @@ ${footer(frame, t)}
 }
 
 function pageTitle(t: Translate, view: VerificationView): string {
-  if (view.kind === 'found')
-    return `${t(`certificate.verify.state.${determineState(view.certificate, view.today)}`)}: ${view.certificate.certificateNumber}`
+  if (view.kind === 'found') {
+    const state = determineState(view.certificate, view.today)
+    return `${t(`certificate.verify.state.${state}`)}: ${view.certificate.certificateNumber}`
+  }
   return t(view.kind === 'ask' ? 'certificate.verify.title' : `certificate.verify.${view.kind}.title`)
 }
 
@@ -80,8 +82,8 @@ function header({ language, licensee, path }: VerificationFrame, t: Translate): 
   const others = languages
     .filter((other) => other !== language)
     .map(
-      (other) =>
-        html`<a class="language" href="${path}?language=${other}" lang="${localeOf(other)}" hreflang="${localeOf(other)}">${t(`common.languages.${other}`)}</a>`,
+      (other) => html`<a class="language" href="${path}?language=${other}" lang="${localeOf(other)}"
+ hreflang="${localeOf(other)}">${t(`common.languages.${other}`)}</a>`,
     )
   return html`<header><div class="measure">${brand}${others}</div></header>`
 }
@@ -115,7 +117,8 @@ function body(frame: VerificationFrame, t: Translate, view: VerificationView): H
 
 /** Returns a message with icon, title and text, in the colour of the state. */
 function notice(t: Translate, kind: 'unknown' | 'tooMany' | 'failed', state: 'unknown' | 'waiting'): Html {
-  return html`<div class="notice state-${state}">${icon(state)}<div><h1>${t(`certificate.verify.${kind}.title`)}</h1>
+  return html`<div class="notice state-${state}">${icon(state)}<div>
+<h1>${t(`certificate.verify.${kind}.title`)}</h1>
 <p>${t(`certificate.verify.${kind}.text`)}</p></div></div>`
 }
 
@@ -123,8 +126,8 @@ function codeForm({ language }: VerificationFrame, t: Translate, typed: string):
   return html`<form action="/verify" method="get">
 <label for="code">${t('certificate.verify.code')}</label>
 <p class="hint" id="code-hint">${t('certificate.verify.codeHint')}</p>
-<div class="line"><input class="code" id="code" name="code" value="${typed}" required maxlength="40" aria-describedby="code-hint"
- autocomplete="off" autocapitalize="characters" spellcheck="false">
+<div class="line"><input class="code" id="code" name="code" value="${typed}" required maxlength="40"
+ aria-describedby="code-hint" autocomplete="off" autocapitalize="characters" spellcheck="false">
 <button>${t('certificate.verify.submit')}</button></div>
 <input type="hidden" name="language" value="${language}">
 </form>`
@@ -175,11 +178,13 @@ function explainState(
 /** Returns the section about the person: the form for the last name, or the name after a match. */
 function person({ language }: VerificationFrame, t: Translate, { code, nameCheck }: FoundView): Html {
   if (typeof nameCheck === 'object') {
-    return html`<section class="card person" id="name"><div class="match">${icon('valid')}<div><h2>${t('certificate.verify.person.match')}</h2>
+    return html`<section class="card person" id="name"><div class="match">${icon('valid')}<div>
+<h2>${t('certificate.verify.person.match')}</h2>
 <p>${t('certificate.verify.person.matchText')}</p><p class="name">${nameCheck.name}</p></div></div></section>`
   }
   if (nameCheck === 'deleted') {
-    return html`<section class="card person"><h2>${t('certificate.verify.person.title')}</h2><p>${t('certificate.verify.person.gone')}</p></section>`
+    return html`<section class="card person"><h2>${t('certificate.verify.person.title')}</h2>
+<p>${t('certificate.verify.person.deleted')}</p></section>`
   }
 
   const messages = { empty: 'required', mismatch: 'mismatch', tooMany: 'tooMany' } as const
@@ -189,7 +194,8 @@ function person({ language }: VerificationFrame, t: Translate, { code, nameCheck
 <p>${t('certificate.verify.person.text')}</p>
 <form action="/verify/${code}?language=${language}#name" method="post">
 <label for="last-name">${t('certificate.verify.person.lastName')}</label>
-<div class="line"><input id="last-name" name="lastName" required maxlength="250" autocomplete="off" autocapitalize="words" spellcheck="false"${described}>
+<div class="line"><input id="last-name" name="lastName" required maxlength="250" autocomplete="off"
+ autocapitalize="words" spellcheck="false"${described}>
 <button class="second">${t('certificate.verify.person.submit')}</button></div>
 ${message ? html`<p class="message" id="name-message" role="alert">${icon('unknown')}${message}</p>` : null}
 </form></section>`

@@ -6,7 +6,7 @@ import { createAssignedCourse, type TestCourse } from '../../test/courses.ts'
 import { testEngines } from '../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
 import { createLicensee } from '../licensee/licensee.store.ts'
-import { forgetTries } from '../session/tries.store.ts'
+import { clearAttempts } from '../session/throttle.store.ts'
 import { appendResults } from './result-chain.store.ts'
 import { codeTries } from './verification.rules.ts'
 
@@ -23,7 +23,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
   })
   afterAll(() => server.close())
   beforeEach(() =>
-    server.databases.app.transaction(undefined, (db) => forgetTries(db, codeTries('127.0.0.1').keys)),
+    server.databases.app.transaction(undefined, (db) => clearAttempts(db, codeTries('127.0.0.1').keys)),
   )
 
   /** Creates a certificate of Merve Yıldız and returns its code. */
@@ -175,7 +175,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
     }
   })
 
-  test('compares ten names per code in 15 minutes, and refuses the eleventh even if it is correct', async () => {
+  test('compares ten names per code in 15 minutes, and refuses even a correct eleventh one', async () => {
     const code = await createCertificate()
     const answers = await Promise.all(Array.from({ length: 10 }, () => tryName(code, 'Schmidt')))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))

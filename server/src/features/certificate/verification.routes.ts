@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { compressible } from '../../platform/http/compressed.ts'
 import { toRefusal } from '../../platform/http/errors.ts'
 import { licenseeBoundTo, licenseeConfigOf } from '../licensee/licensee.store.ts'
-import { countTry } from '../session/tries.store.ts'
+import { countAttempt } from '../session/throttle.store.ts'
 import { codeTries, isSameName, nameTries, normaliseCode } from './verification.rules.ts'
 import { type FoundCertificate, findCertificate } from './verification.store.ts'
 import {
@@ -71,7 +71,9 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
   })
 }
 
-/** Shows the form. A typed code redirects to the page of the code, whose address is also on the certificate. */
+/**
+ * Shows the form. A typed code redirects to the page of the code, whose address is also on the certificate.
+ */
 async function showForm(
   { database }: Services,
   request: VerifyRequest,
@@ -119,7 +121,7 @@ interface Lookup {
 
 async function findView(lookup: Lookup, lastName: string | null): Promise<VerificationView> {
   const { db, request, code, now } = lookup
-  if (!(await countTry(db, codeTries(request.ip)))) return { kind: 'tooMany' }
+  if (!(await countAttempt(db, codeTries(request.ip)))) return { kind: 'tooMany' }
 
   const certificate = await findCertificate(db, code)
   const licensee = await licenseeBoundTo(db, request.hostname)
@@ -140,7 +142,7 @@ async function checkName(
   if (lastName === null) return 'deleted'
   if (typed === null) return 'ask'
   if (typed.trim() === '') return 'empty'
-  if (!(await countTry(db, nameTries(code, request.ip)))) return 'tooMany'
+  if (!(await countAttempt(db, nameTries(code, request.ip)))) return 'tooMany'
   return isSameName(typed, lastName) ? { name: [firstName, lastName].filter(Boolean).join(' ') } : 'mismatch'
 }
 
@@ -159,7 +161,10 @@ function send(
     .send(verificationPage(frame, view))
 }
 
-/** Returns the frame of the page without the licensee's branding. Needs no database, so it also works for errors. */
+/**
+ * Returns the frame of the page without the licensee's branding.
+ * Needs no database, so it also works for errors.
+ */
 const unbranded = (request: VerifyRequest): VerificationFrame => ({
   language: requestedLanguage(request),
   path: '/verify',

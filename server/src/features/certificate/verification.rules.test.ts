@@ -72,5 +72,5 @@ test('limits codes by network, and names by network and code', () => {
   expect(codeTries('203.0.113.7').keys).toEqual(codeTries('203.0.113.200').keys)
   expect(codeTries('203.0.113.7').keys).not.toEqual(codeTries('203.0.114.7').keys)
   expect(nameTries('A', '203.0.113.7').keys).not.toEqual(nameTries('B', '203.0.113.7').keys)
-  expect([codeTries('x').free, nameTries('A', 'x').free]).toEqual([[60], [10]])
+  expect([codeTries('x').freeAttempts, nameTries('A', 'x').freeAttempts]).toEqual([[60], [10]])
 })

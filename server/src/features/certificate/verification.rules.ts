@@ -1,7 +1,6 @@
 /** Rules of the public verification page: codes, names and rate limits. Pure functions. */
 import { sha256 } from '../../platform/crypto/secrets.ts'
-import { networkOf } from '../session/session.rules.ts'
-import type { Tries } from '../session/tries.store.ts'
+import { networkOf, type Throttle } from '../session/session.rules.ts'
 
 /**
  * Returns a typed code as it is stored (`K7QF-92RM-XT4D`), or null when it cannot be a code.
@@ -32,7 +31,7 @@ const plainLetters: Record<string, string> = {
 }
 const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
-/** Returns two spellings of a name without special letters: umlauts as two letters (ä = ae), and without marks (ä = a). */
+/** Returns two spellings of a name: with umlauts as two letters (ä = ae), and without marks (ä = a). */
 function spellings(name: string): string[] {
   const lower = name
     .normalize('NFC')
@@ -57,17 +56,17 @@ export function isSameName(typed: string, lastName: string): boolean {
 const windowSeconds = 15 * 60
 
 /** The limit for codes looked up from one network: 60 in 15 minutes. */
-export const codeTries = (address: string): Tries => ({
+export const codeTries = (address: string): Throttle => ({
   keys: [sha256(`verify\n${networkOf(address)}`)],
-  free: [60],
+  freeAttempts: [60],
   windowSeconds: [windowSeconds],
-  longestWait: 0,
+  maxWaitSeconds: 0,
 })
 
 /** The limit for names tried on one certificate from one network: 10 in 15 minutes. */
-export const nameTries = (code: string, address: string): Tries => ({
+export const nameTries = (code: string, address: string): Throttle => ({
   keys: [sha256(`verify\n${code}\n${networkOf(address)}`)],
-  free: [10],
+  freeAttempts: [10],
   windowSeconds: [windowSeconds],
-  longestWait: 0,
+  maxWaitSeconds: 0,
 })

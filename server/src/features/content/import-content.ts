@@ -1,50 +1,80 @@
-/** From a folder or archive to an immutable version in the database, whatever it holds. */
+/** The import of courses and risk catalogues: read the files, parse, check, plan and store them. */
 
 import type { Database } from '../../platform/db/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { type PackageFiles, readPackageFiles } from '../../platform/package/package-files.ts'
-import type { Problem } from '../../platform/package/problem.ts'
-import { type ImportOptions, planImport, storeCourse } from '../elearning/course/import-course.ts'
-import { checkPackage } from '../elearning/course/read-package.ts'
-import { storeCatalogue } from '../risk-assessment/catalog/import-catalogue.ts'
-import { checkCatalogue, isCatalogue } from '../risk-assessment/catalog/read-catalogue.ts'
+import type { ImportedContent } from '../../platform/package/content-version.ts'
+import { type PackageFiles, type ReadPackage, readPackageFiles } from '../../platform/package/read-files.ts'
+import {
+  acceptFaultless,
+  andThen,
+  andThenAsync,
+  requireValue,
+  type StageResult,
+} from '../../platform/package/stage.ts'
+import { checkCourse } from '../elearning/course/check/check-course.ts'
+import { type ImportOptions, storeCourse } from '../elearning/course/course.store.ts'
+import { parseCourse } from '../elearning/course/parse-course.ts'
+import { planCourse } from '../elearning/course/plan-course.ts'
+import { storeCatalogue } from '../risk-assessment/catalog/catalogue.store.ts'
+import { checkCatalogue } from '../risk-assessment/catalog/check-catalogue.ts'
+import { isCatalogue, parseCatalogue } from '../risk-assessment/catalog/parse-catalogue.ts'
+import { planCatalogue } from '../risk-assessment/catalog/plan-catalogue.ts'
 
-/** What an import came to. */
-export interface ImportedContent {
-  identifier: string
-  version: string
-  /** False when the same content was there already. */
-  isNew: boolean
-  /** False = a draft: only previews show it. Rounds pin their version when somebody begins, so catalogues need no drafts. */
-  isReleased: boolean
+/**
+ * Where content is stored. The database must be the owner's, because the application may not write content.
+ */
+interface ImportTarget extends ImportOptions {
+  database: Pick<Database, 'transaction'>
+  files: FileStore
 }
 
 /**
- * Reads, checks and stores a course or a risk catalogue; doing it again changes nothing.
- * @throws ContentImportError
+ * The stages behind the reading of the files, for one kind of content. Each takes the value of the one
+ * before.
+ */
+interface ImportStages<Sources, Content, Plan> {
+  parse: (files: PackageFiles) => StageResult<Sources> | Promise<StageResult<Sources>>
+  check: (sources: Sources) => StageResult<Content>
+  plan: (content: Content) => Plan
+  store: (target: ImportTarget, plan: Plan) => Promise<ImportedContent>
+}
+
+/**
+ * Imports a course or a risk catalogue from a folder or a ZIP archive. Importing the same content again
+ * changes nothing. Throws a ContentImportError with all problems of the package.
  */
 export async function importContent(
   database: Pick<Database, 'transaction'>,
-  store: FileStore,
+  files: FileStore,
   path: string,
   options?: ImportOptions,
 ): Promise<ImportedContent> {
-  const problems: Problem[] = []
-  return importFiles(database, store, await readPackageFiles(path, problems), problems, options)
+  return importPackage({ database, files, ...options }, await readPackageFiles(path))
 }
 
-/**
- * The same for files that were read already; `problems`: what reading them found.
- * @throws ContentImportError
- */
-export async function importFiles(
-  database: Pick<Database, 'transaction'>,
-  store: FileStore,
-  files: PackageFiles,
-  problems: Problem[] = [],
-  options?: ImportOptions,
+/** Imports the files of a package that was read before. Throws a ContentImportError with all problems. */
+export async function importPackage(target: ImportTarget, read: ReadPackage): Promise<ImportedContent> {
+  if (isCatalogue(read.value)) {
+    const stages = { parse: parseCatalogue, check: checkCatalogue, plan: planCatalogue }
+    return runStages(read, target, {
+      ...stages,
+      store: ({ database }, plan) => storeCatalogue(database, plan),
+    })
+  }
+
+  const stages = { parse: parseCourse, check: checkCourse, plan: planCourse }
+  return runStages(read, target, {
+    ...stages,
+    store: ({ database, files, ...options }, plan) => storeCourse(database, files, plan, options),
+  })
+}
+
+async function runStages<Sources, Content, Plan>(
+  read: ReadPackage,
+  target: ImportTarget,
+  { parse, check, plan, store }: ImportStages<Sources, Content, Plan>,
 ): Promise<ImportedContent> {
-  if (isCatalogue(files))
-    return { ...(await storeCatalogue(database, checkCatalogue(files, problems))), isReleased: true }
-  return storeCourse(database, store, planImport(await checkPackage(files, problems)), options)
+  const sources = await andThenAsync(read, parse)
+  const content = acceptFaultless(andThen(sources, check))
+  return store(target, plan(requireValue(content)))
 }

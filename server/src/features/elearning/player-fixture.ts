@@ -1,4 +1,4 @@
-/** A learner at work, for call tests: what the web's player sends, and what the database then holds. */
+/** A player for call tests: it sends what the player of the web sends. */
 import { randomUUID } from 'node:crypto'
 import { calls, type Input } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/core/limits'
@@ -9,7 +9,7 @@ import type { TestCourse } from '../../test/courses.ts'
 
 export type SaveInput = Input<typeof calls.elearning.saveExecution>
 
-/** One tab of the player on one execution. Knows the course with its key, as somebody who has learned it. */
+/** One tab of the player on one execution. It knows the course with its key, so that it can answer. */
 export class Player {
   readonly api: Api
   readonly executionUuid: string
@@ -31,7 +31,7 @@ export class Player {
     this.attempt = from.attempt
   }
 
-  /** Starts an e-learning, or goes on with the open execution. */
+  /** Starts an e-learning or continues its open execution. */
   static async open(
     api: Api,
     { elearningUuid, course }: Pick<TestCourse, 'elearningUuid' | 'course'>,
@@ -41,7 +41,7 @@ export class Player {
     return new Player(api, executionUuid, course)
   }
 
-  /** The same execution on another device, where it was read just now. */
+  /** Reads the same execution again, as another device does. */
   async again(api: Api = this.api): Promise<Player> {
     return new Player(
       api,
@@ -58,7 +58,7 @@ export class Player {
     })
   }
 
-  /** The next save with nothing in it but this. */
+  /** Returns the next save, empty except for `more`. */
   next(more: Partial<SaveInput> = {}): SaveInput {
     return {
       executionUuid: this.executionUuid,
@@ -80,7 +80,7 @@ export class Player {
     return this.api.send(calls.elearning.saveExecution, save)
   }
 
-  /** A save that must be answered; the player goes on from there. */
+  /** Sends a save, which must succeed, and continues from its answer. */
   async save(more: Partial<SaveInput> = {}): Promise<SaveResult> {
     const result = await this.api.ok(calls.elearning.saveExecution, this.next(more))
     this.seq = result.seq
@@ -88,7 +88,7 @@ export class Player {
     return result
   }
 
-  /** Answers to the drawn questions: these wrongly, all others rightly. */
+  /** Returns right answers to all questions of the quiz, except wrong ones to these. */
   async answers({ wrong = [] }: { wrong?: string[] } = {}): Promise<SaveInput['answers']> {
     const { quiz, language } = await this.read()
     return quiz.map((question) => ({
@@ -97,7 +97,7 @@ export class Player {
     }))
   }
 
-  /** Everything that is needed to be graded, in one save that is handed in. */
+  /** Returns one save with all pages, ticks and answers that submits the attempt. */
   async whole(how: { wrong?: string[] } = {}): Promise<SaveInput> {
     const pages = this.course.chapters.de_DE.flatMap((chapter) => chapter.pages)
     const acks = pages.flatMap(({ blocks }) =>
@@ -111,12 +111,12 @@ export class Player {
     })
   }
 
-  /** Reads, answers and hands in. */
+  /** Reads, answers and submits the whole course. */
   async finish(how: { wrong?: string[] } = {}): Promise<SaveResult> {
     return this.save(await this.whole(how))
   }
 
-  /** Fails through the critical question alone. */
+  /** Submits the course with wrong answers to the critical questions only. */
   fail(): Promise<SaveResult> {
     return this.finish({
       wrong: this.course.questions.filter(({ critical }) => critical).map(({ id }) => id),
@@ -131,7 +131,7 @@ export class Player {
   }
 }
 
-/** The answer in the learner's names, found by the texts on screen. */
+/** Returns a right or wrong answer in public option names, which it finds by the texts on screen. */
 export function answerTo(
   course: CourseVersion,
   shown: PublicQuestion,
@@ -188,7 +188,7 @@ const question = (id: string, type: Question['type'], options: Question['options
   options,
 })
 
-/** A question of each type, and a check; ids of options that stand nowhere else. */
+/** A question of each type, and a check. The option ids occur nowhere else in the database. */
 export const everyType: Question[] = [
   question('q1', 'single', [
     option('id-alpha', 'Eins', { correct: true }),

@@ -5,7 +5,7 @@ import { distinctUuids } from '../../platform/crypto/uuid.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
 import { lockLocation } from '../location/location-members.store.ts'
-import { lockMembers } from '../member/lock-members.ts'
+import { lockMembers } from '../member/lock-members.store.ts'
 import { addToGroup, listGroupMembers, removeFromGroup, setInfoPointPhone } from './group-members.store.ts'
 import {
   createGroup,

@@ -8,7 +8,7 @@ import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
 import { found } from '../../platform/refusal.ts'
-import { wordsOf } from '../member/list/search.store.ts'
+import { splitSearchText } from '../member/list/search.store.ts'
 import { hasQualification, type Qualification } from './qualification.ts'
 
 type ListRequest = Input<typeof calls.memberGroup.list>
@@ -74,7 +74,7 @@ export function listGroups({ db, actor, today }: Reader, { filter, ...request }:
 }
 
 function buildConditions({ search, type, location }: ListRequest['filter']): RawBuilder<SqlBool>[] {
-  const searchTerms = wordsOf(search)
+  const searchTerms = splitSearchText(search)
   return [
     searchTerms.length > 0
       ? sql<SqlBool>`search_fold(member_group.name || ' ' || coalesce(location.name, ''))

@@ -12,7 +12,7 @@ import type { Actor } from '../../access/context.ts'
 import { locationScope } from '../../access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isQualified } from '../group/qualification.ts'
-import { wordsOf } from '../member/list/search.store.ts'
+import { splitSearchText } from '../member/list/search.store.ts'
 
 interface LocationQuery {
   search?: string | undefined
@@ -24,7 +24,7 @@ interface LocationQuery {
  * first, then the actor's primary location, the actor's other locations, and all others by name.
  */
 export async function listBoardLocations(db: Db, actor: Actor, { search, selected }: LocationQuery) {
-  const searchTerms = wordsOf(search)
+  const searchTerms = splitSearchText(search)
   const matches =
     searchTerms.length > 0
       ? sql`search_fold(l.name || ' ' || l.city) like all ((select search_patterns(${searchTerms}))::text[])`

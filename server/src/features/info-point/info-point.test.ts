@@ -10,7 +10,12 @@ import {
   type TestMember,
   type TestServer,
 } from '../../test/test-server.ts'
-import { addLocation, addPeople, makeResponsible, type Somebody } from '../member/list/member-list-fixture.ts'
+import {
+  addLocation,
+  addPeople,
+  makeResponsible,
+  type TestPerson,
+} from '../member/list/member-list-fixture.ts'
 
 const { locationList, memberGroups, updateOwnPhone } = calls.infoPoint
 
@@ -47,7 +52,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  interface Helper extends Somebody {
+  interface Helper extends TestPerson {
     phone?: 'none' | 'phone' | 'mobile'
     note?: string
     qualifiedSince?: string

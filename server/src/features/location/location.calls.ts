@@ -5,9 +5,9 @@ import { distinctUuids } from '../../platform/crypto/uuid.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
 import { trimTexts } from '../company/client.rules.ts'
-import { lockMembers } from '../member/lock-members.ts'
-import { raiseRoles } from '../member/raise-roles.ts'
-import { raisedBy } from '../member/role.rules.ts'
+import { lockMembers } from '../member/lock-members.store.ts'
+import { raiseRoles } from '../member/raise-roles.store.ts'
+import { splitByRequiredRole } from '../member/role.rules.ts'
 import { mayChangeResponsible, refuseUnfit, requireCountry } from './location.rules.ts'
 import {
   createLocation,
@@ -50,7 +50,7 @@ export const location: Handlers<'location'> = {
 
   async create({ db, actor }, { responsibleMemberUuids, ...fields }) {
     const responsible = await lockMembers(db, actor, responsibleMemberUuids)
-    refuseUnfit(raisedBy('location', responsible, false).unfit)
+    refuseUnfit(splitByRequiredRole('location', responsible, false).unfit)
 
     const uuid = await createLocation(db, toFields(fields))
     await setResponsible(
@@ -125,7 +125,7 @@ async function changeResponsible(
   if (added.length === 0 && wanted.length === current.size) return
   if (!mayChangeResponsible(actor.role)) refuse('Permission.Missing')
 
-  const { raised, unfit } = raisedBy('location', added, isRaising)
+  const { raised, unfit } = splitByRequiredRole('location', added, isRaising)
   refuseUnfit(unfit)
   await raiseRoles(context, 'location', raised)
   await setResponsible(db, locationUuid, wanted)

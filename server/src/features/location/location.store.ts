@@ -11,7 +11,7 @@ import { locationScope, memberScope } from '../../access/scope.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
-import { wordsOf } from '../member/list/search.store.ts'
+import { splitSearchText } from '../member/list/search.store.ts'
 
 type ListRequest = Input<typeof calls.location.list>
 
@@ -72,7 +72,7 @@ export async function listLocations(db: Db, actor: Actor, { filter, ...request }
 }
 
 function buildConditions({ search, type, country }: ListRequest['filter']): RawBuilder<SqlBool>[] {
-  const searchTerms = wordsOf(search)
+  const searchTerms = splitSearchText(search)
   return [
     searchTerms.length > 0
       ? sql<SqlBool>`search_fold(name || ' ' || identifier || ' ' || city)

@@ -73,7 +73,9 @@ describe.each(featureEngines)('locations on %s', (engine) => {
       await server.createMember(client, { role: 'loc-admin' }),
     ]
     const werk = await saved({ responsibleMemberUuids: [left.uuid] })
-    expect((await admin.ok(calls.archivedMember.archive, { uuids: [left.uuid] })).leftBehind).toEqual({
+    expect(
+      (await admin.ok(calls.archivedMember.archive, { uuids: [left.uuid] })).openResponsibilities,
+    ).toEqual({
       plans: [],
       places: [{ kind: 'location', uuid: werk.uuid, name: 'Werk Süd' }],
     })

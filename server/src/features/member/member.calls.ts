@@ -4,13 +4,13 @@ import { permissionsOf } from '../../access/roles.ts'
 import { found } from '../../platform/refusal.ts'
 import { getLogoHref } from '../company/client.store.ts'
 import { branding, initials } from './member.rules.ts'
-import { clientOfSession, personOf, supportOfSession } from './member.store.ts'
+import { findSessionClient, findSessionPerson, findSupportSession } from './member.store.ts'
 
 export const member: Handlers<'member'> = {
   async state({ db, actor }) {
-    const person = found(await personOf(db, actor), 'Session.Missing')
-    const client = await clientOfSession(db)
-    const support = await supportOfSession(db, actor)
+    const person = found(await findSessionPerson(db, actor), 'Session.Missing')
+    const client = await findSessionClient(db)
+    const support = await findSupportSession(db, actor)
     return {
       uuid: person.uuid,
       email: person.email,

@@ -8,7 +8,7 @@ import { asOwner } from '../../platform/cli/owner-connection.ts'
 import { enterWithin } from '../company/client.store.ts'
 import { findClientArg } from '../company/client-args.ts'
 import { readPasswordArg } from '../session/password-args.ts'
-import { takeOn } from './new-member.store.ts'
+import { createMembers } from './new-member.store.ts'
 
 export const memberCommands: Record<string, Command> = {
   'create-member': {
@@ -47,7 +47,7 @@ export const memberCommands: Record<string, Command> = {
             passwordHash,
             mustChangePassword: passwordHash !== null,
           }
-          return takeOn(db, [member], dayIn(client.country, new Date()))
+          return createMembers(db, [member], dayIn(client.country, new Date()))
         })
 
         print(`member ${uuid}`)

@@ -1,7 +1,7 @@
 import { correctedTheme } from '@sorgfalt/contract/licensee/colour'
 import type { ThemeColours } from '@sorgfalt/contract/licensee/licensee'
 
-/** First letters of first and last name, upper case. */
+/** Returns the first letters of the first and the last name in upper case, e.g. `MM`. */
 export const initials = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   [firstName, lastName].map((name) => Array.from(name.trim())[0]?.toLocaleUpperCase('de') ?? '').join('')
 
@@ -12,7 +12,10 @@ interface BrandColumns {
   darkContrast: string | null
 }
 
-/** The company's colours made readable, or null when it keeps its licensee's (settled.md, Branding). */
+/**
+ * Returns the company's colours, corrected so that their contrast suffices. Returns null if the company uses
+ * the colours of its licensee (settled.md, Branding).
+ */
 export function branding(client: BrandColumns): { light: ThemeColours; dark: ThemeColours } | null {
   const { lightHighlight, lightContrast, darkHighlight, darkContrast } = client
   if (!lightHighlight || !lightContrast || !darkHighlight || !darkContrast) return null

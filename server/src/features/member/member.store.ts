@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The person behind a session: a member of the client, or its licensee's adviser. */
-export async function personOf(db: Db, actor: Actor) {
+/** Returns the name and the address of the user of the session: a member, or an adviser of the licensee. */
+export async function findSessionPerson(db: Db, actor: Actor) {
   if (actor.kind === 'adviser') {
     const { rows } = await sql<{
       uuid: string
@@ -22,8 +22,8 @@ export async function personOf(db: Db, actor: Actor) {
     .executeTakeFirst()
 }
 
-/** Company data that every signed-in person's screen needs. */
-export const clientOfSession = (db: Db) =>
+/** Returns the company data that every page needs: name, homepage, colours and logo. */
+export const findSessionClient = (db: Db) =>
   db
     .selectFrom('client')
     .leftJoin('file as logo', (join) => join.on('logo.type', '=', 'logo'))
@@ -40,8 +40,8 @@ export const clientOfSession = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Why an adviser is here and until when; undefined for members. */
-export const supportOfSession = (db: Db, actor: Actor) =>
+/** Returns the reason and the end of an adviser's visit; undefined for members. */
+export const findSupportSession = (db: Db, actor: Actor) =>
   actor.kind === 'adviser'
     ? db
         .selectFrom('session')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createTestServer, unique } from '../../test/test-server.ts'
-import { takeOn } from './new-member.store.ts'
+import { createMembers } from './new-member.store.ts'
 import { readSeats } from './seats.store.ts'
 
-test('the last seat is taken once, however many reach for it', async () => {
+test('fifty concurrent requests take the last seat once', async () => {
   const server = await createTestServer('postgres')
-  const somebody = () => ({
+  const createInput = () => ({
     username: `new${unique()}`,
     firstName: 'Neu',
     lastName: 'Mitglied',
@@ -13,16 +13,16 @@ test('the last seat is taken once, however many reach for it', async () => {
     email: null,
     passwordHash: null,
   })
-  for (let time = 0; time < 5; time += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const client = await server.createClient()
     await server.databases.owner.transaction(undefined, (db) =>
       db.updateTable('client').set({ maxMembers: 1 }).where('uuid', '=', client.uuid).execute(),
     )
-    const tries = Array.from({ length: 50 }, () =>
-      server.inClient(client, (db) => takeOn(db, [somebody()], '2026-11-02')),
+    const attempts = Array.from({ length: 50 }, () =>
+      server.inClient(client, (db) => createMembers(db, [createInput()], '2026-11-02')),
     )
-    const ends = await Promise.allSettled(tries)
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const outcomes = await Promise.allSettled(attempts)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await server.inClient(client, readSeats)).toEqual({ used: 1, max: 1 })
   }
   await server.close()

@@ -5,10 +5,10 @@ import { createAssignedCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer, unique } from '../../test/test-server.ts'
 import { addLocation, addUnit } from './list/member-list-fixture.ts'
-import { insertMembers, type NewMember, takeOn } from './new-member.store.ts'
+import { createMembers, insertMembers, type NewMember } from './new-member.store.ts'
 import { readSeats } from './seats.store.ts'
 
-const somebody = (more: Partial<NewMember> = {}): NewMember => ({
+const createInput = (more: Partial<NewMember> = {}): NewMember => ({
   username: `new${unique()}`,
   firstName: 'Neu',
   lastName: 'Mitglied',
@@ -35,12 +35,12 @@ describe.each(featureEngines)('new members on %s', (engine) => {
   afterAll(() => server.close())
   const inClient = <T>(work: (db: Db) => Promise<T>) => server.inClient(client, work)
 
-  test('come by the hundred, each with all fields, units, location and tasks', async () => {
+  test('are created by the hundred with all fields, org units, location and tasks', async () => {
     await withSeats(server, client, 300)
     await createAssignedCourse(server, client, { assignedOn: '2026-09-01' })
     const orgUnitUuid = await addUnit(server, client, 'Lager')
     const locationUuid = await addLocation(server, client, 'Werk')
-    const full = somebody({
+    const full = createInput({
       firstName: 'Jörg "der"',
       email: 'joerg@test.example',
       language: 'en_GB',
@@ -53,9 +53,9 @@ describe.each(featureEngines)('new members on %s', (engine) => {
       orgUnitUuids: [orgUnitUuid, client.rootUuid, orgUnitUuid],
       locationUuid,
     })
-    const exempt = somebody({ createElearningTasks: false })
+    const exempt = createInput({ createElearningTasks: false })
     const uuids = await inClient((db) =>
-      takeOn(db, [full, exempt, ...Array.from({ length: 298 }, () => somebody())], today, 'import'),
+      createMembers(db, [full, exempt, ...Array.from({ length: 298 }, () => createInput())], today, 'import'),
     )
     expect(new Set(uuids).size).toBe(300)
     await inClient(async (db) => {
@@ -86,36 +86,38 @@ describe.each(featureEngines)('new members on %s', (engine) => {
     expect(await inClient(readSeats)).toEqual({ used: 300, max: 300 })
   })
 
-  test('find a seat, or none of them is taken on; the archive and the erased sit nowhere', async () => {
+  test('are all refused if there are not enough seats; archived members use no seat', async () => {
     await withSeats(server, client, 3)
     await inClient((db) =>
       insertMembers(db, [
-        somebody({ archivedAt: new Date() }),
-        somebody({ archivedAt: new Date() }),
-        somebody(),
+        createInput({ archivedAt: new Date() }),
+        createInput({ archivedAt: new Date() }),
+        createInput(),
       ]),
     )
-    const three = [somebody(), somebody(), somebody()]
-    await expect(inClient((db) => takeOn(db, three, today))).rejects.toMatchObject({
+    const three = [createInput(), createInput(), createInput()]
+    await expect(inClient((db) => createMembers(db, three, today))).rejects.toMatchObject({
       code: 'Client.MaxMembersReached',
       details: { params: { max: 3, free: 2 } },
     })
-    expect(await inClient((db) => takeOn(db, three.slice(1), today))).toHaveLength(2)
+    expect(await inClient((db) => createMembers(db, three.slice(1), today))).toHaveLength(2)
     expect(await inClient(readSeats)).toEqual({ used: 3, max: 3 })
   })
 
-  test('are refused by the unit, the location and the name that cannot be theirs', async () => {
+  test('are refused with foreign org units, unknown locations or existing usernames', async () => {
     const stranger = await addUnit(server, await server.createClient(), 'Fremd')
-    const known = somebody()
-    await inClient((db) => takeOn(db, [known], today))
+    const known = createInput()
+    await inClient((db) => createMembers(db, [known], today))
     for (const person of [
-      somebody({ orgUnitUuids: [stranger] }),
-      somebody({ locationUuid: randomUUID() }),
+      createInput({ orgUnitUuids: [stranger] }),
+      createInput({ locationUuid: randomUUID() }),
       known,
     ]) {
-      await expect(inClient((db) => takeOn(db, [somebody(), person], today))).rejects.toMatchObject({
-        code: expect.stringMatching(/^23/),
-      })
+      await expect(inClient((db) => createMembers(db, [createInput(), person], today))).rejects.toMatchObject(
+        {
+          code: expect.stringMatching(/^23/),
+        },
+      )
     }
     expect((await inClient(readSeats)).used).toBe(1)
   })

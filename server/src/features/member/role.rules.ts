@@ -3,21 +3,23 @@ import { type Responsibility, responsibleRoles } from '@sorgfalt/contract/member
 import type { Actor } from '../../access/context.ts'
 import { managedRoles } from '../../access/managed-roles.ts'
 
-/** Roles that somebody gives to those who are there already (elearning-and-company.md §4.9). */
-export const rolesToGive = (actor: Pick<Actor, 'role'>): readonly MemberRole[] =>
+/** Returns the roles that the actor may give to existing members (elearning-and-company.md §4.9). */
+export const assignableRoles = (actor: Pick<Actor, 'role'>): readonly MemberRole[] =>
   actor.role === 'super-admin' || actor.role === 'admin' ? managedRoles(actor) : []
 
 /**
- * Of those who are to answer for something: who gets a higher role by it, where that is wished, and who cannot answer for it.
- * Only plain members are raised: another leader would lose what their role is for.
+ * Splits the members whose role does not suffice for a responsibility: `raised` get a higher role (only with
+ * `raiseRoles`), `unfit` cannot take the responsibility. Only members with the role `member` are raised,
+ * because a leader of another kind would lose the permissions of the present role.
  */
-export function raisedBy<P extends { role: MemberRole }>(
-  of: Responsibility,
+export function splitByRequiredRole<P extends { role: MemberRole }>(
+  responsibility: Responsibility,
   people: readonly P[],
   raiseRoles: boolean,
 ) {
-  const roles: readonly MemberRole[] = responsibleRoles[of]
-  const without = people.filter(({ role }) => !roles.includes(role))
+  const roles: readonly MemberRole[] = responsibleRoles[responsibility]
+  const insufficient = people.filter(({ role }) => !roles.includes(role))
   const isRaised = ({ role }: P): boolean => raiseRoles && role === 'member'
-  return { raised: without.filter(isRaised), unfit: without.filter((person) => !isRaised(person)) }
+
+  return { raised: insufficient.filter(isRaised), unfit: insufficient.filter((person) => !isRaised(person)) }
 }

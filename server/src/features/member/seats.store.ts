@@ -1,4 +1,4 @@
-/** Seats of the company: everybody has one but the archived and the deleted. */
+/** Seats of the company: every member uses one, except archived and deleted members. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -9,7 +9,7 @@ export interface Seats {
   max: number
 }
 
-/** As it stands now; somebody else may take the last one in the next moment. */
+/** Returns the current number of seats. It may change at once; see `takeSeats`. */
 export async function readSeats(db: Db): Promise<Seats> {
   const { used, max } = await db
     .selectFrom('client')
@@ -27,12 +27,14 @@ export async function readSeats(db: Db): Promise<Seats> {
 }
 
 /**
- * Takes so many seats, or ends the call: nobody else takes any until this transaction ends. Call it before the rows that
- * sit on them are written.
+ * Checks that `count` seats are free and locks the company, so that no other transaction takes seats until
+ * this one ends. Call it before inserting the members.
+ * @throws Refusal Client.MaxMembersReached
  */
 export async function takeSeats(db: Db, count: number): Promise<void> {
   await lockClient(db)
-  // A statement of its own, because one that waits for a lock counts what was there before it waited.
+  // A separate statement, because a statement that waits for the lock would count the rows from before the
+  // wait.
   const { used, max } = await readSeats(db)
   if (used + count > max)
     refuse('Client.MaxMembersReached', { params: { max, free: Math.max(0, max - used) } })

@@ -9,7 +9,7 @@ import { openSmsGateway } from '../../platform/sms/gateway.ts'
 import { someEngine } from '../../test/databases.ts'
 import { MailServer } from '../../test/mail-server.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
-import { enqueueMessage } from './mail-outbox.ts'
+import { enqueueMessage } from './outbox.store.ts'
 
 describe('mails by SMTP', () => {
   let smtp: MailServer
@@ -40,7 +40,7 @@ describe('mails by SMTP', () => {
       .visitor()
       .ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username })
 
-  test('a mail arrives once, with text and HTML, and its text leaves the outbox', async () => {
+  test('arrive once with text and HTML, and their text is deleted from the outbox', async () => {
     const max = await server.createMember(client)
     await ask(max.username)
     await runAll()
@@ -62,7 +62,7 @@ describe('mails by SMTP', () => {
     ).toBe(true)
   })
 
-  test('a server that refuses gets the mail later', async () => {
+  test('are sent again after the server has refused them', async () => {
     const max = await server.createMember(client)
     smtp.refusing = true
     await ask(max.username)
@@ -83,7 +83,7 @@ describe('mails by SMTP', () => {
   test.each([
     ['de_DE', 'termine.ics'],
     ['en_GB', 'due-dates.ics'],
-  ] as const)('the file of dates has a name in the reader’s language: %s', async (language, name) => {
+  ] as const)('name the calendar file in the reader’s language %s', async (language, name) => {
     const { uuid: memberUuid } = await server.createMember(client)
     await server.inClient(client, async (db) => {
       await db.updateTable('member').set({ language }).where('uuid', '=', memberUuid).execute()
@@ -100,7 +100,7 @@ describe('mails by SMTP', () => {
     expect(mail.attachments.map(({ filename }) => filename)).toEqual([name])
   })
 
-  test('a line break in a name does not become a header', async () => {
+  test('do not turn a line break in a name into a header', async () => {
     const max = await server.createMember(client)
     await server.inClient(client, (db) =>
       db
@@ -116,7 +116,7 @@ describe('mails by SMTP', () => {
     expect(mail.to).toHaveLength(1)
   })
 
-  test('members without an address get no mail', async () => {
+  test('are not sent to members without an address', async () => {
     const max = await server.createMember(client, { email: null })
     await ask(max.username)
     await runAll()
@@ -129,12 +129,12 @@ test.each([
   [2, 10],
   [5, 80],
   [12, 900],
-])('after try %d a job comes back in %d seconds', (attempts, seconds) => {
+])('after attempt %d a job runs again in %d seconds', (attempts, seconds) => {
   const now = new Date('2026-11-20T12:00:00Z')
   expect(retryAt({ attempts, createdAt: now }, now)?.getTime()).toBe(now.getTime() + seconds * 1000)
 })
 
-test('a job is given up after a day', () => {
+test('a job is abandoned after a day', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   expect(retryAt({ attempts: 90, createdAt: new Date('2026-11-19T11:59:00Z') }, now)).toBeNull()
 })

@@ -1,12 +1,13 @@
 import type { Config } from '../../platform/config.ts'
-import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { enqueueJobs } from '../../platform/jobs/queue.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
-import { recipientOf } from '../session/session.store.ts'
-import { compose, type MailContent } from './compose.ts'
+import { composeMail, type MailContent } from './compose-mail.ts'
+import { enqueueMessage, findRecipient } from './outbox.store.ts'
 
-/** Where links of this licensee start: its own host, else the installation's address; never what a request claims. */
+/**
+ * Returns the origin of links for a licensee: its own host, otherwise the installation's address. The host of
+ * a request is never used, because the client chooses it.
+ */
 export function linkBase({ publicUrl }: Pick<Config, 'publicUrl'>, licenseeHost: string | null): string {
   const base = new URL(publicUrl)
   if (licenseeHost) base.hostname = licenseeHost
@@ -14,8 +15,8 @@ export function linkBase({ publicUrl }: Pick<Config, 'publicUrl'>, licenseeHost:
 }
 
 /**
- * Puts a mail to a member into the outbox, inside the caller's transaction. Members without an address or in the
- * archive get none. Whether one was put in.
+ * Writes a mail to a member into the outbox, in the caller's transaction. Returns false, without a mail, for
+ * members in the archive or without an address.
  */
 export async function sendMail(
   db: Db,
@@ -23,39 +24,11 @@ export async function sendMail(
   memberUuid: string,
   content: MailContent,
 ): Promise<boolean> {
-  const recipient = await recipientOf(db, memberUuid)
+  const recipient = await findRecipient(db, memberUuid)
   if (!recipient?.email || recipient.archivedAt) return false
+
   const licensee = await licenseeOfClient(db)
-  const mail = compose(content, recipient, { ...licensee, base: linkBase(config, licensee.host) })
+  const mail = composeMail(content, recipient, { ...licensee, base: linkBase(config, licensee.host) })
   await enqueueMessage(db, { kind: 'mail', memberUuid, recipient: recipient.email, ...mail })
   return true
-}
-
-export interface Message {
-  kind: 'mail' | 'sms'
-  memberUuid: string
-  recipient: string
-  bodyText: string
-  subject?: string
-  bodyHtml?: string
-  /** Goes along as a file (platform/calendar/ics.ts). */
-  calendar?: string | null
-}
-
-export const enqueueMessage = (db: Db, message: Message): Promise<void> => enqueueMessages(db, [message])
-
-/** Rows of the outbox and the jobs that send them, however many. */
-export async function enqueueMessages(db: Db, messages: readonly Message[]): Promise<void> {
-  const rows = messages.map((message) => ({ uuid: uuidv7(), ...message }))
-  if (rows.length === 0) return
-  await db.insertInto('outbox').values(rows).execute()
-  const { uuid: clientUuid } = await db.selectFrom('client').select('uuid').executeTakeFirstOrThrow()
-  for (const [kind, job] of [
-    ['mail', 'send-message'],
-    ['sms', 'send-sms'],
-  ] as const) {
-    const own = rows.filter((row) => row.kind === kind)
-    const jobs = own.map(({ uuid }) => ({ payload: { outboxUuid: uuid }, dedupeKey: uuid }))
-    if (jobs.length > 0) await enqueueJobs(db, { kind: job, clientUuid }, jobs)
-  }
 }

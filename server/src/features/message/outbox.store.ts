@@ -1,5 +1,60 @@
+/** The outbox of mails and SMS. Rows are sent by jobs. */
 import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { enqueueJobs } from '../../platform/jobs/queue.ts'
+
+export interface Message {
+  kind: 'mail' | 'sms'
+  memberUuid: string
+  recipient: string
+  bodyText: string
+  subject?: string
+  bodyHtml?: string
+  /** The content of an attached iCalendar file (platform/calendar/ics.ts). */
+  calendar?: string | null
+}
+
+/** The job that sends messages of a kind. */
+const jobKinds = { mail: 'send-message', sms: 'send-sms' } as const
+
+export const enqueueMessage = (db: Db, message: Message): Promise<void> => enqueueMessages(db, [message])
+
+/** Writes messages into the outbox, with the jobs that send them. */
+export async function enqueueMessages(db: Db, messages: readonly Message[]): Promise<void> {
+  const rows = messages.map((message) => ({ uuid: uuidv7(), ...message }))
+  if (rows.length === 0) return
+
+  await db.insertInto('outbox').values(rows).execute()
+  const { uuid: clientUuid } = await db.selectFrom('client').select('uuid').executeTakeFirstOrThrow()
+  for (const kind of ['mail', 'sms'] as const) {
+    const jobs = rows
+      .filter((row) => row.kind === kind)
+      .map(({ uuid }) => ({ payload: { outboxUuid: uuid }, dedupeKey: uuid }))
+    if (jobs.length > 0) await enqueueJobs(db, { kind: jobKinds[kind], clientUuid }, jobs)
+  }
+}
+
+/** Returns what a message to a member needs, or undefined if the member does not exist. */
+export const findRecipient = (db: Db, memberUuid: string) =>
+  db
+    .selectFrom('member')
+    .innerJoin('client', (join) => join.onTrue())
+    .select([
+      'member.email',
+      'member.mobileNumber',
+      'member.firstName',
+      'member.lastName',
+      'member.username',
+      'member.language',
+      'member.archivedAt',
+      'client.identifier as clientIdentifier',
+      'client.name as companyName',
+      'client.emailFooter',
+      'client.smsFooter',
+    ])
+    .where('member.uuid', '=', memberUuid)
+    .executeTakeFirst()
 
 /** Returns a mail of the outbox with the recipient's language, unless it was sent already. */
 export const readUnsentMail = (db: Db, outboxUuid: string) =>

@@ -4,19 +4,19 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
 import { resetLink } from '../session/session.rules.ts'
-import { recipientOf } from '../session/session.store.ts'
-import { variablesOf } from './compose.ts'
-import { enqueueMessage, linkBase } from './mail-outbox.ts'
+import { messageVariables } from './compose-mail.ts'
+import { linkBase } from './mail-outbox.ts'
+import { enqueueMessage, findRecipient } from './outbox.store.ts'
 
-/** What an SMS is about; the words stand in texts/<language>/sms.json. */
+/** The subject of an SMS. Its texts are in texts/<language>/sms.json. */
 export interface SmsContent {
   template: 'invitation' | 'adminReset'
   token: string
 }
 
 /**
- * Puts an SMS to a member into the outbox, inside the caller's transaction. Members without a mobile number or in the
- * archive get none. Whether one was put in.
+ * Writes an SMS to a member into the outbox, in the caller's transaction. Returns false, without an SMS, for
+ * members in the archive or without a mobile number.
  */
 export async function sendSms(
   db: Db,
@@ -24,13 +24,14 @@ export async function sendSms(
   memberUuid: string,
   { template, token }: SmsContent,
 ): Promise<boolean> {
-  const recipient = await recipientOf(db, memberUuid)
+  const recipient = await findRecipient(db, memberUuid)
   const number = recipient && internationalNumber(recipient.mobileNumber)
   if (!number || recipient.archivedAt) return false
+
   const licensee = await licenseeOfClient(db)
   const t = translator(recipient.language)
   const link = resetLink(linkBase(config, licensee.host), recipient.clientIdentifier, token)
-  const text = t(`sms.${template}`, { ...variablesOf(recipient, licensee), link })
+  const text = t(`sms.${template}`, { ...messageVariables(recipient, licensee), link })
   const bodyText = [text, recipient.smsFooter].filter(Boolean).join('\n')
   await enqueueMessage(db, { kind: 'sms', memberUuid, recipient: number, bodyText })
   return true

@@ -93,9 +93,9 @@ describe.each(featureEngines)('a change of the tree of org units on %s', (engine
 
   test('marks archived responsible members, who may stay and can be replaced', async () => {
     const { uuid: left } = tree.leaderMember
-    const places = [{ kind: 'orgUnit', uuid: units.site, name: 'Bau' }]
+    const orgNodes = [{ kind: 'orgUnit', uuid: units.site, name: 'Bau' }]
     expect(await tree.admin.ok(calls.archivedMember.archive, { uuids: [left] })).toMatchObject({
-      leftBehind: { places },
+      openResponsibilities: { orgNodes },
     })
     const { rows } = await tree.admin.ok(list, { filter: { search: 'Bau' } })
     expect(rows[0]?.admins).toMatchObject([{ uuid: left, archived: true }])

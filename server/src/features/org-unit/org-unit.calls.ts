@@ -7,8 +7,8 @@ import { found, refuse } from '../../platform/refusal.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
 import { lockClient } from '../company/client.store.ts'
 import { recomputeTasks } from '../elearning/assignment/recompute-tasks.store.ts'
-import { raiseRoles } from '../member/raise-roles.ts'
-import { raisedBy } from '../member/role.rules.ts'
+import { raiseRoles } from '../member/raise-roles.store.ts'
+import { splitByRequiredRole } from '../member/role.rules.ts'
 import { listUnitMembers } from './member-list.store.ts'
 import { findChangeRefusal, findRemovalRefusal, hasAutomaticMembers } from './org-unit.rules.ts'
 import * as store from './org-unit.store.ts'
@@ -53,7 +53,7 @@ async function changeResponsible(
   const added = [...new Set(wanted)].filter((member) => !current.has(member))
   const people = await store.lockCandidates(db, actor, added)
   if (people.length < added.length) refuse('Member.NotFound')
-  const { raised, unfit } = raisedBy('orgUnit', people, isRaising)
+  const { raised, unfit } = splitByRequiredRole('orgUnit', people, isRaising)
   if (unfit.length > 0) refuse('OrgUnit.ResponsibleRole')
 
   await raiseRoles(context, 'orgUnit', raised)

@@ -6,7 +6,7 @@ import type { Actor } from '../../access/context.ts'
 import { memberScope, orgUnitScope } from '../../access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
-import { wordsOf } from '../member/list/search.store.ts'
+import { splitSearchText } from '../member/list/search.store.ts'
 
 type ListRequest = Input<typeof calls.orgUnit.list>
 
@@ -115,7 +115,7 @@ export async function listUnits(db: Db, actor: Actor, { filter, ...request }: Li
 }
 
 function buildConditions(filter: ListRequest['filter']): RawBuilder<SqlBool>[] {
-  const searchTerms = wordsOf(filter.search)
+  const searchTerms = splitSearchText(filter.search)
   return [
     searchTerms.length > 0
       ? sql<SqlBool>`search_fold(org_unit_name || ' ' || identifier)

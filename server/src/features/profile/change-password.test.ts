@@ -1,4 +1,7 @@
-/** Changing the own password and username: what must be proved, what is refused, what ends (security.md D6, A14, A15). */
+/**
+ * Changing the own password and username: verification, refusals and ended sessions (security.md D6, A14,
+ * A15).
+ */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,10 +23,10 @@ const change = async (old: string, next: string, check = next) => ({
   new: await hashOf(next),
   newCheck: await hashOf(check),
 })
-/** A password that nobody has had before. */
+/** Returns a password that no test has used before. */
 const fresh = (): string => `Birke ${unique()} am Weg`
 
-describe.each(featureEngines)('on %s', (engine) => {
+describe.each(featureEngines)('own credentials on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   beforeAll(async () => {
@@ -40,7 +43,7 @@ describe.each(featureEngines)('on %s', (engine) => {
     (await server.visitor().login(client.identifier, username, secret)).status
 
   describe('changing the password', () => {
-    test('ends every other session, keeps this one under a new token, and tells by mail', async () => {
+    test('ends all other sessions, continues this one with a new token and sends a mail', async () => {
       const { max, api } = await begin()
       const elsewhere = await server.signedIn(max)
       const old = api.cookies.get('sid') ?? ''
@@ -58,7 +61,7 @@ describe.each(featureEngines)('on %s', (engine) => {
       expect((await server.mails()).at(-1)).toContain('ge=C3=A4ndert. Alle')
     })
 
-    test('is written into the audit log by field names', async () => {
+    test('writes the field names into the audit log', async () => {
       const { max, api } = await begin()
       await api.ok(changePassword, await change(password, fresh()))
       const row = await server.inClient(client, (db) =>
@@ -74,31 +77,31 @@ describe.each(featureEngines)('on %s', (engine) => {
 
     test.each<[string, () => ReturnType<typeof change>, string, Record<string, string>]>([
       [
-        'another password than the own',
+        'a wrong current password',
         () => change('Falsch 4711 x', fresh()),
         'Password.Wrong',
         { old: 'wrongPassword' },
       ],
       [
-        'two that differ',
+        'a repetition that differs',
         () => change(password, fresh(), fresh()),
         'Password.Mismatch',
         { newCheck: 'shouldMatch' },
       ],
-      ['an empty one', () => change(password, ''), 'Password.Empty', { new: 'required' }],
+      ['an empty password', () => change(password, ''), 'Password.Empty', { new: 'required' }],
       [
-        'one that everybody guesses',
+        'a common password',
         () => change(password, 'Passwort1!'),
         'Password.Invalid',
         { new: 'commonPassword' },
       ],
       [
-        'the one that it is already',
+        'the current password',
         () => change(password, password),
         'Password.AlreadyUsed',
         { new: 'usedPassword' },
       ],
-    ])('%s is refused, and the session goes on', async (_what, input, code, fields) => {
+    ])('refuses %s and keeps the session', async (_what, input, code, fields) => {
       const { max, api } = await begin()
       const { status, error } = await api.send(changePassword, await input())
       expect([status, error]).toEqual([400, { code, fields }])
@@ -106,7 +109,7 @@ describe.each(featureEngines)('on %s', (engine) => {
       expect(await loginOf(max, password)).toBe(200)
     })
 
-    test('made of the own names is refused', async () => {
+    test('refuses a password made of the member’s names', async () => {
       const { max, api } = await begin()
       const own = `${max.username.slice(0, 1).toUpperCase()}${max.username.slice(1)}2026!`
       expect((await api.send(changePassword, await change(password, own))).error?.code).toBe(
@@ -114,13 +117,13 @@ describe.each(featureEngines)('on %s', (engine) => {
       )
     })
 
-    test('to any of the last five is refused, to the sixth before it is not', async () => {
+    test('refuses the last five passwords and accepts the sixth before', async () => {
       const { api } = await begin()
       const all = [password, ...Array.from({ length: 6 }, fresh)]
       for (const [index, next] of all.slice(1).entries())
         await api.ok(changePassword, await change(all[index] ?? '', next))
       const current = all.at(-1) ?? ''
-      // Comparisons are limited to ten an hour: six are spent.
+      // Ten comparisons an hour are allowed, and six have been used.
       expect((await api.send(changePassword, await change(current, all[1] ?? ''))).error?.code).toBe(
         'Password.AlreadyUsed',
       )
@@ -130,7 +133,7 @@ describe.each(featureEngines)('on %s', (engine) => {
       expect((await api.send(changePassword, await change(current, password))).status).toBe(200)
     })
 
-    test('50 parallel guesses at the own password execute at most five verifications; logins are not held up', async () => {
+    test('computes at most five hashes for 50 parallel guesses and does not delay logins', async () => {
       const { max, api } = await begin()
       const guess = await change('Falsch 4711 x', fresh())
       const before = server.services.passwords.verifications
@@ -141,7 +144,7 @@ describe.each(featureEngines)('on %s', (engine) => {
       expect(await loginOf(max, password)).toBe(200)
     })
 
-    test('of two at once from the same password one counts', async () => {
+    test('accepts one of two simultaneous changes', async () => {
       const { max, api } = await begin()
       const other = await server.signedIn(max)
       const [one, two] = [fresh(), fresh()]
@@ -155,7 +158,7 @@ describe.each(featureEngines)('on %s', (engine) => {
       expect([await loginOf(max, winner), await loginOf(max, loser)]).toEqual([200, 401])
     })
 
-    test('voids the links that are under way', async () => {
+    test('voids open reset links', async () => {
       const { max, api } = await begin()
       await server.visitor().ok(calls.session.createPasswordResetToken, {
         clientIdentifier: client.identifier,
@@ -182,7 +185,7 @@ describe.each(featureEngines)('on %s', (engine) => {
       password: await hashOf(secret),
     })
 
-    test('the new one opens, the old one does not, the session goes on', async () => {
+    test('accepts only the new username at the login and keeps the session', async () => {
       const { max, api } = await begin()
       const newUsername = `new-name${unique()}`
       expect(await api.ok(changeUsername, await ask(max, newUsername))).toEqual({ username: newUsername })
@@ -195,7 +198,7 @@ describe.each(featureEngines)('on %s', (engine) => {
       expect((await server.mails()).at(-1)).toContain(newUsername)
     })
 
-    test('a save of the profile from before is a conflict', async () => {
+    test('refuses a later save of a profile that was opened before', async () => {
       const { max, api } = await begin()
       const before = await api.ok(readMemberProfile)
       await api.ok(changeUsername, await ask(max, `new-name${unique()}`))
@@ -205,31 +208,31 @@ describe.each(featureEngines)('on %s', (engine) => {
     test.each<[string, (max: TestMember) => Promise<unknown>, string, Record<string, string>]>([
       [
         'a wrong password',
-        (max) => ask(max, 'somebody.new', 'Falsch 4711 x'),
+        (max) => ask(max, 'new.name', 'Falsch 4711 x'),
         'Password.Wrong',
         { password: 'wrongPassword' },
       ],
       [
-        'another’s username as the old one',
-        (max) => ask(max, 'somebody.new', password, 'other'),
+        'a current username that is not the member’s',
+        (max) => ask(max, 'new.name', password, 'other'),
         'Username.Mismatch',
         { username: 'unknown' },
       ],
       [
-        'the same once more',
+        'the current username again',
         (max) => ask(max, max.username),
         'Request.Invalid',
         { newUsername: 'shouldNotMatch' },
       ],
-      ['upper case', (max) => ask(max, 'Somebody.New'), 'Request.Invalid', { newUsername: 'username' }],
+      ['upper case', (max) => ask(max, 'New.Name'), 'Request.Invalid', { newUsername: 'username' }],
       ['two letters', (max) => ask(max, 'ab'), 'Request.Invalid', { newUsername: 'minlength' }],
-    ])('%s is refused', async (_what, input, code, fields) => {
+    ])('refuses %s', async (_what, input, code, fields) => {
       const { max, api } = await begin()
       const { status, error } = await api.send(changeUsername, await input(max))
       expect([status, error]).toEqual([400, { code, fields }])
     })
 
-    test('of a colleague is taken, whoever it is; that of another company is free', async () => {
+    test('refuses the username of an archived colleague and accepts one of another company', async () => {
       const { max, api } = await begin()
       const archived = await server.createMember(client, { archived: true })
       const { status, error } = await api.send(changeUsername, await ask(max, archived.username))
@@ -241,7 +244,7 @@ describe.each(featureEngines)('on %s', (engine) => {
       expect((await api.send(changeUsername, await ask(max, stranger.username))).status).toBe(200)
     })
 
-    test('of two who want the same name at once one gets it', async () => {
+    test('accepts one of two simultaneous requests for a username', async () => {
       const [one, two] = [await begin(), await begin()]
       const wanted = `wanted${unique()}`
       const answers = await Promise.all(

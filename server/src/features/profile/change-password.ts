@@ -7,11 +7,11 @@ import { found, refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { sendMail } from '../message/mail-outbox.ts'
 import { hashNewPassword } from '../session/new-password.ts'
-import { proveOwnPassword } from '../session/own-password.ts'
 import { endAllSessions, setPassword, startSession, voidTokens } from '../session/session.store.ts'
-import { accountOf } from './member-profile.store.ts'
+import { verifyOwnPassword } from '../session/verify-own-password.ts'
+import { readAccount } from './member-profile.store.ts'
 
-/** Whoever is signed in sets another password: every other session ends, this one goes on under a new token. */
+/** Changes the member's own password. All other sessions end. This session continues with a new token. */
 export const changePassword: Handler<(typeof calls)['profile']['changePassword']> = async (
   context,
   input,
@@ -19,13 +19,15 @@ export const changePassword: Handler<(typeof calls)['profile']['changePassword']
   const { request, reply, inClient, config } = context
   const actor = found(context.actor, 'Session.Missing')
   if (input.new !== input.newCheck) refuse('Password.Mismatch', { fields: { newCheck: 'shouldMatch' } })
-  const account = await inClient(actor.clientUuid, (db) => accountOf(db, memberOf(actor)))
+
+  const account = await inClient(actor.clientUuid, (db) => readAccount(db, memberOf(actor)))
   const { clientUuid, memberUuid } = account
-  const proof = await proveOwnPassword(context, account, input.old, 'old')
+  const verified = await verifyOwnPassword(context, account, input.old, 'old')
   const passwordHash = await hashNewPassword(context, account, input.new, 'new')
+
   const token = randomToken()
   await inClient(clientUuid, async (db) => {
-    await proof.settle(db)
+    await verified.checkUnchanged(db)
     await setPassword(db, memberUuid, passwordHash)
     await voidTokens(db, memberUuid)
     await endAllSessions(db, memberUuid)
@@ -33,6 +35,7 @@ export const changePassword: Handler<(typeof calls)['profile']['changePassword']
     await sendMail(db, config, memberUuid, { template: 'passwordChanged' })
     await recordAudit(db, { actor, requestId: request.id, action: 'changePassword', input })
   })
+
   reply.startSession(token)
   return {}
 }

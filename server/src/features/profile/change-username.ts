@@ -6,23 +6,27 @@ import { found, refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { sendMail } from '../message/mail-outbox.ts'
 import { rememberAccount } from '../session/device.rules.ts'
-import { proveOwnPassword } from '../session/own-password.ts'
 import { accountName } from '../session/session.rules.ts'
-import { accountOf, saveUsername } from './member-profile.store.ts'
+import { verifyOwnPassword } from '../session/verify-own-password.ts'
+import { readAccount, saveUsername } from './member-profile.store.ts'
 
-/** Whoever is signed in takes another username, proved by the password; the company's unique key decides about its being free. */
+/**
+ * Changes the member's own username after checking the password. A unique key decides whether the name is
+ * free.
+ */
 export const changeUsername: Handler<(typeof calls)['profile']['changeUsername']> = async (
   context,
   input,
 ) => {
   const { request, reply, inClient, config, keys } = context
   const actor = found(context.actor, 'Session.Missing')
-  const account = await inClient(actor.clientUuid, (db) => accountOf(db, memberOf(actor)))
+  const account = await inClient(actor.clientUuid, (db) => readAccount(db, memberOf(actor)))
   const { clientUuid, memberUuid, clientIdentifier } = account
   if (input.username !== account.username) refuse('Username.Mismatch', { fields: { username: 'unknown' } })
-  const proof = await proveOwnPassword(context, account, input.password, 'password')
+  const verified = await verifyOwnPassword(context, account, input.password, 'password')
+
   const saved = inClient(clientUuid, async (db) => {
-    await proof.settle(db)
+    await verified.checkUnchanged(db)
     await saveUsername(db, memberUuid, input.newUsername)
     await sendMail(db, config, memberUuid, { template: 'usernameChanged' })
     await recordAudit(db, { actor, requestId: request.id, action: 'changeUsername', input })
@@ -32,6 +36,7 @@ export const changeUsername: Handler<(typeof calls)['profile']['changeUsername']
       refuse('Username.Exists', { fields: { newUsername: 'checkUsername' } })
     throw error
   })
+
   reply.rememberDevice(
     rememberAccount(request.deviceCookie, accountName(clientIdentifier, input.newUsername), keys),
   )

@@ -1,4 +1,4 @@
-/** A password that somebody else has given opens one thing: changing it (ASVS 6.4.1). */
+/** A password that another person has set allows only one call: changing it (ASVS 6.4.1). */
 import { callEntries, calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { opensWithInitialPassword } from '../../access/initial-password.ts'
@@ -40,7 +40,7 @@ describe.each(featureEngines)('an initial password on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('lets in, says that it must be changed, and once it is, everything is open', async () => {
+  test('signs in and permits other calls only after the change', async () => {
     const max = await server.createMember(client, { role: 'admin' })
     await mustChange(server, max)
     const api = await server.signedIn(max)
@@ -56,7 +56,7 @@ describe.each(featureEngines)('an initial password on %s', (engine) => {
     expect((await api.send(calls.memberList.getList)).status).toBe(200)
   })
 
-  test('must not stay the same', async () => {
+  test('cannot be replaced by itself', async () => {
     const max = await server.createMember(client)
     await mustChange(server, max)
     const api = await server.signedIn(max)
@@ -68,7 +68,7 @@ describe.each(featureEngines)('an initial password on %s', (engine) => {
     expect((await api.send(calls.profile.changePassword, input)).error?.code).toBe('Password.AlreadyUsed')
   })
 
-  test('opens for seven days; who knows it learns why it does not any more, others learn nothing', async () => {
+  test('is valid for seven days, and its expiry is reported only for the right password', async () => {
     const max = await server.createMember(client)
     await mustChange(server, max, days(6.9))
     expect((await server.visitor().login(client.identifier, max.username, password)).status).toBe(200)
@@ -79,7 +79,7 @@ describe.each(featureEngines)('an initial password on %s', (engine) => {
     expect([guess.status, guess.error?.code]).toEqual([401, 'Login.Failed'])
   })
 
-  test('a login that moves the password to a new key leaves it to be changed', async () => {
+  test('must still be changed after a login has renewed its hash', async () => {
     const max = await server.createMember(client)
     const passwordHash = await new PasswordHasher(new Keys([oldKey]), minCost).hash(
       await hashForTransport(password),
@@ -108,7 +108,7 @@ describe.each(featureEngines)('an initial password on %s', (engine) => {
   })
 })
 
-describe.each(featureEngines)('every call, with an initial password, on %s', (engine) => {
+describe.each(featureEngines)('a session with an initial password on %s', (engine) => {
   let stage: Stage
   beforeAll(async () => {
     stage = await createStage(engine)
@@ -119,7 +119,7 @@ describe.each(featureEngines)('every call, with an initial password, on %s', (en
   const closed = callEntries.filter(
     ([name, { access }]) => access !== 'public' && !opensWithInitialPassword(name),
   )
-  test.each(closed)('%s is closed', async (name, call) => {
+  test.each(closed)('cannot use %s', async (name, call) => {
     const { member, owns } = stage.people['super-admin']
     expect(reachOf(name, 'super-admin')).not.toBe('no')
     const api = await stage.enter({ memberUuid: member.uuid })
@@ -129,7 +129,7 @@ describe.each(featureEngines)('every call, with an initial password, on %s', (en
     }
   })
 
-  test('files of the company are closed, public pictures are open', async () => {
+  test('cannot download files of the company, but public pictures', async () => {
     const { member, owns } = stage.people.member
     const api = await stage.enter({ memberUuid: member.uuid })
     const { download } = calls.file

@@ -23,7 +23,7 @@ const columns = [
   'version',
 ] as const
 
-/** A member's own master data; what nobody has entered is empty. */
+/** Returns a member's own master data. Missing values are empty strings. */
 export async function findProfile(db: Db, uuid: string): Promise<MemberProfile | undefined> {
   const row = await db.selectFrom('member').select(columns).where('uuid', '=', uuid).executeTakeFirst()
   return row && { ...row, email: row.email ?? '', country: row.country ?? '' }
@@ -31,7 +31,9 @@ export async function findProfile(db: Db, uuid: string): Promise<MemberProfile |
 
 type Contact = Omit<Input<typeof calls.contact.update>, 'version' | 'password'>
 
-/** Whether nobody has saved since `version` was read. */
+/**
+ * Saves contact details. Returns false, without saving, if the member has changed since `version` was read.
+ */
 export async function saveContact(
   db: Db,
   uuid: string,
@@ -54,7 +56,9 @@ export async function saveContact(
   return saved !== undefined
 }
 
-/** A new version too: whoever is editing the member would otherwise bring the old name back. */
+/**
+ * Saves a username. The version increases, so that a member form opened earlier cannot restore the old name.
+ */
 export const saveUsername = (db: Db, uuid: string, username: string) =>
   db
     .updateTable('member')
@@ -62,12 +66,12 @@ export const saveUsername = (db: Db, uuid: string, username: string) =>
     .where('uuid', '=', uuid)
     .execute()
 
-export const usernameExists = async (db: Db, username: string): Promise<boolean> =>
+export const isUsernameTaken = async (db: Db, username: string): Promise<boolean> =>
   (await db.selectFrom('member').select('uuid').where('username', '=', username).executeTakeFirst()) !==
   undefined
 
-/** What an account is called at the login. */
-export const accountOf = (db: Db, memberUuid: string) =>
+/** Returns a member's account as the login names it. */
+export const readAccount = (db: Db, memberUuid: string) =>
   db
     .selectFrom('member')
     .innerJoin('client', (join) => join.onTrue())
@@ -80,11 +84,13 @@ export const accountOf = (db: Db, memberUuid: string) =>
     .where('member.uuid', '=', memberUuid)
     .executeTakeFirstOrThrow()
 
-/** The condition under which the reader may see the org unit of a column. */
+/** Returns the condition under which the reader may see the org unit of a column. */
 type Visible = (column: string) => RawBuilder<SqlBool>
 type ListRequest = Omit<Input<typeof calls.profile.readOrgUnitList>, 'filter'>
 
-/** A page of the org units that a member belongs to, as far as they are visible: by themselves and where they are named as above others. */
+/**
+ * Returns a page of the org units that a member belongs to. Only visible units are listed or named in a path.
+ */
 export async function listOrgUnits(
   db: Db,
   memberUuid: string,
@@ -102,7 +108,7 @@ export async function listOrgUnits(
     otherwise: 'orgUnitName',
     uuid: 'orgUnit.uuid',
   })
-  const surroundings = await surroundingsOf(
+  const surroundings = await readSurroundings(
     db,
     rows.map(({ uuid }) => uuid),
     visible,
@@ -115,22 +121,30 @@ export async function listOrgUnits(
 
 type Surroundings = Pick<OwnOrgUnit, 'path' | 'admins'>
 
-/** What lies above org units and who answers for them. */
-async function surroundingsOf(
+/** Returns for each org unit the names of the units above it and its responsible members. */
+async function readSurroundings(
   db: Db,
   units: readonly string[],
   visible: Visible,
 ): Promise<Map<string, Surroundings>> {
+  const admins = sql`(
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object('uuid', m.uuid, 'firstName', m.first_name, 'lastName', m.last_name)
+        order by m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid),
+      '[]')
+    from org_unit_responsible r join member m on m.uuid = r.member_uuid
+    where r.org_unit_uuid = a.of and m.archived_at is null)`
+  const path = sql`coalesce(
+    array_agg(a.name order by a.height desc) filter (where a.height > 0 and ${visible('a.uuid')}), '{}')`
   const { rows } = await sql<Surroundings & { uuid: string }>`
     with recursive above as (
-      select o.uuid as of, o.uuid, o.parent_uuid, 0 as height, o.name from org_unit o where o.uuid = any (${units}::uuid[])
+      select o.uuid as of, o.uuid, o.parent_uuid, 0 as height, o.name
+      from org_unit o where o.uuid = any (${units}::uuid[])
       union all
-      select a.of, o.uuid, o.parent_uuid, a.height + 1, o.name from org_unit o join above a on o.uuid = a.parent_uuid)
-    select a.of as uuid, coalesce(array_agg(a.name order by a.height desc) filter (where a.height > 0 and ${visible('a.uuid')}), '{}') as path,
-      (select coalesce(jsonb_agg(jsonb_build_object('uuid', m.uuid, 'firstName', m.first_name, 'lastName', m.last_name)
-         order by m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid), '[]')
-       from org_unit_responsible r join member m on m.uuid = r.member_uuid
-       where r.org_unit_uuid = a.of and m.archived_at is null) as admins
+      select a.of, o.uuid, o.parent_uuid, a.height + 1, o.name
+      from org_unit o join above a on o.uuid = a.parent_uuid)
+    select a.of as uuid, ${path} as path, ${admins} as admins
     from above a group by a.of`.execute(db)
-  return new Map(rows.map(({ uuid, path, admins }) => [uuid, { path, admins }]))
+  return new Map(rows.map(({ uuid, path: names, admins: people }) => [uuid, { path: names, admins: people }]))
 }

@@ -1,4 +1,4 @@
-/** What members see of themselves, and what of it they keep up to date. */
+/** The member’s own profile: what it shows and what the member can change. */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
@@ -15,7 +15,7 @@ import {
 const { readMemberProfile, readOrgUnitList } = calls.profile
 const { update } = calls.contact
 
-describe.each(featureEngines)('the own profile on %s', (engine) => {
+describe.each(featureEngines)('a member’s own profile on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let max: TestMember
@@ -28,7 +28,7 @@ describe.each(featureEngines)('the own profile on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  /** The form as it would be saved unchanged. */
+  /** Returns the input that saves the profile unchanged. */
   async function form(of = api): Promise<Record<string, unknown>> {
     const { email, phoneNumber, mobileNumber, street, postalCode, city, country, version } =
       await of.ok(readMemberProfile)
@@ -57,7 +57,7 @@ describe.each(featureEngines)('the own profile on %s', (engine) => {
     })
   })
 
-  test('shows one’s own special attributes, and nobody else’s', async () => {
+  test('shows the special attributes of the member only', async () => {
     await server.inClient(client, (db) =>
       db
         .insertInto('memberAttribute')
@@ -75,7 +75,7 @@ describe.each(featureEngines)('the own profile on %s', (engine) => {
     })
   })
 
-  test('phone and address are saved without further ado', async () => {
+  test('saves phone number and address without a password', async () => {
     const changes = {
       phoneNumber: '+49 89 123456',
       street: 'Weg 1',
@@ -93,7 +93,7 @@ describe.each(featureEngines)('the own profile on %s', (engine) => {
     expect(JSON.stringify(row)).not.toContain('123456')
   })
 
-  test.each(['email', 'mobileNumber'])('another %s asks for the password', async (field) => {
+  test.each(['email', 'mobileNumber'])('needs the password for a new %s', async (field) => {
     const value = field === 'email' ? `new${unique()}@test.example` : '+49 171 1234567'
     const asked = { ...(await form()), [field]: value }
     expect((await api.send(update, asked)).error).toEqual({
@@ -108,7 +108,7 @@ describe.each(featureEngines)('the own profile on %s', (engine) => {
     expect(await api.ok(update, { ...asked, password: await secret() })).toMatchObject({ [field]: value })
   })
 
-  test('the address that is given up is told, and its links open nothing any more', async () => {
+  test('informs the old address of a new one and voids its links', async () => {
     const eve = await server.createMember(client, { email: `old${unique()}@test.example` })
     const own = await server.signedIn(eve)
     const before = await form(own)
@@ -133,7 +133,7 @@ describe.each(featureEngines)('the own profile on %s', (engine) => {
     expect(open).toEqual([])
   })
 
-  test('can do without mail address and address', async () => {
+  test('accepts an empty email address and postal address', async () => {
     const own = await server.signedIn(await server.createMember(client))
     const emptied = {
       email: '',
@@ -156,7 +156,7 @@ describe.each(featureEngines)('the own profile on %s', (engine) => {
     ['postalCode', '1234', 'checkPostalCode'],
     ['country', 'XX', 'unknownCountry'],
     ['street', 'x'.repeat(251), 'maxlength'],
-  ])('%s %j is refused', async (field, value, key) => {
+  ])('refuses %s %j', async (field, value, key) => {
     const { status, error } = await api.send(update, {
       ...(await form()),
       postalCode: '80331',
@@ -167,20 +167,20 @@ describe.each(featureEngines)('the own profile on %s', (engine) => {
   })
 
   test.each(['role', 'firstName', 'createElearningTasks', 'archivedAt', 'specialAttributes'])(
-    '%s is not the own to change',
+    'does not let the member change %s',
     async (field) => {
       const { status, error } = await api.send(update, { ...(await form()), [field]: 'admin' })
       expect([status, error?.code]).toEqual([400, 'Request.Invalid'])
     },
   )
 
-  test('of two who save from the same state the second is told', async () => {
+  test('refuses a save from an outdated version', async () => {
     const stale = await form()
     await api.ok(update, { ...stale, city: 'Linz' })
     expect((await api.send(update, { ...stale, city: 'Graz' })).error?.code).toBe('Version.Conflict')
   })
 
-  test('names the own org units with what lies above and who answers for them', async () => {
+  test('lists org units with the units above and the responsible members', async () => {
     const lead = await server.createMember(client, { role: 'ou-admin' })
     const unit = await server.inClient(client, async (db) => {
       const made = await db

@@ -1,4 +1,4 @@
-/** What is stored about a member, given to that member alone (GDPR Art. 15 and 20). */
+/** The export of a member’s own data (GDPR Art. 15 and 20). */
 import { calls } from '@sorgfalt/contract'
 import { ownDataSections } from '@sorgfalt/contract/profile/profile'
 import { sql } from 'kysely'
@@ -16,10 +16,10 @@ import {
 import { Player } from '../elearning/player-fixture.ts'
 
 const { exportOwnData } = calls.profile
-/** Tables about a member that the export leaves out, and why. */
+/** Tables about a member that the export leaves out, with the reason. */
 const leftOut: Readonly<Record<string, string>> = { initial_password: 'a secret that is handed out once' }
 
-describe.each(featureEngines)('own data on %s', (engine) => {
+describe.each(featureEngines)('the export of own data on %s', (engine) => {
   const statements: string[] = []
   let server: TestServer
   let client: TestClient
@@ -36,20 +36,23 @@ describe.each(featureEngines)('own data on %s', (engine) => {
         .insertInto('location')
         .values({ identifier: 'werk-ulm', name: 'Werk Ulm', type: 'branch' })
         .execute()
-      await sql`insert into location_member (location_uuid, member_uuid) select uuid, ${max.uuid} from location`.execute(
-        db,
-      )
+      await sql`
+        insert into location_member (location_uuid, member_uuid)
+        select uuid, ${max.uuid} from location`.execute(db)
     })
   })
   afterAll(() => server.close())
 
-  const asked = (format: 'json' | 'pdf', of = api, languageCode = 'de_DE') =>
+  const download = (format: 'json' | 'pdf', of = api, languageCode = 'de_DE') =>
     of.file(exportOwnData, { format, languageCode })
   const json = async (of = api) =>
-    JSON.parse((await asked('json', of)).bytes.toString('utf8')) as Record<string, Record<string, unknown>[]>
+    JSON.parse((await download('json', of)).bytes.toString('utf8')) as Record<
+      string,
+      Record<string, unknown>[]
+    >
 
-  test('go out whole as JSON, without a secret', async () => {
-    const { bytes, headers } = await asked('json')
+  test('contains all sections as JSON and no secret', async () => {
+    const { bytes, headers } = await download('json')
     expect(headers.get('content-disposition')).toMatch(/attachment; .*meine-daten-\d{4}-\d\d-\d\d\.json/)
     const data = JSON.parse(bytes.toString('utf8')) as Record<string, Record<string, unknown>[]>
     expect(Object.keys(data)).toEqual(['exportedAt', ...ownDataSections])
@@ -66,7 +69,7 @@ describe.each(featureEngines)('own data on %s', (engine) => {
     expect(bytes.toString('utf8')).not.toMatch(/argon2|hash|token/i)
   })
 
-  test('have what one has written for others under one’s name, and why somebody else began an e-learning anew', async () => {
+  test('contains answers and confirmations for other members, and the reason of a reset', async () => {
     const lena = await server.createMember(client, { role: 'admin' })
     const learner = await server.createMember(client)
     await (
@@ -77,37 +80,41 @@ describe.each(featureEngines)('own data on %s', (engine) => {
     ).save({
       pagesCompleted: ['p1'],
     })
-    const learners = sql`elearning_task t join client_elearning c on c.uuid = t.client_elearning_uuid join elearning e on e.uuid = c.elearning_uuid
+    const tasksOfLearner = sql`
+      elearning_task t
+      join client_elearning c on c.uuid = t.client_elearning_uuid
+      join elearning e on e.uuid = c.elearning_uuid
       where t.member_uuid = ${learner.uuid} and e.current_version_uuid is not null limit 1`
     await server.inClient(client, async (db) => {
       await sql`
         with asked as (
           insert into elearning_question (task_uuid, member_uuid, version_uuid, kind, text, asked_at)
-            select t.uuid, t.member_uuid, e.current_version_uuid, 'question', 'Wer?', now() from ${learners} returning uuid)
-        insert into elearning_answer (question_uuid, text, answered_at, answered_by_name, actor_kind, actor_uuid)
-          select uuid, 'Ich.', now(), 'Lena Leiter', 'member', ${lena.uuid}::uuid from asked`.execute(db)
+          select t.uuid, t.member_uuid, e.current_version_uuid, 'question', 'Wer?', now()
+          from ${tasksOfLearner} returning uuid)
+        insert into elearning_answer
+          (question_uuid, text, answered_at, answered_by_name, actor_kind, actor_uuid)
+        select uuid, 'Ich.', now(), 'Lena Leiter', 'member', ${lena.uuid}::uuid from asked`.execute(db)
       await sql`
         insert into oral_confirmation (cycle_uuid, confirmed_on, confirmed_by_name, actor_kind, actor_uuid)
         select y.uuid, current_date, 'Lena Leiter', 'member', ${lena.uuid}::uuid
-        from elearning_cycle y join elearning_task t on t.uuid = y.task_uuid where t.member_uuid = ${learner.uuid} limit 1`.execute(
-        db,
-      )
+        from elearning_cycle y join elearning_task t on t.uuid = y.task_uuid
+        where t.member_uuid = ${learner.uuid} limit 1`.execute(db)
       await sql`update elearning_attempt set reset_reason = 'Gerät defekt'`.execute(db)
     })
-    const hers = await json(await server.signedIn(lena))
-    expect(hers['answersGiven']).toMatchObject([{ name: 'Lena Leiter', answer: 'Ich.' }])
-    expect(hers['talksConfirmed']).toMatchObject([{ name: 'Lena Leiter' }])
-    const theirs = await json(await server.signedIn(learner))
-    expect(theirs['attempts']).toMatchObject([{ reason: 'Gerät defekt' }])
-    expect([theirs['answersGiven'], theirs['questions']]).toMatchObject([
+    const dataOfLena = await json(await server.signedIn(lena))
+    expect(dataOfLena['answersGiven']).toMatchObject([{ name: 'Lena Leiter', answer: 'Ich.' }])
+    expect(dataOfLena['talksConfirmed']).toMatchObject([{ name: 'Lena Leiter' }])
+    const dataOfLearner = await json(await server.signedIn(learner))
+    expect(dataOfLearner['attempts']).toMatchObject([{ reason: 'Gerät defekt' }])
+    expect([dataOfLearner['answersGiven'], dataOfLearner['questions']]).toMatchObject([
       [],
       [{ question: 'Wer?', answer: 'Ich.' }],
     ])
   })
 
-  test('know every table that refers to a member', async () => {
+  test('reads every table that refers to a member', async () => {
     statements.length = 0
-    await asked('json')
+    await download('json')
     const read = statements.join('\n')
     const { rows } = await server.databases.owner.transaction(undefined, (db) =>
       sql<{ name: string }>`
@@ -122,12 +129,12 @@ describe.each(featureEngines)('own data on %s', (engine) => {
     ).toEqual([])
   })
 
-  test('are a tagged document to read, with words and no raw values', async () => {
+  test('is a tagged PDF with translated values', async () => {
     for (const [language, heading] of [
       ['de_DE', 'Ihre gespeicherten Daten'],
       ['en_GB', 'Data stored about you'],
     ] as const) {
-      const { bytes, status } = await asked('pdf', api, language)
+      const { bytes, status } = await download('pdf', api, language)
       const text = pdfText(bytes).join('\n')
       expect([status, text.includes(heading)]).toEqual([200, true])
       expect(text).toContain('Werk Ulm')
@@ -138,15 +145,17 @@ describe.each(featureEngines)('own data on %s', (engine) => {
     }
   })
 
-  test('of a long log are whole in JSON and the latest part in the document, on as many pages as it takes', async () => {
+  test('contains a long log completely as JSON and its latest entries as PDF', async () => {
     const busy = await server.createMember(client)
-    const theirs = await server.signedIn(busy)
+    const busyApi = await server.signedIn(busy)
     await server.inClient(client, (db) =>
-      sql`insert into audit_log (uuid, at, actor_kind, actor_uuid, action) select gen_random_uuid(), now() - (n / 7) * interval '1 microsecond', 'member', ${busy.uuid}, 'login'
-            from generate_series(1, 2500) n`.execute(db),
+      sql`
+        insert into audit_log (uuid, at, actor_kind, actor_uuid, action)
+        select gen_random_uuid(), now() - (n / 7) * interval '1 microsecond', 'member', ${busy.uuid}, 'login'
+        from generate_series(1, 2500) n`.execute(db),
     )
-    expect((await json(theirs))['log']).toHaveLength(2502)
-    const { bytes } = await asked('pdf', theirs)
+    expect((await json(busyApi))['log']).toHaveLength(2502)
+    const { bytes } = await download('pdf', busyApi)
     expect(
       [...pdfObjects(bytes).values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary)).length,
     ).toBeGreaterThan(5)
@@ -154,9 +163,9 @@ describe.each(featureEngines)('own data on %s', (engine) => {
     expect(pdfText(bytes).join(''), 'a sign-in concerns no record').not.toContain('Sonstiges')
   })
 
-  test('of others stay theirs: who else acted has no name', async () => {
+  test('does not name other people who acted', async () => {
     const boss = await server.signedIn(await server.createMember(client, { role: 'admin' }))
-    await boss.ok(calls.memberDetails.readSpecialAttributes, { memberUuid: max.uuid })
+    await boss.ok(calls.memberSpecialAttributes.read, { memberUuid: max.uuid })
     const { log = [] } = await json()
     const entry = log.find(({ action }) => action === 'readSpecialAttributes')
     expect(entry).toMatchObject({ actorKind: 'member', byOneself: false })

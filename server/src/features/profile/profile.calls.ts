@@ -6,23 +6,34 @@ import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { readSpecialAttributes } from '../member/special-attributes/special-attributes.store.ts'
-import { countTry } from '../session/tries.store.ts'
+import type { Throttle } from '../session/session.rules.ts'
+import { countAttempt } from '../session/throttle.store.ts'
 import { changePassword } from './change-password.ts'
 import { changeUsername } from './change-username.ts'
 import { exportOwnData } from './export-own-data.ts'
-import { findProfile, listOrgUnits, usernameExists } from './member-profile.store.ts'
-import { deviceOf } from './profile.rules.ts'
+import { findProfile, isUsernameTaken, listOrgUnits } from './member-profile.store.ts'
 import {
-  adviserSetting,
   endOwnSession,
-  memberSetting,
-  ownSessions,
+  findAdviserSetting,
+  findMemberSetting,
+  listOwnSessions,
   saveMemberSetting,
 } from './profile.store.ts'
+import { describeDevice } from './user-agent.rules.ts'
 
-async function settingOf(db: Db, actor: Actor): Promise<ProfileSetting> {
+/** Limits a username check to what typing needs, so that it cannot be used to search for usernames. */
+const usernameThrottle = (actorUuid: string | null): Throttle => ({
+  keys: [sha256(`username\n${actorUuid}`)],
+  freeAttempts: [60],
+  windowSeconds: [60],
+  maxWaitSeconds: 0,
+})
+
+async function readSetting(db: Db, actor: Actor): Promise<ProfileSetting> {
   const row = found(
-    actor.kind === 'adviser' ? await adviserSetting(db, actor) : await memberSetting(db, memberOf(actor)),
+    actor.kind === 'adviser'
+      ? await findAdviserSetting(db, actor)
+      : await findMemberSetting(db, memberOf(actor)),
     'Member.NotFound',
   )
   return {
@@ -38,45 +49,39 @@ export const profile: Handlers<'profile'> = {
 
   readSpecialAttributes: ({ db, actor, today }) => readSpecialAttributes(db, memberOf(actor), today),
 
-  readOrgUnitList: ({ db, actor }, { filter: _none, ...request }) =>
+  readOrgUnitList: ({ db, actor }, { filter: _noFilter, ...request }) =>
     listOrgUnits(db, memberOf(actor), request),
 
   async checkUsername({ db, actor }, { username }) {
-    // More is not typing but searching.
-    const tries = {
-      keys: [sha256(`username\n${actor.uuid}`)],
-      free: [60],
-      windowSeconds: [60],
-      longestWait: 0,
-    }
-    if (!(await countTry(db, tries))) refuse('Request.RateLimited')
-    return { usernameExists: await usernameExists(db, username) }
+    if (!(await countAttempt(db, usernameThrottle(actor.uuid)))) refuse('Request.RateLimited')
+    return { usernameExists: await isUsernameTaken(db, username) }
   },
 
   changePassword,
   changeUsername,
 
-  readProfileSetting: ({ db, actor }) => settingOf(db, actor),
+  readProfileSetting: ({ db, actor }) => readSetting(db, actor),
 
   async updateProfileSetting({ db, actor }, { frontendStyle, languageCode }) {
-    // An adviser's own settings belong to the licensee, not to the company that is visited.
+    // An adviser's own settings belong to the licensee and are not changed in the company that the adviser
+    // visits.
     if (actor.kind === 'member') {
       await saveMemberSetting(db, memberOf(actor), {
         ...(frontendStyle && { theme: frontendStyle.theme }),
         ...(languageCode && { language: languageCode }),
       })
     }
-    return settingOf(db, actor)
+    return readSetting(db, actor)
   },
 
   async readSessionList({ db, actor }) {
-    const rows = await ownSessions(db, memberOf(actor))
+    const rows = await listOwnSessions(db, memberOf(actor))
     return {
       sessions: rows.map(({ uuid, createdAt, lastActiveAt, userAgent }) => ({
         uuid,
         createdAt: createdAt.toISOString(),
         lastActiveAt: lastActiveAt.toISOString(),
-        ...deviceOf(userAgent),
+        ...describeDevice(userAgent),
         current: uuid === actor.sessionUuid,
       })),
     }

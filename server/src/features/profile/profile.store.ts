@@ -8,20 +8,21 @@ interface Setting {
   language: Language
 }
 
-export const memberSetting = (db: Db, uuid: string): Promise<Setting | undefined> =>
+export const findMemberSetting = (db: Db, uuid: string): Promise<Setting | undefined> =>
   db.selectFrom('member').select(['theme', 'language']).where('uuid', '=', uuid).executeTakeFirst()
 
-export async function adviserSetting(db: Db, actor: Actor): Promise<Setting | undefined> {
-  const { rows } = await sql<{
-    language: Language
-  }>`select * from adviser_of_session(${actor.sessionUuid})`.execute(db)
+export async function findAdviserSetting(db: Db, actor: Actor): Promise<Setting | undefined> {
+  const { rows } = await sql<{ language: Language }>`
+    select * from adviser_of_session(${actor.sessionUuid})`.execute(db)
   return rows[0] && { theme: null, language: rows[0].language }
 }
 
-/** The language that somebody reads. */
+/** Returns the language of an actor's interface. */
 export async function languageOfActor(db: Db, actor: Actor): Promise<Language> {
   const setting =
-    actor.kind === 'adviser' ? await adviserSetting(db, actor) : await memberSetting(db, actor.uuid ?? '')
+    actor.kind === 'adviser'
+      ? await findAdviserSetting(db, actor)
+      : await findMemberSetting(db, actor.uuid ?? '')
   return setting?.language ?? defaultLanguage
 }
 
@@ -34,8 +35,8 @@ export async function saveMemberSetting(db: Db, uuid: string, setting: Partial<S
     .execute()
 }
 
-/** Sessions of a member that have not ended, the latest first. */
-export const ownSessions = (db: Db, memberUuid: string) =>
+/** Returns the sessions of a member that have not ended, the most recently active first. */
+export const listOwnSessions = (db: Db, memberUuid: string) =>
   db
     .selectFrom('session')
     .select(['uuid', 'createdAt', 'lastActiveAt', 'userAgent'])
@@ -47,7 +48,7 @@ export const ownSessions = (db: Db, memberUuid: string) =>
     .orderBy('uuid', 'desc')
     .execute()
 
-/** Whether there was such a session to end. */
+/** Ends a member's session. Returns false if the member has no such session. */
 export async function endOwnSession(db: Db, memberUuid: string, sessionUuid: string): Promise<boolean> {
   const ended = await db
     .updateTable('session')

@@ -10,43 +10,50 @@ import { refuse } from '../../platform/refusal.ts'
 import { listDueCycles } from '../elearning/task/cycle-reminders.store.ts'
 import { licenseeBoundTo, licenseeOfClient } from '../licensee/licensee.store.ts'
 import { linkBase } from '../message/mail-outbox.ts'
-import { networkOf } from '../session/session.rules.ts'
-import { countTry } from '../session/tries.store.ts'
-import { type FoundFeed, feedOf, readerOf } from './own.store.ts'
+import { networkOf, type Throttle } from '../session/session.rules.ts'
+import { countAttempt } from '../session/throttle.store.ts'
+import { type FeedOwner, findFeedOwner, readFeedLocale } from './calendar-feed.store.ts'
+import { digestPaths } from './digest.ts'
 
-/** Wrong addresses from one network; right ones are free, because a whole plant may sit behind one. */
-const wrongTries = (address: string) => ({
+const tokenPattern = /^[\w-]{43}$/
+
+/**
+ * Limits wrong addresses per network. Right addresses are not counted, because a whole plant may use one
+ * network.
+ */
+const wrongAddressThrottle = (address: string): Throttle => ({
   keys: [sha256(`calendar\n${networkOf(address)}`)],
-  free: [60],
+  freeAttempts: [60],
   windowSeconds: [900],
-  longestWait: 0,
+  maxWaitSeconds: 0,
 })
 
-/** A member's due dates for calendar programs: whoever has the address sees them, and nothing of anybody else. */
+/** Serves a member's due dates to calendar programs. The address alone grants access, and to nothing else. */
 export function serveCalendarFeeds(app: FastifyInstance, services: Services): void {
   const { database } = services
+
   app.get<{ Params: { token: string } }>('/calendar/:token.ics', async (request, reply) => {
-    const feed = await database.transaction(undefined, async (db) => {
-      const known = /^[\w-]{43}$/.test(request.params.token)
-        ? await feedOf(db, request.params.token)
-        : undefined
-      const bound = known && (await licenseeBoundTo(db, request.hostname))
-      if (known && (!bound || bound === known.licenseeUuid)) return known
-      return (await countTry(db, wrongTries(request.ip))) ? null : 'tooMany'
+    const owner = await database.transaction(undefined, async (db) => {
+      const { token } = request.params
+      const known = tokenPattern.test(token) ? await findFeedOwner(db, token) : undefined
+      const licensee = known && (await licenseeBoundTo(db, request.hostname))
+      if (known && (!licensee || licensee === known.licenseeUuid)) return known
+      return (await countAttempt(db, wrongAddressThrottle(request.ip))) ? 'unknown' : 'throttled'
     })
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex, nofollow')
-    // Outside the transaction, which has counted the try.
-    if (feed === 'tooMany') refuse('Request.RateLimited')
-    if (feed === null) refuse('Request.NotFound')
-    const text = await database.transaction(enterClient(feed.clientUuid), (db) =>
-      calendarOf(db, services, feed),
+
+    // Refuses only after the commit, so that the attempt stays counted.
+    if (owner === 'throttled') refuse('Request.RateLimited')
+    if (owner === 'unknown') refuse('Request.NotFound')
+    const calendar = await database.transaction(enterClient(owner.clientUuid), (db) =>
+      createCalendar(db, services, owner),
     )
-    return reply.header('content-type', 'text/calendar; charset=utf-8').send(text)
+    return reply.header('content-type', 'text/calendar; charset=utf-8').send(calendar)
   })
 }
 
-async function calendarOf(db: Db, { config, now }: Services, { memberUuid }: FoundFeed): Promise<string> {
-  const { language, country } = await readerOf(db, memberUuid)
+async function createCalendar(db: Db, { config, now }: Services, { memberUuid }: FeedOwner): Promise<string> {
+  const { language, country } = await readFeedLocale(db, memberUuid)
   const licensee = await licenseeOfClient(db)
   const t = translator(language)
   const base = linkBase(config, licensee.host)
@@ -55,7 +62,7 @@ async function calendarOf(db: Db, { config, now }: Services, { memberUuid }: Fou
     uid: subjectUuid,
     day: dueOn,
     title: t('mail.digest.entry', { title }),
-    url: `${base}/dashboard/apps/elearnings/my-elearnings`,
+    url: `${base}${digestPaths.own}`,
   }))
   return writeIcs({
     name: t('reminder.feed.name', { licensee: licensee.name }),

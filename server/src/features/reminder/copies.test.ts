@@ -1,4 +1,6 @@
-/** Who hears that somebody else is overdue: names and the status, nothing of tries or scores. */
+/**
+ * Copies of reminders about other members. They contain names and the status, but no attempts and no scores.
+ */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAssignedCourse } from '../../test/courses.ts'
@@ -48,11 +50,11 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     server.inClient(client, (db) =>
       db.insertInto('orgUnitMember').values({ orgUnitUuid, memberUuid: member.uuid }).execute(),
     )
-  const others = (sent: Sent[]) =>
+  const otherRecipients = (sent: Sent[]) =>
     sent.filter(({ recipient }) => recipient !== addressOf(max)).map(({ recipient }) => recipient)
   const assign = () => createAssignedCourse(server, client, { assignedOn, bufferDays: 0 })
 
-  test('the unit’s leader after a week, the location’s after two, the administration after four; once each', async () => {
+  test('go to the unit’s leader after one week, the location’s after two and the administration after four', async () => {
     const unit = await addUnit(server, client, 'Halle 1')
     await lead(unit, leader)
     await lead(client.rootUuid, head)
@@ -75,20 +77,25 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     })
     expect(locationUuid).toBeTruthy()
     const { course } = await assign()
-    expect(others(await remindAt(server, client, morning('2026-11-02')))).toEqual([])
+    expect(otherRecipients(await remindAt(server, client, morning('2026-11-02')))).toEqual([])
     const week = await remindAt(server, client, morning('2026-11-09'))
-    expect(others(week)).toEqual([addressOf(leader!)])
-    const told = week.find(({ recipient }) => recipient === addressOf(leader!))
-    expect(told).toMatchObject({ subject: 'Ein E-Learning in Ihrem Bereich ist überfällig', calendar: null })
-    expect(told?.bodyText).toContain(`- ${course.title.de_DE}\n  Test Person ${max.username}, war am 2.`)
-    expect(others(await remindAt(server, client, morning('2026-11-10')))).toEqual([])
-    expect(others(await remindAt(server, client, morning('2026-11-16'))).toSorted()).toEqual(
+    expect(otherRecipients(week)).toEqual([addressOf(leader!)])
+    const reminder = week.find(({ recipient }) => recipient === addressOf(leader!))
+    expect(reminder).toMatchObject({
+      subject: 'Ein E-Learning in Ihrem Bereich ist überfällig',
+      calendar: null,
+    })
+    expect(reminder?.bodyText).toContain(`- ${course.title.de_DE}\n  Test Person ${max.username}, war am 2.`)
+    expect(otherRecipients(await remindAt(server, client, morning('2026-11-10')))).toEqual([])
+    expect(otherRecipients(await remindAt(server, client, morning('2026-11-16'))).toSorted()).toEqual(
       [addressOf(leader!), addressOf(site!)].toSorted(),
     )
-    expect(others(await remindAt(server, client, morning('2026-11-30')))).toEqual([addressOf(admin!)])
+    expect(otherRecipients(await remindAt(server, client, morning('2026-11-30')))).toEqual([
+      addressOf(admin!),
+    ])
   })
 
-  test('where nobody answers for a unit, the one above hears; nobody hears of themselves', async () => {
+  test('go to the unit above if a unit has no other responsible member', async () => {
     const above = await addUnit(server, client, 'Werk')
     const below = await addUnit(server, client, 'Halle', above)
     await lead(above, head)
@@ -110,7 +117,7 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     expect(textFor(admin)).toBeUndefined()
   })
 
-  test('whoever has left answers for nothing: the unit above hears', async () => {
+  test('go to the unit above if the responsible member is archived', async () => {
     const above = await addUnit(server, client, 'Werk')
     const below = await addUnit(server, client, 'Halle', above)
     await lead(above, head)
@@ -118,24 +125,24 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     await join(below, max)
     await (await server.signedIn(admin!)).ok(calls.archivedMember.archive, { uuids: [leader!.uuid] })
     await assign()
-    expect(others(await remindAt(server, client, morning('2026-11-09')))).toEqual([addressOf(head!)])
+    expect(otherRecipients(await remindAt(server, client, morning('2026-11-09')))).toEqual([addressOf(head!)])
   })
 
-  test('who is done but for the oral part hears nothing more; who has to confirm it does, until it is confirmed', async () => {
+  test('remind of an open oral part only those who can confirm it, until they do', async () => {
     const unit = await addUnit(server, client, 'Halle 1')
     await lead(unit, leader)
     await join(unit, max)
     const course = await createAssignedCourse(server, client, { assignedOn, confirmationMode: 'required' })
     server.clock.now = new Date(morning(assignedOn))
     await (await Player.open(await server.signedIn(max), course)).finish()
-    const [told, ...nobody] = await remindAt(server, client, morning(assignedOn))
-    expect([told?.recipient, told?.subject]).toEqual([
+    const [reminder, ...rest] = await remindAt(server, client, morning(assignedOn))
+    expect([reminder?.recipient, reminder?.subject]).toEqual([
       addressOf(leader!),
       'Ein mündlicher Teil wartet auf Ihre Bestätigung',
     ])
-    expect(told?.bodyText).toContain(`bestanden von Test Person ${max.username}`)
-    expect(told?.bodyText).toContain('/dashboard/apps/elearnings/oral-parts')
-    expect(nobody).toEqual([])
+    expect(reminder?.bodyText).toContain(`bestanden von Test Person ${max.username}`)
+    expect(reminder?.bodyText).toContain('/dashboard/apps/elearnings/oral-parts')
+    expect(rest).toEqual([])
     const named = { responsibleMemberUuid: head?.uuid ?? null }
     await server.inClient(client, (db) => db.updateTable('clientElearning').set(named).execute())
     expect((await remindAt(server, client, morning('2026-11-13'))).map(({ recipient }) => recipient)).toEqual(
@@ -150,16 +157,16 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     expect(await remindAt(server, client, morning('2026-11-23'))).toEqual([])
   })
 
-  test('a company may do without, and a list of hundreds is cut', async () => {
+  test('can be switched off, and long lists are cut', async () => {
     await setPlan(server, client, { overdue: [{ days: 28, copyTo: ['admin'] }] })
     for (let index = 0; index < 30; index += 1)
       await server.createMember(client, { email: null, hasPassword: false })
     await assign()
-    expect(others(await remindAt(server, client, morning('2026-11-09')))).toEqual([])
-    const told = (await remindAt(server, client, morning('2026-11-30'))).find(
+    expect(otherRecipients(await remindAt(server, client, morning('2026-11-09')))).toEqual([])
+    const reminder = (await remindAt(server, client, morning('2026-11-30'))).find(
       ({ recipient }) => recipient === addressOf(admin!),
     )
-    expect(told?.subject).toBe('31 E-Learnings in Ihrem Bereich sind überfällig')
-    expect(told?.bodyText).toContain('und 6 weitere')
+    expect(reminder?.subject).toBe('31 E-Learnings in Ihrem Bereich sind überfällig')
+    expect(reminder?.bodyText).toContain('und 6 weitere')
   })
 })

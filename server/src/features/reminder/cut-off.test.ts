@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAssignedCourse } from '../../test/courses.ts'
 import { someEngine } from '../../test/databases.ts'
 import { createTestServer, type TestServer } from '../../test/test-server.ts'
+import { sendReminders } from './reminder.jobs.ts'
 import { reminderJob } from './reminder.store.ts'
-import { sendReminders } from './send-reminders.ts'
 
 let left = Number.POSITIVE_INFINITY
 let server: TestServer
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('cut off before any of its statements and begun again, the job tells everybody once', async () => {
+test('the job reminds each member once when it is interrupted before any statement and runs again', async () => {
   let cuts = 0
   for (let isCut = true; isCut; ) {
     const client = await server.createClient()

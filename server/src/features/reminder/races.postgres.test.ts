@@ -1,4 +1,4 @@
-/** Two servers at work on the same company, and a mail server that is away meanwhile: needs several connections. */
+/** Reminders by two servers at once, also while the mail server is unavailable. Needs several connections. */
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,10 +11,10 @@ import { postgresOnly } from '../../test/databases.ts'
 import { MailServer } from '../../test/mail-server.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
 import { addPeople } from '../member/list/member-list-fixture.ts'
+import { sendReminders } from './reminder.jobs.ts'
 import { reminderJob } from './reminder.store.ts'
-import { sendReminders } from './send-reminders.ts'
 
-/** More than a page of digests. */
+/** More members than one page of digests. */
 const many = 450
 const few = 20
 
@@ -30,7 +30,7 @@ describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
     await smtp.close()
   })
 
-  /** A company of so many people with two new e-learnings, and four runs of its job at once. */
+  /** Creates a company with two new e-learnings, and a function that runs its job four times at once. */
   async function createCompany(
     people: number,
   ): Promise<{ client: TestClient; runAt: (instant: string) => Promise<void> }> {
@@ -55,13 +55,13 @@ describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
       await Promise.all(
         Array.from({ length: 4 }, () => sendReminders(server.services, job, () => Promise.resolve())),
       )
-      // The queue counts from the database's clock.
+      // The queue uses the clock of the database.
       server.clock.now = new Date()
     }
     return { client, runAt }
   }
 
-  test('a mail server that is away for an hour loses nothing and doubles nothing', async () => {
+  test('send each mail once although the mail server is unavailable for an hour', async () => {
     const transport = openMailTransport({ ...server.services.config, smtpUrl: smtp.url })
     const handlers = jobHandlers(transport, openSmsGateway(server.services.config))
     const runners = [1, 2].map(() => new JobRunner(server.services, handlers, server.app.log))
@@ -90,13 +90,14 @@ describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
     expect(new Set(files)).toEqual(new Set(['termine.ics text/calendar']))
   })
 
-  test('everybody gets one digest a day, and every step stands in the ledger once', async () => {
+  test('send one digest a day per member and record every step once', async () => {
     const { client, runAt } = await createCompany(many)
     await runAt('2026-11-02T09:00:00Z')
     await runAt('2026-11-13T09:00:00Z')
     const { rows } = await server.inClient(client, (db) =>
       sql<{ mails: number; people: number; steps: number }>`
-        select count(*) as mails, count(distinct member_uuid) as people, (select count(*) from reminder where digest_on is not null) as steps
+        select count(*) as mails, count(distinct member_uuid) as people,
+          (select count(*) from reminder where digest_on is not null) as steps
         from outbox where kind = 'mail'`.execute(db),
     )
     expect(rows).toEqual([{ mails: 2 * many, people: many, steps: 4 * many }])

@@ -7,11 +7,12 @@ import type { Db } from '../../platform/db/database.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
 import { linkBase } from '../message/mail-outbox.ts'
-import { endFeed, findFeed, findOwn, replaceFeed, saveOwn } from './own.store.ts'
+import { deleteFeed, findFeed, replaceFeed } from './calendar-feed.store.ts'
+import { findOwnReminders, saveOwnReminders } from './own-reminders.store.ts'
 import { readPlan } from './reminder.store.ts'
 
-async function ownOf(db: Db, actor: Actor): Promise<OwnRemindersView> {
-  const own = found(await findOwn(db, memberOf(actor)), 'Member.NotFound')
+async function readOwnReminders(db: Db, actor: Actor): Promise<OwnRemindersView> {
+  const own = found(await findOwnReminders(db, memberOf(actor)), 'Member.NotFound')
   const { plan } = await readPlan(db)
   return {
     ...own,
@@ -20,17 +21,18 @@ async function ownOf(db: Db, actor: Actor): Promise<OwnRemindersView> {
 }
 
 export const reminder: Handlers<'reminder'> = {
-  readOwn: ({ db, actor }) => ownOf(db, actor),
+  readOwn: ({ db, actor }) => readOwnReminders(db, actor),
 
-  async updateOwn({ db, actor }, wanted) {
-    const { offers, mobileNumber, ...now } = await ownOf(db, actor)
-    const early = offers.optOut ? wanted.early : now.early
-    const bySms = offers.bySms ? wanted.bySms : now.bySms
-    if (bySms && !now.bySms && !internationalNumber(mobileNumber)) {
+  async updateOwn({ db, actor }, input) {
+    const { offers, mobileNumber, ...current } = await readOwnReminders(db, actor)
+    const early = offers.optOut ? input.early : current.early
+    const bySms = offers.bySms ? input.bySms : current.bySms
+
+    if (bySms && !current.bySms && !internationalNumber(mobileNumber)) {
       refuse('Communication.PreferenceInvalid', { fields: { bySms: 'required' } })
     }
-    await saveOwn(db, memberOf(actor), { early, bySms })
-    return ownOf(db, actor)
+    await saveOwnReminders(db, memberOf(actor), { early, bySms })
+    return readOwnReminders(db, actor)
   },
 
   async readFeed({ db, actor }) {
@@ -46,7 +48,7 @@ export const reminder: Handlers<'reminder'> = {
   },
 
   async endFeed({ db, actor }) {
-    await endFeed(db, memberOf(actor))
+    await deleteFeed(db, memberOf(actor))
     return {}
   },
 }

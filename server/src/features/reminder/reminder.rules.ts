@@ -1,25 +1,33 @@
-/** Which step of a plan a turn has reached, and when messages may leave (elearning-and-company.md §4.7). Pure. */
+/**
+ * Pure rules: which step of a plan a cycle has reached, and when messages are sent (elearning-and-company.md
+ * §4.7).
+ */
 import type { Country } from '@sorgfalt/contract/core/limits'
 import type { ReminderCopy, ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import { addDays } from '../../platform/calendar/days.ts'
 import { isRestDay } from '../../platform/calendar/holidays.ts'
 
-/** Days for which a new task is still news: so long a server may have been away. */
+/**
+ * Days after which a new task is no longer announced. A server may be unavailable for this long without a
+ * loss.
+ */
 export const newsDays = 14
 
-/** A plan as the statements of a kind want it, on a day. */
+/** A plan on one day, in the form that the statements need. */
 export interface ReminderDay {
+  /** `YYYY-MM-DD` */
   today: string
   announce: boolean
   /** Days from the due date, negative before it. */
   offsets: number[]
-  /** Who gets a copy at which of them, pair by pair. */
+  /** The offsets at which copies are sent. `copyTo` has the recipient of each at the same index. */
   copyDays: number[]
   copyTo: ReminderCopy[]
   optOut: boolean
   bySms: boolean
 }
 
+/** Returns a plan as the statements of one day need it. */
 export function reminderDay(
   { announce, before, overdue, optOut, bySms }: ReminderPlan,
   today: string,
@@ -36,31 +44,32 @@ export function reminderDay(
   }
 }
 
-interface Turn {
+interface Cycle {
   opensOn: string
   dueOn: string
-  /** Whether the task is new with it. */
+  /** Whether this is the first cycle of its task. */
   isFirst: boolean
 }
 
 /**
- * The step that an open turn has reached: the latest that has come, so that a reminder that could not leave is made good by
- * one, and one that is overtaken never leaves. Nobody is reminded before the turn is open; where a task is announced, that
- * says what a reminder of the same day would.
+ * Returns the step that an open cycle has reached: an offset in days, 'assigned' for the announcement, or
+ * null. Only the latest step counts, so a missed reminder is replaced by the next one and two are never sent
+ * at once. There is no reminder before the cycle opens. An announcement replaces a reminder of the same day.
  */
 export function stepReached(
-  { opensOn, dueOn, isFirst }: Turn,
+  { opensOn, dueOn, isFirst }: Cycle,
   { today, announce, offsets }: ReminderDay,
 ): number | 'assigned' | null {
   if (opensOn > today) return null
+
   const isAnnounced = announce && isFirst
-  const since = addDays(opensOn, isAnnounced ? 1 : 0)
-  const reached = offsets.filter((days) => addDays(dueOn, days) <= today && addDays(dueOn, days) >= since)
+  const firstDay = addDays(opensOn, isAnnounced ? 1 : 0)
+  const reached = offsets.filter((days) => addDays(dueOn, days) <= today && addDays(dueOn, days) >= firstDay)
   if (reached.length > 0) return Math.max(...reached)
   return isAnnounced && addDays(opensOn, newsDays) >= today ? 'assigned' : null
 }
 
-/** Whether messages may leave on a day of a country at an hour (0–23) of its clock. */
+/** Returns whether messages may be sent on a day in a country at an hour (0–23) of its time zone. */
 export function maySend(
   { from, until, onRestDays }: ReminderPlan,
   country: Country,

@@ -1,4 +1,4 @@
-/** The ledger of reminders: who is told what, once, and in which digest. */
+/** The ledger of reminders. It records which member is reminded of which step, once, and in which digest. */
 import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 export const reminderJob = 'send-reminders'
 
-/** The current client's plan, and where its clocks are. */
+/** Returns the current company's plan, and the country whose time zone and holidays it uses. */
 export async function readPlan(db: Db): Promise<{ plan: ReminderPlan; country: Country }> {
   const { reminderPlan, country } = await db
     .selectFrom('client')
@@ -15,45 +15,51 @@ export async function readPlan(db: Db): Promise<{ plan: ReminderPlan; country: C
   return { plan: (reminderPlan as ReminderPlan | null) ?? defaultReminderPlan, country }
 }
 
-/** Has the current client's reminders looked at soon, outside the rounds; several orders are one. */
+/** Enqueues the current company's job in `minutes`, outside the hourly round. Several orders make one job. */
 export async function orderReminders(db: Db, minutes: number): Promise<void> {
   await sql`
-    select enqueue_job(${reminderJob}, uuid, '{}'::jsonb, uuid || ' ' || ${minutes}::integer, now() + make_interval(mins => ${minutes}::integer))
+    select enqueue_job(
+      ${reminderJob}, uuid, '{}'::jsonb, uuid || ' ' || ${minutes}::integer,
+      now() + make_interval(mins => ${minutes}::integer))
     from client`.execute(db)
 }
 
-/** A job for every client that has reminders; `hour` keeps two processes from making it twice. */
+/** Enqueues a job for every company with reminders. `hour` prevents two processes from doing it twice. */
 export const orderAllReminders = (db: Db, hour: string) =>
   sql`select enqueue_reminders(${reminderJob}, ${hour})`.execute(db)
 
 /** Members per transaction. */
 const pageSize = 200
 
+export interface ClaimedDigests {
+  /** The last member of the page, to continue after. Null = no member was left. */
+  last: string | null
+  /** The members who get a digest now. */
+  members: string[]
+}
+
 /**
- * Gives the next members for whom something waits their digest of the day, and moves into it what waits; whoever has had one
- * today waits until tomorrow. Two processes never get the same member. `last` null = there was nobody left.
+ * Claims the next members with unsent reminders for a digest of the day, and assigns their reminders to it. A
+ * member who has had a digest today is left out until tomorrow. Two processes never claim the same member.
  */
-export async function claimDigests(
-  db: Db,
-  today: string,
-  after: string | null,
-): Promise<{ last: string | null; members: string[] }> {
+export async function claimDigests(db: Db, today: string, after: string | null): Promise<ClaimedDigests> {
   const { rows: page } = await sql<{ memberUuid: string }>`
     select distinct member_uuid from reminder
-    where digest_on is null and (${after}::uuid is null or member_uuid > ${after}::uuid) order by member_uuid limit ${pageSize}`.execute(
-    db,
-  )
+    where digest_on is null and (${after}::uuid is null or member_uuid > ${after}::uuid)
+    order by member_uuid limit ${pageSize}`.execute(db)
   const waiting = page.map(({ memberUuid }) => memberUuid)
+
   const { rows } = await sql<{ memberUuid: string }>`
-    insert into member_reminders as r (member_uuid, last_digest_on) select unnest(${waiting}::uuid[]), ${today}::date
+    insert into member_reminders as r (member_uuid, last_digest_on)
+    select unnest(${waiting}::uuid[]), ${today}::date
     on conflict (client_uuid, member_uuid) do update set last_digest_on = excluded.last_digest_on
       where r.last_digest_on is distinct from excluded.last_digest_on
     returning r.member_uuid`.execute(db)
   const members = rows.map(({ memberUuid }) => memberUuid)
+
   await sql`
-    update reminder set digest_on = ${today}::date where digest_on is null and member_uuid = any (${members}::uuid[])`.execute(
-    db,
-  )
+    update reminder set digest_on = ${today}::date
+    where digest_on is null and member_uuid = any (${members}::uuid[])`.execute(db)
   return { last: waiting.at(-1) ?? null, members }
 }
 
@@ -72,10 +78,11 @@ export interface DigestRecipient {
   smsFooter: string
 }
 
-/** Where to reach these members; those in the archive are not reached. */
-export async function recipientsOf(db: Db, members: readonly string[]): Promise<DigestRecipient[]> {
+/** Returns what messages to these members need. Members in the archive are left out. */
+export async function listRecipients(db: Db, members: readonly string[]): Promise<DigestRecipient[]> {
   const { rows } = await sql<DigestRecipient>`
-    select m.uuid, m.email, m.mobile_number, coalesce(r.by_sms, false) as by_sms, m.first_name, m.last_name, m.username, m.language,
+    select m.uuid, m.email, m.mobile_number, coalesce(r.by_sms, false) as by_sms,
+      m.first_name, m.last_name, m.username, m.language,
       c.identifier as client_identifier, c.name as company_name, c.email_footer, c.sms_footer
     from member m
     cross join client c

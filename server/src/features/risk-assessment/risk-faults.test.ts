@@ -1,6 +1,6 @@
 /**
- * Fails each SQL statement of submitting, finishing a round and agreeing a plan in turn. The database must be left
- * either unchanged or with the whole change.
+ * Fails each SQL statement of submitting, finishing a round and agreeing a plan in turn. The database must be
+ * left either unchanged or with the whole change.
  */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,8 +28,9 @@ describe.each(testEngines)('risk assessment with a fault at each statement on %s
   let assignmentUuid: string
 
   /**
-   * Repeats `work` with a fault before the first statement, the second statement and so on, until it succeeds. Checks
-   * that each failed attempt leaves the database unchanged. Returns the number of failed attempts.
+   * Repeats `work` with a fault before the first statement, the second statement and so on, until it
+   * succeeds. Checks that each failed attempt leaves the database unchanged. Returns the number of failed
+   * attempts.
    */
   async function repeatWithFaults(work: () => Promise<{ status: number }>): Promise<number> {
     for (let at = 1; ; at += 1) {

@@ -1,11 +1,11 @@
 /**
- * Passwords that satisfy the rules and that everybody guesses first: word + number + sign, as people form them.
- * The server only sees SHA-256 hashes, so it compares hashes (security.md D1).
+ * Passwords that satisfy the rules but are easy to guess: a word, a number and a sign, in the order that
+ * people use. The server receives only SHA-256 hashes of passwords, so it compares hashes (security.md D1).
  */
 import { setImmediate } from 'node:timers/promises'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 
-const words =
+const baseWords =
   `passwort password kennwort geheim secret welcome willkommen hallo hello login start admin administrator user
   benutzer test demo qwertz qwerty qwert asdf asdfgh yxcvbn abc abcd abcdef summer sommer winter spring
   fruehling frühling autumn herbst januar februar maerz märz april mai juni juli august september oktober
@@ -42,37 +42,43 @@ const numbers = [
 ]
 const signs = '! ? . # * $ @ - _ + !! 1!'.split(/\s+/)
 
-const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** How people decorate a word. */
-function* variants(word: string): Generator<string> {
+/** Yields the passwords that people form from a word. */
+function* passwordsFrom(word: string): Generator<string> {
   for (const number of numbers) {
     for (const sign of signs) {
-      yield capital(word) + number + sign
-      yield capital(word) + sign + number
+      yield capitalize(word) + number + sign
+      yield capitalize(word) + sign + number
     }
   }
 }
 
-let built: Promise<ReadonlySet<string>> | undefined
+let commonHashes: Promise<ReadonlySet<string>> | undefined
 
-async function build(): Promise<ReadonlySet<string>> {
+async function hashCommonPasswords(): Promise<ReadonlySet<string>> {
   const hashes = new Set<string>()
-  for (const word of words) {
-    for (const variant of variants(word)) hashes.add(sha256(variant.normalize('NFC')))
+
+  for (const word of baseWords) {
+    for (const password of passwordsFrom(word)) hashes.add(sha256(password.normalize('NFC')))
+    // Lets other requests run between two words.
     await setImmediate()
   }
   return hashes
 }
 
-/** Whether a transport hash belongs to a password everybody guesses, or to one made of the person's own names. */
+/**
+ * Returns whether a transport hash belongs to a common password or to one that is formed from `personal`, the
+ * names of the member and the company.
+ */
 export async function isCommonPassword(transportHash: string, personal: readonly string[]): Promise<boolean> {
-  built ??= build()
-  if ((await built).has(transportHash)) return true
-  const ownWords = personal
+  commonHashes ??= hashCommonPasswords()
+  if ((await commonHashes).has(transportHash)) return true
+
+  const personalWords = personal
     .flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length > 2)
-  return ownWords.some((word) =>
-    variants(word).some((variant) => sha256(variant.normalize('NFC')) === transportHash),
+  return personalWords.some((word) =>
+    passwordsFrom(word).some((password) => sha256(password.normalize('NFC')) === transportHash),
   )
 }

@@ -21,7 +21,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('the right password opens a session that member/state confirms', async () => {
+  test('starts a session for the right password', async () => {
     const api = server.visitor()
     expect((await api.login(client.identifier, max.username, password)).body).toEqual({ uuid: max.uuid })
     const state = await api.ok(calls.member.state)
@@ -33,7 +33,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect(state.permissions).toContain('elearning.read-member-tasks')
   })
 
-  test('a login is two short transactions: beside the hash it asks the database eight times', async () => {
+  test('uses two short transactions with eight statements and one hash', async () => {
     const api = server.visitor()
     await api.ok(calls.session.csrf)
     statements = []
@@ -50,13 +50,13 @@ describe.each(featureEngines)('login on %s', (engine) => {
     ])
   })
 
-  test('every failure before a correct password answers with the same status and bytes and costs one verification', async () => {
-    const nobody = await server.createMember(client, { hasPassword: false })
+  test('gives the same answer and computes one hash for every failure before a correct password', async () => {
+    const withoutPassword = await server.createMember(client, { hasPassword: false })
     const archived = await server.createMember(client, { archived: true })
     const paths: [string, string, string][] = [
       ['no-such-client', max.username, password],
       [client.identifier, 'no.such.user', password],
-      [client.identifier, nobody.username, password],
+      [client.identifier, withoutPassword.username, password],
       [client.identifier, max.username, 'Falsch-2026'],
       [client.identifier, archived.username, 'Falsch-2026'],
       ["admin'--", 'x%00', password],
@@ -79,7 +79,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     })
   })
 
-  test('a password does not expire: one of ten years ago opens a session like any other', async () => {
+  test('accepts a password that was set ten years ago', async () => {
     const patient = await server.createMember(client)
     const longAgo = new Date(Date.now() - 10 * 365 * 24 * 3600_000)
     await server.inClient(client, (db) =>
@@ -93,14 +93,14 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect((await api.send(calls.elearning.readMemberTasks)).status).toBe(200)
   })
 
-  test('an archived member learns so only with the right password', async () => {
+  test('reports an archived account only for the right password', async () => {
     const archived = await server.createMember(client, { archived: true })
     const answer = await server.visitor().login(client.identifier, archived.username, password)
     expect([answer.status, answer.error?.code]).toEqual([403, 'Login.Deactivated'])
   })
 
   test.each(['plain text', 'A'.repeat(64), 'a'.repeat(65), '', null, [], {}, 1])(
-    'the password field %j is refused without a verification',
+    'refuses the password value %j without computing a hash',
     async (value) => {
       const before = server.services.passwords.verifications
       const answer = await server.visitor().send(calls.session.login, {
@@ -113,7 +113,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     },
   )
 
-  test('20 parallel wrong logins on one account execute at most 5 verifications', async () => {
+  test('computes at most 5 hashes for 20 parallel wrong logins on one account', async () => {
     const victim = await server.createMember(client)
     const before = server.services.passwords.verifications
     const answers = await Promise.all(
@@ -127,7 +127,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect(server.services.passwords.verifications - before).toBeLessThanOrEqual(5)
   })
 
-  test('a login replaces a session that was put there before, and ends the old one', async () => {
+  test('ends the session that the browser had before', async () => {
     const api = await server.signedIn(max)
     const old = new Map(api.cookies)
     await api.login(client.identifier, max.username, password)
@@ -137,7 +137,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect((await stale.send(calls.member.state)).status).toBe(401)
   })
 
-  test('logout ends the session on the server, but not for a foreign page', async () => {
+  test('ends the session on logout, except for requests from another site', async () => {
     const api = await server.signedIn(max)
     const foreign = await api.send(
       calls.session.logout,
@@ -153,7 +153,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect((await stale.send(calls.member.state)).error?.code).toBe('Session.Missing')
   })
 
-  test('an idle session ends after 30 minutes; only an active heartbeat keeps it', async () => {
+  test('ends a session after 30 idle minutes unless an active heartbeat extends it', async () => {
     const api = await server.signedIn(max)
     const age = (minutes: number) =>
       server.databases.owner.transaction(undefined, (db) =>
@@ -171,7 +171,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect((await api.send(calls.session.heartbeat, { active: '1' })).status).toBe(401)
   })
 
-  test('a session ends after ten hours, however busy', async () => {
+  test('ends an active session after ten hours', async () => {
     const api = await server.signedIn(max)
     const { expiresAt, createdAt } = await server.inClient(client, (db) =>
       db
@@ -192,7 +192,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect((await api.send(calls.session.heartbeat, { active: '1' })).status).toBe(401)
   })
 
-  test('archiving a member ends the session with the next request', async () => {
+  test('refuses the next request of a member who has been archived', async () => {
     const leaver = await server.createMember(client)
     const api = await server.signedIn(leaver)
     await server.inClient(client, (db) =>
@@ -201,7 +201,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect((await api.send(calls.member.state)).status).toBe(401)
   })
 
-  test('a sixth session ends the oldest', async () => {
+  test('ends the oldest session when a sixth one starts', async () => {
     const busy = await server.createMember(client)
     const apis = []
     for (let index = 0; index < 6; index += 1) apis.push(await server.signedIn(busy))
@@ -209,7 +209,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect(statuses).toEqual([401, 200, 200, 200, 200, 200])
   })
 
-  test('a host of one licensee does not admit another licensee’s client', async () => {
+  test('refuses companies of another licensee on a licensee’s host', async () => {
     await server.databases.owner.transaction(undefined, async (db) => {
       const { uuid } = await db
         .insertInto('licensee')

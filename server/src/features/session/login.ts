@@ -5,38 +5,37 @@ import { randomToken } from '../../platform/crypto/secrets.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { licenseeBoundTo } from '../licensee/licensee.store.ts'
+import { beginLogin, findAdviserLogin } from './login.store.ts'
 import { accountName } from './session.rules.ts'
-import { beginLogin, endSessionOf, findAdviserLogin, renewHash, startSession } from './session.store.ts'
-import { countTry } from './tries.store.ts'
-import { tryPassword } from './try-password.ts'
+import { endSessionByToken, renewHash, startSession } from './session.store.ts'
+import { countAttempt } from './throttle.store.ts'
+import { verifyLogin } from './verify-login.ts'
 
 type Session = (typeof calls)['session']
 
-/** A member comes in. Whoever was signed in on this browser before is not any more. */
+/** Signs a member in. A session that this browser had before ends. */
 export const login: Handler<Session['login']> = async (context, { clientIdentifier, username, password }) => {
   const { passwords, request, reply, inClient } = context
-  const proof = await tryPassword(context, {
-    admit: async (db, triesOf) => {
+  const verified = await verifyLogin(context, {
+    admit: async (db, createThrottle) => {
       const name = accountName(clientIdentifier, username)
-      const tries = triesOf(name)
-      return {
-        name,
-        tries,
-        ...(await beginLogin(db, { host: request.host, clientIdentifier, username, tries })),
-      }
+      const throttle = createThrottle(name)
+      const begun = await beginLogin(db, { host: request.host, clientIdentifier, username, throttle })
+      return { name, throttle, ...begun }
     },
     password,
-    named: { action: 'login', clientIdentifier, username },
+    logEntry: { action: 'login', clientIdentifier, username },
   })
-  const { clientUuid, memberUuid, initialExpired } = proof.account
-  if (initialExpired) await proof.refuse('Login.InitialExpired')
-  const renewed = proof.stale ? await passwords.hash(password) : null
+  const { clientUuid, memberUuid, initialExpired } = verified.account
+  if (initialExpired) await verified.refuse('Login.InitialExpired')
+
+  const renewed = verified.stale ? await passwords.hash(password) : null
   const token = randomToken()
   await inClient(clientUuid, async (db) => {
-    if (request.sessionToken) await endSessionOf(db, request.sessionToken)
+    if (request.sessionToken) await endSessionByToken(db, request.sessionToken)
     if (renewed) await renewHash(db, memberUuid, renewed)
     await startSession(db, { memberUuid, token, userAgent: request.userAgent, seconds: lifetimes.absolute })
-    await proof.settle(db)
+    await verified.releaseAttempt(db)
     await recordAudit(db, {
       actor: { kind: 'member', uuid: memberUuid },
       requestId: request.id,
@@ -44,44 +43,49 @@ export const login: Handler<Session['login']> = async (context, { clientIdentifi
       input: {},
     })
   })
+
   reply.startSession(token)
-  proof.rememberDevice()
+  verified.rememberDevice()
   return { uuid: memberUuid }
 }
 
-/** An adviser of the company's licensee comes in, says why, and leaves after four hours at the latest (security.md D7). */
+/** Signs in an adviser of the company's licensee, with a reason, for at most four hours (security.md D7). */
 export const supportLogin: Handler<Session['supportLogin']> = async (
   context,
   { clientIdentifier, username, password, reason },
 ) => {
   const { actor, request, reply, inClient } = context
   if (actor) refuse('Login.AlreadySignedIn')
-  const proof = await tryPassword(context, {
-    admit: async (db, triesOf) => {
+
+  const verified = await verifyLogin(context, {
+    admit: async (db, createThrottle) => {
       const licensee = await licenseeBoundTo(db, request.host)
       const account = await findAdviserLogin(db, clientIdentifier, username, licensee)
-      // One account for all companies of a licensee: naming another company gives no further tries.
+      // An adviser has one account for all companies of a licensee, so the counter is the same for all of
+      // them.
       const name = accountName(`adviser of ${account?.licenseeUuid ?? clientIdentifier}`, username)
-      const tries = triesOf(name)
-      return { name, tries, account, licensee, allowed: await countTry(db, tries) }
+      const throttle = createThrottle(name)
+      return { name, throttle, account, licensee, allowed: await countAttempt(db, throttle) }
     },
     password,
-    named: { action: 'supportLogin', clientIdentifier, username },
+    logEntry: { action: 'supportLogin', clientIdentifier, username },
   })
-  const { clientUuid, adviserUuid, allowed } = proof.account
+
+  const { clientUuid, adviserUuid, allowed } = verified.account
   const adviser = { kind: 'adviser', uuid: adviserUuid } as const
   const token = randomToken()
   await inClient(clientUuid, async (db) => {
-    await proof.settle(db)
-    if (!allowed)
+    await verified.releaseAttempt(db)
+    if (!allowed) {
+      const refusal = { outcome: 'refused', code: 'Login.AdviserDisallowed' } as const
       return recordAudit(db, {
         actor: adviser,
         requestId: request.id,
         action: 'supportLogin',
         input: { reason },
-        outcome: 'refused',
-        code: 'Login.AdviserDisallowed',
+        ...refusal,
       })
+    }
     const sessionUuid = await startSession(db, {
       adviserUuid,
       reason: reason.trim(),
@@ -97,7 +101,8 @@ export const supportLogin: Handler<Session['supportLogin']> = async (
     })
   })
   if (!allowed) refuse('Login.AdviserDisallowed')
+
   reply.startSession(token)
-  proof.rememberDevice()
+  verified.rememberDevice()
   return { uuid: adviserUuid }
 }

@@ -2,8 +2,9 @@ import type { OwnContext } from '../../access/context.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { usedPasswords } from './session.store.ts'
-import { countTry } from './tries.store.ts'
+import { passwordHistoryThrottle } from './session.rules.ts'
+import { listUsedPasswordHashes } from './session.store.ts'
+import { countAttempt } from './throttle.store.ts'
 
 const emptyPassword = sha256('')
 
@@ -15,8 +16,8 @@ export interface PasswordOwner {
 }
 
 /**
- * What is stored of a new password, or the call ends: it must not be empty, one that everybody guesses, the current one or
- * one of the last five (security.md D1, D6). `field` is where the form has it.
+ * Returns the hash to store for a new password. Refuses a password that is empty, easy to guess, the current
+ * one or one of the last five (security.md D1, D6). `field` is the form's field for the password.
  */
 export async function hashNewPassword(
   context: OwnContext,
@@ -29,7 +30,7 @@ export async function hashNewPassword(
   return context.passwords.hash(password)
 }
 
-/** Ends the call for an empty password, and for one that everybody guesses. */
+/** Refuses a password that is empty or easy to guess. */
 export async function refuseGuessable(
   owner: Pick<PasswordOwner, 'username' | 'clientIdentifier'>,
   password: string,
@@ -40,23 +41,20 @@ export async function refuseGuessable(
     refuse('Password.Invalid', { fields: { [field]: 'commonPassword' } })
 }
 
-/** Compares one after another, at most ten times an hour. */
+/**
+ * Compares the earlier hashes one after another, so that one request never computes several hashes at once.
+ */
 async function refuseUsedPassword(
   { inClient, passwords }: OwnContext,
   { clientUuid, memberUuid }: PasswordOwner,
   password: string,
   field: string,
 ): Promise<void> {
-  const tries = {
-    keys: [sha256(`history\n${memberUuid}`)],
-    free: [10],
-    windowSeconds: [3600],
-    longestWait: 0,
-  }
   const hashes = await inClient(clientUuid, async (db) => {
-    if (!(await countTry(db, tries))) return null
-    return usedPasswords(db, memberUuid)
+    if (!(await countAttempt(db, passwordHistoryThrottle(memberUuid)))) return null
+    return listUsedPasswordHashes(db, memberUuid)
   })
+
   for (const hash of found(hashes, 'Request.RateLimited')) {
     const { matched } = await passwords.verify(hash, password)
     if (matched) refuse('Password.AlreadyUsed', { fields: { [field]: 'usedPassword' } })

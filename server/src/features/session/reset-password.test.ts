@@ -15,7 +15,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  /** Asks for a link and reads it from the mail. */
+  /** Requests a link and returns its token from the mail. */
   async function createLink(username: string): Promise<string> {
     const before = (await server.mails()).length
     await server
@@ -42,7 +42,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     }
   }
 
-  test('the mail’s link sets a new password, signs in and ends every other session', async () => {
+  test('sets the password, signs in and ends all other sessions', async () => {
     const max = await server.createMember(client)
     const elsewhere = await server.signedIn(max)
     const token = await createLink(max.username)
@@ -63,17 +63,17 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     expect((await server.mails()).at(-1)).toContain('ge=C3=A4ndert')
   })
 
-  test('unknown accounts get the same answer and no mail', async () => {
+  test('gives unknown accounts the same answer and sends no mail', async () => {
     const known = await server.createMember(client)
     const ask = (username: string) =>
       server
         .visitor()
         .send(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username })
     const first = await ask(known.username)
-    const second = await ask('nobody.here')
+    const second = await ask('unknown.member')
     expect([second.status, second.text]).toEqual([first.status, first.text])
     const againFirst = await ask(known.username)
-    const againSecond = await ask('nobody.here')
+    const againSecond = await ask('unknown.member')
     expect([againSecond.status, againSecond.text]).toEqual([againFirst.status, againFirst.text])
     expect(againFirst.error?.code).toBe('Client.ResetTooSoon')
     const before = (await server.mails()).length
@@ -82,7 +82,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
   })
 
   test.each([-1, 1])(
-    'the host’s clock jumps by %i h: nobody is signed out, no link runs out (F115)',
+    'keeps sessions and links valid when the host’s clock jumps by %i h (F115)',
     async (hours) => {
       const max = await server.createMember(client)
       const api = await server.signedIn(max)
@@ -99,7 +99,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     },
   )
 
-  test('a link works once, also for two at the same time', async () => {
+  test('accepts a link once, even for two simultaneous requests', async () => {
     const max = await server.createMember(client)
     const token = await createLink(max.username)
     const input = await form(max.username, token, fresh)
@@ -113,7 +113,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     )
   })
 
-  test('an expired link says so', async () => {
+  test('reports an expired link', async () => {
     const max = await server.createMember(client)
     const token = await createLink(max.username)
     await server.inClient(client, (db) =>
@@ -129,7 +129,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     ).toBe('ResetToken.TooOld')
   })
 
-  test('a username that does not belong to the link costs one of five tries', async () => {
+  test('voids a link after five attempts with another username', async () => {
     const max = await server.createMember(client)
     const other = await server.createMember(client)
     const token = await createLink(max.username)
@@ -143,7 +143,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'Username.Mismatch'), 'ResetToken.NotFound'])
   })
 
-  test('the username of another company costs a try, too, and changes nobody', async () => {
+  test('counts an attempt with a username of another company and changes no password', async () => {
     const max = await server.createMember(client)
     const neighbour = await server.createClient()
     const other = await server.createMember(neighbour)
@@ -156,7 +156,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     expect((await server.visitor().login(client.identifier, max.username, password)).status).toBe(200)
   })
 
-  test('a link leads to our own host, whatever host the request names', async () => {
+  test('creates links to the configured host, whatever host the request names', async () => {
     const max = await server.createMember(client)
     const visitor = server.visitor()
     const { token } = await visitor.ok(calls.session.csrf)
@@ -191,7 +191,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     expect(mails).not.toContain('evil.example')
   })
 
-  test('whoever asks again and again gets five mails an hour', async () => {
+  test('sends at most five mails an hour for repeated requests', async () => {
     const max = await server.createMember(client)
     const before = (await server.mails()).length
     for (let asked = 0; asked < 8; asked += 1) {
@@ -207,9 +207,9 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
 
   test.each([
     ['the current password', password, 'Password.AlreadyUsed'],
-    ['a password everybody guesses', 'Passwort1!', 'Password.Invalid'],
-    ['nothing', '', 'Password.Empty'],
-  ])('%s is refused and the link stays valid', async (_what, chosen, code) => {
+    ['a common password', 'Passwort1!', 'Password.Invalid'],
+    ['an empty password', '', 'Password.Empty'],
+  ])('refuses %s and keeps the link valid', async (_what, chosen, code) => {
     const max = await server.createMember(client)
     const token = await createLink(max.username)
     const refused = await server
@@ -222,7 +222,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     ).toBe(200)
   })
 
-  test('the last five passwords cannot come back', async () => {
+  test('refuses the last five passwords', async () => {
     const max = await server.createMember(client)
     const used = [password]
     for (let round = 1; round <= 6; round += 1) {
@@ -246,7 +246,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     }
   })
 
-  test('no secret of a reset stands in the database in the clear', async () => {
+  test('stores no secret of a reset as plain text', async () => {
     const max = await server.createMember(client)
     const token = await createLink(max.username)
     const dump = await server.databases.owner.transaction(undefined, async (db) =>

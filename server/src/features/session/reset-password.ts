@@ -12,7 +12,7 @@ import { hashNewPassword } from './new-password.ts'
 import { accountName } from './session.rules.ts'
 import {
   consumeToken,
-  countTokenTry,
+  countTokenAttempt,
   endAllSessions,
   findResetToken,
   type ResetTokenRow,
@@ -20,11 +20,15 @@ import {
   startSession,
 } from './session.store.ts'
 
-/** Sets the password of a link's member, ends every other session, and signs in (spec §4, security.md D5, D6). */
+/**
+ * Sets the password of the link's member, ends all earlier sessions and signs in (spec §4, security.md D5,
+ * D6).
+ */
 export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> = async (context, input) => {
   const { inClient, request, reply } = context
   const link = await admitLink(context, input)
   const passwordHash = await hashNewPassword(context, link, input.password, 'password')
+
   const token = randomToken()
   await inClient(link.clientUuid, async (db) => {
     if (!(await consumeToken(db, link.tokenUuid))) refuse('ResetToken.NotFound')
@@ -44,6 +48,7 @@ export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> 
       input: {},
     })
   })
+
   reply.startSession(token)
   reply.rememberDevice(
     rememberAccount(request.deviceCookie, accountName(link.clientIdentifier, link.username), context.keys),
@@ -51,7 +56,7 @@ export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> 
   return { uuid: link.memberUuid }
 }
 
-/** The link's account. A username that does not belong to it costs one of five tries, committed at once. */
+/** Returns the link's account. Another username costs one of five attempts, which is committed at once. */
 async function admitLink(
   context: OwnContext,
   input: { token: string; username: string; clientIdentifier: string },
@@ -61,14 +66,16 @@ async function admitLink(
     link: await findResetToken(db, input.token),
     licensee: await licenseeBoundTo(db, request.host),
   }))
+
   const row = found(link, 'ResetToken.NotFound')
   if (licensee !== null && licensee !== row.licenseeUuid) refuse('ResetToken.NotFound')
   if (row.expired) refuse('ResetToken.TooOld')
+
   const belongs =
     row.username === input.username &&
     (input.clientIdentifier === '' || row.clientIdentifier === input.clientIdentifier)
   if (!belongs) {
-    await inClient(row.clientUuid, (db) => countTokenTry(db, row.tokenUuid))
+    await inClient(row.clientUuid, (db) => countTokenAttempt(db, row.tokenUuid))
     refuse('Username.Mismatch', { fields: { username: 'unknown' } })
   }
   if (row.archived) refuse('Login.Deactivated')

@@ -5,11 +5,12 @@ import { enqueueJob } from '../../platform/jobs/queue.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { licenseeBoundTo } from '../licensee/licensee.store.ts'
+import { findLogin } from './login.store.ts'
 import { login, supportLogin } from './login.ts'
 import { resetPassword } from './reset-password.ts'
-import { resetTurnKey } from './session.rules.ts'
-import { endSessionOf, findLogin } from './session.store.ts'
-import { takeTurn, turnComesIn } from './tries.store.ts'
+import { resetLinkKey } from './session.rules.ts'
+import { endSessionByToken } from './session.store.ts'
+import { claimSlot, secondsUntilSlot } from './throttle.store.ts'
 
 export const session: Handlers<'session'> = {
   csrf: ({ reply }) => ({ token: reply.csrfToken() }),
@@ -20,7 +21,7 @@ export const session: Handlers<'session'> = {
   async logout({ database, request, reply, actor, inClient }) {
     const { sessionToken } = request
     if (!request.isSameOrigin) refuse('Request.Forged')
-    if (sessionToken) await database.transaction(undefined, (db) => endSessionOf(db, sessionToken))
+    if (sessionToken) await database.transaction(undefined, (db) => endSessionByToken(db, sessionToken))
     if (actor)
       await inClient(actor.clientUuid, (db) =>
         recordAudit(db, { actor, requestId: request.id, action: 'logout', input: {} }),
@@ -31,11 +32,13 @@ export const session: Handlers<'session'> = {
 
   heartbeat: ({ actor }) => ({ idleSeconds: actor.idleSeconds, absoluteSeconds: actor.absoluteSeconds }),
 
-  /** The same statements and the same answer whether the account exists or not. */
+  /** Runs the same statements and gives the same answer whether or not the account exists. */
   async createPasswordResetToken({ database, request }, { clientIdentifier, username }) {
-    const [key, pause] = [resetTurnKey(clientIdentifier, username), passwordResetPauseMinutes * 60]
-    const wait = await database.transaction(undefined, async (db) => {
-      if (!(await takeTurn(db, key, pause))) return turnComesIn(db, key, pause)
+    const key = resetLinkKey(clientIdentifier, username)
+    const pauseSeconds = passwordResetPauseMinutes * 60
+    const waitSeconds = await database.transaction(undefined, async (db) => {
+      if (!(await claimSlot(db, key, pauseSeconds))) return secondsUntilSlot(db, key, pauseSeconds)
+
       const account = await findLogin(db, clientIdentifier, username, await licenseeBoundTo(db, request.host))
       await enqueueJob(db, {
         kind: 'password-reset',
@@ -44,7 +47,7 @@ export const session: Handlers<'session'> = {
       })
       return 0
     })
-    if (wait > 0) refuse('Client.ResetTooSoon', { params: { minutes: Math.ceil(wait / 60) } })
+    if (waitSeconds > 0) refuse('Client.ResetTooSoon', { params: { minutes: Math.ceil(waitSeconds / 60) } })
     return {}
   },
 

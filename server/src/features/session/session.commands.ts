@@ -30,7 +30,8 @@ export const sessionCommands: Record<string, Command> = {
           await enterWithin(db, (await findClientArg(db, args)).uuid)
           const memberUuid = await findMemberUuid(db, username)
           if (!memberUuid) throw new CliError(`${company} has no member ${username}`)
-          if (!passwordHash) return replaceToken(db, memberUuid, token, 'reset', resetTokenMinutes)
+          if (!passwordHash)
+            return replaceToken(db, { memberUuid, token, purpose: 'reset', minutes: resetTokenMinutes })
 
           await setPassword(db, memberUuid, passwordHash, { initial: true })
           await endAllSessions(db, memberUuid)

@@ -21,7 +21,7 @@ const sendResetLink: RunJob = async ({ database, config }, { clientUuid, payload
     if ((await countRecentResetTokens(db, memberUuid)) >= maxResetMailsPerHour) return
 
     const token = randomToken()
-    await replaceToken(db, memberUuid, token, 'reset', resetTokenMinutes)
+    await replaceToken(db, { memberUuid, token, purpose: 'reset', minutes: resetTokenMinutes })
     await sendMail(db, config, memberUuid, { template: 'passwordReset', token })
   })
 }
@@ -41,10 +41,10 @@ const grantAccess: RunJob = async ({ database, config }, { clientUuid, payload }
     const token = randomToken()
     const send = payload.mode === 'bySms' ? sendSms : sendMail
     if (status === 'invited') {
-      await replaceToken(db, memberUuid, token, 'invitation', invitationMinutes)
+      await replaceToken(db, { memberUuid, token, purpose: 'invitation', minutes: invitationMinutes })
       await send(db, config, memberUuid, { template: 'invitation', token })
     } else {
-      await replaceToken(db, memberUuid, token, 'reset', resetTokenMinutes)
+      await replaceToken(db, { memberUuid, token, purpose: 'reset', minutes: resetTokenMinutes })
       await send(db, config, memberUuid, { template: 'adminReset', token })
     }
   })

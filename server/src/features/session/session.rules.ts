@@ -1,14 +1,21 @@
-/** Rules of sessions, guesses and links (security.md D2, D4, D5). Pure: keys, addresses, times. */
+/** Pure rules of sessions, throttled attempts and reset links (security.md D2, D4, D5). */
 import { isIPv6 } from 'node:net'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 
-/** Most sessions one person has at a time; the oldest ends when one more begins. */
+/** The most sessions that one person has at a time. One more ends the oldest. */
 export const maxSessions = 5
 
-/** The network a guess comes from: /24 of IPv4, /56 of IPv6, since whoever has one address there has them all. */
+const quarterHourSeconds = 15 * 60
+const hourSeconds = 60 * 60
+
+/**
+ * Returns the network that an attempt comes from: /24 for IPv4, /56 for IPv6. A client can usually choose any
+ * address within its network, so attempts are counted per network.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain.split('.').slice(0, 3).join('.')
+
   const [head = '', tail] = plain.split('::')
   const before = head.split(':').filter(Boolean)
   const after = (tail ?? '').split(':').filter(Boolean)
@@ -20,70 +27,97 @@ export function networkOf(address: string): string {
   return bits.slice(0, 14).toLowerCase()
 }
 
-/** What is counted against guessing (privileged-functions.sql, count_try). */
-export interface Tries {
+/** A limit on attempts. An attempt counts under every key, and each key has its own limits. */
+export interface Throttle {
   keys: string[]
-  /** Tries that are free within a window, per key. */
-  free: number[]
+  /** Attempts within a window that are never refused, per key. */
+  freeAttempts: number[]
   windowSeconds: number[]
-  /** Beyond the free ones: seconds that a wait doubles up to; 0 = nothing more within the window. One for all keys or one each. */
-  longestWait: number | number[]
+  /**
+   * The longest wait between further attempts, in seconds. The wait starts at one second and doubles up to
+   * this value. 0 = no further attempt within the window. One value for all keys, or one per key.
+   */
+  maxWaitSeconds: number | number[]
 }
 
-export interface LoginTries extends Tries {
-  /** Forgotten by a success. */
-  forgiven: string[]
-  /** A success takes back its own try only: others' failures stay. */
-  returned: string[]
+export interface LoginThrottle extends Throttle {
+  /** Keys that a successful login clears. */
+  keysToClear: string[]
+  /**
+   * Keys that other people share: a successful login takes back only its own attempt and leaves their
+   * failures.
+   */
+  keysToReturn: string[]
 }
 
-/** What an account is called in counters and on devices: as it was typed, whether it exists or not. */
+/**
+ * Returns the name of an account in counters and device cookies. It is the input of the login form,
+ * unchecked.
+ */
 export const accountName = (company: string, username: string): string => `${company}\n${username}`
 
 /**
- * What a login try counts under. A device that has opened this account before has a counter of its own, which no stranger
- * can fill. Everybody else shares: account with network (5 in 15 minutes, then waits that double), account (100 an hour),
- * network (300 failures in 15 minutes, because a whole plant may sit behind one address).
+ * Returns the limits of a login attempt. A device that has opened this account before has its own counter,
+ * which attempts from other devices cannot exhaust. All other devices share three counters: account with
+ * network (5 in 15 minutes, then waits that double), account (100 an hour) and network (300 failures in 15
+ * minutes, because a whole plant may use one address).
  */
-export function loginTries(account: string, address: string, knownDevice: string | null): LoginTries {
-  const network = networkOf(address)
-  if (knownDevice !== null) {
-    const key = sha256(`login-device\n${account}\n${knownDevice}`)
+export function loginThrottle(account: string, address: string, deviceId: string | null): LoginThrottle {
+  if (deviceId !== null) {
+    const key = sha256(`login-device\n${account}\n${deviceId}`)
     return {
       keys: [key],
-      free: [5],
-      windowSeconds: [quarterHour],
-      longestWait: 60,
-      forgiven: [key],
-      returned: [],
+      freeAttempts: [5],
+      windowSeconds: [quarterHourSeconds],
+      maxWaitSeconds: 60,
+      keysToClear: [key],
+      keysToReturn: [],
     }
   }
+
+  const network = networkOf(address)
   const pair = sha256(`login\n${account}\n${network}`)
   const shared = [sha256(`login\n${account}`), sha256(`login-network\n${network}`)]
   return {
     keys: [pair, ...shared],
-    free: [5, 100, 300],
-    windowSeconds: [quarterHour, 3600, quarterHour],
-    longestWait: [60, 0, 0],
-    forgiven: [pair],
-    returned: shared,
+    freeAttempts: [5, 100, 300],
+    windowSeconds: [quarterHourSeconds, hourSeconds, quarterHourSeconds],
+    maxWaitSeconds: [60, 0, 0],
+    keysToClear: [pair],
+    keysToReturn: shared,
   }
 }
-const quarterHour = 15 * 60
 
-/** What a guess at the password of whoever is signed in counts under; logins have their own counters. */
-export const ownTries = (memberUuid: string): Tries => ({
+/**
+ * Returns the limits for a signed-in member who enters the current password. They are separate from the
+ * login's.
+ */
+export const ownPasswordThrottle = (memberUuid: string): Throttle => ({
   keys: [sha256(`own-password\n${memberUuid}`)],
-  free: [5],
-  windowSeconds: [quarterHour],
-  longestWait: 60,
+  freeAttempts: [5],
+  windowSeconds: [quarterHourSeconds],
+  maxWaitSeconds: 60,
 })
 
-/** Key of the ten-minute rule: the pair as it was submitted, whether it exists or not, so the answer tells nothing. */
-export const resetTurnKey = (clientIdentifier: string, username: string): string =>
+/** Returns the limits for comparing a new password with earlier ones, which costs several hashes. */
+export const passwordHistoryThrottle = (memberUuid: string): Throttle => ({
+  keys: [sha256(`history\n${memberUuid}`)],
+  freeAttempts: [10],
+  windowSeconds: [hourSeconds],
+  maxWaitSeconds: 0,
+})
+
+/**
+ * Returns the key that limits reset links to one per account in ten minutes. It is made from the submitted
+ * names, so that the answer does not reveal whether the account exists.
+ */
+export const resetLinkKey = (clientIdentifier: string, username: string): string =>
   sha256(`reset\n${clientIdentifier}\n${username}`)
 
-/** The page behind a reset link. The token stands in the fragment: it reaches no log, no referrer (security.md D5). */
+/**
+ * Returns a reset link. Its token is in the fragment, so that no server log or referrer contains it
+ * (security.md D5).
+ */
 export function resetLink(base: string, clientIdentifier: string, token: string): string {
   return `${base}/auth/reset-password/${encodeURIComponent(clientIdentifier)}#${token}`
 }

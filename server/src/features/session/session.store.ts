@@ -1,128 +1,40 @@
-import type { ErrorCode } from '@sorgfalt/contract/core/error'
+/** Sessions, one-time links and passwords of the current company's members. */
 import { sql } from 'kysely'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { maxSessions, type Tries } from './session.rules.ts'
-import { takeTurn, triesArguments } from './tries.store.ts'
+import { maxSessions } from './session.rules.ts'
 
-export interface LoginRow {
-  clientUuid: string
-  memberUuid: string
-  passwordHash: string | null
-  archived: boolean
-  /** The password was given by somebody else, too long ago. */
-  initialExpired: boolean
-}
+type SessionOwner = { memberUuid: string } | { adviserUuid: string; reason: string }
+type NewSession = SessionOwner & { token: string; userAgent: string; seconds: number }
 
-/** The account that a login names, or undefined; `licensee` limits it to the host's clients. */
-export async function findLogin(
-  db: Db,
-  clientIdentifier: string,
-  username: string,
-  licensee: string | null,
-): Promise<LoginRow | undefined> {
-  const { rows } =
-    await sql<LoginRow>`select * from find_login(${clientIdentifier}, ${username}, ${licensee}::uuid)`.execute(
-      db,
-    )
-  return rows[0]
-}
-
-/** What stands before the proof of a member's password: the try is counted, the account looked up, with one statement. */
-export async function beginLogin(
-  db: Db,
-  {
-    host,
-    clientIdentifier,
-    username,
-    tries,
-  }: { host: string; clientIdentifier: string; username: string; tries: Tries },
-): Promise<{ licensee: string | null; allowed: boolean; account: LoginRow | undefined }> {
-  const { rows } = await sql<
-    { licensee: string | null; allowed: boolean } & (LoginRow | { memberUuid: null })
-  >`
-    select * from begin_login(${host}, ${clientIdentifier}, ${username}, ${triesArguments(tries)})`.execute(
-    db,
-  )
-  const [row] = rows
-  return {
-    licensee: row?.licensee ?? null,
-    allowed: row?.allowed === true,
-    account: row && row.memberUuid !== null ? row : undefined,
-  }
-}
-
-/** The row exists for every known company: what an unknown adviser lacks is null. */
-export interface AdviserLoginRow {
-  clientUuid: string
-  licenseeUuid: string
-  adviserUuid: string
-  passwordHash: string | null
-  archived: boolean
-  /** Whether the company lets its licensee's advisers in. */
-  allowed: boolean
-}
-
-/** The adviser of the company's licensee that a support login names. */
-export async function findAdviserLogin(
-  db: Db,
-  clientIdentifier: string,
-  username: string,
-  licensee: string | null,
-): Promise<AdviserLoginRow | undefined> {
-  const { rows } =
-    await sql<AdviserLoginRow>`select * from find_adviser_login(${clientIdentifier}, ${username}, ${licensee}::uuid)`.execute(
-      db,
-    )
-  return rows[0]
-}
-
-interface RefusedLogin {
-  action: 'login' | 'supportLogin'
-  clientIdentifier: string
-  username: string
-  licensee: string | null
-  code: ErrorCode
-  requestId: string
-  /** What the account is called in counters. */
-  account: string
-  /** Seconds in which it is written once; 0 = always. */
-  pause: number
-}
-
-/** Into the log of the company that was named, if there is one. */
-export async function recordRefusedLogin(db: Db, { pause, account, ...login }: RefusedLogin): Promise<void> {
-  if (pause > 0 && !(await takeTurn(db, sha256(`refused-login\n${account}`), pause))) return
-  const { action, clientIdentifier, username, licensee, code, requestId } = login
-  await sql`select record_refused_login(${clientIdentifier}, ${username}, ${licensee}::uuid, ${action}, ${code}, ${requestId})`.execute(
-    db,
-  )
-}
-
-type Holder = { memberUuid: string } | { adviserUuid: string; reason: string }
-
-/** Starts a session in the current client; the holder's oldest beyond the limit ends, a member has been here. The session's uuid. */
-export async function startSession(
-  db: Db,
-  session: Holder & { token: string; userAgent: string; seconds: number },
-): Promise<string> {
+/**
+ * Starts a session in the current company and returns its uuid. Ends the owner's oldest sessions beyond the
+ * limit, and sets the time of a member's last login.
+ */
+export async function startSession(db: Db, session: NewSession): Promise<string> {
   const { token, seconds, ...row } = session
   const uuid = uuidv7()
-  const [column, holder] =
+  const [ownerColumn, ownerUuid] =
     'memberUuid' in session
       ? (['memberUuid', session.memberUuid] as const)
       : (['adviserUuid', session.adviserUuid] as const)
-  const open = db.selectFrom('session').select('uuid').where(column, '=', holder).where('endedAt', 'is', null)
-  const latest = open.orderBy('createdAt', 'desc').orderBy('uuid', 'desc')
+  const newestFirst = db
+    .selectFrom('session')
+    .select('uuid')
+    .where(ownerColumn, '=', ownerUuid)
+    .where('endedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('uuid', 'desc')
+
   await db
-    .with('crowdedOut', (cte) =>
+    .with('endedBeyondLimit', (cte) =>
       cte
         .updateTable('session')
         .set({ endedAt: sql`now()` })
-        .where('uuid', 'in', latest.offset(maxSessions - 1)),
+        .where('uuid', 'in', newestFirst.offset(maxSessions - 1)),
     )
-    .with('seen', (cte) =>
+    .with('lastLogin', (cte) =>
       cte
         .updateTable('member')
         .set({ lastLoginAt: sql`now()` })
@@ -139,7 +51,9 @@ export async function startSession(
   return uuid
 }
 
-export const endSessionOf = (db: Db, token: string) => sql`select end_session(${sha256(token)})`.execute(db)
+/** Ends the session of a token, in whichever company it is. */
+export const endSessionByToken = (db: Db, token: string) =>
+  sql`select end_session(${sha256(token)})`.execute(db)
 
 export const endAllSessions = (db: Db, memberUuid: string) =>
   db
@@ -160,19 +74,21 @@ export interface ResetTokenRow {
   archived: boolean
 }
 
+/** Returns the account behind an unused one-time link, in whichever company it is, or undefined. */
 export async function findResetToken(db: Db, token: string): Promise<ResetTokenRow | undefined> {
   const { rows } = await sql<ResetTokenRow>`select * from find_reset_token(${sha256(token)})`.execute(db)
   return rows[0]
 }
 
-/** A new token of this purpose; older ones of the member are void. */
-export async function replaceToken(
-  db: Db,
-  memberUuid: string,
-  token: string,
-  purpose: 'reset' | 'invitation',
-  minutes: number,
-): Promise<void> {
+interface NewToken {
+  memberUuid: string
+  token: string
+  purpose: 'reset' | 'invitation'
+  minutes: number
+}
+
+/** Stores a one-time token of a member and voids the member's earlier ones. */
+export async function replaceToken(db: Db, { memberUuid, token, purpose, minutes }: NewToken): Promise<void> {
   await voidTokens(db, memberUuid)
   await db
     .insertInto('resetToken')
@@ -186,10 +102,10 @@ export async function replaceToken(
     .execute()
 }
 
-export const countTokenTry = (db: Db, tokenUuid: string) =>
+export const countTokenAttempt = (db: Db, tokenUuid: string) =>
   db.updateTable('resetToken').set({ tries: sql`tries + 1` }).where('uuid', '=', tokenUuid).execute()
 
-/** Consumes the token: true for exactly one of several who try at once. */
+/** Marks a token as used. Returns true for exactly one of several simultaneous callers. */
 export async function consumeToken(db: Db, tokenUuid: string): Promise<boolean> {
   const used = await db
     .updateTable('resetToken')
@@ -202,17 +118,7 @@ export async function consumeToken(db: Db, tokenUuid: string): Promise<boolean> 
   return used !== undefined
 }
 
-/** What is stored of a member's password; `lock`: nobody changes it before this transaction ends. */
-export async function passwordHashOf(
-  db: Db,
-  memberUuid: string,
-  { lock = false } = {},
-): Promise<string | null> {
-  const query = db.selectFrom('member').select('passwordHash').where('uuid', '=', memberUuid)
-  return (await (lock ? query.forUpdate() : query).executeTakeFirst())?.passwordHash ?? null
-}
-
-/** Open links of a member open nothing any more. */
+/** Voids the unused one-time links of a member. */
 export const voidTokens = (db: Db, memberUuid: string) =>
   db
     .updateTable('resetToken')
@@ -221,30 +127,41 @@ export const voidTokens = (db: Db, memberUuid: string) =>
     .where('usedAt', 'is', null)
     .execute()
 
-const remembered = 5
+/** Returns the hash of a member's password. `lock` prevents changes of the row until the transaction ends. */
+export async function findPasswordHash(
+  db: Db,
+  memberUuid: string,
+  { lock = false } = {},
+): Promise<string | null> {
+  const query = db.selectFrom('member').select('passwordHash').where('uuid', '=', memberUuid)
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  return row?.passwordHash ?? null
+}
 
-/** The current password's hash and the last five before it. */
-export async function usedPasswords(db: Db, memberUuid: string): Promise<string[]> {
-  const current = await db
-    .selectFrom('member')
-    .select('passwordHash')
-    .where('uuid', '=', memberUuid)
-    .executeTakeFirst()
+/** The number of earlier passwords that a member must not use again. */
+const historyLength = 5
+
+/** Returns the hashes of the current password and of the last five before it. */
+export async function listUsedPasswordHashes(db: Db, memberUuid: string): Promise<string[]> {
+  const current = await findPasswordHash(db, memberUuid)
   const earlier = await db
     .selectFrom('passwordHistory')
     .select('passwordHash')
     .where('memberUuid', '=', memberUuid)
     .orderBy('createdAt', 'desc')
-    .limit(remembered)
+    .limit(historyLength)
     .execute()
-  return [current, ...earlier].flatMap((row) => (row?.passwordHash ? [row.passwordHash] : []))
+  return [current, ...earlier.map(({ passwordHash }) => passwordHash)].filter((hash) => hash !== null)
 }
 
-/** Another hash of the password that the member has anyway. */
+/** Replaces the hash of an unchanged password. */
 export const renewHash = (db: Db, memberUuid: string, passwordHash: string) =>
   db.updateTable('member').set({ passwordHash }).where('uuid', '=', memberUuid).execute()
 
-/** Sets a password and keeps the one before in the history. `initial`: given by somebody else, so it must be changed. */
+/**
+ * Sets a password and moves the previous one to the history. `initial`: set by another person, so the member
+ * must change it.
+ */
 export async function setPassword(
   db: Db,
   memberUuid: string,
@@ -257,37 +174,16 @@ export async function setPassword(
     db,
   )
   await sql`
-    delete from password_history where member_uuid = ${memberUuid} and uuid not in (
-      select uuid from password_history where member_uuid = ${memberUuid} order by created_at desc, uuid desc limit ${remembered})`.execute(
-    db,
-  )
+    delete from password_history
+    where member_uuid = ${memberUuid} and uuid not in (
+      select uuid from password_history where member_uuid = ${memberUuid}
+      order by created_at desc, uuid desc limit ${historyLength})`.execute(db)
   await db
     .updateTable('member')
     .set({ passwordHash, passwordSetAt: sql`now()`, mustChangePassword: initial, updatedAt: sql`now()` })
     .where('uuid', '=', memberUuid)
     .execute()
 }
-
-/** What mails to a member need. */
-export const recipientOf = (db: Db, memberUuid: string) =>
-  db
-    .selectFrom('member')
-    .innerJoin('client', (join) => join.onTrue())
-    .select([
-      'member.email',
-      'member.mobileNumber',
-      'member.firstName',
-      'member.lastName',
-      'member.username',
-      'member.language',
-      'member.archivedAt',
-      'client.identifier as clientIdentifier',
-      'client.name as companyName',
-      'client.emailFooter',
-      'client.smsFooter',
-    ])
-    .where('member.uuid', '=', memberUuid)
-    .executeTakeFirst()
 
 /** Returns the number of links that were created for a member within the last hour. */
 export async function countRecentResetTokens(db: Db, memberUuid: string): Promise<number> {

@@ -38,7 +38,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
         .execute(),
     )
 
-  test('lets an adviser in for four hours; every screen knows who is there and why', async () => {
+  test('signs an adviser in for four hours and shows name and reason on every screen', async () => {
     const adviser = await server.createAdviser()
     const api = server.visitor()
     const { status, body } = await api.supportLogin(
@@ -67,12 +67,12 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     expect((await api.ok(calls.session.heartbeat)).absoluteSeconds).toBeLessThanOrEqual(4 * 3600)
   })
 
-  test('a member’s state has no such banner', async () => {
+  test('shows no adviser in the state of a member’s session', async () => {
     const api = await server.signedIn(await server.createMember(client))
     expect((await api.ok(calls.member.state)).support).toBeNull()
   })
 
-  test('stands in the company’s log with the session that holds the reason', async () => {
+  test('is recorded in the company’s log with its session and reason', async () => {
     const adviser = await server.createAdviser()
     await server.visitor().supportLogin(client.identifier, adviser.username, password, 'Geheimer Grund')
     const [row] = await auditOf(client)
@@ -94,7 +94,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     expect(session?.reason).toBe('Geheimer Grund')
   })
 
-  test('every failure before a correct password answers with the same bytes and costs one verification', async () => {
+  test('gives the same answer and computes one hash for every failure before a correct password', async () => {
     const adviser = await server.createAdviser()
     const archived = await server.createAdviser({ archived: true })
     const without = await server.createAdviser({ hasPassword: false })
@@ -137,7 +137,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
       }),
     )
 
-  test('a company that does not allow it says so after the right password only, and finds it in its log', async () => {
+  test('reports only after the right password that a company does not allow it, and logs that', async () => {
     const adviser = await server.createAdviser()
     const api = server.visitor()
     const refused = await api.supportLogin(closed.identifier, adviser.username, password)
@@ -150,14 +150,14 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     ).toBe('Login.Deactivated')
   })
 
-  test('an adviser is no member: the members’ login does not know the name', async () => {
+  test('is the only login for advisers: the members’ login refuses them', async () => {
     const adviser = await server.createAdviser()
     expect((await server.visitor().login(client.identifier, adviser.username, password)).error?.code).toBe(
       'Login.Failed',
     )
   })
 
-  test('whoever is signed in has to sign out first', async () => {
+  test('is refused in a browser that is signed in', async () => {
     const adviser = await server.createAdviser()
     const member = await server.signedIn(await server.createMember(client))
     const answer = await member.supportLogin(client.identifier, adviser.username, password)
@@ -168,7 +168,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
   })
 
   test.each(['', '   ', 'x'.repeat(251)])(
-    'the reason %j is refused without a verification',
+    'refuses the reason %j without computing a hash',
     async (reason) => {
       const adviser = await server.createAdviser()
       const before = server.services.passwords.verifications
@@ -180,7 +180,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     },
   )
 
-  test('guesses count for the adviser, whichever company of the licensee they name', async () => {
+  test('counts attempts per adviser across all companies of the licensee', async () => {
     const adviser = await server.createAdviser()
     const companies = [client, closed, await server.createClient(), await server.createClient()]
     const before = server.services.passwords.verifications
@@ -194,7 +194,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     expect(server.services.passwords.verifications - before).toBeLessThanOrEqual(5)
   })
 
-  test('a known device of the adviser comes in during an attack', async () => {
+  test('accepts the adviser’s known device during an attack', async () => {
     const adviser = await server.createAdviser()
     const device = server.visitor()
     await device.supportLogin(client.identifier, adviser.username, password)
@@ -207,7 +207,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     expect((await device.supportLogin(client.identifier, adviser.username, password)).status).toBe(200)
   })
 
-  test('an adviser has no e-learnings, sessions or saves of the company’s settings', async () => {
+  test('gives an adviser no e-learnings, no session list and no write access to settings', async () => {
     const course = await createAssignedCourse(server, client, { assignedOn: '2026-01-01' })
     const adviser = await server.createAdviser()
     const api = server.visitor()
@@ -252,7 +252,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
         ),
     ],
     [
-      'nothing happened for half an hour',
+      'it has been idle for half an hour',
       (uuid) =>
         server.databases.owner.transaction(undefined, (db) =>
           db
@@ -263,7 +263,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
         ),
     ],
     [
-      'the company goes to another licensee',
+      'the company moves to another licensee',
       async () => {
         const other = await anotherLicensee()
         await server.databases.owner.transaction(undefined, (db) =>
@@ -271,7 +271,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
         )
       },
     ],
-  ])('the session ends when %s', async (_what, end) => {
+  ])('ends the session when %s', async (_what, end) => {
     await allow(client, true)
     const adviser = await server.createAdviser()
     const api = server.visitor()

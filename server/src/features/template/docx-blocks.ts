@@ -20,12 +20,7 @@ import {
   type XmlComponent,
 } from 'docx'
 import { sharesOf } from '../../platform/pdf/column-shares.ts'
-
-/** The hints of blanks: to fill in, and to sign. */
-interface BlankWords {
-  fill: string
-  sign: string
-}
+import type { SheetTexts } from './template-sheet.ts'
 
 const labelShare = 36
 const minRowHeight = 400
@@ -57,7 +52,7 @@ const text = (style: string, content: string): Paragraph => paragraph(style, new
 export function docxBlock(
   block: TemplateBlock,
   width: number,
-  { fill, sign }: BlankWords,
+  { fill, sign }: Pick<SheetTexts, 'fill' | 'sign'>,
 ): (Paragraph | Table)[] {
   if ('heading' in block) return [text('Heading2', block.heading)]
   if ('text' in block) return [text('Normal', block.text)]
@@ -97,7 +92,7 @@ function signatures(names: readonly string[], width: number, sign: string): (Par
 function columns(block: Extract<TemplateBlock, { columns: string[] }>, width: number): (Paragraph | Table)[] {
   const widths = sharesOf(block.columns.length, block.widths, width).map(Math.round)
   const shading = { type: ShadingType.CLEAR, fill: 'EEF1F3' }
-  const head = widths.map((one, index) => cell(one, text('Label', block.columns[index] ?? ''), { shading }))
+  const header = widths.map((one, index) => cell(one, text('Label', block.columns[index] ?? ''), { shading }))
   const filled = (block.body ?? []).map((texts) =>
     row(widths.map((one, index) => cell(one, text('Cell', texts[index] ?? '')))),
   )
@@ -107,7 +102,7 @@ function columns(block: Extract<TemplateBlock, { columns: string[] }>, width: nu
       emptyRowHeight,
     ),
   )
-  return table(widths, [row(head, minRowHeight, true), ...filled, ...empty], 'all')
+  return table(widths, [row(header, minRowHeight, true), ...filled, ...empty], 'all')
 }
 
 type CellOptions = Omit<ConstructorParameters<typeof TableCell>[0], 'children' | 'width'>
@@ -115,12 +110,12 @@ type CellOptions = Omit<ConstructorParameters<typeof TableCell>[0], 'children' |
 const cell = (width: number, content: Paragraph, options: CellOptions = {}): TableCell =>
   new TableCell({ ...options, width: { size: width, type: WidthType.DXA }, children: [content] })
 
-const row = (children: readonly TableCell[], height = minRowHeight, isHead = false): TableRow =>
+const row = (children: readonly TableCell[], height = minRowHeight, isHeader = false): TableRow =>
   new TableRow({
     children,
     cantSplit: true,
     height: { value: height, rule: HeightRule.ATLEAST },
-    tableHeader: isHead,
+    tableHeader: isHeader,
   })
 
 /** Returns a table and the space below it. */

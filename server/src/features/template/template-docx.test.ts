@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createPng } from '../../test/pictures.ts'
 import { readFiles } from '../../test/read-files.ts'
-import { templateDocx } from './template-docx.ts'
+import { createTemplateDocx } from './template-docx.ts'
 import type { TemplateSheet } from './template-sheet.ts'
 
 const sheet: TemplateSheet = {
@@ -28,7 +28,7 @@ const sheet: TemplateSheet = {
   },
 }
 const partsOf = async (changes: Partial<TemplateSheet> = {}): Promise<(path: string) => string> => {
-  const files = await readFiles(await templateDocx({ ...sheet, ...changes }))
+  const files = await readFiles(await createTemplateDocx({ ...sheet, ...changes }))
   return (path) => files.get(path)?.toString('utf8') ?? ''
 }
 const count = (xml: string, part: string): number => xml.split(part).length - 1
@@ -37,9 +37,9 @@ describe('a template as a Word file', () => {
   afterEach(() => vi.useRealTimers())
 
   test('has the same bytes at any time', async () => {
-    const first = await templateDocx(sheet)
+    const first = await createTemplateDocx(sheet)
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-01T12:00:00Z') })
-    expect((await templateDocx(sheet)).equals(first)).toBe(true)
+    expect((await createTemplateDocx(sheet)).equals(first)).toBe(true)
   })
 
   test('has headings, lists and tables as such', async () => {

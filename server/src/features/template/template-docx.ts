@@ -1,4 +1,4 @@
-/** A template as a Word file, with text fields to fill in on screen. The same input gives the same bytes. */
+/** A template as a Word file, with text fields to fill in on screen. */
 import { buffer } from 'node:stream/consumers'
 import { localeOf } from '@sorgfalt/texts'
 import {
@@ -24,7 +24,7 @@ import { drawableLogo } from '../../platform/images/logo.ts'
 import { printable } from '../../platform/office/escape-xml.ts'
 import { docxBlock, paragraph } from './docx-blocks.ts'
 import { docxNumbering, docxStyles } from './docx-styles.ts'
-import { sheetWords, type TemplateSheet } from './template-sheet.ts'
+import { createSheetTexts, type TemplateSheet } from './template-sheet.ts'
 
 const coreNamespace = 'http://schemas.openxmlformats.org/package/2006/metadata/core-properties'
 const dublinCore = 'http://purl.org/dc/elements/1.1/'
@@ -39,12 +39,12 @@ const margins = {
   footer: 560,
   gutter: 0,
 }
-/** The largest size of the logo in millimetres. */
-const logoRoom = { width: 38, height: 11 }
+/** The largest size of the logo, in millimetres. */
+const maxLogo = { width: 38, height: 11 }
 const pixelsPerMillimetre = 96 / 25.4
 
-/** Returns the bytes of a template as a Word file. */
-export async function templateDocx(sheet: TemplateSheet): Promise<Buffer> {
+/** Returns the bytes of a template as a Word file. The same input gives the same bytes. */
+export async function createTemplateDocx(sheet: TemplateSheet): Promise<Buffer> {
   const document = new Document(await documentOptions(sheet))
   const core = { path: 'docProps/core.xml', data: coreXml(sheet) }
   const packed = await Packer.toBuffer(document, undefined, [core])
@@ -58,8 +58,8 @@ async function withoutTime(packed: Buffer): Promise<Buffer> {
 }
 
 async function documentOptions(sheet: TemplateSheet): Promise<IPropertiesOptions> {
-  const words = sheetWords(sheet)
-  const blocks = sheet.blocks.flatMap((block) => docxBlock(block, textWidth(sheet), words))
+  const texts = createSheetTexts(sheet)
+  const blocks = sheet.blocks.flatMap((block) => docxBlock(block, textWidth(sheet), texts))
   return {
     styles: docxStyles(sheet.language, sheet.licensee.colour),
     numbering: docxNumbering,
@@ -71,8 +71,8 @@ async function documentOptions(sheet: TemplateSheet): Promise<IPropertiesOptions
         children: [
           paragraph('Title', new TextRun(sheet.title)),
           ...blocks,
-          paragraph('Small', new TextRun(words.law)),
-          paragraph('Small', new TextRun(words.notice)),
+          paragraph('Small', new TextRun(texts.law)),
+          paragraph('Small', new TextRun(texts.notice)),
         ],
       },
     ],
@@ -102,7 +102,7 @@ async function logo({ licensee }: TemplateSheet): Promise<ParagraphChild | null>
   if (!image) return null
 
   const { bytes, format, width, height } = image
-  const scale = Math.min(logoRoom.width / width, logoRoom.height / height) * pixelsPerMillimetre
+  const scale = Math.min(maxLogo.width / width, maxLogo.height / height) * pixelsPerMillimetre
   return new ImageRun({
     type: format === 'png' ? 'png' : 'jpg',
     data: bytes,
@@ -112,7 +112,7 @@ async function logo({ licensee }: TemplateSheet): Promise<ParagraphChild | null>
 }
 
 function footer(sheet: TemplateSheet): Footer {
-  const [before = '', after = ''] = sheetWords(sheet).foot('\u0000').split('\u0000')
+  const [before = '', after = ''] = createSheetTexts(sheet).footer('\u0000').split('\u0000')
   const line = new TextRun({ children: [before, PageNumber.CURRENT, after] })
   return new Footer({ children: [paragraph('Footer', line)] })
 }

@@ -1,4 +1,7 @@
-/** The ready-made templates: a folder each under content/templates, read once per process. */
+/**
+ * The library of ready-made templates. Each has a folder below content/templates. They are read once per
+ * process.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { date } from '@sorgfalt/contract'
 import { type Country, type Language, languages } from '@sorgfalt/contract/core/limits'
@@ -16,11 +19,11 @@ const text = z.string().check(z.minLength(1))
 const mainFile = z.strictObject({
   category: z.enum(templateCategories),
   layout: z.enum(templateLayouts),
-  /** The day on which the law it names was last looked at. */
+  /** The day on which the named law was last checked. */
   revised: date(),
   law: z.strictObject({ DE: z.array(text).check(z.minLength(1)), AT: z.array(text).check(z.minLength(1)) }),
 })
-/** One name, or what it is called by law in each country. */
+/** One name, or the legal name in each country. */
 const name = z.union([text, z.strictObject({ DE: text, AT: text })])
 const textFile = z.strictObject({
   title: name,
@@ -28,6 +31,7 @@ const textFile = z.strictObject({
   blocks: z.array(templateBlock).check(z.minLength(1)),
 })
 
+/** A template of the library in all languages. */
 export type LibraryTemplate = z.output<typeof mainFile> & {
   identifier: string
   texts: Record<Language, z.output<typeof textFile>>
@@ -36,12 +40,15 @@ export type LibraryTemplate = z.output<typeof mainFile> & {
 const shipped = new URL('../../../../content/templates/', import.meta.url)
 let library: ReadonlyMap<string, LibraryTemplate> | undefined
 
-/** By identifier. @throws Error with a line for each problem of the files */
+/** Returns the templates by identifier. @throws Error with a line for each problem of the files */
 export function templateLibrary(): ReadonlyMap<string, LibraryTemplate> {
   library ??= readLibrary(shipped)
   return library
 }
 
+/**
+ * Returns the templates in a folder by identifier. @throws Error with a line for each problem of the files
+ */
 export function readLibrary(folder: URL): ReadonlyMap<string, LibraryTemplate> {
   const problems: Problem[] = []
   const read = <S extends z.ZodMiniType>(file: string, schema: S): z.output<S> | undefined =>
@@ -51,7 +58,9 @@ export function readLibrary(folder: URL): ReadonlyMap<string, LibraryTemplate> {
     const texts = Object.fromEntries(
       languages.map((language) => [language, read(`${identifier}/${language}.yaml`, textFile)]),
     )
-    const [first, ...others] = Object.values(texts).map((one) => JSON.stringify(one?.blocks.map(shapeOf)))
+    const [first, ...others] = Object.values(texts).map((one) =>
+      JSON.stringify(one?.blocks.map(describeShape)),
+    )
     if (others.some((other) => other !== first))
       problems.push({
         file: identifier,
@@ -64,19 +73,19 @@ export function readLibrary(folder: URL): ReadonlyMap<string, LibraryTemplate> {
   return new Map(found)
 }
 
-/** What must be alike in all languages: everything but the words. */
-const shapeOf = (block: TemplateBlock): unknown =>
-  Object.entries(block).map(([key, value]) => [
-    key,
-    Array.isArray(value) ? value.length : key === 'rows' || key === 'country' ? value : '',
-  ])
+/** Returns the part of a block that must be the same in all languages: everything except its texts. */
+const describeShape = (block: TemplateBlock): unknown =>
+  Object.entries(block).map(([key, value]) => {
+    if (Array.isArray(value)) return [key, value.length]
+    return [key, key === 'rows' || key === 'country' ? value : '']
+  })
 
-/** What a template is called in this country. */
-export const titleIn = (template: LibraryTemplate, language: Language, country: Country): string => {
+/** Returns the title of a template in a country. */
+export const findTitle = (template: LibraryTemplate, language: Language, country: Country): string => {
   const { title } = template.texts[language]
   return typeof title === 'string' ? title : title[country]
 }
 
-/** What a document for this country says. */
-export const blocksFor = (blocks: readonly TemplateBlock[], country: Country): TemplateBlock[] =>
+/** Returns the blocks of a template for a country. */
+export const selectBlocks = (blocks: readonly TemplateBlock[], country: Country): TemplateBlock[] =>
   blocks.filter((block) => (block.country ?? country) === country)

@@ -1,13 +1,12 @@
-/** A template as a tagged PDF with lines and boxes to write on: for printing. The same input gives the same pages. */
-
+/** A template as a tagged PDF for printing, with lines and boxes to write on. Lengths are in points. */
 import type { TemplateBlock } from '@sorgfalt/contract/template/template-content'
 import { localeOf } from '@sorgfalt/texts'
 import { drawableLogo } from '../../platform/images/logo.ts'
 import { drawTable, type Place } from '../../platform/pdf/pdf-table.ts'
 import { heightOf, type Setting, type Type, Typesetter } from '../../platform/pdf/pdf-type.ts'
 import { type Picture, TaggedPdf } from '../../platform/pdf/tagged-pdf.ts'
-import { drawFrame } from './template-frame.ts'
-import { sheetWords, type TemplateSheet } from './template-sheet.ts'
+import { drawPageFrame } from './template-page-frame.ts'
+import { createSheetTexts, type SheetTexts, type TemplateSheet } from './template-sheet.ts'
 
 const margin = 50
 const a4 = { short: 595.28, long: 841.89 }
@@ -19,14 +18,14 @@ const types = {
   label: { face: 'medium', size: 9, line: 12.5, colour: ink.text },
   small: { face: 'regular', size: 8, line: 11, colour: ink.second },
 } as const satisfies Record<string, Type>
-const pad = 4
+const cellPadding = 4
 const indent = 16
 const labelShare = 36
 
-type Words = ReturnType<typeof sheetWords>
 type TableBlock = Extract<TemplateBlock, { columns: string[] }>
 
-export async function templatePdf(sheet: TemplateSheet): Promise<Buffer> {
+/** Returns the bytes of a template as PDF. The same input gives the same pages. */
+export async function createTemplatePdf(sheet: TemplateSheet): Promise<Buffer> {
   const { title, language, layout, licensee } = sheet
   const logo = await drawableLogo(licensee.logo)
   const pdf = new TaggedPdf({ title, author: licensee.name, language: localeOf(language), layout })
@@ -34,23 +33,24 @@ export async function templatePdf(sheet: TemplateSheet): Promise<Buffer> {
   return pdf.finish()
 }
 
+/** Draws the blocks of a template from top to bottom. */
 class Pages implements Place {
   readonly pdf: TaggedPdf
   readonly set: Typesetter
   readonly left = margin
   readonly #sheet: TemplateSheet
-  readonly #words: Words
+  readonly #texts: SheetTexts
   readonly #logo: Picture | null
   readonly room: number
   readonly bottom: number
-  #number = 0
+  #pageNumber = 0
   y = top
 
   constructor(pdf: TaggedPdf, sheet: TemplateSheet, logo: Picture | null) {
     this.pdf = pdf
     this.set = new Typesetter(pdf.document)
     this.#sheet = sheet
-    this.#words = sheetWords(sheet)
+    this.#texts = createSheetTexts(sheet)
     this.#logo = logo
     this.room = (sheet.layout === 'landscape' ? a4.long : a4.short) - 2 * margin
     this.bottom = (sheet.layout === 'landscape' ? a4.short : a4.long) - margin - 8
@@ -63,9 +63,9 @@ class Pages implements Place {
     this.y += 6
     for (const block of blocks) this.#block(block)
     this.y += 8
-    this.#text('P', this.#words.law, types.small)
+    this.#text('P', this.#texts.law, types.small)
     this.y += 3
-    this.#text('P', this.#words.notice, types.small)
+    this.#text('P', this.#texts.notice, types.small)
   }
 
   #block(block: TemplateBlock): void {
@@ -82,16 +82,16 @@ class Pages implements Place {
 
   #heading(text: string): void {
     this.y += 7
-    // A heading at the foot of a page would name nothing.
-    this.#keep(types.heading.line + 84)
+    // Keeps a heading together with the block below it.
+    this.#reserve(types.heading.line + 84)
     this.#text('H2', text, types.heading)
   }
 
-  /** A paragraph; one that does not fit goes on on the next page. */
+  /** Draws a paragraph. Lines that do not fit continue on the next page. */
   #text(tag: string, text: string, type: Type): void {
     let { lines } = this.set.wrap(text, type, this.room)
     while (lines.length > 0) {
-      this.#keep(type.line)
+      this.#reserve(type.line)
       const setting = {
         type,
         lines: lines.slice(0, Math.max(1, Math.floor((this.bottom - this.y) / type.line))),
@@ -106,7 +106,7 @@ class Pages implements Place {
     this.pdf.group('L', (list) => {
       for (const text of texts) {
         const setting = this.#setting(text, types.text, this.room - indent)
-        this.#keep(heightOf(setting))
+        this.#reserve(heightOf(setting))
         this.pdf.artifact(() => {
           const { document } = this.pdf
           if (boxes)
@@ -128,7 +128,7 @@ class Pages implements Place {
 
   #area(label: string, rows: number): void {
     const height = rows * 16
-    this.#keep(types.label.line + height + 4)
+    this.#reserve(types.label.line + height + 4)
     this.#text('P', label, types.label)
     this.pdf.artifact(() =>
       this.pdf.document
@@ -142,9 +142,9 @@ class Pages implements Place {
   #fields(labels: readonly string[]): void {
     const width = (this.room * labelShare) / 100
     for (const label of labels) {
-      const setting = this.#setting(label, types.label, width - 2 * pad)
-      const height = Math.max(22, heightOf(setting) + 2 * pad)
-      this.#keep(height)
+      const setting = this.#setting(label, types.label, width - 2 * cellPadding)
+      const height = Math.max(22, heightOf(setting) + 2 * cellPadding)
+      this.#reserve(height)
       this.pdf.leaf('P', () => this.set.draw(setting, margin, this.y + height - heightOf(setting) - 2))
       this.pdf.artifact(() => this.#line(margin + width, this.y + height, this.room - width))
       this.y += height
@@ -155,9 +155,9 @@ class Pages implements Place {
   #signatures(names: readonly string[]): void {
     const gap = 18
     const width = (this.room - gap * (names.length - 1)) / names.length
-    const settings = names.map((name) => this.#setting(`${this.#words.sign} ${name}`, types.small, width))
+    const settings = names.map((name) => this.#setting(`${this.#texts.sign} ${name}`, types.small, width))
     const height = 42 + Math.max(...settings.map(heightOf))
-    this.#keep(height)
+    this.#reserve(height)
     settings.forEach((setting, index) => {
       const x = margin + index * (width + gap)
       this.pdf.artifact(() => this.#line(x, this.y + 38, width))
@@ -184,8 +184,8 @@ class Pages implements Place {
       .stroke(ink.second)
   }
 
-  /** Begins a page where so much no longer fits. */
-  #keep(height: number): void {
+  /** Starts a new page unless this height still fits. */
+  #reserve(height: number): void {
     if (this.y + height > this.bottom) this.nextPage()
   }
 
@@ -195,11 +195,17 @@ class Pages implements Place {
     this.#frame()
   }
 
+  /** Draws the header and footer of a new page. */
   #frame(): void {
-    this.#number += 1
-    const place = { left: margin, right: margin + this.room, foot: this.bottom + 18 }
-    this.pdf.artifact(() =>
-      drawFrame(this.pdf.document, this.set, this.#sheet, this.#logo, place, this.#words.foot(this.#number)),
-    )
+    this.#pageNumber += 1
+    const frame = {
+      sheet: this.#sheet,
+      logo: this.#logo,
+      left: margin,
+      right: margin + this.room,
+      footerTop: this.bottom + 18,
+      footerText: this.#texts.footer(this.#pageNumber),
+    }
+    this.pdf.artifact(() => drawPageFrame(this.pdf.document, this.set, frame))
   }
 }

@@ -1,10 +1,11 @@
-/** A template as a document: what DOCX and PDF have in common. */
+/** A template as a document: the part that DOCX and PDF have in common. */
 import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import type { TemplateBlock } from '@sorgfalt/contract/template/template-content'
 import { translator } from '@sorgfalt/texts/load'
 import { documentFormats } from '../../platform/formats.ts'
 import type { StoredLogo } from '../../platform/images/logo.ts'
 
+/** A template with the company and the licensee that its header names. */
 export interface TemplateSheet {
   title: string
   language: Language
@@ -18,8 +19,19 @@ export interface TemplateSheet {
   licensee: { name: string; colour: string; logo: StoredLogo | null }
 }
 
-/** The words around a template's own, in its language. */
-export function sheetWords({ language, country, revised, law, title }: TemplateSheet) {
+/** Texts that surround the blocks of a template. */
+export interface SheetTexts {
+  /** The hint of an empty field. */
+  fill: string
+  /** The label of a signature. */
+  sign: string
+  law: string
+  notice: string
+  footer: (page: number | string) => string
+}
+
+/** Returns the texts around a template's blocks, in its language. */
+export function createSheetTexts({ language, country, revised, law, title }: TemplateSheet): SheetTexts {
   const t = translator(language)
   return {
     fill: t('template.sheet.fill'),
@@ -30,6 +42,6 @@ export function sheetWords({ language, country, revised, law, title }: TemplateS
       law: law.join(' · '),
     }),
     notice: t('template.sheet.notice'),
-    foot: (page: number | string) => t('template.sheet.foot', { title, page }),
+    footer: (page) => t('template.sheet.footer', { title, page }),
   }
 }

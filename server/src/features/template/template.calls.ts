@@ -12,23 +12,25 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
 import { lockClient } from '../company/client.store.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
-import { makeDocument } from './make-document.ts'
-import { listedOf, pageOfTemplates } from './template.rules.ts'
+import { createDocument } from './create-document.ts'
+import { selectPage, toListedTemplate } from './template.rules.ts'
 import {
   countOwnTemplates,
   deleteTemplates,
   insertTemplate,
-  ownTemplates,
+  listOwnTemplates,
   saveTemplate,
   templateExists,
 } from './template.store.ts'
-import { blocksFor, templateLibrary, titleIn } from './template-library.ts'
+import { findTitle, selectBlocks, templateLibrary } from './template-library.ts'
 
 export const template: Handlers<'template'> = {
   async list({ db, actor }, request) {
     const language = await languageOfActor(db, actor)
-    const library = [...templateLibrary().values()].map((one) => listedOf(one, language, actor.country))
-    return pageOfTemplates([...library, ...(await ownTemplates(db, actor.country))], request)
+    const library = [...templateLibrary().values()].map((one) =>
+      toListedTemplate(one, language, actor.country),
+    )
+    return selectPage([...library, ...(await listOwnTemplates(db, actor.country))], request)
   },
 
   readContent({ actor }, { templateId, languageCode, country = actor.country }) {
@@ -36,24 +38,25 @@ export const template: Handlers<'template'> = {
     const { category, layout, revised, law, texts } = known
     const { description, blocks } = texts[languageCode]
     return {
-      title: titleIn(known, languageCode, country),
+      title: findTitle(known, languageCode, country),
       description,
       category,
       layout,
       country,
       revised,
       law: law[country],
-      blocks: blocksFor(blocks, country),
+      blocks: selectBlocks(blocks, country),
     }
   },
 
-  document: makeDocument,
+  document: createDocument,
 
-  /** Bytes first, then the books: whatever fails in between, the books name bytes that exist. */
-  async upload({ actor: who, files, inClient, request }, form, { name: claimed, type, bytes: given }) {
-    const actor = found(who, 'Session.Missing')
-    const bytes = isPicture(type) ? (await cleanPicture(given)).bytes : given
-    const fileName = storedName(claimed, type, 'template')
+  /** Writes the file before the database row, so that a crash never leaves a row without a file. */
+  async upload({ actor: visitor, files, inClient, request }, form, uploaded) {
+    const actor = found(visitor, 'Session.Missing')
+    const { type } = uploaded
+    const bytes = isPicture(type) ? (await cleanPicture(uploaded.bytes)).bytes : uploaded.bytes
+    const fileName = storedName(uploaded.name, type, 'template')
     const name = form.name.trim() || fileName.slice(0, -type.length - 1)
     const file = {
       uuid: uuidv7(),
@@ -63,6 +66,7 @@ export const template: Handlers<'template'> = {
       sha256: createHash('sha256').update(bytes).digest('hex'),
       storageKey: `client/${randomUUID()}`,
     }
+
     await files.put(file.storageKey, bytes, file.contentType)
     try {
       await inClient(actor.clientUuid, async (db) => {
@@ -78,7 +82,7 @@ export const template: Handlers<'template'> = {
         })
       })
     } catch (error) {
-      await drop(files, [file.storageKey])
+      await deleteFiles(files, [file.storageKey])
       throw error
     }
     return { uuid: file.uuid }
@@ -90,23 +94,26 @@ export const template: Handlers<'template'> = {
     return refuseConflict(db, [calls.template.update], input.templateUuid)
   },
 
-  async remove({ actor: who, files, inClient, request }, input) {
-    const actor = found(who, 'Session.Missing')
+  async remove({ actor: visitor, files, inClient, request }, input) {
+    const actor = found(visitor, 'Session.Missing')
     const uuids = [...new Set(input.templateUuids)]
     const keys = await inClient(actor.clientUuid, async (db) => {
-      const gone = await deleteTemplates(db, uuids)
-      if (gone.length < uuids.length) refuse('Template.NotFound')
+      const deletedKeys = await deleteTemplates(db, uuids)
+      if (deletedKeys.length < uuids.length) refuse('Template.NotFound')
       await recordAudit(db, { actor, requestId: request.id, action: 'removeTemplates', input })
-      return gone
+      return deletedKeys
     })
-    await drop(files, keys)
+    await deleteFiles(files, keys)
     return {}
   },
 }
 
 const isPicture = (type: UploadType): boolean => type === 'png' || type === 'jpg'
 
-/** Bytes that stay behind when the store fails here do no harm; nobody can name them any more. */
-async function drop(files: OwnContext['files'], keys: readonly string[]): Promise<void> {
+/**
+ * Deletes files whose rows have been deleted. A file that cannot be deleted is harmless, because nothing
+ * refers to it.
+ */
+async function deleteFiles(files: OwnContext['files'], keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => files.delete(key)))
 }

@@ -1,21 +1,21 @@
-/** Which templates a reader finds, in which order. Pure. */
+/** Pure rules of the list of templates: filter, order and pages. */
 import type { calls, Input, Output } from '@sorgfalt/contract'
 import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import type { ListedTemplate } from '@sorgfalt/contract/template/template'
-import { type LibraryTemplate, titleIn } from './template-library.ts'
+import { findTitle, type LibraryTemplate } from './template-library.ts'
 
 type ListRequest = Input<typeof calls.template.list>
 type Sortable = NonNullable<ListRequest['sortBy']>
 
-/** A ready-made template as the reader sees it; it exists in every language. */
-export const listedOf = (
+/** Returns a library template as a row of the list. It exists in every language. */
+export const toListedTemplate = (
   template: LibraryTemplate,
   language: Language,
   country: Country,
 ): ListedTemplate => ({
   origin: 'library',
   id: template.identifier,
-  name: titleIn(template, language, country),
+  name: findTitle(template, language, country),
   description: template.texts[language].description,
   category: template.category,
   languages: Object.keys(template.texts) as Language[],
@@ -23,35 +23,36 @@ export const listedOf = (
   own: null,
 })
 
-/** Case and diacritics do not count. */
-const fold = (text: string): string =>
+/** Returns a text without case and diacritics. */
+const normalizeText = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
-const includesOneOf = <T>(wanted: readonly T[] | undefined, ...values: readonly T[]): boolean =>
+/** Returns whether a filter is empty or has one of the values. */
+const allows = <T>(wanted: readonly T[] | undefined, ...values: readonly T[]): boolean =>
   !wanted?.length || values.some((value) => wanted.includes(value))
 
-function fits(
+function matchesFilter(
   template: ListedTemplate,
   { search = '', category, language, origin }: ListRequest['filter'],
 ): boolean {
-  const text = fold(`${template.name} ${template.description} ${template.own?.fileName ?? ''}`)
+  const text = normalizeText(`${template.name} ${template.description} ${template.own?.fileName ?? ''}`)
   return (
-    fold(search)
+    normalizeText(search)
       .split(/\s+/)
       .every((word) => text.includes(word)) &&
-    includesOneOf(category, template.category) &&
-    includesOneOf(language, ...template.languages) &&
-    includesOneOf(origin, template.origin)
+    allows(category, template.category) &&
+    allows(language, ...template.languages) &&
+    allows(origin, template.origin)
   )
 }
 
 const { compare } = new Intl.Collator('de')
 
-/** A page of all templates there are: a library and a bounded number of own ones, so they are sorted here. */
-export function pageOfTemplates(
+/** Returns a page of all templates. Their number is bounded, so they are filtered and sorted in memory. */
+export function selectPage(
   all: readonly ListedTemplate[],
   { filter, page, perPage, sortBy = 'name', sortDirection }: ListRequest,
 ): Output<typeof calls.template.list> {
@@ -61,6 +62,6 @@ export function pageOfTemplates(
     direction *
     (keys.map((key) => compare(one[key], other[key])).find((difference) => difference !== 0) ??
       compare(one.id, other.id))
-  const rows = all.filter((template) => fits(template, filter)).toSorted(order)
+  const rows = all.filter((template) => matchesFilter(template, filter)).toSorted(order)
   return { rows: rows.slice((page - 1) * perPage, page * perPage), total: rows.length, page, perPage }
 }

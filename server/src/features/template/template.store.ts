@@ -4,8 +4,8 @@ import type { ListedTemplate, TemplateCategory } from '@sorgfalt/contract/templa
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** What the current company has added for its members; never more than `maxOwnTemplates`. */
-export async function ownTemplates(db: Db, country: Country): Promise<ListedTemplate[]> {
+/** Returns the templates that the current company has uploaded, at most `maxOwnTemplates`. */
+export async function listOwnTemplates(db: Db, country: Country): Promise<ListedTemplate[]> {
   const rows = await db
     .selectFrom('ownTemplate')
     .innerJoin('file', (join) =>
@@ -45,6 +45,7 @@ export const countOwnTemplates = async (db: Db): Promise<number> =>
   (await db.selectFrom('ownTemplate').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow())
     .count
 
+/** The file of a template as it is stored. */
 export interface TemplateFile {
   uuid: string
   name: string
@@ -54,6 +55,7 @@ export interface TemplateFile {
   storageKey: string
 }
 
+/** Inserts the rows of a template and its file. */
 export async function insertTemplate(
   db: Db,
   file: TemplateFile,
@@ -69,12 +71,12 @@ export async function insertTemplate(
     .execute()
 }
 
-/** Whether the current company has it. */
+/** Returns whether the current company has this template. */
 export const templateExists = async (db: Db, uuid: string): Promise<boolean> =>
   (await db.selectFrom('ownTemplate').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !==
   undefined
 
-/** Whether nobody has saved since `version` was read. */
+/** Saves a template. Returns false, without saving, if it has changed since `version` was read. */
 export async function saveTemplate(
   db: Db,
   { templateUuid, version, ...form }: Input<typeof calls.template.update>,
@@ -89,13 +91,13 @@ export async function saveTemplate(
   return saved !== undefined
 }
 
-/** Takes them out of the books; the keys of their bytes. */
+/** Deletes the rows of templates and returns the storage keys of their files. */
 export async function deleteTemplates(db: Db, uuids: readonly string[]): Promise<string[]> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('file')
     .where('uuid', 'in', uuids)
     .where('type', '=', 'template')
     .returning('storageKey')
     .execute()
-  return gone.map(({ storageKey }) => storageKey)
+  return deleted.map(({ storageKey }) => storageKey)
 }

@@ -54,7 +54,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     return all.filter((entry) => entry.isFile()).length
   }
 
-  test('of the library are there for everybody, found in the reader’s words and sorted', async () => {
+  test('of the library are listed for every member, searchable and sorted in the reader’s language', async () => {
     const all = await member.ok(list)
     expect(all.total).toBeGreaterThanOrEqual(12)
     expect(all.rows.map(({ name }) => name)).toEqual(
@@ -68,7 +68,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     expect([later.total, later.rows]).toEqual([all.total, []])
   })
 
-  test('say what holds in the country', async () => {
+  test('contain the rules of the country', async () => {
     const german = await member.ok(readContent, { ...edition, country: undefined })
     const austrian = await member.ok(readContent, { ...edition, country: 'AT', languageCode: 'en_GB' })
     expect([german.law[0], austrian.law[0]]).toEqual(['ArbSchG § 10', 'ASchG § 26'])
@@ -84,7 +84,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     )
   })
 
-  test('become a PDF and a Word file with the company’s name, the law and its date', async () => {
+  test('are available as PDF and Word file with the company’s name, the law and its date', async () => {
     const paper = await made({ format: 'pdf' })
     expect(paper.headers.get('content-disposition')).toContain('.pdf')
     const text = pdfText(paper.bytes).join('')
@@ -106,7 +106,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     expect((await made({ format: 'pdf' }, server.visitor())).status).toBe(401)
   })
 
-  test('of one’s own are uploaded, read by every member and by nobody else, changed and deleted', async () => {
+  test('of a company are uploaded, readable by its members only, changed and deleted', async () => {
     const { body } = await admin.upload(upload, {
       bytes: pdf,
       name: '../Plan\u202e vom Hof.PDF',
@@ -142,7 +142,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     await admin.ok(update, change)
     expect((await admin.send(update, change)).error?.code).toBe('Version.Conflict')
     expect(await own()).toMatchObject([{ name: 'Plan des Hofs', languages: ['en_GB'], own: { version: 2 } }])
-    // Its day is that of the company.
+    // The date is the day in the company's time zone.
     await server.inClient(client, (db) =>
       db
         .updateTable('ownTemplate')
@@ -158,7 +158,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     expect([await own(), await storedFiles(), (await bytesOf(href)).status]).toEqual([[], 0, 404])
   })
 
-  test('are what their bytes say, without what a camera wrote', async () => {
+  test('get their type from their content and lose the metadata of a camera', async () => {
     const picture = await createJpeg({ extra: [jpegSegment(0xe1, Buffer.from('Exif\0\0GPS 48.1374'))] })
     await admin.upload(upload, { bytes: picture, name: 'Tafel.docx', fields: { ...form, name: ' ' } })
     await admin.upload(upload, {
@@ -168,10 +168,10 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     })
     const rows = await own()
     expect(new Set(rows.map(({ own: file }) => file?.fileName))).toEqual(new Set(['Brief.docx', 'Tafel.jpg']))
-    expect(rows.map(({ name }) => name).toSorted(), 'one without a name is called like its file').toEqual([
-      'Hofplan',
-      'Tafel',
-    ])
+    expect(
+      rows.map(({ name }) => name).toSorted(),
+      'a template without a name has the name of its file',
+    ).toEqual(['Hofplan', 'Tafel'])
     const jpeg = rows.find(({ own: file }) => file?.fileName === 'Tafel.jpg')
     const { bytes } = await bytesOf(jpeg?.own?.href ?? '')
     expect(await factsOf(bytes)).toEqual({ format: 'jpeg', width: 8, height: 8, metadata: [] })
@@ -179,21 +179,21 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     await admin.ok(remove, { templateUuids: rows.map(({ id }) => id) })
   })
 
-  test('that are something else are refused and leave nothing behind', async () => {
+  test('of another file type are refused and not stored', async () => {
     const bad: Record<string, Buffer> = {
       'a page with a script': Buffer.from('<!doctype html><script>alert(1)</script>'),
-      'a PDF that breaks off': Buffer.from('%PDF-1.7\n1 0 obj'),
+      'an incomplete PDF': Buffer.from('%PDF-1.7\n1 0 obj'),
       'an archive': await createZip(['a.txt', 'a']),
       'a Word file with macros': await createZip(types(`${word}.main+xml`), ['word/vbaProject.bin', 'x']),
-      'a Word file that names itself one with macros': await createZip(
+      'a Word file with the type of one with macros': await createZip(
         types('application/vnd.ms-word.document.macroEnabled.main+xml'),
       ),
-      'a Word file whose table of contents is a bomb': await createZip([
+      'a Word file with a huge table of contents': await createZip([
         '[Content_Types].xml',
         types(`${word}.main+xml`)[1] + ' '.repeat(2_000_000),
       ]),
-      'a text that looks packed': Buffer.from('PK\u0003\u0004 nothing'),
-      nothing: Buffer.alloc(0),
+      'a text that starts like an archive': Buffer.from('PK\u0003\u0004 nothing'),
+      'an empty file': Buffer.alloc(0),
     }
     for (const [what, bytes] of Object.entries(bad)) {
       const { status, error } = await admin.upload(upload, { bytes, name: 'Vorlage.docx', fields: form })
@@ -202,7 +202,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     expect([await own(), await storedFiles()]).toEqual([[], 0])
   })
 
-  test('of one’s own have an end', async () => {
+  test('of a company are limited in number', async () => {
     const other = await server.createClient()
     const api = await server.signedIn(await server.createMember(other, { role: 'admin' }))
     await server.inClient(other, async (db) => {

@@ -1,4 +1,4 @@
-/** Every ready-made template, in every language, for every country: its files open and hold all its words. */
+/** Checks the files of every library template, in every language and for every country. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,9 +8,9 @@ import type { TemplateBlock } from '@sorgfalt/contract/template/template-content
 import { describe, expect, test } from 'vitest'
 import { pdfText } from '../../test/pdf-text.ts'
 import { readFiles } from '../../test/read-files.ts'
-import { templateDocx } from './template-docx.ts'
-import { blocksFor, readLibrary, templateLibrary, titleIn } from './template-library.ts'
-import { templatePdf } from './template-pdf.ts'
+import { createTemplateDocx } from './template-docx.ts'
+import { findTitle, readLibrary, selectBlocks, templateLibrary } from './template-library.ts'
+import { createTemplatePdf } from './template-pdf.ts'
 
 const editions = [...templateLibrary().values()].flatMap((template) =>
   languages.flatMap((language) =>
@@ -18,21 +18,21 @@ const editions = [...templateLibrary().values()].flatMap((template) =>
   ),
 )
 
-/** All that a reader is to read of a block. */
-const wordsOf = (block: TemplateBlock): string[] =>
+/** Returns the texts of a block that a reader must find. */
+const listTexts = (block: TemplateBlock): string[] =>
   Object.entries(block).flatMap(([key, value]) =>
     key === 'country' ? [] : [value].flat(3).filter((one) => typeof one === 'string'),
   )
-/** Where lines break is the document's affair. */
-const closed = (text: string): string => text.replace(/[\s\u00a0\u00ad]+/g, '')
+/** Removes all space, because lines may break anywhere. */
+const removeSpace = (text: string): string => text.replace(/[\s\u00a0\u00ad]+/g, '')
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-/** The text of a well-formed document. */
+/** Returns the text of a well-formed document. */
 function textOfXml(xml: string): string {
   const open: string[] = []
   const rest = xml
     .replace(/^<\?xml[^>]*\?>/, '')
-    .replace(/<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>/g, (_, end, name, _attributes, empty) => {
+    .replace(/<(\/?)([\w:]+)(?:\s+[\w:]+="[^"<]*")*\s*(\/?)>/g, (_, end, name, empty) => {
       if (end) expect(open.pop()).toBe(name)
       else if (!empty) open.push(name)
       return ''
@@ -42,11 +42,12 @@ function textOfXml(xml: string): string {
   return rest.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
 }
 
-test('there are ten and more', () => expect(templateLibrary().size).toBeGreaterThanOrEqual(10))
+test('the library has at least ten templates', () =>
+  expect(templateLibrary().size).toBeGreaterThanOrEqual(10))
 
 describe.each(editions)('$identifier in $language for $country', ({ template, language, country }) => {
-  const blocks = blocksFor(template.texts[language].blocks, country)
-  const title = titleIn(template, language, country)
+  const blocks = selectBlocks(template.texts[language].blocks, country)
+  const title = findTitle(template, language, country)
   const sheet = {
     title,
     language,
@@ -58,27 +59,27 @@ describe.each(editions)('$identifier in $language for $country', ({ template, la
     company: { name: 'Muster & Söhne <GmbH>', address: 'Weg 1, 80331 München' },
     licensee: { name: 'Arbeitswelt', colour: '#224466', logo: null },
   }
-  const words = [title, ...template.law[country], ...blocks.flatMap(wordsOf)].map(closed)
+  const expectedTexts = [title, ...template.law[country], ...blocks.flatMap(listTexts)].map(removeSpace)
 
-  test('is a PDF with all its words', async () => {
-    const pages = closed(pdfText(await templatePdf(sheet)).join(''))
-    expect(words.filter((word) => !pages.includes(word))).toEqual([])
+  test('is a PDF with all texts', async () => {
+    const pages = removeSpace(pdfText(await createTemplatePdf(sheet)).join(''))
+    expect(expectedTexts.filter((text) => !pages.includes(text))).toEqual([])
   })
 
-  test('is a Word file of well-formed parts, each named in its table of contents', async () => {
-    const parts = await readFiles(await templateDocx(sheet))
+  test('is a Word file of well-formed parts that are all in its table of contents', async () => {
+    const parts = await readFiles(await createTemplateDocx(sheet))
     const texts = new Map(
       [...parts].map(([name, bytes]) => [name, textOfXml(Buffer.from(bytes).toString('utf8'))]),
     )
     const types = Buffer.from(parts.get('[Content_Types].xml') ?? []).toString('utf8')
     const named = [...types.matchAll(/PartName="\/([^"]+)"/g)].map(([, name]) => name)
     expect(named.filter((name) => !parts.has(name ?? ''))).toEqual([])
-    const all = closed([...texts.values()].join(' '))
-    expect(words.filter((word) => !all.includes(word))).toEqual([])
+    const all = removeSpace([...texts.values()].join(' '))
+    expect(expectedTexts.filter((text) => !all.includes(text))).toEqual([])
   })
 })
 
-test('a template whose languages say different things does not load', async () => {
+test('a template with different blocks per language does not load', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'templates-'))
   await cp(
     new URL('../../../../content/templates/verbandbuch', import.meta.url),

@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tinyPackage } from '../../features/elearning/course/package-fixture.ts'
-import { readPackage } from '../../features/elearning/course/read-package.ts'
+import { checkFolder, tinyPackage } from '../../features/elearning/course/package-fixture.ts'
 import { type Packed, zip } from '../../test/zip-fixture.ts'
 import { formatProblem } from '../package/problem.ts'
 import { readZip, ZipError } from './read-zip.ts'
@@ -16,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 async function read(archive: Uint8Array, name = 'kurs.zip') {
   await writeFile(join(folder, name), archive)
-  return readPackage(join(folder, name))
+  return checkFolder(join(folder, name))
 }
 const course = (inside = ''): Packed[] =>
   Object.entries(tinyPackage()).map(([path, content]) => ({ path: inside + path, content }))

@@ -160,7 +160,7 @@ $$;
 -- at once. Each further try must wait since the last try that was allowed: one second at first, twice as long
 -- after each further try, at most `max_wait` seconds. `max_wait` 0 refuses every further try until the window
 -- ends.
-create or replace function count_try(keys text[], free integer[], window_seconds integer[],
+create or replace function count_attempt(keys text[], free integer[], window_seconds integer[],
                                      max_wait integer[])
   returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -200,7 +200,7 @@ create or replace function begin_login(asked_host text, asked_client text, asked
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   licensee := (select d.licensee_uuid from licensee_domain d where d.host = asked_host);
-  allowed := count_try(keys, free, window_seconds, max_wait);
+  allowed := count_attempt(keys, free, window_seconds, max_wait);
   select f.client_uuid, f.member_uuid, f.password_hash, f.archived, f.initial_expired
     into client_uuid, member_uuid, password_hash, archived, initial_expired
     from find_login(asked_client, asked_username, licensee) f;
@@ -208,7 +208,7 @@ begin
 end $$;
 
 -- Allows one action per `pause` (seconds) and key, and returns whether this one is allowed.
-create or replace function allow_once(asked_key text, pause integer) returns boolean
+create or replace function claim_slot(asked_key text, pause integer) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into throttle as t (key, count) values (asked_key, 1)
@@ -217,8 +217,8 @@ begin
   return found;
 end $$;
 
--- Returns the seconds until allow_once allows the key again.
-create or replace function seconds_until_allowed(asked_key text, pause integer) returns integer
+-- Returns the seconds until claim_slot allows the key again.
+create or replace function seconds_until_slot(asked_key text, pause integer) returns integer
   language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(max(greatest(0, ceil(extract(epoch from
            window_started_at + make_interval(secs => pause) - now())))), 0)::integer
@@ -226,13 +226,13 @@ create or replace function seconds_until_allowed(asked_key text, pause integer) 
 $$;
 
 -- Deletes the counts of these keys.
-create or replace function forget_tries(keys text[]) returns void
+create or replace function clear_attempts(keys text[]) returns void
   language sql security definer set search_path = public, pg_temp as $$
   delete from throttle where key = any (keys)
 $$;
 
 -- Subtracts one try from each key, for a try that turned out to be no guess.
-create or replace function return_tries(keys text[]) returns void
+create or replace function return_attempts(keys text[]) returns void
   language sql security definer set search_path = public, pg_temp as $$
   update throttle set count = greatest(count - 1, 0) where key = any (keys)
 $$;

@@ -1,4 +1,4 @@
-/** Checks captions in the simple part of WebVTT: times and lines of text. */
+/** Checks captions in WebVTT. A course may use the simple part of the format: times and lines of text. */
 
 export interface CaptionFault {
   message: string
@@ -13,8 +13,8 @@ const milliseconds = ([hours = '0', minutes = '0', seconds = '0', rest = '0']: r
   | undefined
 )[]): number => ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(rest)
 
-/** Returns the first problem with the way to fix it. */
-export function captionFault(source: string): CaptionFault | undefined {
+/** Returns the first fault of the captions with what to write instead, or undefined. */
+export function findCaptionFault(source: string): CaptionFault | undefined {
   const lines = source.split(/\r?\n/)
   if (!/^WEBVTT\s*$/.test(lines[0] ?? '')) return { line: 1, message: 'captions begin with a line WEBVTT' }
   let last = -1

@@ -1,10 +1,10 @@
 /**
- * Limits of a course package (docs/content-authoring.md), and limits that protect time and memory against
- * hostile packages.
+ * Limits of a course package (docs/content-authoring.md), and limits on the time and memory that a hostile
+ * package costs.
  */
 export const contentLimits = {
   pageWords: 250,
-  /** Words per minute that the field `minutes` must allow for. */
+  /** The reading speed from which the necessary `minutes` of a page follow. */
   wordsPerMinute: 200,
   svgBytes: 200_000,
   rasterBytes: 2_000_000,
@@ -12,17 +12,14 @@ export const contentLimits = {
   audioBytes: 6_000_000,
   documentBytes: 5_000_000,
   captionBytes: 65_536,
-  /** The size of all files together. Learners download a whole course to their phones. */
+  /** For all files together, because phones download a course as a whole. */
   packageBytes: 150_000_000,
-  /** Ten times the size of 250 words. */
+  /** About ten times the size of a page with 250 words. */
   pageBytes: 16_384,
   yamlBytes: 512 * 1024,
   files: 1000,
   svgDepth: 32,
-  /**
-   * The Markdown parser needs quadratic time for these characters. A page of 250 words is far below the
-   * limit.
-   */
+  /** The Markdown parser takes quadratic time on the following. A page of 250 words has far fewer of them. */
   emphasisMarks: 600,
   fences: 100,
   containersPerLine: 6,

@@ -1,4 +1,4 @@
-/** Recognises the media files of a course by their bytes, because their names may be wrong. */
+/** The kinds of media files that a course may contain. Each is recognised by its bytes, not by its name. */
 import {
   BrokenImage,
   type ImageFormat,
@@ -6,7 +6,7 @@ import {
   OversizedImage,
   readImage,
 } from '../images/images.ts'
-import { captionFault } from './captions.ts'
+import { findCaptionFault } from './captions.ts'
 import { contentLimits } from './content-limits.ts'
 import type { Report } from './problem.ts'
 import { readSvg } from './svg.ts'
@@ -14,19 +14,21 @@ import { readSvg } from './svg.ts'
 export const mediaUses = ['picture', 'video', 'audio', 'captions', 'document'] as const
 export type MediaUse = (typeof mediaUses)[number]
 
-/** The recognised kind of a file. Only pictures have a size. */
+/** What the bytes of a file contain. */
 export interface MediaContent {
   contentType: string
+  /** In pixels; null for everything but pictures. */
   width: number | null
   height: number | null
-  /** The numbers in a drawing; null for files in which they cannot be read. */
+  /** The numbers in a drawing, to which pins refer. Null for all other files. */
   numbers: readonly number[] | null
 }
 
 interface MediaKind {
   use: MediaUse
+  /** The largest size in bytes. */
   limit: number
-  /** Returns undefined after reporting a problem. */
+  /** Returns what the bytes contain, or undefined after it reported a problem. */
   read: (
     bytes: Uint8Array,
     suffix: string,
@@ -34,20 +36,21 @@ interface MediaKind {
   ) => MediaContent | undefined | Promise<MediaContent | undefined>
 }
 
-const starts =
-  (at: number, ...signs: string[]) =>
+/** Creates a predicate: whether the bytes have one of these signatures at an offset. */
+const hasSignature =
+  (at: number, ...signatures: string[]) =>
   (bytes: Uint8Array): boolean =>
-    signs.some(
-      (sign) =>
+    signatures.some(
+      (signature) =>
         Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(
           'latin1',
           at,
-          at + sign.length,
-        ) === sign,
+          at + signature.length,
+        ) === signature,
     )
 
-/** A kind of file that is recognised by its first bytes. */
-function plain(
+/** Creates a kind of file that its first bytes identify. */
+function signedKind(
   use: MediaUse,
   limit: number,
   contentType: string,
@@ -64,37 +67,37 @@ function plain(
   }
 }
 
-const isMp4 = starts(4, 'ftyp')
+const isMp4 = hasSignature(4, 'ftyp')
 const isWebm = (bytes: Uint8Array): boolean =>
-  starts(0, '\x1a\x45\xdf\xa3')(bytes) && Buffer.from(bytes.subarray(0, 64)).includes('webm')
+  hasSignature(0, '\x1a\x45\xdf\xa3')(bytes) && Buffer.from(bytes.subarray(0, 64)).includes('webm')
 const isMp3 = (bytes: Uint8Array): boolean =>
-  starts(0, 'ID3')(bytes) || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0)
+  hasSignature(0, 'ID3')(bytes) || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0)
 const isPdf = (bytes: Uint8Array): boolean =>
-  starts(0, '%PDF-')(bytes) && Buffer.from(bytes.subarray(-1024)).includes('%%EOF')
+  hasSignature(0, '%PDF-')(bytes) && Buffer.from(bytes.subarray(-1024)).includes('%%EOF')
 
 const drawing: MediaKind = { use: 'picture', limit: contentLimits.svgBytes, read: readDrawing }
 const photograph: MediaKind = { use: 'picture', limit: contentLimits.rasterBytes, read: readPhotograph }
 const captions: MediaKind = { use: 'captions', limit: contentLimits.captionBytes, read: readCaptions }
 
-/** The kinds by file extension. */
+/** The kinds by the suffix of the file name. */
 const kinds: Readonly<Record<string, MediaKind>> = {
   svg: drawing,
   png: photograph,
   jpg: photograph,
   jpeg: photograph,
   webp: photograph,
-  mp4: plain('video', contentLimits.videoBytes, 'video/mp4', isMp4),
-  webm: plain('video', contentLimits.videoBytes, 'video/webm', isWebm),
-  mp3: plain('audio', contentLimits.audioBytes, 'audio/mpeg', isMp3),
-  m4a: plain('audio', contentLimits.audioBytes, 'audio/mp4', isMp4),
+  mp4: signedKind('video', contentLimits.videoBytes, 'video/mp4', isMp4),
+  webm: signedKind('video', contentLimits.videoBytes, 'video/webm', isWebm),
+  mp3: signedKind('audio', contentLimits.audioBytes, 'audio/mpeg', isMp3),
+  m4a: signedKind('audio', contentLimits.audioBytes, 'audio/mp4', isMp4),
   vtt: captions,
-  pdf: plain('document', contentLimits.documentBytes, 'application/pdf', isPdf),
+  pdf: signedKind('document', contentLimits.documentBytes, 'application/pdf', isPdf),
 }
 export const mediaSuffixes = Object.keys(kinds)
 export const mediaKind = (suffix: string): MediaKind | undefined =>
   Object.hasOwn(kinds, suffix) ? kinds[suffix] : undefined
 
-/** Returns the text without its byte order mark, or undefined when the bytes are not UTF-8. */
+/** Decodes UTF-8 without a byte order mark. Returns undefined when the bytes are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -103,19 +106,19 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-function textIn(bytes: Uint8Array, report: Report): string | undefined {
+function decodeText(bytes: Uint8Array, report: Report): string | undefined {
   const text = decodeUtf8(bytes)
   if (text === undefined) report('file-encoding', 'the file is not UTF-8; save it in that encoding')
   return text
 }
 
 function readDrawing(bytes: Uint8Array, _suffix: string, report: Report): MediaContent | undefined {
-  const source = textIn(bytes, report)
+  const source = decodeText(bytes, report)
   const drawn = source === undefined ? undefined : readSvg(source, report)
   return drawn && { contentType: 'image/svg+xml', ...drawn }
 }
 
-/** The file extensions of pictures other than drawings. */
+/** The suffixes of pictures other than drawings. */
 const photographSuffixes: Record<ImageFormat, readonly string[]> = {
   png: ['png'],
   jpeg: ['jpg', 'jpeg'],
@@ -152,9 +155,9 @@ async function readPhotograph(
 }
 
 function readCaptions(bytes: Uint8Array, _suffix: string, report: Report): MediaContent | undefined {
-  const source = textIn(bytes, report)
+  const source = decodeText(bytes, report)
   if (source === undefined) return undefined
-  const fault = captionFault(source)
+  const fault = findCaptionFault(source)
   if (fault) report('captions', fault.message, fault.line)
   return fault ? undefined : { contentType: 'text/vtt', width: null, height: null, numbers: null }
 }

@@ -1,4 +1,4 @@
-/** The problems that the check of a course can report. docs/content-authoring.md describes them. */
+/** The codes of all problems of a course. docs/content-authoring.md explains the rules behind them. */
 export const problemCodes = [
   // Files
   'file-missing',
@@ -59,7 +59,7 @@ export const problemCodes = [
   'archive',
   'version-differs',
 ] as const
-/** The further problems of a risk catalogue. */
+/** The codes of problems that only risk catalogues have. */
 export const catalogueProblemCodes = [
   'category-missing',
   'category-unlisted',
@@ -69,32 +69,32 @@ export const catalogueProblemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number] | (typeof catalogueProblemCodes)[number]
 
-/**
- * A problem of a package. `file` is relative to its folder, `line` counts from 1, `message` says how to fix
- * it.
- */
+/** A problem of a package. */
 export interface Problem {
+  /** Relative to the folder of the package. */
   file: string
+  /** Counts from 1. */
   line?: number
   code: ProblemCode
+  /** What is wrong and what to do. */
   message: string
 }
 
 /** Reports a problem of the current file. */
 export type Report = (code: ProblemCode, message: string, line?: number) => void
 
-/** Returns a `Report` for one file that adds to `problems`. */
+/** Creates a `Report` for one file that adds to `problems`. */
 export const reportInto =
   (problems: Problem[], file: string): Report =>
   (code, message, line) => {
     problems.push({ file, ...(line !== undefined && { line }), code, message })
   }
 
-/** Returns a problem in the format of compilers: `course.yaml:12: message`. */
+/** Returns a problem on one line, in the format of compilers: `course.yaml:12: message (code)`. */
 export const formatProblem = ({ file, line, message, code }: Problem): string =>
   `${file}${line === undefined ? '' : `:${line}`}: ${message} (${code})`
 
-/** A package that cannot be imported. The message lists all problems, one per line. */
+/** Content that cannot be imported. The message lists every problem on a line of its own. */
 export class ContentImportError extends Error {
   override readonly name = 'ContentImportError'
   readonly problems: readonly Problem[]

@@ -1,6 +1,6 @@
 /**
- * Checks drawings against lists of allowed elements and attributes, because what browsers can fetch or run
- * has no complete list.
+ * Checks that a drawing is harmless. Only known elements and functions are allowed, because browsers can
+ * fetch and run too much to list it.
  */
 import { contentLimits } from './content-limits.ts'
 import type { Report } from './problem.ts'
@@ -9,7 +9,7 @@ import { parseXml, type XmlElement, XmlError } from './xml.ts'
 export interface Drawing {
   width: number
   height: number
-  /** The numbers in the drawing, which `:pin[n]` explains. */
+  /** The numbers in its text, to which `:pin[n]` refers. */
   numbers: number[]
 }
 
@@ -21,18 +21,19 @@ const namespaces: Record<string, string> = {
 }
 
 /**
- * The allowed elements. Scripts, styles, links, images and animations are missing, and `use`, because a few
- * nested ones draw a million shapes.
+ * The allowed elements. Script, style, foreignObject, image, a and animations are missing for safety.
+ * `use` is missing because a few nested ones draw a million shapes.
  */
 const elements = new Set(
-  `svg g defs title desc path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask
-  pattern marker filter feBlend feColorMatrix feComposite feDropShadow feFlood feGaussianBlur feMerge feMergeNode feOffset`.split(
+  `svg g defs title desc path rect circle ellipse line polyline polygon text tspan
+  linearGradient radialGradient stop clipPath mask pattern marker filter
+  feBlend feColorMatrix feComposite feDropShadow feFlood feGaussianBlur feMerge feMergeNode feOffset`.split(
     /\s+/,
   ),
 )
 const parts = new Set(['pattern', 'mask', 'marker', 'clipPath'])
 const prefixedAttributes = new Set(['xml:space', 'xml:lang', 'xlink:href'])
-/** The allowed functions in attribute values. Others (`image-set`, `attr` …) may fetch something. */
+/** The allowed functions in attribute values. Others, such as `image-set`, may fetch a file. */
 const functions = new Set([
   'rgb',
   'rgba',
@@ -47,23 +48,23 @@ const functions = new Set([
   'url',
 ])
 
-/** Checks and measures a drawing. Returns undefined after reporting a problem. */
+/** Checks a drawing and returns its size in pixels. Undefined after a problem was reported. */
 export function readSvg(source: string, report: Report): Drawing | undefined {
   let problems = 0
   const note: Report = (...problem) => {
     problems++
     report(...problem)
   }
-  const root = parsed(source, note)
+  const root = parseRoot(source, note)
   if (!root) return undefined
-  checkElement(root, { note, gradients: idsOfGradients(root), isPart: false })
-  const size = sizeOf(root)
+  checkElement(root, { note, gradients: listGradientIds(root), isPart: false })
+  const size = readSize(root)
   if (!size)
     note('media-type', 'an SVG needs a viewBox, or width and height in pixels, from 1 to 10000', root.line)
-  return size && problems === 0 ? { ...size, numbers: numbersOf(root) } : undefined
+  return size && problems === 0 ? { ...size, numbers: listNumbers(root) } : undefined
 }
 
-function parsed(source: string, note: Report): XmlElement | undefined {
+function parseRoot(source: string, note: Report): XmlElement | undefined {
   try {
     const root = parseXml(source.replace(/^\uFEFF/, ''), contentLimits.svgDepth)
     if (root.name === 'svg' && root.attributes.get('xmlns') === svgNamespace) return root
@@ -78,7 +79,9 @@ function parsed(source: string, note: Report): XmlElement | undefined {
 interface Check {
   note: Report
   gradients: ReadonlySet<string>
-  /** Whether the element is inside one that is drawn at every reference to it. */
+  /**
+   * Whether the element is in a pattern, mask, marker or clipPath, which is drawn wherever it is referred to.
+   */
   isPart: boolean
 }
 
@@ -88,7 +91,7 @@ function checkElement(element: XmlElement, check: Check): void {
   if (!elements.has(name))
     note('svg-unsafe', `<${name}> is not allowed in a picture; draw with plain shapes`, line)
   for (const [attribute, value] of element.attributes) {
-    const fault = attributeFault(attribute, value) ?? repetitionFault(value, check)
+    const fault = findAttributeFault(attribute, value) ?? findRepetitionFault(value, check)
     if (fault) note('svg-unsafe', `${fault}; remove ${attribute} from <${name}>`, line)
   }
   if ((name === 'text' || name === 'tspan') && /\p{L}/u.test(element.text)) {
@@ -105,8 +108,8 @@ function checkElement(element: XmlElement, check: Check): void {
 const isGeometry = (name: string, value: string): boolean =>
   (name === 'd' || name === 'points') && /^[\w\s.,+-]*$/.test(value)
 
-/** Returns the problem of an attribute, or undefined. Values are decoded, so `&#…;` cannot hide anything. */
-function attributeFault(name: string, value: string): string | undefined {
+/** Returns the fault of an attribute, or undefined. Values are decoded, so that `&#…;` hides nothing. */
+function findAttributeFault(name: string, value: string): string | undefined {
   if (/^on/i.test(name)) return 'event handlers are not allowed'
   if (name === 'xmlns' || name.startsWith('xmlns:'))
     return namespaces[name] === value ? undefined : 'foreign namespaces are not allowed'
@@ -119,32 +122,32 @@ function attributeFault(name: string, value: string): string | undefined {
   if (/[\\@]|\/\*/.test(value)) return 'escapes, comments and @-rules are not allowed in attributes'
   for (const [, called = ''] of value.matchAll(/([\w-]+)\s*\(/g))
     if (!functions.has(called)) return `${called}() is not allowed`
-  // Each url must be complete and refer to an id of this file.
+  // Every url(…) must contain an id of this file and nothing else.
   const all = value.match(/url\s*\(/gi)?.length ?? 0
   const own = value.match(/url\(\s*(["']?)#[\w.-]+\1\s*\)/g)?.length ?? 0
   return all === own ? undefined : 'a picture may refer only to its own parts (#id)'
 }
 
 /**
- * Elements that refer to elements multiply: a few lines can keep a browser drawing for minutes. Gradients
- * cannot.
+ * Returns the fault of a part that refers to another part. Nested parts multiply, so that a few lines could
+ * make a browser draw for minutes. Gradients cannot be nested.
  */
-function repetitionFault(value: string, { isPart, gradients }: Check): string | undefined {
+function findRepetitionFault(value: string, { isPart, gradients }: Check): string | undefined {
   const ids = isPart ? [...value.matchAll(/url\(\s*["']?#([\w.-]+)/g)].map(([, id]) => id ?? '') : []
   return ids.every((id) => gradients.has(id))
     ? undefined
     : 'a pattern, mask, marker or clipPath may refer to gradients only'
 }
 
-function idsOfGradients(element: XmlElement): Set<string> {
+function listGradientIds(element: XmlElement): Set<string> {
   const id = element.name.endsWith('Gradient') ? element.attributes.get('id') : undefined
   return new Set([
     ...(id === undefined ? [] : [id]),
-    ...element.children.flatMap((child) => [...idsOfGradients(child)]),
+    ...element.children.flatMap((child) => [...listGradientIds(child)]),
   ])
 }
 
-function sizeOf({ attributes }: XmlElement): { width: number; height: number } | undefined {
+function readSize({ attributes }: XmlElement): { width: number; height: number } | undefined {
   const pixels = (text = ''): number => Number(/^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(text)?.[1])
   const box = (attributes.get('viewBox') ?? '')
     .trim()
@@ -160,9 +163,9 @@ function sizeOf({ attributes }: XmlElement): { width: number; height: number } |
   return size && { width: size[0] ?? 0, height: size[1] ?? 0 }
 }
 
-const textOf = (element: XmlElement): string => [element.text, ...element.children.map(textOf)].join(' ')
+const readText = (element: XmlElement): string => [element.text, ...element.children.map(readText)].join(' ')
 
-function numbersOf(element: XmlElement): number[] {
-  if (element.name === 'text') return (textOf(element).match(/\d+/g) ?? []).map(Number)
-  return element.children.flatMap(numbersOf)
+function listNumbers(element: XmlElement): number[] {
+  if (element.name === 'text') return (readText(element).match(/\d+/g) ?? []).map(Number)
+  return element.children.flatMap(listNumbers)
 }

@@ -1,17 +1,18 @@
 /**
- * A strict parser of the XML of drawings: elements, attributes, text and comments. It reads no other files.
+ * A strict parser for the XML of drawings: elements, attributes, text and comments, without references to
+ * other files.
  */
 
 export interface XmlElement {
   name: string
   attributes: Map<string, string>
-  /** The text directly inside of the element. */
+  /** The text directly in the element, without that of its children. */
   text: string
   children: XmlElement[]
   line: number
 }
 
-/** The XML is invalid or uses a part of XML that drawings do not need. The message names it. */
+/** XML that is not well-formed, or that uses a feature which drawings do not need. The message names it. */
 export class XmlError extends Error {
   override readonly name = 'XmlError'
   readonly line: number
@@ -22,12 +23,12 @@ export class XmlError extends Error {
   }
 }
 
-const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 const nameRule = '[A-Za-z_][\\w.:-]*'
 
 /**
- * @throws XmlError for DOCTYPE, CDATA, processing instructions, unknown entities, more than `maxDepth`
- * levels, bad nesting
+ * Parses a document and returns its root. Throws an XmlError for DOCTYPE, CDATA, processing instructions,
+ * unknown entities, wrong nesting and more than `maxDepth` levels.
  */
 export function parseXml(source: string, maxDepth: number): XmlElement {
   return new XmlReader(source, maxDepth).read()
@@ -53,7 +54,7 @@ class XmlReader {
     const drawing = root.children[0]
     if (open.length > 1) this.#fail(`<${open.at(-1)?.name}> is not closed`)
     if (!drawing || root.children.length > 1 || root.text.trim() !== '')
-      this.#fail('the file must hold exactly one element at the top')
+      this.#fail('the file must contain exactly one element at the top')
     return drawing
   }
 
@@ -115,7 +116,7 @@ class XmlReader {
       /&(?:#x([\da-f]{1,6});|#(\d{1,7});|(\w+);)?/gi,
       (all, hex?: string, decimal?: string, name?: string) => {
         const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-        const character = name === undefined ? characterOf(code) : named[name]
+        const character = name === undefined ? toCharacter(code) : entities[name]
         return character ?? this.#fail(`the entity ${all} is not known`)
       },
     )
@@ -138,5 +139,5 @@ class XmlReader {
   }
 }
 
-const characterOf = (code: number): string | undefined =>
+const toCharacter = (code: number): string | undefined =>
   code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined

@@ -2,16 +2,16 @@ import { isNode, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
 import type { Report } from './problem.ts'
 
-/** A checked YAML text that knows the lines of its values. */
+/** The checked value of a YAML text, with the lines of its parts. */
 export interface YamlFile<T> {
   value: T
-  /** Returns the line of the value at this path, or of its nearest parent when the value is missing. */
+  /** Returns the line on which the value at this path begins, or its nearest parent when it is missing. */
   lineOf: (path: readonly PropertyKey[]) => number
 }
 
 /**
- * Parses YAML and checks it against a schema. Returns undefined after reporting a problem. `firstLine` is the
- * line of the text in its file.
+ * Parses YAML and checks it against a schema. Returns undefined after it reported a problem.
+ * `firstLine` is the line of the file on which the text begins.
  */
 export function readYaml<S extends z.ZodMiniType>(
   source: string,
@@ -23,7 +23,7 @@ export function readYaml<S extends z.ZodMiniType>(
   const document = parseDocument(source, { lineCounter: lines })
   const lineAt = (offset: number): number => lines.linePos(offset).line + firstLine - 1
   const faults = [...document.errors, ...document.warnings]
-  // A single wrong bracket can cause hundreds of errors, so only some are reported.
+  // A single wrong bracket can cause hundreds of faults.
   for (const fault of faults.slice(0, 10))
     report('yaml-syntax', fault.message.split('\n', 1)[0] ?? fault.code, lineAt(fault.pos[0]))
   if (faults.length > 0) return undefined
@@ -33,19 +33,19 @@ export function readYaml<S extends z.ZodMiniType>(
     if (isNode(node) && node.range) return lineAt(node.range[0])
     return path.length === 0 ? firstLine : lineOf(path.slice(0, -1))
   }
-  const content = contentOf(document)
+  const content = toContent(document)
   const result = schema.safeParse(content)
   if (result.success) return { value: result.data, lineOf }
   for (const issue of result.error.issues)
-    report('yaml-content', `${placeOf(issue.path)}${describe(issue, content)}`, lineOf(issue.path))
+    report('yaml-content', `${describePath(issue.path)}${describe(issue, content)}`, lineOf(issue.path))
   return undefined
 }
 
 /**
- * Returns the plain value, or undefined for aliases beyond the limit of the library, because a few lines can
- * expand to gigabytes.
+ * Returns the plain value. Undefined when its aliases exceed the limit of the library: a few lines could
+ * become gigabytes.
  */
-function contentOf(document: ReturnType<typeof parseDocument>): unknown {
+function toContent(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS()
   } catch {
@@ -53,13 +53,13 @@ function contentOf(document: ReturnType<typeof parseDocument>): unknown {
   }
 }
 
-const placeOf = (path: readonly PropertyKey[]): string =>
+const describePath = (path: readonly PropertyKey[]): string =>
   path.length === 0 ? '' : `${path.map(String).join('.')}: `
 
 function describe(issue: z.core.$ZodIssue, content: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
-      return describeType(issue.expected, valueAt(content, issue.path))
+      return describeType(issue.expected, findValue(content, issue.path))
     case 'unrecognized_keys':
       return `nothing is called ${issue.keys.join(', ')} here; check the spelling or remove it`
     case 'invalid_value':
@@ -78,7 +78,7 @@ function describe(issue: z.core.$ZodIssue, content: unknown): string {
   }
 }
 
-const wanted: Record<string, string> = {
+const typeMessages: Record<string, string> = {
   int: 'must be a whole number',
   number: 'must be a number',
   boolean: 'must be true or false',
@@ -88,10 +88,10 @@ const wanted: Record<string, string> = {
 function describeType(expected: string, value: unknown): string {
   if (value === undefined || value === null) return 'is missing'
   if (expected === 'string') return 'must be a text; put it into quotes'
-  return wanted[expected] ?? 'must be a group of named values'
+  return typeMessages[expected] ?? 'must be a group of named values'
 }
 
-function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
+function findValue(content: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     content,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobHandlers } from '../../app/jobs.ts'
-import { sendAccess } from '../../features/member/access/access.ts'
+import { sendAccessLinks } from '../../features/member/access/access-links.ts'
 import { featureEngines, someEngine } from '../../test/databases.ts'
 import {
   createTestServer,
@@ -66,7 +66,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
     const member = await testServer.createMember(client, { hasPassword: false })
     await testServer.inClient(client, async (db) => {
       await db.updateTable('member').set({ mobileNumber }).where('uuid', '=', member.uuid).execute()
-      await sendAccess(db, client.uuid, [member.uuid], 'bySms')
+      await sendAccessLinks(db, client.uuid, [member.uuid], 'bySms')
     })
     return member
   }
@@ -126,7 +126,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
         .set({ mobileNumber: '+43 660 1234567', language: 'en_GB' })
         .where('uuid', '=', member.uuid)
         .execute()
-      await sendAccess(db, client.uuid, [member.uuid], 'bySms')
+      await sendAccessLinks(db, client.uuid, [member.uuid], 'bySms')
     })
     await testServer.runJobs()
     expect(gateway.received.splice(0)[0]?.body).toMatchObject({
@@ -186,7 +186,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
     const admin = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
     const waiting = await invited()
     const mailed = await testServer.createMember(client, { hasPassword: false })
-    await testServer.inClient(client, (db) => sendAccess(db, client.uuid, [mailed.uuid], 'byEmail'))
+    await testServer.inClient(client, (db) => sendAccessLinks(db, client.uuid, [mailed.uuid], 'byEmail'))
     const before = (await testServer.mails()).length
     // A runner of its own, because a stopped runner cannot be started again.
     const { config } = testServer.services

@@ -21,7 +21,7 @@ import {
   elearningStatistics,
 } from './examples/elearning.ts'
 import { memberImport } from './examples/import.ts'
-import { memberDetails } from './examples/member-details.ts'
+import { memberDetails, memberSpecialAttributes } from './examples/member-details.ts'
 import { orgUnit } from './examples/org-unit.ts'
 import { bootstrap, contact, file, job, member, profile, reminder } from './examples/own.ts'
 import { infoPoint, location, memberGroup } from './examples/places.ts'
@@ -49,6 +49,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   orgUnit,
   memberImport,
   memberDetails,
+  memberSpecialAttributes,
   profile,
   contact,
   reminder,

@@ -93,7 +93,7 @@ describe('cryptography', () => {
   test('leaves to Math.random what nobody gains by guessing', () => {
     expect(having(all, /Math\.random/)).toEqual([
       'server/src/demo/scenario-learning.ts',
-      'server/src/features/elearning/execution/elearning.calls.ts',
+      'server/src/features/elearning/execution/create-execution.ts',
       'server/src/features/elearning/execution/reset-execution.ts',
       'server/src/features/elearning/quiz/questions.ts',
       'server/src/features/member/import/units.rules.ts',
@@ -184,7 +184,7 @@ describe('the server', () => {
 describe('the browser', () => {
   test('keeps under listed names what asvs.md says, by listed files', () => {
     expect(having(web, /localStorage|sessionStorage|indexedDB|document\.cookie|cookieStore/)).toEqual([
-      'web/src/features/elearning/execution/waiting-store.ts',
+      'web/src/features/elearning/execution/save-queue.ts',
       'web/src/lib/storage.ts',
     ])
     expect(having(web, /\bcaches\./)).toEqual([

@@ -1,11 +1,11 @@
-/** A member import that waits for its confirmation, so that examples can name it. */
+/** A checked member import for the examples of calls. */
 import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
 import type { ImportSettings } from '@sorgfalt/contract/member/import'
 import type { Actor } from '../../access/context.ts'
-import { sealCells } from '../../features/member/import/cells.ts'
-import { checkRows } from '../../features/member/import/check.ts'
+import { checkRows } from '../../features/member/import/check-rows.ts'
 import { saveCheck, stageImport } from '../../features/member/import/import.store.ts'
 import { readCsv } from '../../features/member/import/read-csv.ts'
+import { sealCells } from '../../features/member/import/sealed-cells.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { TestClient, TestServer } from '../test-server.ts'
 
@@ -24,11 +24,11 @@ export const stagedSettings: ImportSettings = {
   createOrgUnits: false,
 }
 
-/** Checked, with one row that is right and one that is not. */
+/** Creates a checked import with one correct and one faulty row, and returns its uuid. */
 export async function createStagedImport(
   server: TestServer,
   client: TestClient,
-  owner: Pick<Actor, 'kind' | 'uuid'>,
+  uploader: Pick<Actor, 'kind' | 'uuid'>,
 ): Promise<string> {
   const { rows, ...form } = await readCsv(Buffer.from(stagedCsv))
   const importUuid = uuidv7()
@@ -42,14 +42,14 @@ export async function createStagedImport(
     ...form,
   }
   const sealed = rows.map(({ line, cells }) => ({ line, cells: sealCells(keys, cells) }))
-  await inClient((db) => stageImport(db, owner, head, sealed, 24))
-  const actor = { ...owner, role: 'admin' as const, country: client.country }
-  const scene = { services: server.services, actor, today: '2026-11-02', inClient }
-  const { verdicts, summary } = await checkRows(scene, {
+  await inClient((db) => stageImport(db, uploader, head, sealed))
+  const actor = { ...uploader, role: 'admin' as const, country: client.country }
+  const context = { services: server.services, actor, today: '2026-11-02', inClient }
+  const { outcomes, summary } = await checkRows(context, {
     importUuid,
     columnCount: form.columnCount,
     settings: stagedSettings,
   })
-  await inClient((db) => saveCheck(db, importUuid, { settings: stagedSettings, summary, verdicts }))
+  await inClient((db) => saveCheck(db, importUuid, { settings: stagedSettings, summary, outcomes }))
   return importUuid
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Services } from '../../access/context.ts'
 import { jobHandlers } from '../../app/jobs.ts'
-import { sendAccess } from '../../features/member/access/access.ts'
+import { sendAccessLinks } from '../../features/member/access/access-links.ts'
 import { JobRunner } from '../../platform/jobs/runner.ts'
 import { openMailTransport } from '../../platform/mail/transport.ts'
 import { openSmsGateway } from '../../platform/sms/gateway.ts'
@@ -98,7 +98,7 @@ describe.each(featureEngines)('an hour without mail server and SMS gateway on %s
         const since = performance.now()
         expect((await askByMail(member)).status).toBe(200)
         slowest = Math.max(slowest, performance.now() - since)
-        await testServer.inClient(client, (db) => sendAccess(db, client.uuid, [member.uuid], 'bySms'))
+        await testServer.inClient(client, (db) => sendAccessLinks(db, client.uuid, [member.uuid], 'bySms'))
       }
       await runAll()
       await pass(step)

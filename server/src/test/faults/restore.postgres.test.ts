@@ -8,7 +8,7 @@ import { postgresBinaries } from '../../../../scripts/postgres.mjs'
 import { brokenLinks } from '../../features/certificate/chain-fixture.ts'
 import { Player } from '../../features/elearning/player-fixture.ts'
 import { eraseMembers } from '../../features/member/archive/erase.store.ts'
-import { afterRestore, stonesOf } from '../../features/member/archive/restore.commands.ts'
+import { listTombstones, makeRestoredDatabaseSafe } from '../../features/member/archive/restore.store.ts'
 import type { DatabasePair } from '../../platform/db/database.ts'
 import { enterClient } from '../../platform/db/enter.ts'
 import { openDatabases } from '../../platform/db/open-database.ts'
@@ -89,9 +89,9 @@ describe('a backup', () => {
 
   test('ends sessions, links and messages of its day, and deletes again who has been deleted since', async () => {
     await testServer.inClient(client, (db) => eraseMembers(db, [gone.uuid]))
-    const stones = await testServer.databases.owner.transaction(undefined, stonesOf)
+    const stones = await testServer.databases.owner.transaction(undefined, listTombstones)
     expect(stones).toEqual([{ clientUuid: client.uuid, memberUuid: gone.uuid }])
-    const told = await restored.owner!.transaction(undefined, (db) => afterRestore(db, stones))
+    const told = await restored.owner!.transaction(undefined, (db) => makeRestoredDatabaseSafe(db, stones))
     expect(told).toEqual({ sessions: 2, links: 1, feeds: 1, jobs: 1, deleted: 1 })
 
     await server.start()

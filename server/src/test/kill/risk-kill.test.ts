@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyProducts, grantPackage } from '../../features/company/products/product.store.ts'
 import { insertAssignments } from '../../features/risk-assessment/assignment/assignment.store.ts'
 import { takeIntoUse } from '../../features/risk-assessment/catalog/catalog.store.ts'
-import { storeCatalogue } from '../../features/risk-assessment/catalog/import-catalogue.ts'
+import { storeCatalogue } from '../../features/risk-assessment/catalog/catalogue.store.ts'
+import { planCatalogue } from '../../features/risk-assessment/catalog/plan-catalogue.ts'
 import { openFirstRounds } from '../../features/risk-assessment/evaluation/round.store.ts'
 import { allAnswers, startExecution } from '../../features/risk-assessment/risk-fixture.ts'
 import type { Api } from '../api.ts'
@@ -32,7 +33,7 @@ describe.each(featureEngines)('kill -9 in the middle of a risk assessment, on %s
         apis.push(await inClient((db) => createMember(origin, db, `person${index}`)))
       for (let round = 0; round < rounds; round += 1) {
         const catalogue = tinyCatalogue(`catalogue-${round}`)
-        const { catalogueUuid } = await storeCatalogue(databases.owner!, { catalogue, problems: [] })
+        const { catalogueUuid } = await storeCatalogue(databases.owner!, planCatalogue(catalogue))
         await databases.owner!.transaction(undefined, async (db) => {
           const { identifier, title } = catalogue
           await applyProducts(db, {

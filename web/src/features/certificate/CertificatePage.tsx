@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { CertificateSheet } from './CertificateSheet.tsx'
 import classes from './certificate.module.css'
 
-/** A certificate on screen: to look at, to print, to keep. */
+/** The page of a certificate, with buttons to print and to download it. */
 export function CertificatePage({ resultUuid }: { resultUuid: string }) {
   const t = useText()
   const [language, setLanguage] = useState<Language>()
@@ -32,7 +32,7 @@ export function CertificatePage({ resultUuid }: { resultUuid: string }) {
   return (
     <PrintView orientation="landscape" bar={<Bar certificate={data} onLanguage={setLanguage} />}>
       {data && (
-        // The document speaks its own language.
+        // The certificate has a language of its own, independent of the interface.
         <TextScope language={data.language}>
           <CertificateSheet certificate={data} />
         </TextScope>

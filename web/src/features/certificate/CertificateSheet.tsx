@@ -7,7 +7,7 @@ import { bandLines, nameSize, qrPath, sheet, sheetColours } from './certificate-
 import { SheetFacts } from './SheetFacts.tsx'
 import classes from './sheet.module.css'
 
-/** The document itself, in its own language and always in light colours: it is paper. */
+/** The certificate in its own language, always in light colours like paper. */
 export function CertificateSheet({ certificate }: { certificate: Certificate }) {
   const t = useText()
   const { companyName, number, validity, firstName, lastName, title, branding } = certificate
@@ -40,7 +40,7 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
             <p className={classes.title}>{title}</p>
           </div>
           <SheetFacts certificate={certificate} />
-          <Proof certificate={certificate} />
+          <Verification certificate={certificate} />
         </div>
       </div>
     </div>
@@ -67,7 +67,8 @@ function Band({ certificate: { branding, licenseeName } }: { certificate: Certif
   )
 }
 
-function Proof({ certificate }: { certificate: Certificate }) {
+/** Oral part, legal references, and the code to verify the certificate. */
+function Verification({ certificate }: { certificate: Certificate }) {
   const t = useText()
   const formats = useFormats()
   const { oral, legal, verificationCode, verifyUrl, qr } = certificate
@@ -75,7 +76,7 @@ function Proof({ certificate }: { certificate: Certificate }) {
   const size = qr.length
   return (
     <div className={classes.verification}>
-      <dl className={classes.grounds}>
+      <dl className={classes.references}>
         {oral && (
           <div>
             <dt>{t('elearning.certificate.oral')}</dt>
@@ -109,14 +110,14 @@ function Proof({ certificate }: { certificate: Certificate }) {
         <div>
           <p className={classes.codeLabel}>{t('elearning.certificate.code')}</p>
           <p className={classes.code}>{verificationCode}</p>
-          <p className={classes.host}>{shortUrl(verifyUrl)}</p>
+          <p className={classes.host}>{shortenUrl(verifyUrl)}</p>
         </div>
       </div>
     </div>
   )
 }
 
-/** Where the code is checked, as one would type it: without scheme and without the code. */
-function shortUrl(verifyUrl: string): string {
+/** Returns the address of the verification page without protocol and code. */
+function shortenUrl(verifyUrl: string): string {
   return verifyUrl.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '')
 }

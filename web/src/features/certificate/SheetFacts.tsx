@@ -3,7 +3,7 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import classes from './sheet.module.css'
 
-/** Dates, duration, legal status; then the topics. */
+/** Dates, duration, legal status date and topics of a certificate. */
 export function SheetFacts({ certificate }: { certificate: Certificate }) {
   const t = useText()
   const formats = useFormats()

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { bandLines, contrast, nameSize, qrPath, sheet, sheetColours } from './certificate-layout.ts'
 
-describe('colours', () => {
+describe('the colours of the sheet', () => {
   test.each([
     ['#0e5a73', '#ffffff'],
     ['#ffd400', '#000000'],
     ['#b9b9b9', '#000000'],
     ['#3b3b3b', '#ffffff'],
-  ])('of %s keep text on the band and on white legible', (primary, onBand) => {
+  ])('for %s have sufficient contrast on the band and on white', (primary, onBand) => {
     const colours = sheetColours({ primary, contrast: onBand })
     expect(contrast(colours.accent, '#ffffff')).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colours.bandBottom, onBand)).toBeGreaterThanOrEqual(contrast(primary, onBand))
   })
 
-  test('leave a legible colour as it is', () =>
+  test('keep a colour with sufficient contrast', () =>
     expect(sheetColours({ primary: '#0e5a73', contrast: '#ffffff' }).accent).toBe('#0e5a73'))
 })
 
-test('a long name is set smaller, a short one is not', () => {
+test('only a long name is set smaller', () => {
   expect(nameSize('Merve Yıldız')).toBe(60)
   expect(nameSize('Maximiliane Hohenstein-Schwarzenberger')).toBe(44)
   expect(nameSize('A'.repeat(60))).toBeLessThan(44)
   expect(nameSize('A'.repeat(500))).toBe(20)
 })
 
-test('the lines run through the whole band and stay in it', () => {
+test('the lines run through the whole band and do not leave it', () => {
   const lines = bandLines()
   expect(lines.length).toBeGreaterThan(20)
   for (const line of lines) {
@@ -38,6 +38,6 @@ test('the lines run through the whole band and stay in it', () => {
   }
 })
 
-test('QR modules become one path, a rectangle per run', () => {
+test('the QR code is one path with a rectangle per run of modules', () => {
   expect(qrPath(['1011', '0000', '0110'])).toBe('M0 0h1v1h-1zM2 0h2v1h-2zM1 2h2v1h-2z')
 })

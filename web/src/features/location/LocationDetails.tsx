@@ -68,7 +68,7 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
           value={responsible.value}
           onChange={responsible.onChange}
           {...locationLeaders}
-          nobody={t('location.form.nobodyEligible')}
+          emptyNote={t('location.form.nobodyEligible')}
           error={responsible.error}
           disabled={!appoints}
         />

@@ -24,8 +24,8 @@ type TextName =
   | 'externalCompany'
   | 'externalId'
 
-/** One line about the member. Browsers keep their own data out: it is somebody else who is entered here. */
-function Line({ form, name, disabled, type }: FieldsProps & { name: TextName; type?: 'tel' }) {
+/** A text field. Without autocompletion, because browsers would offer the data of the administrator. */
+function MemberTextField({ form, name, disabled, type }: FieldsProps & { name: TextName; type?: 'tel' }) {
   const t = useText()
   return (
     <TextField
@@ -38,7 +38,7 @@ function Line({ form, name, disabled, type }: FieldsProps & { name: TextName; ty
   )
 }
 
-function Day({ form, name, disabled }: FieldsProps & { name: 'birthDate' | 'entryDate' }) {
+function DateField({ form, name, disabled }: FieldsProps & { name: 'birthDate' | 'entryDate' }) {
   const t = useText()
   const { value, onChange, ...field } = form.field(name)
   return (
@@ -58,14 +58,14 @@ function Day({ form, name, disabled }: FieldsProps & { name: 'birthDate' | 'entr
 export function NameFields(props: FieldsProps) {
   return (
     <>
-      <Line {...props} name="firstName" />
-      <Line {...props} name="lastName" />
+      <MemberTextField {...props} name="firstName" />
+      <MemberTextField {...props} name="lastName" />
     </>
   )
 }
 
-/** Where invitations and reminders go. */
-export function ReachFields({ form, disabled }: FieldsProps) {
+/** The addresses for invitations and reminders. */
+export function ContactFields({ form, disabled }: FieldsProps) {
   const t = useText()
   return (
     <>
@@ -88,7 +88,7 @@ export function ReachFields({ form, disabled }: FieldsProps) {
 }
 
 export function PhoneField(props: FieldsProps) {
-  return <Line {...props} name="phoneNumber" type="tel" />
+  return <MemberTextField {...props} name="phoneNumber" type="tel" />
 }
 
 export function LanguageField({ form, disabled = false }: FieldsProps) {
@@ -107,14 +107,14 @@ export function LanguageField({ form, disabled = false }: FieldsProps) {
 export function EmploymentFields(props: FieldsProps) {
   return (
     <>
-      <Day {...props} name="entryDate" />
-      <Line {...props} name="externalId" />
-      <Line {...props} name="externalCompany" />
+      <DateField {...props} name="entryDate" />
+      <MemberTextField {...props} name="externalId" />
+      <MemberTextField {...props} name="externalCompany" />
     </>
   )
 }
 
-/** The location where somebody works mostly; `known` has its name before the options are there. */
+/** The primary location. */
 export function LocationField({ form, disabled = false }: FieldsProps) {
   const t = useText()
   const { value, onChange, ...field } = form.field('locationUuid')
@@ -138,7 +138,7 @@ export function PersonalFields(props: FieldsProps) {
   const { form, disabled = false } = props
   return (
     <>
-      <Day {...props} name="birthDate" />
+      <DateField {...props} name="birthDate" />
       <Select
         {...form.field('gender')}
         label={t('member.field.gender')}
@@ -155,9 +155,9 @@ export function AddressFields(props: FieldsProps) {
   const { value, onChange, ...country } = form.field('country')
   return (
     <>
-      <Line {...props} name="street" />
-      <Line {...props} name="postalCode" />
-      <Line {...props} name="city" />
+      <MemberTextField {...props} name="street" />
+      <MemberTextField {...props} name="postalCode" />
+      <MemberTextField {...props} name="city" />
       <Dropdown
         {...country}
         label={t('member.field.country')}
@@ -171,7 +171,7 @@ export function AddressFields(props: FieldsProps) {
   )
 }
 
-/** What somebody has to do here. */
+/** Which tasks the member gets. */
 export function TaskFields({ form, disabled = false }: FieldsProps) {
   const t = useText()
   return (

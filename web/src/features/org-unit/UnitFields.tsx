@@ -91,7 +91,7 @@ export function AdminsField({ form, people, onPick, disabled = false }: AdminsFi
       hint={t('orgUnit.form.adminsHint')}
       error={field.error}
       {...unitLeaders}
-      nobody={t('orgUnit.form.nobodyEligible')}
+      emptyNote={t('orgUnit.form.nobodyEligible')}
       disabled={disabled}
       value={field.value.flatMap((uuid) => people.get(uuid) ?? [])}
       onChange={(members) => {

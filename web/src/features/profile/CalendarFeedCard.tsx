@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import classes from './SettingsTab.module.css'
 
-/** The own due dates as a calendar to subscribe to. The address is shown once, when it is made. */
+/** The member's due dates as a calendar feed. The address is shown only once, when it is created. */
 export function CalendarFeedCard() {
   const t = useText()
   const [href, setHref] = useState<string | null>(null)
@@ -22,8 +22,8 @@ export function CalendarFeedCard() {
     <ContentCard headline={t('reminder.feed.title')} subHeadline={t('reminder.feed.text')}>
       {data && (
         <div className={classes.choices}>
-          {href ? <Address href={href} /> : <Since createdAt={data.createdAt} />}
-          <Buttons exists={data.createdAt !== null} onAddress={setHref} />
+          {href ? <FeedAddress href={href} /> : <FeedStatus createdAt={data.createdAt} />}
+          <FeedButtons exists={data.createdAt !== null} onAddress={setHref} />
         </div>
       )}
       {!data && !error && <Skeleton height="40px" count={1} />}
@@ -36,7 +36,7 @@ export function CalendarFeedCard() {
   )
 }
 
-function Since({ createdAt }: { createdAt: string | null }) {
+function FeedStatus({ createdAt }: { createdAt: string | null }) {
   const t = useText()
   const formats = useFormats()
   return (
@@ -46,7 +46,7 @@ function Since({ createdAt }: { createdAt: string | null }) {
   )
 }
 
-function Address({ href }: { href: string }) {
+function FeedAddress({ href }: { href: string }) {
   const t = useText()
   const copy = async () => {
     await navigator.clipboard.writeText(href)
@@ -62,7 +62,7 @@ function Address({ href }: { href: string }) {
         onFocus={(event) => event.target.select()}
         readOnly
       />
-      {/* Browsers give the clipboard to pages that came encrypted only. */}
+      {/* Browsers allow the clipboard only on encrypted pages. */}
       {window.isSecureContext && (
         <div>
           <Button onClick={() => void copy()}>{t('reminder.feed.copy')}</Button>
@@ -72,7 +72,7 @@ function Address({ href }: { href: string }) {
   )
 }
 
-function Buttons({ exists, onAddress }: { exists: boolean; onAddress: (href: string | null) => void }) {
+function FeedButtons({ exists, onAddress }: { exists: boolean; onAddress: (href: string | null) => void }) {
   const t = useText()
   const create = useAction(reminder.createFeed, {
     successToast: 'reminder.feed.created',

@@ -12,10 +12,10 @@ import { ButtonFace, buttonClass } from '#ui/Button.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconCertificate, IconDownload } from '#ui/icons.ts'
 
-const validityOf = (result: OwnResult) => <ValidityBadge certificate={result} />
-const pdfOf = (result: OwnResult) => <PdfLink result={result} />
+const renderValidity = (result: OwnResult) => <ValidityBadge certificate={result} />
+const renderPdfLink = (result: OwnResult) => <PdfLink result={result} />
 
-/** All certificates of one's own, those that have run out or were revoked included. */
+/** All certificates of the member, including expired and revoked ones. */
 export function CertificatesTab() {
   const t = useText()
   const formats = useFormats()
@@ -49,9 +49,15 @@ export function CertificatesTab() {
       label: t('profile.certificates.validity'),
       width: '230px',
       card: 'state',
-      value: validityOf,
+      value: renderValidity,
     },
-    { name: 'pdf', label: t('profile.certificates.pdf'), width: '110px', card: 'aside', value: pdfOf },
+    {
+      name: 'pdf',
+      label: t('profile.certificates.pdf'),
+      width: '110px',
+      card: 'aside',
+      value: renderPdfLink,
+    },
   ]
   return (
     <>

@@ -3,7 +3,7 @@ import { useText } from '#lib/texts.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 
-/** Takes back what was agreed to for the support chat; on this device, as it was given. */
+/** Withdraws the consent to the support chat. Consent applies to this device only. */
 export function ChatCard() {
   const t = useText()
   const consent = useChatConsent()

@@ -6,7 +6,7 @@ import classes from './DetailsTab.module.css'
 import { MasterData } from './MasterData.tsx'
 import { OwnDataCard } from './OwnDataCard.tsx'
 
-/** What the company has on record of oneself, and how one can be reached. */
+/** The member's master data and contact details. */
 export function DetailsTab() {
   const { data, error, retry } = useCall(profile.readMemberProfile, {})
   if (!data) return <PendingCard error={error} retry={retry} className={classes.tab} />

@@ -6,15 +6,15 @@ import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import classes from './DetailsTab.module.css'
 
-/** Data that the administration keeps; shown only where there is any. */
+/** Master data that administrators maintain. Empty values are not shown. */
 export function MasterData({ person }: { person: MemberProfile }) {
   const t = useText()
   const formats = useFormats()
   const { firstName, lastName, username, role, gender, birthDate, externalCompany } = person
-  const { data: marks } = useCall(profile.readSpecialAttributes, {}, { once: true })
-  const attributes = (marks?.specialAttributes ?? []).map((one) => {
+  const { data: special } = useCall(profile.readSpecialAttributes, {}, { once: true })
+  const attributes = (special?.specialAttributes ?? []).map((one) => {
     const attribute = t(`profile.attributes.${one}`)
-    const until = one === 'pregnant' ? marks?.pregnantUntil : null
+    const until = one === 'pregnant' ? special?.pregnantUntil : null
     return until ? t('profile.details.until', { attribute, date: formats.date(until) }) : attribute
   })
   const facts = [

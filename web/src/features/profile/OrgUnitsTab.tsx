@@ -7,7 +7,7 @@ import { useTable } from '#lib/use-table.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconUsers } from '#ui/icons.ts'
 
-/** The org units that one belongs to, and who answers for them. */
+/** The member's org units and their responsible members. */
 export function OrgUnitsTab() {
   const t = useText()
   const formats = useFormats()

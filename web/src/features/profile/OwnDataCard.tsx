@@ -5,7 +5,7 @@ import { DownloadButton } from '#parts/download/DownloadButton.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import classes from './DetailsTab.module.css'
 
-/** Everything that is stored about oneself, to take along. */
+/** Downloads of the data that is stored about the member. */
 export function OwnDataCard() {
   const t = useText()
   const { language } = useLanguage()

@@ -4,11 +4,11 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { CertificatesTab } from './CertificatesTab.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
 import { OrgUnitsTab } from './OrgUnitsTab.tsx'
+import { type ProfileTab, permittedTabs } from './profile-tabs.ts'
 import { SecurityTab } from './SecurityTab.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
-import { type ProfileTab, permittedTabs } from './tabs.ts'
 
-const screens: Record<ProfileTab, ComponentType> = {
+const tabComponents: Record<ProfileTab, ComponentType> = {
   details: DetailsTab,
   'org-units': OrgUnitsTab,
   certificates: CertificatesTab,
@@ -16,10 +16,10 @@ const screens: Record<ProfileTab, ComponentType> = {
   settings: SettingsTab,
 }
 
-/** The person's own page. */
+/** The member's profile with its tabs. */
 export function ProfilePage({ tab }: { tab: ProfileTab }) {
   const t = useText()
-  const Tab = screens[tab]
+  const Tab = tabComponents[tab]
   const items = permittedTabs().map((tabId) => ({
     label: t(`profile.tabs.${tabId}`),
     link: { to: '/dashboard/profile/$tabId', params: { tabId } } as const,

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import classes from './SettingsTab.module.css'
 
-/** Which reminders one gets beside those that always come. */
+/** The member's choice of additional reminders. */
 export function ReminderCard() {
   const t = useText()
   const { data, error, retry } = useCall(reminder.readOwn, {})
@@ -26,7 +26,7 @@ export function ReminderCard() {
   )
 }
 
-/** A choice takes effect and is saved at once; what the company does not offer is not shown. */
+/** Saves each choice at once. Choices that the company does not offer are not shown. */
 function Choices({ own: { early, bySms, offers, email, mobileNumber } }: { own: OwnRemindersView }) {
   const t = useText()
   const { run, pending } = useAction(reminder.updateOwn, {

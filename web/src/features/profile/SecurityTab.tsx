@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import classes from './SecurityTab.module.css'
 import { UsernameCard } from './UsernameCard.tsx'
 
-/** Password, username, and where one is signed in. */
+/** Password, username and open sessions. */
 export function SecurityTab() {
   const t = useText()
   const may = useCan()
@@ -37,7 +37,7 @@ export function SecurityTab() {
   )
 }
 
-/** Where one is signed in, with a way to end each. */
+/** The member's sessions, with a button to end each. */
 function SessionsCard() {
   const t = useText()
   const { data, error, retry } = useCall(profile.readSessionList, {})
@@ -60,7 +60,7 @@ function SessionsCard() {
   )
 }
 
-const phones = /android|ios|iphone|ipad/i
+const phonePattern = /android|ios|iphone|ipad/i
 
 function Session({ session }: { session: OwnSession }) {
   const t = useText()
@@ -71,12 +71,12 @@ function Session({ session }: { session: OwnSession }) {
     invalidates: [profile.readSessionList],
     successToast: 'profile.security.ended',
   })
-  const named = browser ?? t('profile.security.unknownBrowser')
-  const device = system ? t('profile.security.on', { browser: named, system }) : named
+  const browserName = browser ?? t('profile.security.unknownBrowser')
+  const device = system ? t('profile.security.on', { browser: browserName, system }) : browserName
   return (
     <li className={classes.session}>
       <Icon
-        icon={system && phones.test(system) ? IconDeviceMobile : IconDeviceDesktop}
+        icon={system && phonePattern.test(system) ? IconDeviceMobile : IconDeviceDesktop}
         size={24}
         className={classes.icon}
       />

@@ -21,7 +21,7 @@ import classes from './SettingsTab.module.css'
 
 const icons = { light: IconSun, dark: IconMoon }
 
-/** Theme and language: a choice takes effect and is saved at once. */
+/** Theme, language, reminders, calendar feed and consents. Each choice is saved at once. */
 export function SettingsTab() {
   const t = useText()
   const may = useCan()
@@ -52,7 +52,7 @@ function Choices({ languages }: { languages: readonly Language[] }) {
     loaderId: screenLoader,
     successToast: 'profile.settings.saved',
     invalidates: [profile.readProfileSetting],
-    // The screen shows what is saved, not what was clicked.
+    // The screen changes only when the choice has been saved.
     onSuccess: async (saved) => {
       if (saved.frontendStyle.theme) setTheme(saved.frontendStyle.theme)
       await setLanguage(saved.languageCode)

@@ -13,7 +13,7 @@ import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import classes from './SecurityTab.module.css'
 
-/** Another name to sign in with; the password proves who asks. */
+/** Changes the username. The form asks for the password. */
 export function UsernameCard() {
   const t = useText()
   const { username } = useMember().memberDetails
@@ -53,7 +53,7 @@ export function UsernameCard() {
           label={t('profile.details.password')}
           autoComplete="current-password"
         />
-        <div className={classes.foot}>
+        <div className={classes.footer}>
           <SubmitButton disabled={!canHash()} busy={action.pending || form.submitting}>
             {t('profile.security.changeUsername')}
           </SubmitButton>

@@ -15,16 +15,16 @@ const fields = [
   'country',
 ] as const satisfies (keyof ContactValues)[]
 
-/** What of the record a person edits. */
-export const valuesOf = (person: MemberProfile): ContactValues =>
+/** Returns the fields of a profile that the member edits. */
+export const readContactValues = (person: MemberProfile): ContactValues =>
   Object.fromEntries(fields.map((field) => [field, person[field]])) as unknown as ContactValues
 
-/** Does a change of these fields ask for the password? */
-export const asksForPassword = (changed: readonly string[]): boolean =>
+/** Returns whether a change of these fields needs the password. */
+export const needsPassword = (changed: readonly string[]): boolean =>
   guardedContacts.some((field) => changed.includes(field))
 
-/** Fields that one has changed oneself and that differ from what is saved now. */
-export function differencesOf(
+/** Returns the fields that the member has changed and whose saved values are now different. */
+export function listDifferences(
   mine: ContactValues,
   changed: readonly string[],
   theirs: MemberProfile,

@@ -1,40 +1,41 @@
 import { lazy, Suspense, useState } from 'react'
+import { openAuthScreen, useAuthRoute } from './auth-route.ts'
 import { CompanyStep } from './CompanyStep.tsx'
-import { rememberedCompany } from './company.ts'
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx'
 import { LoginPage } from './LoginPage.tsx'
-import { go, usePlace } from './place.ts'
 import { ResetPasswordPage } from './ResetPasswordPage.tsx'
+import { rememberedCompany } from './remembered-company.ts'
 
-/** Few come this way: its code is fetched only then. */
+/** Few users need this page, so its code is loaded on demand. */
 const SupportLoginPage = lazy(async () => ({
   default: (await import('./SupportLoginPage.tsx')).SupportLoginPage,
 }))
 
-/** The screen of the address. */
+/** Shows the screen of the current address. */
 export function AuthApp() {
-  const place = usePlace()
-  if (place.screen === 'forgotPassword') return <ForgotPasswordPage clientId={place.clientId} />
-  if (place.screen === 'resetPassword') return <ResetPasswordPage clientId={place.clientId} />
-  if (place.screen === 'supportLogin') {
+  const route = useAuthRoute()
+  if (route.screen === 'forgotPassword') return <ForgotPasswordPage clientId={route.clientId} />
+  if (route.screen === 'resetPassword') return <ResetPasswordPage clientId={route.clientId} />
+  if (route.screen === 'supportLogin') {
     return (
       <Suspense>
-        <SupportLoginPage clientId={place.clientId} />
+        <SupportLoginPage clientId={route.clientId} />
       </Suspense>
     )
   }
-  return <Login clientId={place.clientId} />
+  return <Login clientId={route.clientId} />
 }
 
-/** Company first, unless the address or the device knows it; then username and password. */
+/** Asks for the company, unless the address or the device names it, and then for username and password. */
 function Login({ clientId }: { clientId: string | undefined }) {
   const [choosing, setChoosing] = useState(false)
   const known = clientId ?? rememberedCompany()
-  const chosen = (next: string) => {
+  const chooseCompany = (next: string) => {
     setChoosing(false)
-    go('login', next)
+    openAuthScreen('login', next)
   }
+
   if (known === undefined || choosing)
-    return <CompanyStep initial={choosing ? (known ?? '') : ''} onChosen={chosen} />
+    return <CompanyStep initial={choosing ? (known ?? '') : ''} onChosen={chooseCompany} />
   return <LoginPage key={known} clientId={known} onSwitch={() => setChoosing(true)} />
 }

@@ -12,12 +12,14 @@ interface AuthViewProps {
   children: ReactNode
 }
 
-/** Half form, half mood image with its copyright and the licensee's words. */
+/** A screen of the login: the form beside the licensee's picture with its copyright and slogan. */
 export function AuthView({ headline, subHeadline, children }: AuthViewProps) {
   const licensee = useLicensee()
+
   useEffect(() => {
     document.title = `${headline} – ${licensee.licenseeName}`
   }, [headline, licensee.licenseeName])
+
   return (
     <div className={classes.view}>
       <div className={classes.side}>
@@ -31,25 +33,25 @@ export function AuthView({ headline, subHeadline, children }: AuthViewProps) {
             {children}
           </div>
         </main>
-        <footer className={classes.foot}>
+        <footer className={classes.footer}>
           <LanguageSwitch />
           <LegalLinks footer={licensee.footer} />
         </footer>
       </div>
-      <Mood />
+      <MoodPicture />
     </div>
   )
 }
 
-function Mood() {
+function MoodPicture() {
   const { images, moodImageCopyright, moodText } = useLicensee()
   const { language } = useLanguage()
-  const words = moodText?.[language]
+  const slogan = moodText?.[language]
   return (
     <aside className={classes.mood}>
       {images.mood && <img src={images.mood} alt="" className={classes.image} />}
       {images.mood && moodImageCopyright && <p className={classes.copyright}>{moodImageCopyright}</p>}
-      {words && <p className={classes.bubble}>{words}</p>}
+      {slogan && <p className={classes.slogan}>{slogan}</p>}
     </aside>
   )
 }

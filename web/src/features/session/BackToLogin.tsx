@@ -4,7 +4,7 @@ import { IconArrowLeft } from '#ui/icons.ts'
 import classes from './BackToLogin.module.css'
 import { InPageLink } from './InPageLink.tsx'
 
-/** The way back to the login of the same company. */
+/** A link back to the login of the same company. */
 export function BackToLogin({ clientId }: { clientId: string }) {
   const t = useText()
   return (

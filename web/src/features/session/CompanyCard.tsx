@@ -3,7 +3,10 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconBuilding } from '#ui/icons.ts'
 import classes from './CompanyCard.module.css'
 
-/** The company ID in use and the way to another one. It shows the ID as typed, never a name: unknown IDs look the same. */
+/**
+ * The current company ID and a button to change it. Shows the ID as typed and no name, so that unknown IDs
+ * look the same.
+ */
 export function CompanyCard({ clientId, onSwitch }: { clientId: string; onSwitch?: () => void }) {
   const t = useText()
   return (

@@ -5,15 +5,18 @@ import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { AuthView } from './AuthView.tsx'
 
-/** There was a session, and it is over. */
-const ended = new URLSearchParams(location.search).has('ended')
+/** Whether a session has just ended. */
+const hasEnded = new URLSearchParams(location.search).has('ended')
 
 interface CompanyStepProps {
   initial: string
   onChosen: (clientId: string) => void
 }
 
-/** First step: which company? Only the shape is checked; whether it exists shows with the password alone. */
+/**
+ * The first step of the login: the company ID. Only its form is checked. Whether it exists is checked with
+ * the password.
+ */
 export function CompanyStep({ initial, onChosen }: CompanyStepProps) {
   const t = useText()
   const form = useForm({
@@ -25,7 +28,7 @@ export function CompanyStep({ initial, onChosen }: CompanyStepProps) {
   return (
     <AuthView headline={t('session.company.title')} subHeadline={t('session.company.text')}>
       <Form form={form}>
-        {ended && <Callout tone="info">{t('session.login.ended')}</Callout>}
+        {hasEnded && <Callout tone="info">{t('session.login.ended')}</Callout>}
         <TextField
           {...field}
           onChange={(value) => field.onChange(value.trim().toLowerCase())}

@@ -10,7 +10,7 @@ import { AuthView } from './AuthView.tsx'
 import { BackToLogin } from './BackToLogin.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
 
-/** Asks for a link; what comes back is the same for accounts that exist and accounts that do not. */
+/** Requests a reset link. The answer is the same for known and unknown accounts. */
 export function ForgotPasswordPage({ clientId }: { clientId: string }) {
   const t = useText()
   const [sent, setSent] = useState(false)

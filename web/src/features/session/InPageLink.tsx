@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { go } from './place.ts'
+import { openAuthScreen } from './auth-route.ts'
 
 interface InPageLinkProps {
   screen: 'login' | 'forgot-password'
@@ -8,7 +8,7 @@ interface InPageLinkProps {
   children: ReactNode
 }
 
-/** A link between screens of the login: an ordinary address, without a new page load. */
+/** A link to another screen of the login, without loading a new page. */
 export function InPageLink({ screen, clientId, className, children }: InPageLinkProps) {
   return (
     <a
@@ -17,7 +17,7 @@ export function InPageLink({ screen, clientId, className, children }: InPageLink
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()
-        go(screen, clientId)
+        openAuthScreen(screen, clientId)
       }}
     >
       {children}

@@ -8,17 +8,20 @@ import { PasswordChangeForm } from '#parts/password/PasswordChangeForm.tsx'
 import { Button } from '#ui/Button.tsx'
 import { AuthView } from './AuthView.tsx'
 
-async function leave(): Promise<void> {
+async function openLogin(): Promise<void> {
   await forgetPersonal()
   location.replace('/auth/login')
 }
 
-/** Somebody else has given the password: before anything else it becomes the member's own. */
+/**
+ * Asks for a new password. Shown instead of the application while the password is one that another person has
+ * set.
+ */
 export function InitialPasswordPage() {
   const t = useText()
-  const { run, pending } = useAction(session.logout, { onSuccess: leave })
-  // The app begins anew, where the member wanted to go. The button stays busy until then.
-  const goOn = () => {
+  const { run, pending } = useAction(session.logout, { onSuccess: openLogin })
+  // Loads the application again at the same address. The button stays busy until then.
+  const reload = () => {
     location.reload()
     return new Promise<void>(() => {})
   }
@@ -28,7 +31,7 @@ export function InitialPasswordPage() {
         <PasswordChangeForm
           oldLabel={t('session.initial.old')}
           submitLabel={t('session.initial.submit')}
-          onChanged={goOn}
+          onChanged={reload}
           large
         />
         <p>

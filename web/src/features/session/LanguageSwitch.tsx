@@ -4,11 +4,11 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconChevronDown } from '#ui/icons.ts'
 import classes from './LanguageSwitch.module.css'
 
-/** Changes the language at once; the device remembers it. */
+/** Changes the language at once. The device remembers the choice. */
 export function LanguageSwitch() {
   const t = useText()
   const { language, setLanguage } = useLanguage()
-  // A language that cannot be fetched leaves the old one on screen: nothing is lost, so nothing is said.
+  // If the texts cannot be loaded, the screen keeps its language. No message is needed.
   const change = (next: Language) => void setLanguage(next).catch(() => undefined)
   return (
     <span className={classes.box}>

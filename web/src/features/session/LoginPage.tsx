@@ -13,12 +13,12 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { AuthView } from './AuthView.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
-import { rememberCompany, rememberedCompany } from './company.ts'
 import { InPageLink } from './InPageLink.tsx'
+import { rememberCompany, rememberedCompany } from './remembered-company.ts'
 
 const query = new URLSearchParams(location.search)
 
-/** The login itself ends in a page load: the app begins fresh, with the new session. */
+/** Returns the form and the action of the login. A successful login loads the application as a new page. */
 function useLogin(clientIdentifier: string, remember: boolean) {
   const action = useAction(session.login, {
     loaderId: screenLoader,
@@ -26,7 +26,7 @@ function useLogin(clientIdentifier: string, remember: boolean) {
     onSuccess: () => {
       rememberCompany(remember ? clientIdentifier : null)
       location.assign(validReturnUrl(query.get('returnUrl')) ?? '/dashboard')
-      // The button stays busy until the new page is there.
+      // Keeps the button busy until the new page is loaded.
       return new Promise<void>(() => {})
     },
   })
@@ -39,7 +39,7 @@ function useLogin(clientIdentifier: string, remember: boolean) {
   return { action, form }
 }
 
-/** Username and password for a company ID. */
+/** The second step of the login: username and password. */
 export function LoginPage({ clientId, onSwitch }: { clientId: string; onSwitch: () => void }) {
   const t = useText()
   const [remember, setRemember] = useState(() => rememberedCompany() === clientId)

@@ -13,14 +13,15 @@ import { AuthView } from './AuthView.tsx'
 import { BackToLogin } from './BackToLogin.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
 import { InPageLink } from './InPageLink.tsx'
-import links from './links.module.css'
+import links from './link.module.css'
 import { resetToken } from './reset-token.ts'
 
+/** Returns the form and the action that set a new password. */
 function useReset(clientIdentifier: string, token: string) {
   const action = useAction(session.resetPassword, {
     loaderId: screenLoader,
     loader: 'logIn',
-    // The server has signed in (spec §4): the app begins.
+    // The server has started a session (spec §4), so the application can open.
     onSuccess: () => {
       location.assign('/dashboard')
       return new Promise<void>(() => {})
@@ -47,7 +48,7 @@ function useReset(clientIdentifier: string, token: string) {
   return { action, form }
 }
 
-/** Sets a password with the token of a mail. */
+/** Sets a password with the token of a reset link. */
 export function ResetPasswordPage({ clientId }: { clientId: string }) {
   const t = useText()
   const token = resetToken()

@@ -14,9 +14,9 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { AuthView } from './AuthView.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
-import links from './links.module.css'
+import links from './link.module.css'
 
-/** Whether somebody is signed in here; `undefined` while that is not known. */
+/** Returns whether this browser is signed in, or undefined while that is not known. */
 function useSignedIn(): boolean | undefined {
   const [signedIn, setSignedIn] = useState<boolean>()
   useEffect(() => {
@@ -28,7 +28,7 @@ function useSignedIn(): boolean | undefined {
   return signedIn
 }
 
-/** Login of the licensee's advisers; blocked for those who are signed in (spec §2). */
+/** The login of the licensee's advisers. It is blocked in a browser that is signed in (spec §2). */
 export function SupportLoginPage({ clientId }: { clientId: string }) {
   const t = useText()
   const signedIn = useSignedIn()
@@ -82,7 +82,7 @@ function SupportForm({ clientId }: { clientId: string }) {
     loader: 'logIn',
     onSuccess: () => {
       location.assign('/dashboard')
-      // The button stays busy until the new page is there.
+      // Keeps the button busy until the new page is loaded.
       return new Promise<void>(() => {})
     },
   })

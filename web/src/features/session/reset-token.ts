@@ -1,15 +1,18 @@
-const shape = /^#[\w-]{20,200}$/
+const tokenPattern = /^#[\w-]{20,200}$/
 let token: string | undefined
 
-/** Takes the token out of the address: it must not stay in the history or on a shared screen. */
-function takeToken(): void {
+/** Moves the token from the address into memory, so that neither the history nor a shared screen shows it. */
+function extractToken(): void {
   if (!location.pathname.startsWith('/auth/reset-password/') || location.hash === '') return
-  if (shape.test(location.hash)) token = location.hash.slice(1)
+  if (tokenPattern.test(location.hash)) token = location.hash.slice(1)
   history.replaceState(null, '', location.pathname + location.search)
 }
 
-takeToken()
-addEventListener('hashchange', takeToken)
+extractToken()
+addEventListener('hashchange', extractToken)
 
-/** The token that the mail's link carried in its fragment; servers and logs never see it. */
+/**
+ * Returns the token of the reset link. The link has it in its fragment, which browsers do not send to
+ * servers.
+ */
 export const resetToken = (): string | undefined => token

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useDueText } from '#lib/due.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
-import { type Dated, isBegun, isSoon, minutesLeft } from '#parts/elearning-tasks/task-rules.ts'
+import { countMinutesLeft, type Dated, isSoon, isStarted } from '#parts/elearning-tasks/task.rules.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { IconAlertCircle, IconCalendarEvent, IconCircleCheck, IconClock, IconProgress } from '#ui/icons.ts'
@@ -26,9 +26,10 @@ export interface Hero
 export function HeroCard({ hero }: { hero: Hero }) {
   const t = useText()
   const formats = useFormats()
-  const begun = isBegun(hero)
+  const begun = isStarted(hero)
   const { durationMinutes } = hero
-  const minutes = durationMinutes === null ? null : formats.minutes(minutesLeft({ ...hero, durationMinutes }))
+  const minutes =
+    durationMinutes === null ? null : formats.minutes(countMinutesLeft({ ...hero, durationMinutes }))
   const overdue = hero.status === 'overdue'
   return (
     <section className={classes.card} aria-label={hero.title}>

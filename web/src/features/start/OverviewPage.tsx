@@ -8,7 +8,7 @@ import { useCan, useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { NewAnswers } from '#parts/elearning-tasks/NewAnswers.tsx'
-import { counted, mostUrgentOf } from '#parts/elearning-tasks/task-rules.ts'
+import { countByStatus, findMostUrgentOfAll } from '#parts/elearning-tasks/task.rules.ts'
 import { TrainedQuestion } from '#parts/trained-question/TrainedQuestion.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -64,7 +64,7 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
   const failed = [tasks, analyses, actions].find(({ data, error }) => !data && error)
   return (
     <>
-      <Greeting summary={all && summarizeTasks(t, counted(all))} />
+      <Greeting summary={all && summarizeTasks(t, countByStatus(all))} />
       {may(overview.readStatus) && <LeaderStrip />}
       <FirstSteps />
       <NewAnswers statistics={statistics.data} />
@@ -118,7 +118,12 @@ interface TasksProps {
 
 function Tasks({ tasks, analyses, actions, checks, tab, statistics, doneActions }: TasksProps) {
   const agreed = findAgreedActions(actions.rows)
-  const hero = mostUrgentOf<MemberTask | ListedExecution | AgreedAction>(tasks, analyses, agreed, checks)
+  const hero = findMostUrgentOfAll<MemberTask | ListedExecution | AgreedAction>(
+    tasks,
+    analyses,
+    agreed,
+    checks,
+  )
   const shown = hero && 'action' in hero ? hero.action : hero
   return (
     <>
@@ -128,7 +133,7 @@ function Tasks({ tasks, analyses, actions, checks, tab, statistics, doneActions 
         {statistics && doneActions !== undefined && (
           <ProgressCard
             statistics={statistics}
-            analyses={counted(analyses)}
+            analyses={countByStatus(analyses)}
             actions={{ done: doneActions, open: agreed.length }}
           />
         )}

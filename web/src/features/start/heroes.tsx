@@ -3,7 +3,7 @@ import type { ListedExecution } from '@sorgfalt/contract/risk-assessment/executi
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
-import { isBegun } from '#parts/elearning-tasks/task-rules.ts'
+import { isStarted } from '#parts/elearning-tasks/task.rules.ts'
 import { useProgressText } from '#parts/elearning-tasks/use-progress-text.ts'
 import { useStart } from '#parts/elearning-tasks/use-start.ts'
 import { executionLink, useOpenExecution } from '#parts/risk/use-open-execution.ts'
@@ -25,7 +25,7 @@ export function TaskHero({ task }: { task: MemberTask }) {
 function TaskButton({ task }: { task: MemberTask }) {
   const t = useText()
   const { start, starting } = useStart()
-  if (isBegun(task) && task.executionUuid) {
+  if (isStarted(task) && task.executionUuid) {
     const link = {
       to: '/dashboard/apps/elearnings/execution/$executionUuid',
       params: { executionUuid: task.executionUuid },
@@ -57,7 +57,7 @@ export function AnalysisHero({ analysis }: { analysis: ListedExecution }) {
 function AnalysisButton({ analysis }: { analysis: ListedExecution }) {
   const t = useText()
   const { open, opening } = useOpenExecution()
-  if (isBegun(analysis) && analysis.executionUuid) {
+  if (isStarted(analysis) && analysis.executionUuid) {
     return (
       <ButtonLink {...buttonProps} link={executionLink(analysis.executionUuid)}>
         {t('riskAssessment.task.resume')}

@@ -1,7 +1,7 @@
 import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import type { CallInput } from '#lib/api.ts'
 import { daysUntil } from '#lib/format.ts'
-import type { Dated } from '#parts/elearning-tasks/task-rules.ts'
+import type { Dated } from '#parts/elearning-tasks/task.rules.ts'
 import type { LinkTarget } from '#ui/link.ts'
 
 /** Selects the member's own actions that are not done or must be checked, the most urgent first. */

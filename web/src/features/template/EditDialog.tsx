@@ -7,18 +7,18 @@ import { Form, useForm } from '#ui/Form.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 
 interface EditProps {
-  /** Without one the dialog is closed. */
+  /** Undefined closes the dialog. */
   template: ListedTemplate | undefined
   onClose: () => void
 }
 
-/** Renames an own template, or puts it elsewhere. */
+/** Edits the name, category and language of a company's template. */
 export function EditDialog({ template: edited, onClose }: EditProps) {
   const [shown, setShown] = useState(edited)
   if (edited && edited !== shown) setShown(edited)
   return (
     shown && (
-      <Editing
+      <EditForm
         key={`${shown.id} ${shown.own?.version}`}
         template={shown}
         open={edited !== undefined}
@@ -28,7 +28,7 @@ export function EditDialog({ template: edited, onClose }: EditProps) {
   )
 }
 
-function Editing({
+function EditForm({
   template: { id, name, category, languages, own },
   open,
   onClose,

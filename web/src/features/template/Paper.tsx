@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconSquare } from '#ui/icons.ts'
 import classes from './templates.module.css'
 
-/** The sheet as it will be printed, near enough to choose by. */
+/** A preview of the template as a sheet. It is similar to the printed one, but not the same. */
 export function Paper({
   content: { title, blocks },
   language,
@@ -73,12 +73,12 @@ function Block({ block }: { block: TemplateBlock }) {
   return <Table block={block} />
 }
 
-/** As many empty rows as show that there are some. */
-const shownRows = 3
+/** The most empty rows that the preview shows. */
+const maxEmptyRows = 3
 
 function Table({ block }: { block: Extract<TemplateBlock, { columns: string[] }> }) {
   const { columns, rows } = block
-  const empty = Array.from({ length: Math.min(rows, shownRows) }, (): string[] => [])
+  const empty = Array.from({ length: Math.min(rows, maxEmptyRows) }, (): string[] => [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls, by keyboard too
     <section className={classes.scroll} tabIndex={0} aria-label={columns.join(', ')}>

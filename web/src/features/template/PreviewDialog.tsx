@@ -13,16 +13,16 @@ import { Paper } from './Paper.tsx'
 import classes from './templates.module.css'
 
 interface PreviewProps {
-  /** Without one the dialog is closed. */
+  /** Undefined closes the dialog. */
   template: ListedTemplate | undefined
   onClose: () => void
 }
 
-/** A ready-made template to look at, in the language and for the country in which it is wanted. */
-export function PreviewDialog({ template: wanted, onClose }: PreviewProps) {
-  const [shown, setShown] = useState(wanted)
-  if (wanted && wanted !== shown) setShown(wanted)
-  return shown && <Preview key={shown.id} template={shown} open={wanted !== undefined} onClose={onClose} />
+/** Shows a library template in a chosen language and for a chosen country. */
+export function PreviewDialog({ template: selected, onClose }: PreviewProps) {
+  const [shown, setShown] = useState(selected)
+  if (selected && selected !== shown) setShown(selected)
+  return shown && <Preview key={shown.id} template={shown} open={selected !== undefined} onClose={onClose} />
 }
 
 function Preview({
@@ -36,13 +36,13 @@ function Preview({
 }) {
   const t = useText()
   const formats = useFormats()
-  const own = useLanguage().language
-  const [languageCode, setLanguage] = useState<Language>(own)
+  const { language } = useLanguage()
+  const [languageCode, setLanguageCode] = useState<Language>(language)
   const [country, setCountry] = useState<Country>()
   const edition = { templateId: id, languageCode, ...(country && { country }) }
   const { data, error, retry } = useCall(template.readContent, edition, { keepPrevious: true, enabled: open })
   const { run, busy } = useDownload(template.document)
-  const fetchAs = (format: TemplateFormat) => void run({ ...edition, format })
+  const downloadAs = (format: TemplateFormat) => void run({ ...edition, format })
   return (
     <Dialog
       open={open}
@@ -52,15 +52,15 @@ function Preview({
       paragraphs={[data?.description ?? description]}
       cancelLabel={t('template.preview.close')}
       buttons={[
-        { label: t('template.format.pdf'), kind: 'secondary', busy, onClick: () => fetchAs('pdf') },
-        { label: t('template.format.docx'), busy, onClick: () => fetchAs('docx') },
+        { label: t('template.format.pdf'), kind: 'secondary', busy, onClick: () => downloadAs('pdf') },
+        { label: t('template.format.docx'), busy, onClick: () => downloadAs('docx') },
       ]}
     >
       <div className={classes.editions}>
         <Select
           label={t('template.list.language')}
           value={languageCode}
-          onChange={setLanguage}
+          onChange={setLanguageCode}
           options={languages.map((value) => ({ value, label: t(`template.language.${value}`) }))}
         />
         <Select

@@ -6,14 +6,14 @@ import { useAction } from '#lib/use-action.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
 interface RemoveProps {
-  /** None: the dialog is closed. */
+  /** An empty list closes the dialog. */
   templates: readonly ListedTemplate[]
   onClose: () => void
 }
 
-/** Asks before own templates go with their files. */
+/** Asks for confirmation before it deletes templates of the company with their files. */
 export function RemoveDialog({ templates, onClose }: RemoveProps) {
-  // What is on screen stays there while the dialog fades.
+  // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(templates)
   if (templates.length > 0 && templates !== shown) setShown(templates)
   const t = useText()

@@ -5,7 +5,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { FormState } from '#ui/use-form.ts'
 
-/** What an own template is called and where it belongs. */
+/** The fields of a company's template: name, category and language. */
 export function TemplateFields({
   form,
   nameHint,

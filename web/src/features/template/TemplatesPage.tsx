@@ -19,9 +19,9 @@ import { UploadDialog } from './UploadDialog.tsx'
 import { useTemplateColumns } from './use-template-columns.ts'
 import { useTemplateFilters } from './use-template-filters.ts'
 
-const isReadyMade = ({ origin }: ListedTemplate): boolean => origin === 'library'
+const isFromLibrary = ({ origin }: ListedTemplate): boolean => origin === 'library'
 
-/** Documents to fill in: the ready-made ones and the company's own. */
+/** The list of templates: those of the library and those of the company. */
 export function TemplatesPage() {
   const t = useText()
   const may = useCan()
@@ -33,9 +33,9 @@ export function TemplatesPage() {
   const [removing, setRemoving] = useState<readonly ListedTemplate[]>([])
   const { run: download } = useDownload(file.download)
   const { data: all } = useCall(template.list, { page: 1, perPage: defaultPerPage, filter: {} })
-  const fetchOwn = ({ id, own }: ListedTemplate) =>
+  const downloadOwn = ({ id, own }: ListedTemplate) =>
     own && void download({ context: 'client', type: 'template', uuid: id, filename: own.fileName })
-  const columns = useTemplateColumns((row) => (isReadyMade(row) ? setShown(row) : fetchOwn(row)))
+  const columns = useTemplateColumns((row) => (isFromLibrary(row) ? setShown(row) : downloadOwn(row)))
   const { error } = table
   const mayRemove = may(template.remove)
   const upload = {
@@ -65,7 +65,7 @@ export function TemplatesPage() {
             icon: IconTrash,
             danger: true,
             permitted: mayRemove,
-            disabled: (rows) => rows.some(isReadyMade),
+            disabled: (rows) => rows.some(isFromLibrary),
             callback: setRemoving,
           },
         ]}
@@ -73,20 +73,20 @@ export function TemplatesPage() {
           {
             label: t('template.list.open'),
             icon: IconEye,
-            disabled: (row) => !isReadyMade(row),
+            disabled: (row) => !isFromLibrary(row),
             callback: setShown,
           },
           {
             label: t('template.list.download'),
             icon: IconDownload,
-            disabled: isReadyMade,
-            callback: fetchOwn,
+            disabled: isFromLibrary,
+            callback: downloadOwn,
           },
           {
             label: t('template.list.edit'),
             icon: IconPencil,
             permitted: may(template.update),
-            disabled: isReadyMade,
+            disabled: isFromLibrary,
             callback: setEditing,
           },
           {
@@ -94,7 +94,7 @@ export function TemplatesPage() {
             icon: IconTrash,
             danger: true,
             permitted: mayRemove,
-            disabled: isReadyMade,
+            disabled: isFromLibrary,
             callback: (row) => setRemoving([row]),
           },
         ]}

@@ -14,18 +14,18 @@ interface UploadProps {
   onClose: () => void
 }
 
-/** A template of the company's own: saved as soon as the file is there. */
+/** Uploads a template of the company. The template is saved as soon as the file is uploaded. */
 export function UploadDialog({ open, onClose }: UploadProps) {
-  const [openings, setOpenings] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   const [wasOpen, setWasOpen] = useState(open)
   if (wasOpen !== open) {
     setWasOpen(open)
-    if (open) setOpenings(openings + 1)
+    if (open) setOpenCount(openCount + 1)
   }
-  return <Uploading key={openings} open={open} onClose={onClose} />
+  return <UploadForm key={openCount} open={open} onClose={onClose} />
 }
 
-function Uploading({ open, onClose }: UploadProps) {
+function UploadForm({ open, onClose }: UploadProps) {
   const t = useText()
   const { language } = useLanguage()
   const { upload } = template

@@ -4,7 +4,7 @@ import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 
-/** Columns of the list of templates; `onOpen` shows one, or fetches its file. */
+/** Returns the columns of the list of templates. `onOpen` shows a template or downloads its file. */
 export function useTemplateColumns(
   onOpen: (row: ListedTemplate) => void,
 ): readonly Column<ListedTemplate, SortOf<typeof template.list>>[] {

@@ -6,7 +6,7 @@ import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type TemplateFilter = Partial<FilterOf<typeof template.list>>
 
-/** Reads the list's state from an address. */
+/** Reads the state of the list from the query of an address. */
 export const templateSearch = tableSearch(template.list)
 
 interface FilteredTable {
@@ -15,7 +15,7 @@ interface FilteredTable {
   clearFilter: () => void
 }
 
-/** The filter bar of the list of templates. */
+/** Returns the filter bar of the list of templates. */
 export function useTemplateFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
   return {
@@ -46,7 +46,6 @@ export function useTemplateFilters({ filter, setFilter, clearFilter }: FilteredT
       language: filter.language ?? [],
       origin: filter.origin ?? [],
     },
-    // The bar gives back what it was given to choose from.
     onChange: (values) => setFilter(values),
     onClear: clearFilter,
   }

@@ -4,14 +4,14 @@ import { useText } from '#lib/texts.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { IconAlertCircle, IconCalendarEvent, IconCircleCheck, IconCircleX } from '#ui/icons.ts'
 
-const looks = {
+const badges = {
   valid: { tone: 'ok', icon: IconCircleCheck },
   expiring: { tone: 'warn', icon: IconCalendarEvent },
   expired: { tone: 'neutral', icon: IconAlertCircle },
   revoked: { tone: 'err', icon: IconCircleX },
 } as const
 
-/** Whether the certificate holds, and until when. */
+/** The validity of a certificate and its last day. */
 export function ValidityBadge({
   certificate: { validity, validUntil },
 }: {
@@ -21,7 +21,7 @@ export function ValidityBadge({
   const formats = useFormats()
   const key = validity === 'valid' && validUntil === null ? 'unlimited' : validity
   return (
-    <Badge {...looks[validity]}>
+    <Badge {...badges[validity]}>
       {t(`elearning.certificate.validity.${key}`, validUntil ? { date: formats.date(validUntil) } : {})}
     </Badge>
   )

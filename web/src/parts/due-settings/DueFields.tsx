@@ -2,19 +2,19 @@ import { firstExecutionBufferDays, intervalMonths } from '@sorgfalt/contract/cor
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Select } from '#ui/Select.tsx'
-import { bufferText, intervalText } from './due-words.ts'
+import { bufferText, intervalText } from './due-texts.ts'
 
 type Buffer = (typeof firstExecutionBufferDays)[number]
 
 interface DueValues {
-  /** Months; 0 = once. */
+  /** Months, 0 = once. */
   dueDateInterval: number
   /** Days from the assignment to the first due date. */
   firstExecutionBuffer: Buffer
 }
 
 interface DueFieldsProps {
-  /** The form that both stand in. */
+  /** The form with both fields. */
   form: {
     values: DueValues
     field: (name: keyof DueValues) => { name: string; onBlur: () => void; error: string | undefined }
@@ -26,7 +26,7 @@ interface DueFieldsProps {
 
 const intervals = Array.from({ length: intervalMonths.max + 1 }, (_, months) => months)
 
-/** How soon something is due that is assigned, and when again. */
+/** The fields for the interval and for the days until the first due date. */
 export function DueFields({ form, hints, disabled }: DueFieldsProps) {
   const t = useText()
   const formats = useFormats()

@@ -5,7 +5,7 @@ import { Callout } from '#ui/Callout.tsx'
 import { IconMessageCircle } from '#ui/icons.ts'
 import classes from './NewAnswers.module.css'
 
-/** Says that questions were answered, until the answers have been read. */
+/** A notice about answers that the member has not seen. */
 export function NewAnswers({ statistics }: { statistics: Pick<MemberStatistics, 'newAnswers'> | undefined }) {
   const t = useText()
   const count = statistics?.newAnswers ?? 0

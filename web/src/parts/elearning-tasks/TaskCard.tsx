@@ -4,27 +4,27 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { IconCertificate, IconClock, IconCloudDownload, IconRefresh, IconTrash } from '#ui/icons.ts'
 import { type CardAction, type CardLabel, ListCard } from '#ui/ListCard.tsx'
-import { useKeptCourse } from '../offline-course/use-kept-course.ts'
+import { useOfflineCourse } from '../offline-course/use-offline-course.ts'
 import { courseIcons } from './course-icons.ts'
-import { TaskState } from './TaskState.tsx'
-import { isBegun } from './task-rules.ts'
+import { TaskStatus } from './TaskStatus.tsx'
+import { isStarted } from './task.rules.ts'
 import { useProgressText } from './use-progress-text.ts'
 import { type StartOptions } from './use-start.ts'
 
 interface TaskCardProps {
   task: MemberTask
   onStart: (task: MemberTask, options?: StartOptions) => void
-  /** Being opened. */
+  /** True while the execution is being created. */
   starting: boolean
   level?: 2 | 3
 }
 
-/** One e-learning in a list: what it is, how it stands, what to do. */
+/** The card of an e-learning: title, status and actions. */
 export function TaskCard({ task, onStart, starting, level = 3 }: TaskCardProps) {
   const t = useText()
   const formats = useFormats()
   const done = task.status === 'completed'
-  const kept = useKeptCourse(task)
+  const kept = useOfflineCourse(task)
   const actions = [...useTaskActions(task, onStart, starting), ...useKeepAction(task, kept)]
   const link = actions[0]?.link
   const progressText = useProgressText()
@@ -37,14 +37,14 @@ export function TaskCard({ task, onStart, starting, level = 3 }: TaskCardProps) 
       {...(link && { link })}
       {...(!link && !done && actions.length > 0 && { onClick: () => onStart(task) })}
       {...(!done && { duration: formats.minutes(task.durationMinutes) })}
-      {...(isBegun(task) && {
+      {...(isStarted(task) && {
         progress: {
           percent: task.progressPercent,
           label: t('elearning.player.progress'),
           text: progressText(task),
         },
       })}
-      state={<TaskState task={task} />}
+      state={<TaskStatus task={task} />}
       actions={actions}
     />
   )
@@ -73,7 +73,7 @@ function useTaskLabels(task: MemberTask, kept: boolean): CardLabel[] {
     : []
 }
 
-function useKeepAction(task: MemberTask, course: ReturnType<typeof useKeptCourse>): CardAction[] {
+function useKeepAction(task: MemberTask, course: ReturnType<typeof useOfflineCourse>): CardAction[] {
   const t = useText()
   if (!course) return []
   const entry = {
@@ -93,7 +93,7 @@ function useTaskActions(
   const t = useText()
   const may = useCan()
   if (task.status !== 'completed') {
-    if (isBegun(task) && task.executionUuid) {
+    if (isStarted(task) && task.executionUuid) {
       const link = {
         to: '/dashboard/apps/elearnings/execution/$executionUuid',
         params: { executionUuid: task.executionUuid },

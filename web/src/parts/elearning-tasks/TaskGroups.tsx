@@ -4,15 +4,15 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import classes from './TaskGroups.module.css'
-import { grouped, type TaskGroup } from './task-rules.ts'
+import { groupTasks, type TaskGroup } from './task.rules.ts'
 import { useStart } from './use-start.ts'
 
-/** Tasks as cards in groups: overdue, due, begun, done. */
+/** Tasks as cards, grouped by urgency. */
 export function TaskGroups({ tasks }: { tasks: readonly MemberTask[] }) {
   const { start, starting } = useStart()
-  return grouped(tasks).map(({ group, tasks: own }) => (
-    <Group key={group} group={group} count={own.length}>
-      {own.map((task) => (
+  return groupTasks(tasks).map(({ group, tasks: ofGroup }) => (
+    <Group key={group} group={group} count={ofGroup.length}>
+      {ofGroup.map((task) => (
         <li key={task.taskUuid}>
           <TaskCard task={task} onStart={start} starting={starting === task.taskUuid} />
         </li>
@@ -27,7 +27,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** Some cards under the name of their group. */
+/** A group of cards with its name and count. */
 export function Group({ group, count, children }: GroupProps) {
   const t = useText()
   const formats = useFormats()

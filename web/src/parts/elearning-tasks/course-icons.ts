@@ -12,7 +12,7 @@ import {
   IconPackage,
 } from '#ui/icons.ts'
 
-/** The drawing behind the icon name of a course. */
+/** The icons that a course can name. */
 export const courseIcons: Record<CourseIcon, IconShape> = {
   flame: IconFlame,
   monitor: IconDeviceDesktop,

@@ -2,7 +2,7 @@ import type { MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 
-/** How far one is: "Seite 4 von 12" while reading, a percentage among the questions. */
+/** Returns a function for the progress text: "Seite 4 von 12" while reading, a percentage in the quiz. */
 export function useProgressText(): (task: MemberTask) => string {
   const t = useText()
   const formats = useFormats()

@@ -4,13 +4,16 @@ import { useState } from 'react'
 import { useLanguage } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 
-/** Of what is done already: to practise, or to have a new certificate. */
+/** How a completed e-learning is started: as practice, or for a new certificate. */
 export interface StartOptions {
   practice?: boolean
   renew?: boolean
 }
 
-/** Opens a task's e-learning (or a practice round of it) and goes there. `starting` is the task that is being opened. */
+/**
+ * Returns a function that starts a task and opens the player.
+ * `starting` is the uuid of the task being started.
+ */
 export function useStart(): {
   start: (task: MemberTask, options?: StartOptions) => void
   starting: string | null

@@ -2,7 +2,7 @@ import { memberDetails } from '@sorgfalt/contract/member/details'
 import { useCan } from '#lib/session.ts'
 import type { LinkTarget } from '#ui/link.ts'
 
-/** The way from a row to the member's own pages, for whoever may read them. */
+/** Returns the link to the pages of a member; undefined if the user may not read them. */
 export function useMemberLink(): (member: { uuid: string }) => LinkTarget | undefined {
   const may = useCan()
   return ({ uuid }) =>

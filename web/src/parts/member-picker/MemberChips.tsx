@@ -7,11 +7,11 @@ import { nameOf, type PickedMember, useMarkedName } from './use-member-search.ts
 interface MemberChipsProps {
   label: string
   members: readonly PickedMember[]
-  /** Missing: they can only be looked at. */
+  /** Undefined: the members cannot be removed. */
   onRemove?: ((member: PickedMember) => void) | undefined
 }
 
-/** Chosen members, each with a way to take them out again. */
+/** Chosen members, each with a button to remove it. */
 export function MemberChips({ label, members, onRemove }: MemberChipsProps) {
   const t = useText()
   const markedName = useMarkedName()

@@ -18,29 +18,29 @@ interface MemberFieldProps {
   label: string
   value: readonly PickedMember[]
   onChange: (members: readonly PickedMember[]) => void
-  /** Who can be chosen. */
+  /** The members who can be chosen. Default: all. */
   choice?: MemberChoice
-  /** Who is offered first; by name unless told. */
+  /** Order of the members to choose from. Default: by name. */
   sortBy?: MemberOrder
   max?: number
-  /** Who cannot be chosen and why; said where nobody is found. */
-  nobody?: string
+  /** Note if no member is found, for example why some cannot be chosen. */
+  emptyNote?: string
   hint?: ReactNode
   error?: string | undefined
   disabled?: boolean
 }
 
-const everybody: MemberChoice = {}
+const allMembers: MemberChoice = {}
 
-/** A field that holds a few members: chips, and a search that adds to them. */
+/** A field for a few members: chips, and a search to add members. */
 export function MemberField({
   label,
   value,
   onChange,
-  choice = everybody,
+  choice = allMembers,
   sortBy,
   max,
-  nobody,
+  emptyNote,
   hint,
   error,
   disabled = false,
@@ -52,7 +52,7 @@ export function MemberField({
   const { found = [], total, searching } = useMemberSearch(text, choice, sortBy)
   const hidden = total - found.length
   const known = new Map<string, PickedMember>([...value, ...found].map((member) => [member.uuid, member]))
-  // Without a search those who are chosen stand first, so that they can be taken out here as well.
+  // Without a search the chosen members come first, so that they can also be removed here.
   const shown = text.trim()
     ? found
     : [...value, ...found.filter(({ uuid }) => value.every((one) => one.uuid !== uuid))]
@@ -62,6 +62,9 @@ export function MemberField({
     detail: member.username,
     aside: t(`common.roles.${member.role}`),
   }))
+  const hiddenNote =
+    hidden > 0 ? t('member.picker.hidden', { count: hidden, total: formats.number(hidden) }) : undefined
+
   return (
     <Field group label={label} hint={hint} error={error}>
       {() => (
@@ -70,13 +73,13 @@ export function MemberField({
             label={label}
             members={value}
             onRemove={
-              disabled ? undefined : (gone) => onChange(value.filter(({ uuid }) => uuid !== gone.uuid))
+              disabled ? undefined : (removed) => onChange(value.filter(({ uuid }) => uuid !== removed.uuid))
             }
           />
           {value.some(({ archived }) => archived) && (
             <Callout tone="warn">{t('member.picker.replace')}</Callout>
           )}
-          {disabled && value.length === 0 && <p className={classes.nobody}>{t('member.picker.nobody')}</p>}
+          {disabled && value.length === 0 && <p className={classes.empty}>{t('member.picker.none')}</p>}
           {!disabled && (
             <Dropdown
               label={label}
@@ -89,13 +92,7 @@ export function MemberField({
               {...(max !== undefined && { max })}
               onSearch={setText}
               searching={searching}
-              note={
-                found.length === 0
-                  ? nobody
-                  : hidden > 0
-                    ? t('member.picker.hidden', { count: hidden, total: formats.number(hidden) })
-                    : undefined
-              }
+              note={found.length === 0 ? emptyNote : hiddenNote}
             />
           )}
         </div>

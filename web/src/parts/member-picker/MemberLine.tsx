@@ -2,7 +2,7 @@ import type { ListedMember } from '@sorgfalt/contract/member/list'
 import classes from './member-picker.module.css'
 import { nameOf } from './use-member-search.ts'
 
-/** What tells a member from another of the same name: username and first org unit. */
+/** A member with username and first org unit, which distinguish members with the same name. */
 export function MemberLine({ member }: { member: ListedMember }) {
   const [unit] = member.orgUnits
   return (

@@ -1,4 +1,5 @@
 import { membersAtOnce } from '@sorgfalt/contract/core/limits'
+import type { ListedMember } from '@sorgfalt/contract/member/list'
 import { type KeyboardEvent, useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
@@ -23,13 +24,13 @@ interface MemberPickerProps {
   open: boolean
   onClose: () => void
   headline: string
-  /** Who can be chosen; the filter leaves out who is there already. */
+  /** The members who can be chosen, without those who have been added before. */
   choice: MemberChoice
-  /** Adds them. Undefined = it failed: the choice stays. */
+  /** Adds the members. Returns undefined if that failed; then the dialog stays open. */
   onAdd: (members: readonly PickedMember[]) => Promise<unknown>
 }
 
-/** Adds members to something: many at once, searched on the server. */
+/** A dialog that adds many members at once. The server searches them. */
 export function MemberPickerDialog(props: MemberPickerProps) {
   return <Picker key={useOpenings(props.open)} {...props} />
 }
@@ -70,17 +71,17 @@ function Picker({ open, onClose, headline, choice, onAdd }: MemberPickerProps) {
   )
 }
 
-/** Arrow keys go from box to box, so that nobody has to press Tab thirty times. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+/** Moves the focus between the checkboxes by arrow keys, which is faster than by Tab. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  // In the list of org units the arrows are that list's.
+  // An open dropdown handles the arrow keys itself.
   if (step === undefined || event.defaultPrevented) return
   event.preventDefault()
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input')]
   stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
 }
 
-/** As many as can be added at once. */
+/** Pages that contain as many members as can be added at once. */
 const maxPages = membersAtOnce / pickerPage
 
 interface ChoiceProps {
@@ -89,6 +90,7 @@ interface ChoiceProps {
   onChange: (members: readonly PickedMember[]) => void
 }
 
+/** The search, the chosen members and the list of members to choose from. */
 function Choice({ choice, chosen, onChange }: ChoiceProps) {
   const t = useText()
   const formats = useFormats()
@@ -97,23 +99,13 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
   const [pages, setPages] = useState(1)
   const orgUnits = useOrgNodeOptions('orgUnits', units)
   const { options: unitItems, ...unitSearch } = orgUnits
-  const fitting = units.length > 0 ? { ...choice, orgUnit: [...units] } : choice
-  const { found, total, searching, error, retry } = useMemberPages(text, fitting, pages)
-  const isChosen = ({ uuid }: PickedMember) => chosen.some((member) => member.uuid === uuid)
-  const drop = ({ uuid }: PickedMember) => onChange(chosen.filter((member) => member.uuid !== uuid))
-  const ticked = found?.filter(isChosen).length ?? 0
-  const tickAll = (all: boolean) => {
-    const shown = new Set(found?.map(({ uuid }) => uuid))
-    onChange(
-      all
-        ? [...chosen, ...(found ?? []).filter((member) => !isChosen(member))]
-        : chosen.filter(({ uuid }) => !shown.has(uuid)),
-    )
-  }
-  const narrowed = text.trim() !== '' || units.length > 0
+  const filtered = units.length > 0 ? { ...choice, orgUnit: [...units] } : choice
+  const { found, total, searching, error, retry } = useMemberPages(text, filtered, pages)
+  const remove = ({ uuid }: PickedMember) => onChange(chosen.filter((member) => member.uuid !== uuid))
+  const isFiltered = text.trim() !== '' || units.length > 0
   const hidden = total - (found?.length ?? 0)
   return (
-    <div className={classes.choice} onKeyDown={walk} role="presentation">
+    <div className={classes.choice} onKeyDown={moveFocus} role="presentation">
       <div className={classes.search}>
         <SearchField
           label={t('member.list.search')}
@@ -143,7 +135,7 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
           </div>
         )}
       </div>
-      <MemberChips label={t('member.picker.chosen')} members={chosen} onRemove={drop} />
+      <MemberChips label={t('member.picker.chosen')} members={chosen} onRemove={remove} />
       {!found && !error && <Skeleton height="44px" count={6} />}
       {!found && error && (
         <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
@@ -152,32 +144,13 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
       )}
       {found?.length === 0 && !searching && (
         <EmptyState
-          kind={narrowed ? 'notFound' : 'nothing'}
+          kind={isFiltered ? 'notFound' : 'nothing'}
           icon={IconUsers}
-          title={t(narrowed ? 'member.picker.notFound' : 'member.picker.nothing')}
+          title={t(isFiltered ? 'member.picker.notFound' : 'member.picker.nothing')}
         />
       )}
       {found && found.length > 0 && (
-        <ul className={classes.list} aria-busy={searching} aria-label={t('member.picker.found')}>
-          <li className={classes.all}>
-            <Checkbox
-              label={t('member.picker.all', { count: found.length, total: formats.number(found.length) })}
-              value={ticked === found.length}
-              indeterminate={ticked > 0 && ticked < found.length}
-              onChange={tickAll}
-            />
-          </li>
-          {found.map((member) => (
-            <li key={member.uuid}>
-              <Checkbox
-                className={classes.row ?? ''}
-                label={<MemberLine member={member} />}
-                value={isChosen(member)}
-                onChange={(tick) => (tick ? onChange([...chosen, member]) : drop(member))}
-              />
-            </li>
-          ))}
-        </ul>
+        <MemberCheckboxes found={found} searching={searching} chosen={chosen} onChange={onChange} />
       )}
       {hidden > 0 && pages < maxPages && (
         <Button kind="ghost" busy={searching} onClick={() => setPages(pages + 1)}>
@@ -193,5 +166,52 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
         {!searching && t('common.table.results', { count: total, total: formats.number(total) })}
       </output>
     </div>
+  )
+}
+
+interface CheckboxesProps extends Pick<ChoiceProps, 'chosen' | 'onChange'> {
+  found: readonly ListedMember[]
+  searching: boolean
+}
+
+/** The list of found members with a checkbox each, and one for all of them. */
+function MemberCheckboxes({ found, searching, chosen, onChange }: CheckboxesProps) {
+  const t = useText()
+  const formats = useFormats()
+  const isChosen = ({ uuid }: PickedMember) => chosen.some((member) => member.uuid === uuid)
+  const chosenCount = found.filter(isChosen).length
+
+  const toggleAll = (on: boolean) => {
+    const shown = new Set(found.map(({ uuid }) => uuid))
+    onChange(
+      on
+        ? [...chosen, ...found.filter((member) => !isChosen(member))]
+        : chosen.filter(({ uuid }) => !shown.has(uuid)),
+    )
+  }
+  const toggle = (member: ListedMember, on: boolean) =>
+    onChange(on ? [...chosen, member] : chosen.filter(({ uuid }) => uuid !== member.uuid))
+
+  return (
+    <ul className={classes.list} aria-busy={searching} aria-label={t('member.picker.found')}>
+      <li className={classes.all}>
+        <Checkbox
+          label={t('member.picker.all', { count: found.length, total: formats.number(found.length) })}
+          value={chosenCount === found.length}
+          indeterminate={chosenCount > 0 && chosenCount < found.length}
+          onChange={toggleAll}
+        />
+      </li>
+      {found.map((member) => (
+        <li key={member.uuid}>
+          <Checkbox
+            className={classes.row ?? ''}
+            label={<MemberLine member={member} />}
+            value={isChosen(member)}
+            onChange={(on) => toggle(member, on)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,7 +3,7 @@ import { useText } from '#lib/texts.tsx'
 import { Dropdown, type DropdownItem } from '#ui/Dropdown.tsx'
 import { type MemberChoice, nameOf, useMemberSearch } from './use-member-search.ts'
 
-/** A member by name. */
+/** A member with the full name. */
 export interface NamedMember {
   memberUuid: string
   name: string
@@ -17,13 +17,13 @@ interface MemberSelectProps {
   disabled?: boolean
 }
 
-const everybody: MemberChoice = {}
+const allMembers: MemberChoice = {}
 
-/** A choice of one member, searched on the server. */
+/** A dropdown for one member. The server searches the members. */
 export function MemberSelect({ value, onChange, ...field }: MemberSelectProps) {
   const t = useText()
   const [text, setText] = useState('')
-  const { found = [], searching } = useMemberSearch(text, everybody)
+  const { found = [], searching } = useMemberSearch(text, allMembers)
   const known =
     value && found.every(({ uuid }) => uuid !== value.memberUuid)
       ? [{ value: value.memberUuid, label: value.name }]

@@ -10,7 +10,7 @@ import { IconPlus, IconUsers } from '#ui/icons.ts'
 import { MemberPickerDialog } from './MemberPickerDialog.tsx'
 import { type MemberChoice, nameOf, type PickedMember } from './use-member-search.ts'
 
-/** What the table is called and says, by what the members belong to. */
+/** Text keys of the table for each kind of membership. */
 const texts = {
   location: {
     label: 'location.tabs.member',
@@ -45,23 +45,25 @@ type Actions<Row, Sort extends string> = Pick<DataTableProps<Row, Sort>, 'second
 
 interface MemberTableProps<Row extends Listed, Filter, Sort extends string> extends Actions<Row, Sort> {
   of: keyof typeof texts
-  /** What they belong to. */
+  /** Name of the location, group or org unit. */
   name: string
   table: Table<Row, Filter, Sort>
   columns: readonly Column<Row, Sort>[]
   filters?: FilterBarProps
   icon?: IconShape
   mayAdd: boolean
-  /** Who is there already and is not offered. */
+  /** The members who can be added, without the present ones. */
   choice: MemberChoice
   onAdd: (memberUuids: string[]) => Promise<unknown>
 }
 
-/** The search that every list of members has. */
+/** Returns the definition of the search field for filter bars of member lists. */
 export const memberSearch = (t: Translate) =>
   ({ name: 'search', type: 'search', label: t('member.list.search') }) as const
 
-/** Who belongs to something: searched, added many at once, taken out. */
+/**
+ * A table of the members of a location, a group or an org unit, with a dialog to add many members at once.
+ */
 export function MemberTable<
   Row extends Listed,
   Filter extends { search?: string | undefined },
@@ -81,12 +83,12 @@ export function MemberTable<
   const t = useText()
   const [adding, setAdding] = useState(false)
   const { error } = table
-  const words = texts[of]
+  const keys = texts[of]
   const open = () => setAdding(true)
   return (
     <>
       <DataTable
-        label={t(words.label)}
+        label={t(keys.label)}
         table={table}
         columns={columns}
         rowKey={({ uuid }) => uuid}
@@ -99,20 +101,20 @@ export function MemberTable<
             onClear: table.clearFilter,
           }
         }
-        primary={[{ label: t(words.add), icon: IconPlus, primary: true, permitted: mayAdd, callback: open }]}
+        primary={[{ label: t(keys.add), icon: IconPlus, primary: true, permitted: mayAdd, callback: open }]}
         {...actions}
         empty={{
-          title: t(words.emptyTitle),
-          text: t(words.emptyText),
+          title: t(keys.emptyTitle),
+          text: t(keys.emptyText),
           icon,
-          ...(mayAdd && { action: <Button onClick={open}>{t(words.add)}</Button> }),
+          ...(mayAdd && { action: <Button onClick={open}>{t(keys.add)}</Button> }),
         }}
         failure={error && errorText(t, error)}
       />
       <MemberPickerDialog
         open={adding}
         onClose={() => setAdding(false)}
-        headline={t(words.addTo, { name })}
+        headline={t(keys.addTo, { name })}
         choice={choice}
         onAdd={(members: readonly PickedMember[]) => onAdd(members.map(({ uuid }) => uuid))}
       />

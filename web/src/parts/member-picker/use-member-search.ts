@@ -7,17 +7,17 @@ import { useText } from '#lib/texts.tsx'
 import { callQuery, useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 
-/** Who can be chosen: the filter of the member list, without its search. */
+/** The members who can be chosen: a filter of the member list, without its search. */
 export type MemberChoice = Partial<FilterOf<typeof memberList.getList>>
 export type MemberOrder = SortOf<typeof memberList.getList>
-/** What a chosen member is known by. `archived`: chosen once, and has left since. */
+/** A chosen member. `archived`: the member has been archived since it was chosen. */
 export type PickedMember = Pick<ListedMember, 'uuid' | 'firstName' | 'lastName' | 'role'> &
   Partial<Pick<ListedMember, 'username'>> & { archived?: boolean }
 
 export const nameOf = ({ firstName, lastName }: Pick<PickedMember, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`
 
-/** The name, with a mark on whoever has left. */
+/** Returns a function that returns the name of a member, with a mark if the member is archived. */
 export function useMarkedName(): (
   member: Pick<PickedMember, 'firstName' | 'lastName' | 'archived'>,
 ) => string {
@@ -25,7 +25,7 @@ export function useMarkedName(): (
   return (member) => (member.archived ? t('member.archivedName', { name: nameOf(member) }) : nameOf(member))
 }
 
-/** Members that one page of a picker holds. */
+/** Number of members on a page of the picker. */
 export const pickerPage = perPageOptions[2]
 
 function useFilter(text: string, choice: MemberChoice) {
@@ -34,7 +34,7 @@ function useFilter(text: string, choice: MemberChoice) {
   return { filter: { ...choice, ...(search && { search }) }, waiting: search !== typed }
 }
 
-/** Members whom the reader may see and who fit what was typed, the first of them; searched on the server, which sorts them by name unless told. */
+/** Searches members on the server, and returns the first page. Default order: by name. */
 export function useMemberSearch(text: string, choice: MemberChoice, sortBy?: MemberOrder) {
   const { filter, waiting } = useFilter(text, choice)
   const { data, fetching } = useCall(
@@ -45,7 +45,7 @@ export function useMemberSearch(text: string, choice: MemberChoice, sortBy?: Mem
   return { found: data?.rows, total: data?.total ?? 0, searching: fetching || waiting }
 }
 
-/** The same with as many pages as are asked for, as one list. */
+/** Searches members on the server, and returns the first `pages` pages as one list. */
 export function useMemberPages(text: string, choice: MemberChoice, pages: number) {
   const { filter, waiting } = useFilter(text, choice)
   const answers = useQueries({
@@ -55,7 +55,7 @@ export function useMemberPages(text: string, choice: MemberChoice, pages: number
     })),
   })
   const error = answers.find((answer) => answer.error)?.error
-  // Who is hired between two answers moves somebody onto the next page.
+  // A map, because a member who was created between two answers can move another one to the next page.
   const found = new Map(
     answers.flatMap(({ data }) => data?.rows ?? []).map((member) => [member.uuid, member]),
   )

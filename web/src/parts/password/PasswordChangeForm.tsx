@@ -14,18 +14,18 @@ import classes from './PasswordChangeForm.module.css'
 import { PasswordRules } from './PasswordRules.tsx'
 
 interface PasswordChangeFormProps {
-  /** What the password is called that is given up. */
+  /** The label of the current password. */
   oldLabel: string
   submitLabel: string
   successToast?: TextKey
   onChanged?: () => void | Promise<void>
-  /** As on the login: 44 px high fields, a wide button. */
+  /** Shows fields and button in the size of the login. */
   large?: boolean
 }
 
-const nothing = { old: '', new: '', newCheck: '' }
+const emptyValues = { old: '', new: '', newCheck: '' }
 
-/** Old password, new one, the new one again. */
+/** Changes the member's password: current password, new password and its repetition. */
 export function PasswordChangeForm({
   oldLabel,
   submitLabel,
@@ -39,22 +39,23 @@ export function PasswordChangeForm({
     loaderId: screenLoader,
     ...(successToast && { successToast }),
     onSuccess: async () => {
-      // The session goes on under a new token.
+      // The session continues with a new token.
       forgetCsrf()
-      // Not before: asked under the old token it would look forged.
+      // Must follow `forgetCsrf`, because the server refuses requests with the old token.
       invalidate([profile.readSessionList])
       await onChanged?.()
     },
   })
   const form = useForm({
     schema: passwordChangeForm,
-    initial: nothing,
+    initial: emptyValues,
     refused: action.error?.fields,
     onSubmit: async (values) => {
       const [old, next, newCheck] = await Promise.all(
         [values.old, values.new, values.newCheck].map(hashForTransport),
       )
-      if (await action.run({ old: old ?? '', new: next ?? '', newCheck: newCheck ?? '' })) form.reset(nothing)
+      if (await action.run({ old: old ?? '', new: next ?? '', newCheck: newCheck ?? '' }))
+        form.reset(emptyValues)
     },
   })
   const secure = canHash()
@@ -64,7 +65,7 @@ export function PasswordChangeForm({
       {action.error && Object.keys(action.error.fields).length === 0 && (
         <Callout tone="err">{errorText(t, action.error)}</Callout>
       )}
-      {/* Tells password managers whose password it is. */}
+      {/* Password managers need the username. */}
       <input type="text" autoComplete="username" value={memberDetails.username} readOnly hidden />
       <PasswordField {...form.field('old')} label={oldLabel} autoComplete="current-password" large={large} />
       <PasswordField
@@ -80,7 +81,7 @@ export function PasswordChangeForm({
         autoComplete="new-password"
         large={large}
       />
-      <div className={large ? undefined : classes.foot}>
+      <div className={large ? undefined : classes.footer}>
         <SubmitButton
           {...(large && { size: 'large', wide: true })}
           disabled={!secure}

@@ -6,7 +6,7 @@ import classes from './PasswordRules.module.css'
 
 const rules = Object.keys(passwordRules) as PasswordRule[]
 
-/** The rules of a password, ticked while typing. */
+/** The rules of a password. Each rule is ticked while the password meets it. */
 export function PasswordRules({ password }: { password: string }) {
   const t = useText()
   return (

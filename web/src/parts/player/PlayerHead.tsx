@@ -16,13 +16,13 @@ interface PlayerHeadProps {
   /** The same for phones: "Seite 4 von 12 · 9 Min." */
   shortPosition?: string
   percent: number
-  /** What the cross does: "E-Learning verlassen" */
+  /** The label of the close button: "E-Learning verlassen" */
   closeLabel: string
   onClose: () => void
   children?: ReactNode
 }
 
-/** Title, place, saved state and the line of progress. */
+/** Title, position, saved state and progress bar. */
 export function PlayerHead({
   title,
   position,
@@ -58,7 +58,7 @@ export function PlayerHead({
   )
 }
 
-/** Keeps the place of the tick at the languages that are not chosen. */
+/** Fills the space of the tick for languages that are not chosen. */
 const NoIcon: IconShape = (props) => <svg {...props} />
 
 interface LanguageMenuProps {
@@ -68,7 +68,7 @@ interface LanguageMenuProps {
   onChoose: (language: Language) => void
 }
 
-/** The languages of what is shown; the place in it stays. */
+/** The languages of the content. The position in it is kept. */
 export function LanguageMenu({ label, language, available, onChoose }: LanguageMenuProps) {
   const t = useText()
   if (available.length < 2) return null

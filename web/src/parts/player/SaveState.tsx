@@ -9,7 +9,7 @@ export type SaveStatus =
   | { kind: 'saved'; at: string }
   | { kind: 'offline'; waiting: number }
 
-/** Whether somebody's work is safe; only what needs attention is read out. */
+/** Shows whether the input is saved. Screen readers announce only that the device is offline. */
 export function SaveState({ status }: { status: SaveStatus }) {
   const t = useText()
   const formats = useFormats()

@@ -5,16 +5,16 @@ import { nameOf, type PickedMember } from '#parts/member-picker/use-member-searc
 import { Dialog } from '#ui/Dialog.tsx'
 
 interface RaiseDialogProps {
-  /** What they are to answer for. */
+  /** What the members will be responsible for. */
   of: Responsibility
   open: boolean
-  /** Plain members among them. */
+  /** The chosen members who get a new role. */
   people: readonly PickedMember[]
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Whoever answers for something needs a role for it: asks before plain members get it. */
+/** Asks for confirmation before members get the role that a responsibility requires. */
 export function RaiseDialog({ of, open, people, onConfirm, onClose }: RaiseDialogProps) {
   const t = useText()
   const formats = useFormats()

@@ -2,13 +2,16 @@ import { type Responsibility, responsibleRoles } from '@sorgfalt/contract/member
 import { useRef, useState } from 'react'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
 
-/** Who can be chosen to answer for something: those who may come first, then plain members, who are given the role for it. */
+/**
+ * Returns the members who can be chosen for a responsibility: first those whose role suffices, then those
+ * with the role `member`, who get the required role.
+ */
 export const eligible = (of: Responsibility) => ({
   choice: { role: [...responsibleRoles[of], 'member' as const] },
   sortBy: 'role' as const,
 })
 
-/** Sends a form, but asks before plain members get a higher role by it. */
+/** Submits a form. Asks for confirmation first if chosen members get a new role. */
 export function useRaise(
   form: { submit: () => Promise<void> },
   chosen: readonly PickedMember[],
@@ -22,7 +25,7 @@ export function useRaise(
       if (people.length > 0) setAsking(true)
       else await form.submit()
     },
-    /** What is sent along once it was agreed to. */
+    /** Additional input of the call after the confirmation. */
     input: () => ({ ...(agreed.current && { raiseRoles: true }) }),
     dialog: {
       open: asking,

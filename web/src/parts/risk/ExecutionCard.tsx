@@ -1,8 +1,8 @@
 import type { ListedExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
-import { TaskState } from '#parts/elearning-tasks/TaskState.tsx'
-import { isBegun } from '#parts/elearning-tasks/task-rules.ts'
+import { TaskStatus } from '#parts/elearning-tasks/TaskStatus.tsx'
+import { isStarted } from '#parts/elearning-tasks/task.rules.ts'
 import { IconLock, IconShieldLock, IconUser, IconUsers } from '#ui/icons.ts'
 import { type CardLabel, ListCard } from '#ui/ListCard.tsx'
 import { categoryIcons } from './risk-badges.ts'
@@ -20,7 +20,7 @@ export function ExecutionCard({ execution, onOpen, opening }: ExecutionCardProps
   const formats = useFormats()
   const { title, category, executionUuid, status, durationMinutes, progressPercent, leaseHolder } = execution
   const done = status === 'completed'
-  const begun = isBegun(execution)
+  const begun = isStarted(execution)
   const link = begun && executionUuid ? executionLink(executionUuid) : undefined
   const isLeased = leaseHolder !== null && !done
   const action = link
@@ -54,7 +54,7 @@ export function ExecutionCard({ execution, onOpen, opening }: ExecutionCardProps
           },
         ],
       })}
-      state={<TaskState task={execution} />}
+      state={<TaskStatus task={execution} />}
       actions={[done ? undefined : action]}
     />
   )

@@ -16,7 +16,10 @@ import { Form, useForm } from '#ui/Form.tsx'
 import { IconCertificate } from '#ui/icons.ts'
 import { TextField } from '#ui/TextField.tsx'
 
-/** An auditor's question: who was validly trained, in what, on which day, where. The statistics answer it on screen or on paper. */
+/**
+ * A button for an auditor's question: who was trained in an e-learning on a day at a location.
+ * Opens the statistics or prints them.
+ */
 export function TrainedQuestion() {
   const t = useText()
   const may = useCan()
@@ -34,12 +37,12 @@ export function TrainedQuestion() {
       >
         {t('statistics.question.open')}
       </Button>
-      {opening > 0 && <Asking key={opening} open={open} onClose={() => setOpen(false)} />}
+      {opening > 0 && <QuestionDialog key={opening} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function Asking({ open, onClose }: { open: boolean; onClose: () => void }) {
+function QuestionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
@@ -72,7 +75,7 @@ function Asking({ open, onClose }: { open: boolean; onClose: () => void }) {
     onPaper.current = paper
     element.current?.requestSubmit()
   }
-  // Also those that nobody has any more: the day may lie before that.
+  // Includes e-learnings that are no longer assigned, because they may have been on that day.
   const { data, loading } = useCall(elearningCatalog.readCatalog, { perPage: 100, filter: {} })
   const courses = (data?.rows ?? []).filter(({ released }) => released)
   const { value: elearningUuid, onChange: setElearning, ...elearning } = form.field('elearningUuid')
@@ -101,7 +104,7 @@ function Asking({ open, onClose }: { open: boolean; onClose: () => void }) {
         />
         <TextField {...form.field('asOf')} type="date" label={t('statistics.asOfField')} max={today()} />
         <LocationChoice value={form.values.location} onChange={(location) => form.set({ location })} />
-        {/* Enter in the day shows the answer. */}
+        {/* The Enter key in the date field submits the form. */}
         <button type="submit" hidden onClick={() => (onPaper.current = false)}>
           {t('statistics.question.show')}
         </button>

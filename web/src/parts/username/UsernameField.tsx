@@ -10,31 +10,29 @@ interface UsernameFieldProps {
   label?: string
   hint?: string
   disabled?: boolean
-  /** Another name that may be free. */
+  /** Proposes another username. */
   onOffer?: () => void
 }
 
-/** A username, lower-cased while it is typed, that says whether it is free. */
+/** A field for a username, which is converted to lower case, with a note whether the username is free. */
 export function UsernameField({ field, state, label, hint, disabled = false, onOffer }: UsernameFieldProps) {
   const t = useText()
   const taken = state === 'taken'
+  const offer = taken && onOffer && (
+    <button type="button" className={classes.offer} onClick={onOffer}>
+      {t('member.form.offerUsername')}
+    </button>
+  )
+  const defaultHint =
+    state === 'free' ? t('member.form.usernameFree') : (hint ?? t('member.form.usernameHint'))
+
   return (
     <TextField
       {...field}
       onChange={(value) => field.onChange(value.trim().toLowerCase())}
       label={label ?? t('member.field.username')}
       error={field.error ?? (taken ? t('common.validation.checkUsername') : undefined)}
-      hint={
-        taken && onOffer ? (
-          <button type="button" className={classes.offer} onClick={onOffer}>
-            {t('member.form.offerUsername')}
-          </button>
-        ) : state === 'free' ? (
-          t('member.form.usernameFree')
-        ) : (
-          (hint ?? t('member.form.usernameHint'))
-        )
-      }
+      hint={offer || defaultHint}
       disabled={disabled}
       autoComplete="off"
       autoCapitalize="none"

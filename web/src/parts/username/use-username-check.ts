@@ -4,14 +4,17 @@ import { profile } from '@sorgfalt/contract/profile/profile'
 import { useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 
-/** What is known of a username: `unknown` while it is being typed, and when it is none. */
+/** Whether a username is free. `unknown` while the user types, and for invalid usernames. */
 export type UsernameState = 'unknown' | 'free' | 'taken'
 
-/** Asks, once a name has stood still, whether somebody has it; `own` is the member's already. */
+/**
+ * Returns whether a username is free. Asks the server when the user stops typing. `own`: the current
+ * username.
+ */
 export function useUsernameCheck(name: string, own = ''): UsernameState {
-  const settled = useDebounced(name, debounce.usernameCheck)
-  const isName = settled !== own && username.safeParse(settled).success
-  const { data } = useCall(profile.checkUsername, { username: settled }, { enabled: isName })
-  if (!isName || !data || settled !== name) return 'unknown'
+  const typed = useDebounced(name, debounce.usernameCheck)
+  const needsCheck = typed !== own && username.safeParse(typed).success
+  const { data } = useCall(profile.checkUsername, { username: typed }, { enabled: needsCheck })
+  if (!needsCheck || !data || typed !== name) return 'unknown'
   return data.usernameExists ? 'taken' : 'free'
 }

@@ -1,4 +1,7 @@
-/** Handlers that assign an e-learning to org units and remove it. Both recompute the tasks in their transaction. */
+/**
+ * Handlers that assign an e-learning to org units and remove it.
+ * Both recompute the tasks in their transaction.
+ */
 import type { Handlers } from '../../../access/handlers.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { orderReminders } from '../../reminder/reminder.store.ts'

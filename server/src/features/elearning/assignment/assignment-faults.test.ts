@@ -1,4 +1,6 @@
-/** Assigning, recomputing tasks and exporting, with a fault before each of their statements: all or nothing. */
+/**
+ * Assigning, recomputing tasks and exporting, with a fault before each of their statements: all or nothing.
+ */
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -38,7 +38,8 @@ export function listAssignments(
   if (filter.assigned !== undefined)
     query = query.where('assignedOn', filter.assigned ? 'is not' : 'is', null)
   if (searchTerms.length > 0) {
-    const matches = sql<SqlBool>`search_fold(org_unit_name) like all (search_patterns(${searchTerms}::text[]))`
+    const matches = sql<SqlBool>`
+      search_fold(org_unit_name) like all (search_patterns(${searchTerms}::text[]))`
     query = query.where(matches)
   }
 
@@ -89,7 +90,7 @@ export async function findUnitFacts(
 }
 
 /**
- * Selects each listed unit itself (height 0, without uuid and name) and the units above it, the nearest first.
+ * Selects each listed unit itself (height 0, without uuid and name), and the units above it.
  * The name is null when the actor does not see the unit.
  */
 const unitsAbove = (actor: Actor) => sql`

@@ -75,9 +75,12 @@ describe('concurrent recomputations of tasks', () => {
     ])
     const { rows } = await server.inClient(client, (db) =>
       sql<{ tasks: number; cycles: number; series: number; sources: number }>`
-        select count(distinct t.uuid) as tasks, count(distinct c.uuid) as cycles, count(distinct s.uuid) as series, count(distinct so.task_uuid) as sources
-        from elearning_task t join org_unit_member om on om.member_uuid = t.member_uuid and om.org_unit_uuid = ${orgUnitUuid}
-        left join elearning_cycle c on c.task_uuid = t.uuid left join elearning_series s on s.task_uuid = t.uuid
+        select count(distinct t.uuid) as tasks, count(distinct c.uuid) as cycles,
+          count(distinct s.uuid) as series, count(distinct so.task_uuid) as sources
+        from elearning_task t
+        join org_unit_member om on om.member_uuid = t.member_uuid and om.org_unit_uuid = ${orgUnitUuid}
+        left join elearning_cycle c on c.task_uuid = t.uuid
+        left join elearning_series s on s.task_uuid = t.uuid
         left join elearning_task_source so on so.task_uuid = t.uuid
         where t.client_elearning_uuid = ${clientElearningUuid}`.execute(db),
     )

@@ -95,7 +95,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     expect(await task(max)).toEqual(before)
   })
 
-  test('are not created for archived members, for members who take no e-learnings, or for members not named', async () => {
+  test('are not created for members who are archived, take no e-learnings or are not named', async () => {
     const { client, recompute, change, task } = await createCompany(server)
     const [archived, excluded, other, named] = await Promise.all(
       [1, 2, 3, 4].map(() => server.createMember(client)),
@@ -113,7 +113,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     expect((await recompute('2026-10-06')).begun).toBe(3)
   })
 
-  test('are created below a unit only if the assignment includes sub-units, with one source per assignment', async () => {
+  test('are created below a unit only if sub-units are included, one source per assignment', async () => {
     const { client, course, inClient, recompute, joinUnit, leaveUnit, task } = await createCompany(server)
     const upper = await addUnit(server, client, 'Upper')
     const lower = await addUnit(server, client, 'Lower', upper)
@@ -147,7 +147,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     expect(await task(max)).toMatchObject({ state: 'active', sources: 1 })
   })
 
-  test('are withdrawn with their last source, and restart with a new cycle when they are assigned again', async () => {
+  test('are withdrawn with their last source, and restart when they are assigned again', async () => {
     const { client, recompute, leaveUnit, joinUnit, task } = await createCompany(server)
     const max = await server.createMember(client)
     await recompute('2026-09-01')

@@ -2,12 +2,12 @@
  * Second step of recomputeTasks: the state of each task, and the cycle that follows from a change of state.
  *
  * A task that becomes active starts as if it was assigned on that day: its cycle opens on the day and is due
- * after the buffer days. If the member still has a valid certificate, or if the task was paused, its last cycle
- * continues instead, due on its old date but no sooner than a new cycle would be. A due date that moves starts a
- * new series (`planFirstCycle` of cycle.rules.ts).
+ * after the buffer days. If the member still has a valid certificate, or if the task was paused, its last
+ * cycle continues instead. It is due on its old date, but no sooner than a new cycle would be.
+ * A due date that moves starts a new series (`planFirstCycle` of cycle.rules.ts).
  *
- * All of it is one statement. Each part of it is a function here and reads only the parts named in its comment,
- * so that task-transitions.test.ts can run it alone.
+ * All of it is one statement. Each part of it is a function here and reads only the parts named in its
+ * comment, so that task-transitions.test.ts can run it alone.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -70,13 +70,14 @@ const updateStates = sql`
 
 /**
  * `closed`: closes the open cycles of withdrawn tasks. Reads `changed`.
- * With `limit 1` each changed task looks up its cycle. A plain join would compare every cycle with every task.
+ * With `limit 1` each changed task looks up its cycle. A plain join would compare all cycles with all tasks.
  */
 const closeWithdrawnCycles = sql`
   update elearning_cycle c set closed_at = now(), closed_by = 'withdrawn'
   from changed t
   cross join lateral (
-    select o.uuid from elearning_cycle o where o.task_uuid = t.uuid and o.closed_at is null limit 1) open_cycle
+    select o.uuid from elearning_cycle o
+    where o.task_uuid = t.uuid and o.closed_at is null limit 1) open_cycle
   where c.uuid = open_cycle.uuid and t.after = 'withdrawn'`
 
 /**

@@ -110,7 +110,8 @@ describe.each(featureEngines)('the parts of a task transition on %s', (engine) =
         with activated as (
           select ${task}::uuid as task_uuid, ${cycleUuid}::uuid as cycle_uuid, 12 as interval_months,
             '2026-09-01'::date as opens_on, ${dueOn}::date as due_on, '2026-10-15'::date as earliest_due_on,
-            1 as last_series, ${restarts}::boolean as restarts, ${hasValidResult}::boolean as has_valid_result)
+            1 as last_series, ${restarts}::boolean as restarts,
+            ${hasValidResult}::boolean as has_valid_result)
         select opens_on, due_on from (${planCycles(today)}) planned`)
 
     test('continues an open cycle, due no sooner than a new one', async () => {

@@ -1,4 +1,4 @@
-/** Minors in Germany are instructed at least every half year (JArbSchG § 29 (2); elearning-and-company.md §2.4). */
+/** The half-yearly instruction of minors in Germany (JArbSchG § 29 (2); elearning-and-company.md §2.4). */
 import { calls } from '@sorgfalt/contract'
 import type { Country } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
       course,
       max,
       mark: (underage) =>
-        admin.ok(calls.memberDetails.saveSpecialAttributes, {
+        admin.ok(calls.memberSpecialAttributes.save, {
           memberUuid: max.uuid,
           specialAttributes: underage ? ['underage'] : [],
           pregnantUntil: null,

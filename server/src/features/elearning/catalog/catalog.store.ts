@@ -41,10 +41,11 @@ const newestDraft = sql<string | null>`(
   select d.uuid from elearning_version d
   left join elearning_version now on now.uuid = el.current_version_uuid
   where d.elearning_uuid = el.uuid and d.status = 'draft'
-    and (now.uuid is null or string_to_array(d.version, '.')::int[] > string_to_array(now.version, '.')::int[])
+    and (now.uuid is null
+      or string_to_array(d.version, '.')::int[] > string_to_array(now.version, '.')::int[])
   order by string_to_array(d.version, '.')::int[] desc limit 1)`
 
-/** Selects the e-learnings that the client's packages contain today. All others do not exist for the client. */
+/** Selects the e-learnings of the client's packages today. All others do not exist for the client. */
 const selectEntitled = ({ language, today }: Pick<Reader, 'language' | 'today'>) => sql<CatalogRow>`(
   select el.uuid as elearning_uuid, v.uuid as version_uuid, v.title ->> ${language} as title,
     v.summary ->> ${language} as description, v.category, v.icon, v.image, v.duration_minutes, v.languages,
@@ -75,7 +76,8 @@ function createConditions({ search, category, assigned, language }: CatalogReque
   const searchTerms = search?.trim() ? search.trim().split(/\s+/).slice(0, 10) : []
   return [
     searchTerms.length > 0
-      ? sql<SqlBool>`search_fold(title || ' ' || description) like all (search_patterns(${searchTerms}::text[]))`
+      ? sql<SqlBool>`search_fold(title || ' ' || description)
+          like all (search_patterns(${searchTerms}::text[]))`
       : undefined,
     category?.length ? sql<SqlBool>`category = any (${category}::text[])` : undefined,
     assigned === undefined ? undefined : sql<SqlBool>`(org_unit_count > 0) = ${assigned}`,
@@ -85,7 +87,7 @@ function createConditions({ search, category, assigned, language }: CatalogReque
 
 export type StatusCounts = CatalogEntry['counts']
 
-/** Counts the active tasks of the members in the actor's scope, by e-learning and status, in one statement. */
+/** Counts the active tasks in the actor's scope by e-learning and status, in one statement. */
 export async function countByStatus(
   db: Db,
   { actor, today }: Reader,

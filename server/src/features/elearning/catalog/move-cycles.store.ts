@@ -28,7 +28,8 @@ type Change = SettingsChange | MembersChange
 const selectElearnings = (change: Change) =>
   'rhythm' in change
     ? sql`
-      select ${change.clientElearningUuid}::uuid as uuid, ${change.rhythm.intervalMonths}::int as interval_months,
+      select ${change.clientElearningUuid}::uuid as uuid,
+        ${change.rhythm.intervalMonths}::int as interval_months,
         ${change.rhythm.anchor}::text as anchor, ${change.rhythm.bufferDays}::int as buffer_days,
         ${countWindowDays(change.rhythm)}::int as window_days,
         ${change.rhythm.calendarMonth}::int as calendar_month`
@@ -41,7 +42,7 @@ const selectElearnings = (change: Change) =>
 const matchesMembers = (change: Change) =>
   'members' in change ? sql`t.member_uuid = any (${change.members}::uuid[])` : sql`true`
 
-/** New settings can move every cycle. A member's own interval moves no first cycle, and none with that interval. */
+/** New settings can move all cycles. A member's own interval moves neither first nor unchanged cycles. */
 const canMove = (change: Change) =>
   'members' in change ? sql`number > 0 and series_months <> months` : sql`true`
 
@@ -93,7 +94,7 @@ const checkOverdue = (today: string) => sql`
     due_on >= ${today}::date and counted_due < ${today}::date and not ends as newly_overdue
   from counted`
 
-/** `move`: the new dates. A cycle that would become overdue gets the buffer days from today. Reads `checked`. */
+/** `move`: the new dates. Cycles that would be overdue get the buffer days from today. Reads `checked`. */
 const calculateMoves = (today: string) => sql`
   select checked.*,
     case when newly_overdue then ${today}::date + buffer_days else counted_due end as new_due,

@@ -3,16 +3,16 @@ import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import type { Handlers } from '../../../access/handlers.ts'
 import { found } from '../../../platform/refusal.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
-import { languageToBeginIn } from '../execution/elearning.rules.ts'
 import {
   type Attempt,
   applySave,
-  chaptersFor,
-  feedbackFor,
-  type Setting,
+  type LearnerCourse,
+  listChapters,
+  listFeedback,
 } from '../execution/execution.rules.ts'
-import { publicQuestions } from '../execution/execution.view.ts'
-import { drawQuiz, seededRandom } from '../quiz/questions.ts'
+import { chooseLanguage } from '../execution/language.rules.ts'
+import { drawQuiz, seededRandom } from '../quiz/draw-quiz.ts'
+import { publicQuestions } from '../quiz/public-question.ts'
 import { findSettings } from './catalog.store.ts'
 import { entitledElearning } from './entitlement.ts'
 
@@ -32,9 +32,9 @@ export const previewContent: Preview = async (
   const { versionUuid, draftUuid } = await entitledElearning(context, elearningUuid)
   const shownUuid = found((draft ? draftUuid : versionUuid) ?? undefined, 'Elearning.NotFound')
   const course = await courses.get(db, shownUuid)
-  const language = languageToBeginIn(requestedLanguage, await languageOfActor(db, actor), course.languages)
+  const language = chooseLanguage(requestedLanguage, await languageOfActor(db, actor), course.languages)
 
-  const view: Setting = { course, language, country: actor.country }
+  const view: LearnerCourse = { course, language, country: actor.country }
   const drawn = drawQuiz(course, { country: actor.country, random: seededRandom(seed) })
   const save = { ...emptySave, tab: elearningUuid, language, answers }
   const attempt = applySave(view, createAttempt(drawn, now()), save, now())
@@ -51,10 +51,10 @@ export const previewContent: Preview = async (
     durationMinutes: course.durationMinutes,
     passMark: course.completion.passMark,
     legal: course.legal,
-    chapters: chaptersFor(view),
+    chapters: listChapters(view),
     quiz: publicQuestions(course, attempt.drawn.quiz, language),
     checks: publicQuestions(course, attempt.drawn.checks, language),
-    answers: feedbackFor(view, attempt, Object.keys(attempt.answers)),
+    answers: listFeedback(view, attempt, Object.keys(attempt.answers)),
     local: Object.fromEntries(
       localInsertKeys.map((key) => [key, localInserts?.[key] || null]),
     ) as Execution['local'],

@@ -5,7 +5,7 @@ import type { Api } from '../../../test/api.ts'
 import { createAssignedCourse, entitle, type TestCourse, tinyCourse } from '../../../test/courses.ts'
 import { someEngine } from '../../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer, unique } from '../../../test/test-server.ts'
-import { releaseCourse, storeCourse } from '../course/import-course.ts'
+import { releaseCourse, storeCourse } from '../course/course.store.ts'
 import { answerTo } from '../player-fixture.ts'
 
 const { elearningCatalog } = calls

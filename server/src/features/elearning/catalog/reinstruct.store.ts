@@ -6,8 +6,8 @@ import { reopenCycles } from '../task/reopen-cycles.store.ts'
 import { isActive } from '../task/task.store.ts'
 
 /**
- * Selects the uuids of the outdated tasks: the newest valid certificate is on an earlier major version, and no
- * cycle is open.
+ * Selects the uuids of the outdated tasks: the newest valid certificate is on an earlier major version, and
+ * no cycle is open.
  */
 const selectOutdated = (clientElearningUuid: string, today: string) => sql`
   select t.uuid from elearning_task t

@@ -10,8 +10,8 @@ import { countOutdated, reopenOutdated } from './reinstruct.store.ts'
 const announcementDelayMinutes = 5
 
 /**
- * Opens a cycle today for members whose certificate is on an earlier major version (elearning-and-company.md §2.4).
- * Their certificates stay valid.
+ * Opens a cycle today for members whose certificate is on an earlier major version. Their certificates stay
+ * valid (elearning-and-company.md §2.4).
  */
 export const reinstruct: Handler<(typeof calls)['elearningCatalog']['reinstruct']> = async (
   context,

@@ -11,7 +11,7 @@ import { findActiveRole, storeSettings } from './settings.store.ts'
 import { settingsView } from './settings.view.ts'
 
 /**
- * Saves the settings and moves the open cycles of all tasks. A dry run only counts the cycles that would move.
+ * Saves the settings and moves the open cycles of all tasks. A dry run only counts these cycles.
  * @throws Refusal Version.Conflict, Member.NotFound, Elearning.ResponsibleRole and those of entitledCourse
  */
 export const saveSettings: Handler<(typeof calls)['elearningCatalog']['saveSettings']> = async (

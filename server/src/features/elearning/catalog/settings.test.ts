@@ -122,8 +122,11 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
         months: number
         anchorOn: string
       }>`
-        select c.due_on, c.opens_on, c.number, c.closed_at is null as open, s.interval_months as months, s.anchor_on
-        from elearning_cycle c join elearning_series s on s.uuid = c.series_uuid join elearning_task t on t.uuid = c.task_uuid
+        select c.due_on, c.opens_on, c.number, c.closed_at is null as open, s.interval_months as months,
+          s.anchor_on
+        from elearning_cycle c
+        join elearning_series s on s.uuid = c.series_uuid
+        join elearning_task t on t.uuid = c.task_uuid
         where t.client_elearning_uuid = ${course.clientElearningUuid} and t.member_uuid = ${member.uuid}
         order by s.number, c.number`.execute(db)
       return rows
@@ -273,19 +276,18 @@ const withoutFlag = ({ newlyOverdue: _flag, ...move }: MovedCycle) => move
 /** Stores a task with this open cycle and returns its uuid. */
 async function storeCycle(db: Db, course: TestCourse, member: TestMember, one: OpenCycle): Promise<string> {
   const [task, series, cycle] = [uuidv7(), uuidv7(), uuidv7()]
-  await sql`insert into elearning_task (uuid, client_elearning_uuid, member_uuid) values (${task}, ${course.clientElearningUuid}, ${member.uuid})`.execute(
-    db,
-  )
+  await sql`insert into elearning_task (uuid, client_elearning_uuid, member_uuid)
+    values (${task}, ${course.clientElearningUuid}, ${member.uuid})`.execute(db)
   await sql`insert into elearning_series (uuid, task_uuid, number, anchor_on, interval_months)
     values (${series}, ${task}, 1, ${one.anchorOn}, ${one.seriesMonths})`.execute(db)
   await sql`insert into elearning_cycle (uuid, task_uuid, series_uuid, number, opens_on, due_on)
     values (${cycle}, ${task}, ${series}, ${one.number}, ${one.opensOn}, ${one.dueOn})`.execute(db)
   if (one.passedOn)
-    await sql`insert into elearning_result (number, certificate_number, verification_code, task_uuid, member_uuid, elearning_uuid, version_uuid,
-        passed_at, completed_on, snapshot, person_hash, prev_hash, hash)
-      values (${++results}, 'x', ${task}, ${task}, ${member.uuid}, ${course.elearningUuid}, ${course.versionUuid}, now(), ${one.passedOn}, '{}', '', '', '')`.execute(
-      db,
-    )
+    await sql`insert into elearning_result (number, certificate_number, verification_code, task_uuid,
+        member_uuid, elearning_uuid, version_uuid, passed_at, completed_on, snapshot, person_hash, prev_hash,
+        hash)
+      values (${++results}, 'x', ${task}, ${task}, ${member.uuid}, ${course.elearningUuid},
+        ${course.versionUuid}, now(), ${one.passedOn}, '{}', '', '', '')`.execute(db)
   return task
 }
 let results = 0
@@ -299,9 +301,8 @@ async function readOpenCycles(db: Db, tasks: readonly string[]) {
     anchorOn: string
   }>`
     select c.task_uuid as task, c.due_on, c.opens_on, c.number, s.anchor_on
-    from elearning_cycle c join elearning_series s on s.uuid = c.series_uuid where c.closed_at is null`.execute(
-    db,
-  )
+    from elearning_cycle c join elearning_series s on s.uuid = c.series_uuid
+    where c.closed_at is null`.execute(db)
   const byTask = new Map(rows.map(({ task, ...open }) => [task, open]))
   return tasks.map((task) => byTask.get(task) ?? null)
 }

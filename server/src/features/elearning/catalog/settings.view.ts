@@ -4,7 +4,7 @@ import type { CallContext } from '../../../access/context.ts'
 import type { StoredSettings } from './catalog.store.ts'
 import { countOutdated } from './reinstruct.store.ts'
 
-/** Returns the settings as the form shows them. Before the first save these are what the course recommends. */
+/** Returns the settings for the form. Before the first save these are the recommendations of the course. */
 export async function settingsView(
   { db, today }: Pick<CallContext, 'db' | 'today'>,
   course: CourseVersion,

@@ -1,6 +1,9 @@
-/** What course.yaml and quiz.yaml hold. Rules that need more than one value stand in lint-questions.ts and lint-pages.ts. */
+/**
+ * The fields of course.yaml, of quiz.yaml and of a page's front matter. check/ has the rules for several
+ * fields.
+ */
 
-import { countries, intervalMonths, languages } from '@sorgfalt/contract/core/limits'
+import { countries, intervalMonths } from '@sorgfalt/contract/core/limits'
 import {
   categories,
   courseIcons,
@@ -8,13 +11,12 @@ import {
   localInsertKeys,
   questionTypes,
 } from '@sorgfalt/contract/elearning/content'
-import { date, identifierPattern } from '@sorgfalt/contract/fields/index'
 import * as z from 'zod/mini'
 import {
   between,
   contentId,
+  packageHeader,
   perLanguage,
-  semver,
   text,
   unique,
 } from '../../../platform/package/yaml-fields.ts'
@@ -37,30 +39,10 @@ const chapterEntry = z.strictObject({
   pages: z.array(contentId).check(z.minLength(1)),
 })
 
-/** The part of a course that course.yaml holds. */
+/** The content of course.yaml. */
 export const courseYaml = z.strictObject({
   format: z.literal('uwp/1'),
-  id: z
-    .string()
-    .check(
-      z.minLength(3),
-      z.maxLength(60),
-      z.regex(
-        identifierPattern,
-        'must consist of lower-case letters, digits and single hyphens, a letter first',
-      ),
-    ),
-  version: z.string().check(z.regex(semver, 'must be three numbers, as in 1.0.0')),
-  revised: z
-    .string()
-    .check(z.refine((value) => date().safeParse(value).success, 'must be a date, as in 2026-11-01')),
-  languages: z.array(z.enum(languages)).check(
-    unique('language'),
-    z.refine(
-      (list) => languages.every((language) => list.includes(language)),
-      `must name ${languages.join(' and ')}`,
-    ),
-  ),
+  ...packageHeader,
   title: perLanguage,
   summary: perLanguage,
   description: perLanguage,
@@ -95,11 +77,11 @@ const optionEntry = z.strictObject({
   text: perLanguage,
   match: z.optional(perLanguage),
   feedback: z.optional(perLanguage),
-  /** Of a hotspot question: the place in the picture's own units. */
+  /** Of a hotspot question: a point in pixels of the picture. */
   at: z.optional(z.array(z.number()).check(z.length(2, 'must be two numbers, as in [240, 120]'))),
 })
 
-/** The questions, as quiz.yaml lists them. */
+/** The content of quiz.yaml: the questions. */
 export const quizYaml = z.array(
   z.strictObject({
     id: contentId,
@@ -109,9 +91,9 @@ export const quizYaml = z.array(
     page: contentId,
     countries: z.optional(someCountries),
     stem: perLanguage,
-    // As many as an answer may carry (contract/src/elearning/elearning.ts).
+    // The contract limits the values of an answer to the same number (contract/src/elearning/elearning.ts).
     options: z.optional(z.array(optionEntry).check(z.maxLength(20))),
-    /** Of a truefalse question whether the sentence is true, of a numeric one the number. */
+    /** Of a true-or-false question: whether the statement is true. Of a numeric question: the number. */
     answer: z.optional(z.union([z.boolean(), z.number()])),
     tolerance: z.optional(z.number().check(z.minimum(0))),
     unit: z.optional(perLanguage),
@@ -122,7 +104,7 @@ export const quizYaml = z.array(
 )
 export type QuizYaml = z.output<typeof quizYaml>
 
-/** What stands above a page, between `---` and `---`. */
+/** The front matter of a page, between two lines of `---`. */
 export const frontMatter = z.strictObject({
   id: contentId,
   minutes: between(1, 30),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { someEngine } from '../../../test/databases.ts'
 import { createTestServer, type TestServer } from '../../../test/test-server.ts'
 import { importContent } from '../../content/import-content.ts'
-import { readPackage } from './read-package.ts'
+import { checkFolder } from './package-fixture.ts'
 
 const folder = join(import.meta.dirname, '../../../../../content/courses/brandschutz')
 let server: TestServer
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the pictures of a course say what they are, never change, and cannot run, be framed or be read from elsewhere', async () => {
-  const { media } = await readPackage(folder)
+test('serves pictures with their type, for ever, and protected against running, framing and foreign sites', async () => {
+  const { media } = await checkFolder(folder)
   expect(media.length).toBeGreaterThan(3)
   for (const { sha256, contentType, bytes } of media) {
     const answer = await fetch(`${server.origin}/media/${sha256}`)
@@ -29,8 +29,8 @@ test('the pictures of a course say what they are, never change, and cannot run, 
   }
 })
 
-test('a film is handed out in the parts that a player asks for', async () => {
-  const { media } = await readPackage(folder)
+test('serves the parts of a film that a player requests', async () => {
+  const { media } = await checkFolder(folder)
   const { sha256, bytes } = media.find(({ bytes: all }) => all.length > 1000) ??
     media[0] ?? { sha256: '', bytes: new Uint8Array() }
   const part = async (range: string) => {
@@ -55,7 +55,7 @@ test('a film is handed out in the parts that a player asks for', async () => {
   expect((await part(`bytes=0-${size * 2}`)).range).toBe(`bytes 0-${size - 1}/${size}`)
   const outside = await part(`bytes=${size}-`)
   expect([outside.status, outside.range]).toEqual([416, `bytes */${size}`])
-  // Nonsense and several parts at once: the whole file.
+  // An invalid range, or several ranges in one request, give the whole file.
   for (const range of ['bytes=-', 'bytes=a-b', 'bytes=0-1,4-5', 'lines=1-2'])
     expect((await part(range)).status).toBe(200)
 })

@@ -1,16 +1,15 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { Problem } from '../../../platform/package/problem.ts'
 import { asPng, pngChunk, pngEnd, pngHeader } from '../../../test/pictures.ts'
-import { readMedia } from './media.ts'
+import { parseMedia } from './media.ts'
 import { drawing } from './package-fixture.ts'
 
 async function read(file: string, content: string | Uint8Array) {
-  const problems: Problem[] = []
-  const media = await readMedia(new Map([[`media/${file}`, Buffer.from(content)]]), problems)
-  return { picture: media.get(`media/${file}`), problems }
+  const path = `media/${file}`
+  const { value, problems } = await parseMedia(new Map([[path, Buffer.from(content)]]))
+  return { picture: value.get(path), problems }
 }
-const codesOf = async (svg: string) => [
+const listCodes = async (svg: string) => [
   ...new Set((await read('x.svg', svg)).problems.map(({ code }) => code)),
 ]
 const svg = (attributes: string, content = ''): string =>
@@ -22,7 +21,7 @@ describe('drawings', () => {
     ['viewBox="0,0,799.6,340.2"', 800, 340],
     ['width="120" height="80px" viewBox="0 0 12 8"', 120, 80],
     ['width="100%" height="100%" viewBox="0 0 12 8"', 12, 8],
-  ])('%s measure %i × %i', async (attributes, width, height) => {
+  ])('with %s are %i × %i pixels', async (attributes, width, height) => {
     expect((await read('x.svg', svg(attributes))).picture).toMatchObject({
       contentType: 'image/svg+xml',
       width,
@@ -30,7 +29,7 @@ describe('drawings', () => {
     })
   })
 
-  test('are named by the hash of their bytes and know their numbers', async () => {
+  test('are named by the hash of their bytes and list their numbers', async () => {
     const { picture, problems } = await read('x.svg', drawing('<text x="1">2 <tspan>34</tspan></text>'))
     expect(problems).toEqual([])
     expect(picture?.sha256).toMatch(/^[0-9a-f]{64}$/)
@@ -57,8 +56,8 @@ describe('drawings', () => {
     ['an event handler', '<g onload="alert(1)"/>'],
     ['an event handler in capitals', '<g ONLOAD="alert(1)"/>'],
     ['foreignObject', '<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">x</p></foreignObject>'],
-    ['a foreign namespace', '<g xmlns="http://www.w3.org/1999/xhtml"/>'],
-    ['a picture from elsewhere', '<image href="https://evil.example/x.png"/>'],
+    ['another namespace', '<g xmlns="http://www.w3.org/1999/xhtml"/>'],
+    ['a picture of another host', '<image href="https://evil.example/x.png"/>'],
     ['use', '<use xlink:href="https://evil.example/x.svg#a"/>'],
     ['a link', '<a href="https://evil.example"><path d="M0 0"/></a>'],
     ['an animation', '<animate attributeName="href" to="javascript:alert(1)"/>'],
@@ -69,7 +68,10 @@ describe('drawings', () => {
     ['an external fill hidden by escapes', '<rect style="fill: \\75rl(//evil.example)"/>'],
     ['an external fill hidden by a comment', '<rect style="fill: url/**/(//evil.example)"/>'],
     ['an external mask', '<rect style="mask: image-set(\'//evil.example/x.png\' 1x)"/>'],
-    ['an external fill beside an own one', '<rect style="fill: url(#a); mask: url( //evil.example )"/>'],
+    [
+      'an external mask besides a fill of the drawing',
+      '<rect style="fill: url(#a); mask: url( //evil.example )"/>',
+    ],
     ['patterns in patterns', '<pattern id="a"><rect fill="url(#b)"/></pattern>'],
     ['an attribute of another program', '<g inkscape:label="x"/>'],
     ['CDATA', '<text><![CDATA[<script>]]></text>'],
@@ -77,11 +79,11 @@ describe('drawings', () => {
     ['an unknown entity', '<text>&x;</text>'],
     ['a stray ampersand', '<text>1 & 2</text>'],
     ['unclosed elements', '<g>'],
-    ['a closing tag too many', '</g>'],
+    ['a superfluous closing tag', '</g>'],
     ['an attribute twice', '<g id="a" id="b"/>'],
     ['too many levels', '<g>'.repeat(40) + '</g>'.repeat(40)],
   ])('with %s are refused', async (_, shapes) => {
-    expect(await codesOf(drawing(shapes))).toEqual(['svg-unsafe'])
+    expect(await listCodes(drawing(shapes))).toEqual(['svg-unsafe'])
   })
 
   test.each([
@@ -94,7 +96,7 @@ describe('drawings', () => {
     ['a second root', `${drawing()}${drawing()}`],
     ['text behind the end', `${drawing()}<`],
   ])('that begin or end with %s are refused', async (_, source) => {
-    expect(await codesOf(source)).toEqual(['svg-unsafe'])
+    expect(await listCodes(source)).toEqual(['svg-unsafe'])
   })
 
   test.each([
@@ -104,13 +106,16 @@ describe('drawings', () => {
       drawing(`<g ${Array.from({ length: 15_000 }, (_, index) => `a${index}=""`).join(' ')}/>`),
     ],
     ['blanks', drawing(`<g ${' '.repeat(190_000)}/>`)],
+  ])('full of %s are accepted', async (_kind, source) => {
+    expect(await listCodes(source)).toEqual([])
+  })
+
+  test.each([
     ['open brackets', '<'.repeat(190_000)],
     ['functions', drawing(`<g fill="${'url('.repeat(45_000)}"/>`)],
     ['unfinished functions', drawing(`<g fill="${'a-'.repeat(90_000)}"/>`)],
-  ])('full of %s are read or refused within a second', async (_, source) => {
-    const start = performance.now()
-    await read('x.svg', source)
-    expect(performance.now() - start).toBeLessThan(1_000)
+  ])('full of %s are refused', async (_kind, source) => {
+    expect(await listCodes(source)).toEqual(['svg-unsafe'])
   })
 })
 
@@ -132,7 +137,7 @@ describe('photographs', () => {
     ['WebP with losses', 'x.webp', webp, 'image/webp'],
     ['WebP without losses', 'x.webp', losslessWebp, 'image/webp'],
     ['extended WebP', 'x.webp', extendedWebp, 'image/webp'],
-  ])('%s (%s) tell their size', async (_, file, bytes, contentType) => {
+  ])('in %s (%s) are measured', async (_, file, bytes, contentType) => {
     expect((await read(file, bytes)).picture).toMatchObject({
       contentType,
       width: 320,
@@ -145,16 +150,16 @@ describe('photographs', () => {
     ['another type than its name', 'x.png', jpeg],
     ['a script', 'x.jpg', ascii('<script>alert(1)</script>'.repeat(4))],
     ['a drawing', 'x.png', ascii(drawing())],
-    ['a PNG that breaks off in its header', 'x.png', png.subarray(0, 30)],
-    ['a PNG that breaks off in its pixels', 'x.png', png.subarray(0, -30)],
-    ['a JPEG that breaks off in its header', 'x.jpg', jpeg.subarray(0, 20)],
-    ['a JPEG that breaks off in its pixels', 'x.jpg', jpeg.subarray(0, -30)],
-    ['a WebP that breaks off in its header', 'x.webp', webp.subarray(0, 24)],
-    ['a WebP that breaks off in its pixels', 'x.webp', webp.subarray(0, -30)],
+    ['a PNG that ends in its header', 'x.png', png.subarray(0, 30)],
+    ['a PNG that ends in its pixels', 'x.png', png.subarray(0, -30)],
+    ['a JPEG that ends in its header', 'x.jpg', jpeg.subarray(0, 20)],
+    ['a JPEG that ends in its pixels', 'x.jpg', jpeg.subarray(0, -30)],
+    ['a WebP that ends in its header', 'x.webp', webp.subarray(0, 24)],
+    ['a WebP that ends in its pixels', 'x.webp', webp.subarray(0, -30)],
     ['a GIF', 'x.gif', ascii('GIF89a')],
     ['a GIF that is called a PNG', 'x.png', ascii('GIF89a')],
     ['nothing', 'x.png', ascii('')],
-  ])('%s is refused', async (_, file, bytes) => {
+  ])('are refused: %s', async (_, file, bytes) => {
     expect((await read(file, bytes)).problems.map(({ code }) => code)).toEqual(['media-type'])
   })
 

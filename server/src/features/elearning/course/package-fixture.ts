@@ -1,7 +1,14 @@
-/** A tiny course without a fault, for tests to break in one place. */
+/** A tiny course without problems, which tests change in one point. */
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
+import type { Problem } from '../../../platform/package/problem.ts'
+import { type ReadPackage, readPackageFiles } from '../../../platform/package/read-files.ts'
+import { acceptFaultless, andThen, andThenAsync } from '../../../platform/package/stage.ts'
+import { checkCourse } from './check/check-course.ts'
+import type { Media } from './media.ts'
+import { parseCourse } from './parse-course.ts'
 
 const both = (text: string): string => `{de_DE: "${text}", en_GB: "${text} in English"}`
 
@@ -65,7 +72,7 @@ const quiz = [
   question('q-vier', 'quiz', 'zwei'),
 ].join('')
 
-/** `shapes` inside a drawing that has the number 1. */
+/** Returns an SVG drawing with the number 1 and these shapes. */
 export const drawing = (shapes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 340">\n<circle cx="1" cy="1" r="1"/>\n<text>1</text>${shapes}</svg>`
 
@@ -82,7 +89,7 @@ export const tinyPackage = (): TextFiles => ({
   'media/bild.svg': drawing(),
 })
 
-/** As `checkPackage` takes them. */
+/** The same files as bytes, as `parseCourse` and `parseCatalogue` take them. */
 export const asFiles = (files: TextFiles): Map<string, Uint8Array> =>
   new Map(
     Object.entries(files).map(([file, content]) => [
@@ -90,6 +97,27 @@ export const asFiles = (files: TextFiles): Map<string, Uint8Array> =>
       typeof content === 'string' ? Buffer.from(content) : content,
     ]),
   )
+
+/** What the check found. `course` is null when there is a problem. */
+interface CourseCheck {
+  course: CourseVersion | null
+  media: readonly Media[]
+  problems: readonly Problem[]
+}
+
+/** Parses and checks the files of a course. */
+export const checkFiles = (files: TextFiles): Promise<CourseCheck> =>
+  checkRead({ value: asFiles(files), problems: [] })
+
+/** Reads, parses and checks a course from a folder or an archive. */
+export const checkFolder = async (path: string): Promise<CourseCheck> =>
+  checkRead(await readPackageFiles(path))
+
+async function checkRead(read: ReadPackage): Promise<CourseCheck> {
+  const sources = await andThenAsync(read, parseCourse)
+  const { value, problems } = acceptFaultless(andThen(sources, checkCourse))
+  return { course: value?.course ?? null, media: value?.media ?? [], problems }
+}
 
 /** Writes a package into a new temporary folder and returns its path. */
 export async function writePackage(files: TextFiles): Promise<string> {

@@ -101,9 +101,8 @@ describe.each(featureEngines)('evidence on %s', (engine) => {
       )
     const { rows } = await server.databases.owner.transaction(undefined, (db) =>
       sql<{ completedOn: string; certificate: string }>`
-        select completed_on::text, certificate_number as certificate from elearning_result where client_uuid = ${client.uuid} and number = 2`.execute(
-        db,
-      ),
+        select completed_on::text, certificate_number as certificate from elearning_result
+        where client_uuid = ${client.uuid} and number = 2`.execute(db),
     )
     const { completedOn, certificate } = rows[0] ?? { completedOn: '', certificate: '' }
     await change(`completed_on = '2020-01-01'`)

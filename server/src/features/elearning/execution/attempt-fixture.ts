@@ -1,25 +1,25 @@
-/** One attempt at the tiny course, without a database: for the tests of the rules. */
+/** An attempt at the tiny course in memory, for the tests of the rules. */
 
 import { Refusal } from '../../../platform/refusal.ts'
 import { tinyCourse } from '../../../test/courses.ts'
-import type { Drawn } from '../quiz/questions.ts'
-import type { Attempt, Setting } from './execution.rules.ts'
+import type { Drawn } from '../quiz/draw-quiz.ts'
+import type { Attempt, LearnerCourse } from './execution.rules.ts'
 
 export const start = new Date('2026-11-02T08:00:00Z')
 export const later = (seconds: number): Date => new Date(start.getTime() + seconds * 1000)
 export const quiz = ['q1', 'q2', 'q3', 'q4', 'q5']
-/** The right option is shown first everywhere. */
+/** The first option of every question is the right one. */
 const shown = (id: string) => ({ id, options: ['right', 'wrong', 'worse'], matches: [] })
 const drawn: Drawn = { quiz: quiz.map(shown), checks: [shown('k1')] }
 export const [right, wrong] = [['o1'], ['o2']]
 
-export const settingOf = (more: Parameters<typeof tinyCourse>[1] = {}): Setting => ({
+export const createLearnerCourse = (more: Parameters<typeof tinyCourse>[1] = {}): LearnerCourse => ({
   course: tinyCourse('probe', more),
   language: 'de_DE',
   country: 'DE',
 })
-export const setting = settingOf()
-export const attemptOf = (more: Partial<Attempt> = {}): Attempt => ({
+export const learnerCourse = createLearnerCourse()
+export const createAttempt = (more: Partial<Attempt> = {}): Attempt => ({
   number: 1,
   state: 'open',
   drawn,
@@ -35,9 +35,9 @@ export const attemptOf = (more: Partial<Attempt> = {}): Attempt => ({
   endedAt: null,
   ...more,
 })
-/** Everything read and ticked; these questions answered wrongly, all others rightly. */
-export const finished = (wrongOnes: string[] = []): Attempt =>
-  attemptOf({
+/** Creates an attempt with everything read and ticked, and with right answers except to these questions. */
+export const finishedAttempt = (wrongOnes: string[] = []): Attempt =>
+  createAttempt({
     pages: ['p1', 'p2', 'p3'],
     acks: ['a1'],
     answers: Object.fromEntries(
@@ -47,8 +47,8 @@ export const finished = (wrongOnes: string[] = []): Attempt =>
       ]),
     ),
   })
-/** The code that a rule refuses with. */
-export const codeOf = (work: () => unknown): string | undefined => {
+/** Returns the code with which a rule refuses, or undefined. */
+export const refusalCode = (work: () => unknown): string | undefined => {
   try {
     work()
     return undefined

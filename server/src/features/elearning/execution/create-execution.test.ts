@@ -80,7 +80,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     ])
   })
 
-  test('the open one is answered again, by e-learning or by task', async () => {
+  test('returns the open execution again, by e-learning or by task', async () => {
     const first = await create({ elearningUuid: course.elearningUuid })
     const again = [
       await create({ elearningUuid: course.elearningUuid }),
@@ -91,7 +91,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect(await executions()).toHaveLength(1)
   })
 
-  test('two tabs that start at once get the same one', async () => {
+  test('gives two tabs that start at the same time one execution', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => create({ elearningUuid: course.elearningUuid })),
     )
@@ -100,7 +100,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect(await executions()).toHaveLength(1)
   })
 
-  test('a failed one is answered again and not begun anew', async () => {
+  test('returns a failed execution again and does not restart it', async () => {
     const player = await Player.open(api, course)
     await player.fail()
     expect((await create({ elearningUuid: course.elearningUuid })).body.executionUuid).toBe(
@@ -108,7 +108,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     )
   })
 
-  test('an e-learning that is not assigned is refused', async () => {
+  test('refuses an e-learning that is not assigned', async () => {
     const newcomer = await server.signedIn(await server.createMember(client))
     const { status, error } = await create({ elearningUuid: course.elearningUuid }, newcomer)
     expect([status, error?.code]).toEqual([400, 'Elearning.NotAssigned'])
@@ -118,7 +118,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     ['withdrawn', 'Elearning.NotAssigned'],
     ['paused', 'Elearning.NotAssigned'],
     ['exempt', 'ElearningExecution.Exempt'],
-  ] as const)('an e-learning that is %s is refused', async (state, code) => {
+  ] as const)('refuses an e-learning that is %s', async (state, code) => {
     await server.inClient(client, (db) =>
       db
         .updateTable('elearningTask')
@@ -129,17 +129,17 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect((await create({ elearningUuid: course.elearningUuid })).error?.code).toBe(code)
   })
 
-  test('tasks of nobody, of a colleague and of another company are unknown, byte for byte', async () => {
+  test('answers with the same bytes for unknown tasks, tasks of a colleague and tasks of another company', async () => {
     const colleague = await server.createMember(client)
     const other = await server.createClient()
     const stranger = await server.createMember(other)
     course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02' })
     const foreign = await createAssignedCourse(server, other, { assignedOn: '2026-11-02' })
-    const [theirs] = (await (await server.signedIn(stranger)).ok(calls.elearning.readMemberTasks)).rows
-    expect(theirs?.elearningUuid).toBe(foreign.elearningUuid)
+    const [strangersTask] = (await (await server.signedIn(stranger)).ok(calls.elearning.readMemberTasks)).rows
+    expect(strangersTask?.elearningUuid).toBe(foreign.elearningUuid)
     const unknown = await create({ taskUuid: randomUUID() })
     expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"Elearning.NotFound"}}'])
-    for (const taskUuid of [theirs?.taskUuid, await taskOf(colleague)]) {
+    for (const taskUuid of [strangersTask?.taskUuid, await taskOf(colleague)]) {
       const answer = await create({ taskUuid })
       expect([answer.status, answer.text]).toEqual([unknown.status, unknown.text])
     }
@@ -157,7 +157,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect([status, error?.code]).toEqual([400, 'Request.Invalid'])
   })
 
-  test('after passing it is practice: it has no turn, changes nothing and leaves no certificate', async () => {
+  test('begins a practice after a pass: it has no cycle, changes nothing and gives no certificate', async () => {
     await (await Player.open(api, course)).finish()
     const [before] = (
       await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })
@@ -192,7 +192,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect(second.executionUuid).not.toBe(practice.executionUuid)
   })
 
-  test('an open practice is answered again', async () => {
+  test('returns an open practice again', async () => {
     await (await Player.open(api, course)).finish()
     const answers = await Promise.all(
       [{}, {}, { practice: true }].map((more) => create({ elearningUuid: course.elearningUuid, ...more })),
@@ -202,7 +202,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect([made.length, made.filter(({ practice }) => practice).length]).toEqual([2, 1])
   })
 
-  test('before the window opens it is practice, from its first minute on the real turn', async () => {
+  test('begins a practice before the cycle opens, and the cycle from its first minute on', async () => {
     await (await Player.open(api, course)).finish()
     // Passed on 2 November 2026, due a year later, open 30 days ahead: from 3 October 2027 on.
     at('2027-10-02T21:59:59.900Z')
@@ -214,7 +214,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect(await real.read()).toMatchObject({ practice: false, dueDate: '2027-11-02' })
   })
 
-  test('an e-learning taken once is practice for ever after', async () => {
+  test('begins only practices after a pass when the e-learning has no interval', async () => {
     course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02', intervalMonths: 0 })
     expect((await (await Player.open(api, course)).finish()).result).toMatchObject({
       passed: true,
@@ -224,7 +224,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect(await (await Player.open(api, course)).read()).toMatchObject({ practice: true, dueDate: null })
   })
 
-  test('is in the member’s language unless another is asked for', async () => {
+  test('begins in the member’s language by default', async () => {
     await server.inClient(client, (db) =>
       db.updateTable('member').set({ language: 'en_GB' }).where('uuid', '=', max.uuid).execute(),
     )
@@ -242,7 +242,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     )
   })
 
-  test('a member whose language the course does not have gets it in one that it has', async () => {
+  test('begins in a language of the course when it does not have the member’s', async () => {
     await server.inClient(client, (db) =>
       db.updateTable('member').set({ language: 'en_GB' }).where('uuid', '=', max.uuid).execute(),
     )

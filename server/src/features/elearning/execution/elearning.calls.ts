@@ -6,19 +6,12 @@ import { found, refuse } from '../../../platform/refusal.ts'
 import { loadCertificate } from '../../certificate/certificate.ts'
 import { certificatePdf } from '../../certificate/certificate-pdf.ts'
 import { countNewAnswers } from '../question/question.store.ts'
-import { drawQuiz } from '../quiz/questions.ts'
-import {
-  countTasks,
-  countValidCertificates,
-  elearningExists,
-  findTask,
-  listTasks,
-} from '../task/task.store.ts'
+import { countTasks, countValidCertificates, listTasks } from '../task/task.store.ts'
 import { taskView } from '../task/task.view.ts'
-import { languageToBeginIn } from './elearning.rules.ts'
-import { languageOfMember, openExecution } from './execution.store.ts'
-import { executionView, ownRun, refuseEnded, refuseExempt, resultView } from './execution.view.ts'
+import { createExecution } from './create-execution.ts'
+import { findOwnExecution, refuseEnded, viewExecution } from './execution.view.ts'
 import { resetExecution } from './reset-execution.ts'
+import { viewResult } from './result.view.ts'
 import { saveExecution } from './save-execution.ts'
 
 export const elearning: Handlers<'elearning'> = {
@@ -49,58 +42,26 @@ export const elearning: Handlers<'elearning'> = {
       page: 1,
       perPage: 25,
     })
-    return {
-      ...counts,
-      ...certificates,
-      newAnswers,
-      nextDue: open.rows.flatMap(({ taskUuid, title, dueOn }) =>
-        dueOn ? [{ taskUuid, title, dueDate: dueOn }] : [],
-      ),
-    }
+
+    const nextDue = open.rows.flatMap(({ taskUuid, title, dueOn }) =>
+      dueOn ? [{ taskUuid, title, dueDate: dueOn }] : [],
+    )
+    return { ...counts, ...certificates, newAnswers, nextDue }
   },
 
-  async createExecution(
-    { db, actor, courses, today, now },
-    { taskUuid, elearningUuid, language, practice, renew },
-  ) {
-    const memberUuid = memberOf(actor)
-    const by = taskUuid ? { taskUuid } : { elearningUuid: found(elearningUuid, 'Request.Invalid') }
-    const task = await findTask(db, memberUuid, by, today)
-    if (!task)
-      refuse(
-        elearningUuid && (await elearningExists(db, elearningUuid))
-          ? 'Elearning.NotAssigned'
-          : 'Elearning.NotFound',
-      )
-    if (task.state === 'exempt') refuseExempt(task.exemptUntil)
-    if (task.state !== 'active') refuse('Elearning.NotAssigned')
-    if (!task.isEntitled) refuse('Elearning.NotAssignedToClient')
-    // Before its window opens a turn is spent by whoever wants to renew, else one practises (elearning-and-company.md §2.4).
-    const isOpen = task.opensOn !== null && task.opensOn <= today
-    const cycleUuid = !practice && (isOpen || (renew && task.isRenewable)) ? task.cycleUuid : null
-    const wanted = languageToBeginIn(language, await languageOfMember(db, memberUuid), task.languages)
-    const course = await courses.get(db, task.versionUuid)
-    const executionUuid = await openExecution(
-      db,
-      { taskUuid: task.taskUuid, cycleUuid, memberUuid, versionUuid: task.versionUuid, language: wanted },
-      async () => drawQuiz(course, { country: actor.country, random: Math.random }),
-      now(),
-    )
-    return { executionUuid }
-  },
+  createExecution,
 
   async readExecution(context, { executionUuid, language }) {
-    const run = await ownRun(context, executionUuid, false)
-    if (!run.isEntitled) refuse('Elearning.NotAssignedToClient')
-    refuseEnded(run)
-    return executionView(context, run, language)
+    const execution = await findOwnExecution(context, executionUuid)
+    if (!execution.isEntitled) refuse('Elearning.NotAssignedToClient')
+    refuseEnded(execution)
+    return viewExecution(context, execution, language)
   },
 
   saveExecution,
 
   async readExecutionResult(context, { executionUuid, language }) {
-    const run = await ownRun(context, executionUuid, false)
-    return resultView(context, run, language)
+    return viewResult(context, await findOwnExecution(context, executionUuid), language)
   },
 
   async readResultData({ db, actor, config, today }, { resultUuid, language }) {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
-  attemptOf,
-  codeOf,
-  finished,
+  createAttempt,
+  createLearnerCourse,
+  finishedAttempt,
   later,
+  learnerCourse,
+  refusalCode,
   right,
-  setting,
-  settingOf,
   start,
   wrong,
 } from './attempt-fixture.ts'
-import { type Attempt, feedbackFor, gradeAttempt, gradeOf, retryAt } from './execution.rules.ts'
+import { type Attempt, findPauseEnd, gradeAttempt, listFeedback, scoreAttempt } from './execution.rules.ts'
 
 describe('an attempt', () => {
   test.each<[string[], number, boolean, number]>([
@@ -27,8 +27,8 @@ describe('an attempt', () => {
       questionCount: 5,
       criticalWrong,
     }
-    expect(gradeAttempt(setting, finished(wrongOnes))).toEqual(grade)
-    expect(gradeOf(setting, finished(wrongOnes))).toEqual(grade)
+    expect(gradeAttempt(learnerCourse, finishedAttempt(wrongOnes))).toEqual(grade)
+    expect(scoreAttempt(learnerCourse, finishedAttempt(wrongOnes))).toEqual(grade)
   })
 
   test.each([
@@ -36,8 +36,8 @@ describe('an attempt', () => {
     [60, true],
     [59, true],
   ])('with 60 percent at a pass mark of %i is passed: %s', (passMark, passed) => {
-    const strict = settingOf({ completion: { ...setting.course.completion, passMark } })
-    expect(gradeAttempt(strict, finished(['q2', 'q3'])).passed).toBe(passed)
+    const strict = createLearnerCourse({ completion: { ...learnerCourse.course.completion, passMark } })
+    expect(gradeAttempt(strict, finishedAttempt(['q2', 'q3'])).passed).toBe(passed)
   })
 
   test.each<[string, Partial<Attempt>]>([
@@ -46,23 +46,23 @@ describe('an attempt', () => {
     ['an answer', { answers: { q1: { value: right, correct: true } } }],
     ['everything', { pages: [], acks: [], answers: {} }],
   ])('is not graded while %s is missing', (_, less) => {
-    expect(codeOf(() => gradeAttempt(setting, { ...finished(), ...less }))).toBe(
+    expect(refusalCode(() => gradeAttempt(learnerCourse, { ...finishedAttempt(), ...less }))).toBe(
       'ElearningExecution.Incomplete',
     )
   })
 
   test('is graded without the ungraded questions inside the pages', () => {
     expect(
-      gradeAttempt(setting, {
-        ...finished(),
-        answers: { ...finished().answers, k1: { value: wrong, correct: false } },
+      gradeAttempt(learnerCourse, {
+        ...finishedAttempt(),
+        answers: { ...finishedAttempt().answers, k1: { value: wrong, correct: false } },
       }).scorePercent,
     ).toBe(100)
   })
 
-  test('tells verdicts only on what was answered', () => {
-    const answered = attemptOf({ answers: { q2: { value: wrong, correct: false } } })
-    expect(feedbackFor(setting, answered, ['q1', 'q2', 'q9'])).toEqual([
+  test('has feedback on answered questions only', () => {
+    const answered = createAttempt({ answers: { q2: { value: wrong, correct: false } } })
+    expect(listFeedback(learnerCourse, answered, ['q1', 'q2', 'q9'])).toEqual([
       { questionId: 'q2', value: wrong, correct: false, solution: right, text: 'not wrong' },
     ])
   })
@@ -71,22 +71,22 @@ describe('an attempt', () => {
 describe('the next attempt', () => {
   const failed = (...minutesAgo: number[]) =>
     minutesAgo.map((minutes) => ({ state: 'failed' as const, endedAt: later(-60 * minutes) }))
-  test.each<[string, Parameters<typeof retryAt>[0], number | null]>([
-    ['may begin after none', [], null],
+  test.each<[string, Parameters<typeof findPauseEnd>[0], number | null]>([
+    ['may begin without failed ones', [], null],
     ['may begin after two failed ones', failed(1, 0), null],
     ['waits ten minutes from the third failed one', failed(9, 5, 0), 10],
-    ['counts from the newest, in whatever order they come', failed(2, 9, 5), 8],
-    ['waits after the fourth too', failed(30, 20, 12, 1), 9],
+    ['waits from the newest failed one on, in whatever order they come', failed(2, 9, 5), 8],
+    ['waits after the fourth failed one too', failed(30, 20, 12, 1), 9],
     ['may begin ten minutes after the third', failed(30, 20, 10), null],
     [
-      'does not count what was started anew',
+      'does not wait after restarted ones',
       [...failed(3, 2), { state: 'reset', endedAt: later(0) }, { state: 'open', endedAt: null }],
       null,
     ],
   ])('%s', (_, attempts, minutes) => {
-    expect(retryAt(attempts, start)).toEqual(minutes === null ? null : later(60 * minutes))
+    expect(findPauseEnd(attempts, start)).toEqual(minutes === null ? null : later(60 * minutes))
   })
   test('waits to the millisecond', () => {
-    expect(retryAt(failed(10, 10, 10), new Date(start.getTime() - 1))).toEqual(start)
+    expect(findPauseEnd(failed(10, 10, 10), new Date(start.getTime() - 1))).toEqual(start)
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { tinyCourse } from '../../../test/courses.ts'
-import { attemptOf, codeOf, later, right, setting, wrong } from './attempt-fixture.ts'
-import { applySave, judgeSave, progressOf, resumePage, type Save } from './execution.rules.ts'
+import { createAttempt, later, learnerCourse, refusalCode, right, wrong } from './attempt-fixture.ts'
+import { applySave, calculateProgress, findResumePage, matchSave, type Save } from './execution.rules.ts'
 
 const [tabA, tabB] = ['018f0000-0000-7000-8000-00000000000a', '018f0000-0000-7000-8000-00000000000b']
-const saveOf = (more: Partial<Save> = {}): Save => ({
+const createSave = (more: Partial<Save> = {}): Save => ({
   attempt: 1,
   seq: 1,
   tab: tabA,
@@ -19,7 +19,7 @@ const saveOf = (more: Partial<Save> = {}): Save => ({
 })
 describe('a save is', () => {
   const known = { number: 2, state: 'open', seq: 5, tab: tabA } as const
-  test.each<[string, Parameters<typeof judgeSave>[0], Parameters<typeof judgeSave>[1], string]>([
+  test.each<[string, Parameters<typeof matchSave>[0], Parameters<typeof matchSave>[1], string]>([
     ['taken when it is the next', known, { attempt: 2, seq: 6, tab: tabA }, 'take'],
     ['taken from another tab that knows the newest', known, { attempt: 2, seq: 6, tab: tabB }, 'take'],
     [
@@ -38,7 +38,7 @@ describe('a save is', () => {
     ],
     ['a conflict when another tab is far ahead', known, { attempt: 2, seq: 1, tab: tabB }, 'conflict'],
     ['a conflict when numbers are missing before it', known, { attempt: 2, seq: 7, tab: tabA }, 'conflict'],
-    ['a conflict when the attempt was started anew', known, { attempt: 1, seq: 6, tab: tabA }, 'conflict'],
+    ['a conflict when the attempt was restarted', known, { attempt: 1, seq: 6, tab: tabA }, 'conflict'],
     ['refused when its attempt does not exist yet', known, { attempt: 3, seq: 1, tab: tabA }, 'closed'],
     [
       'a repeat after the attempt was passed by it',
@@ -53,7 +53,7 @@ describe('a save is', () => {
       'repeat',
     ],
     [
-      'a conflict when another tab has passed meanwhile',
+      'a conflict when another tab has passed in the meantime',
       { ...known, state: 'passed' },
       { attempt: 2, seq: 5, tab: tabB },
       'conflict',
@@ -76,17 +76,17 @@ describe('a save is', () => {
       { attempt: 2, seq: 6, tab: tabA },
       'closed',
     ],
-  ])('%s', (_, attempt, save, verdict) => {
-    expect(judgeSave(attempt, save)).toBe(verdict)
+  ])('%s', (_name, attempt, save, outcome) => {
+    expect(matchSave(attempt, save)).toBe(outcome)
   })
 })
 
 describe('a save that is taken', () => {
-  test('adds pages and ticks and never takes any away', () => {
+  test('adds pages and ticks and never removes one', () => {
     const after = applySave(
-      setting,
-      attemptOf({ pages: ['p1'], acks: ['a1'] }),
-      saveOf({ seq: 4, pagesCompleted: ['p3', 'p3'] }),
+      learnerCourse,
+      createAttempt({ pages: ['p1'], acks: ['a1'] }),
+      createSave({ seq: 4, pagesCompleted: ['p3', 'p3'] }),
       later(1),
     )
     expect(after).toMatchObject({
@@ -98,29 +98,29 @@ describe('a save that is taken', () => {
     })
   })
 
-  test('leaves the attempt that it was given as it was', () => {
-    const before = attemptOf()
+  test('does not change the attempt that it was given', () => {
+    const before = createAttempt()
     applySave(
-      setting,
+      learnerCourse,
       before,
-      saveOf({ pagesCompleted: ['p1'], acks: ['a1'], answers: [{ questionId: 'q1', value: right }] }),
+      createSave({ pagesCompleted: ['p1'], acks: ['a1'], answers: [{ questionId: 'q1', value: right }] }),
       later(9),
     )
-    expect(before).toEqual(attemptOf())
+    expect(before).toEqual(createAttempt())
   })
 
-  test('ignores pages and ticks that the course does not have, for this country', () => {
+  test('ignores pages and ticks that the course does not have for this country', () => {
     const course = tinyCourse('probe')
     for (const page of Object.values(course.chapters).flatMap((chapters) =>
       chapters.flatMap(({ pages }) => pages),
     ))
       if (page.id === 'p3') page.countries = ['AT']
-    const save = saveOf({ pagesCompleted: ['p1', 'p3', 'p9', '__proto__'], acks: ['a1', 'a9'] })
+    const save = createSave({ pagesCompleted: ['p1', 'p3', 'p9', '__proto__'], acks: ['a1', 'a9'] })
     expect(
-      applySave({ course, language: 'de_DE', country: 'DE' }, attemptOf(), save, later(1)),
+      applySave({ course, language: 'de_DE', country: 'DE' }, createAttempt(), save, later(1)),
     ).toMatchObject({ pages: ['p1'], acks: [] })
     expect(
-      applySave({ course, language: 'de_DE', country: 'AT' }, attemptOf(), save, later(1)),
+      applySave({ course, language: 'de_DE', country: 'AT' }, createAttempt(), save, later(1)),
     ).toMatchObject({
       pages: ['p1', 'p3'],
       acks: ['a1'],
@@ -129,9 +129,9 @@ describe('a save that is taken', () => {
 
   test('keeps the first answer to a question, also within one save', () => {
     const first = applySave(
-      setting,
-      attemptOf(),
-      saveOf({
+      learnerCourse,
+      createAttempt(),
+      createSave({
         answers: [
           { questionId: 'q1', value: wrong },
           { questionId: 'q1', value: right },
@@ -140,9 +140,9 @@ describe('a save that is taken', () => {
       later(1),
     )
     const second = applySave(
-      setting,
+      learnerCourse,
       first,
-      saveOf({
+      createSave({
         seq: 2,
         answers: [
           { questionId: 'q1', value: right },
@@ -160,13 +160,15 @@ describe('a save that is taken', () => {
   test.each<[string, string, string[]]>([
     ['to a question that was not drawn', 'q6', right],
     ['to a question that does not exist', 'q9', right],
-    ['to a name of the language itself', '__proto__', right],
+    ['to a name of JavaScript itself', '__proto__', right],
     ['with an option that does not exist', 'q1', ['o4']],
-    ['with the content’s own option id', 'q1', ['right']],
-    ['with two options where one is asked for', 'q1', ['o1', 'o2']],
+    ['with an option id of the course', 'q1', ['right']],
+    ['with two options where one is allowed', 'q1', ['o1', 'o2']],
   ])('refuses an answer %s', (_, questionId, value) => {
     expect(
-      codeOf(() => applySave(setting, attemptOf(), saveOf({ answers: [{ questionId, value }] }), later(1))),
+      refusalCode(() =>
+        applySave(learnerCourse, createAttempt(), createSave({ answers: [{ questionId, value }] }), later(1)),
+      ),
     ).toBe('ElearningExecution.AnswerInvalid')
   })
 
@@ -177,53 +179,57 @@ describe('a save that is taken', () => {
     [120, 0, 0],
     [15, -3600, 0],
     [0, 60, 0],
-  ])('counts %i seconds, when %i have passed on the clock, as %i', (claimed, passed, counted) => {
+  ])('counts %i claimed seconds, when %i have passed on the clock, as %i', (claimed, passed, counted) => {
     expect(
-      applySave(setting, attemptOf({ timeSpent: 100 }), saveOf({ timeSpent: claimed }), later(passed))
-        .timeSpent,
+      applySave(
+        learnerCourse,
+        createAttempt({ timeSpent: 100 }),
+        createSave({ timeSpent: claimed }),
+        later(passed),
+      ).timeSpent,
     ).toBe(100 + counted)
   })
 
-  test('never shrinks progress, whatever order saves come in', () => {
+  test('never reduces progress, in whatever order saves arrive', () => {
     const [pages, acks] = [
       ['p1', 'p2', 'p3', 'p9'],
       ['a1', 'a9'],
     ]
     const subset = (items: string[], bits: number) => items.filter((_, index) => bits & (1 << index))
-    let attempt = attemptOf()
+    let attempt = createAttempt()
     let percent = 0
     for (let step = 1; step <= 200; step += 1) {
       const bits = (step * 2_654_435_761) >>> 27
-      const save = saveOf({
+      const save = createSave({
         seq: step,
         pagesCompleted: subset(pages, bits),
         acks: subset(acks, bits >> 3),
         currentPageId: pages[bits % 4] ?? null,
       })
-      const after = applySave(setting, attempt, save, later(step))
+      const after = applySave(learnerCourse, attempt, save, later(step))
       expect(after.pages).toEqual(expect.arrayContaining(attempt.pages))
       expect(after.acks).toEqual(expect.arrayContaining(attempt.acks))
-      expect(progressOf(setting, after)).toBeGreaterThanOrEqual(percent)
-      percent = progressOf(setting, after)
+      expect(calculateProgress(learnerCourse, after)).toBeGreaterThanOrEqual(percent)
+      percent = calculateProgress(learnerCourse, after)
       attempt = after
     }
     expect([attempt.pages.toSorted(), attempt.acks, percent]).toEqual([['p1', 'p2', 'p3'], ['a1'], 80])
   })
 })
 
-describe('to go on', () => {
+describe('a learner continues on', () => {
   const required = ['p1', 'p2', 'p3']
   test.each<[string, string[], string | null, string | null]>([
     ['the page that was open', ['p1'], 'p3', 'p3'],
-    ['the page that was open though it is read', ['p1', 'p2'], 'p1', 'p1'],
+    ['the page that was open although it is read', ['p1', 'p2'], 'p1', 'p1'],
     ['the first unread page when none was open', ['p1', 'p3'], null, 'p2'],
     ['the first unread page when the open one does not exist', ['p1'], 'p9', 'p2'],
     ['the last page when all are read', required, null, 'p3'],
     ['the first page of a new attempt', [], null, 'p1'],
   ])('%s', (_, done, current, page) => {
-    expect(resumePage(required, done, current)).toBe(page)
+    expect(findResumePage(required, done, current)).toBe(page)
   })
-  test('no page of a course without any', () => {
-    expect(resumePage([], [], 'p1')).toBeNull()
+  test('no page of a course without pages', () => {
+    expect(findResumePage([], [], 'p1')).toBeNull()
   })
 })

@@ -1,42 +1,45 @@
-/** Rules of one attempt: what a save may change, and what a submit yields (elearning-and-company.md §2.3). Pure. */
+/**
+ * Rules of one attempt: what a save may change, and how a submission is graded. Pure functions (spec §2.3).
+ */
 
 import type { Country, Language } from '@sorgfalt/contract/core/limits'
-import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
+import type { Chapter, CourseVersion, Question } from '@sorgfalt/contract/elearning/content'
 import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
 import { refuse } from '../../../platform/refusal.ts'
-import {
-  type Drawn,
-  type DrawnQuestion,
-  feedbackOf,
-  isValidAnswer,
-  pagesFor,
-  progressPercent,
-  quizScore,
-  requiredAckIds,
-  requiredPageIds,
-} from '../quiz/questions.ts'
+import { listAckIds, listPageIds, progressPercent, selectChapters } from '../course/course-content.ts'
+import type { Drawn, DrawnQuestion } from '../quiz/draw-quiz.ts'
+import { gradeAnswer, isValidAnswer, type QuizScore, scoreQuiz } from '../quiz/grade-quiz.ts'
 
 export type AttemptState = 'open' | 'passed' | 'failed' | 'reset'
 
-/** Answers as stored: the value as it was sent (renamed option ids) and the verdict. */
+/**
+ * Answers by question id: the value in public option names, as the learner sent it, and whether it is right.
+ */
 export type StoredAnswers = Record<string, { value: string[]; correct: boolean }>
 
+/** One attempt at a version of a course, as it is stored. */
 export interface Attempt {
   number: number
   state: AttemptState
   drawn: Drawn
+  /** Ids of the pages that were read. */
   pages: string[]
+  /** Ids of the ticks that were set. */
   acks: string[]
   answers: StoredAnswers
   resumePageId: string | null
+  /** Number of the last save. */
   seq: number
+  /** The player that sent the last save. */
   tab: string | null
+  /** Seconds. */
   timeSpent: number
   scorePercent: number | null
   lastSavedAt: Date
   endedAt: Date | null
 }
 
+/** What a player sends. */
 export interface Save {
   attempt: number
   seq: number
@@ -45,47 +48,64 @@ export interface Save {
   currentPageId: string | null
   pagesCompleted: string[]
   acks: string[]
+  /** Seconds since the last save. */
   timeSpent: number
   answers: { questionId: string; value: string[] }[]
   submit: boolean
 }
 
-/** What to do with a save: take it, answer as before (it came twice), or tell that somebody else was faster. */
-export type Verdict = 'take' | 'repeat' | 'conflict' | 'closed'
+/**
+ * How a save is answered. `take`: it is stored. `repeat`: it was stored before and is answered again.
+ * `conflict`: another player has saved in the meantime. `closed`: the attempt takes no saves.
+ */
+export type SaveOutcome = 'take' | 'repeat' | 'conflict' | 'closed'
 
-export function judgeSave(
+/** Compares the number of a save with the stored attempt. */
+export function matchSave(
   attempt: Pick<Attempt, 'number' | 'state' | 'seq' | 'tab'>,
   save: Pick<Save, 'attempt' | 'seq' | 'tab'>,
-): Verdict {
+): SaveOutcome {
   if (save.attempt !== attempt.number) return save.attempt < attempt.number ? 'conflict' : 'closed'
   if (save.seq <= attempt.seq) return save.tab === attempt.tab ? 'repeat' : 'conflict'
   if (attempt.state !== 'open') return 'closed'
   return save.seq === attempt.seq + 1 ? 'take' : 'conflict'
 }
 
-/** The course as one member has it: the language's chapters, without pages of another country. */
-export interface Setting {
+/** A course in the learner's language. Pages of other countries do not count for this learner. */
+export interface LearnerCourse {
   course: CourseVersion
   language: Language
   country: Country
 }
 
-const questionOf = (course: CourseVersion, id: string) =>
+/** Returns the chapters as the learner sees them. */
+export const listChapters = ({ course, language, country }: LearnerCourse): Chapter[] =>
+  selectChapters(course, language, country)
+
+const listRequiredPages = ({ course, language, country }: LearnerCourse): string[] =>
+  listPageIds(course, language, country)
+const listRequiredAcks = ({ course, language, country }: LearnerCourse): string[] =>
+  listAckIds(course, language, country)
+
+const findQuestion = ({ course }: LearnerCourse, id: string): Question | undefined =>
   course.questions.find((question) => question.id === id)
-const drawnOf = (drawn: Drawn, id: string): DrawnQuestion | undefined =>
+const findDrawn = (drawn: Drawn, id: string): DrawnQuestion | undefined =>
   [...drawn.quiz, ...drawn.checks].find((question) => question.id === id)
 
-/** The verdicts on these answers, for whoever gave them. */
-export function feedbackFor(
-  setting: Setting,
+/** Returns the feedback on the answers to these questions. Questions without an answer are left out. */
+export function listFeedback(
+  learnerCourse: LearnerCourse,
   attempt: Pick<Attempt, 'drawn' | 'answers'>,
-  ids: Iterable<string>,
+  questionIds: Iterable<string>,
 ): Feedback[] {
-  return [...ids].flatMap((id) => {
-    const question = questionOf(setting.course, id)
-    const drawn = drawnOf(attempt.drawn, id)
+  const { language } = learnerCourse
+  return [...questionIds].flatMap((id) => {
+    const question = findQuestion(learnerCourse, id)
+    const drawn = findDrawn(attempt.drawn, id)
     const stored = attempt.answers[id]
-    return question && drawn && stored ? [feedbackOf(question, drawn, stored.value, setting.language)] : []
+    return question && drawn && stored
+      ? [gradeAnswer({ question, drawn, value: stored.value, language })]
+      : []
   })
 }
 
@@ -93,41 +113,49 @@ const union = (known: readonly string[], more: readonly string[]): string[] => [
   ...new Set([...known, ...more]),
 ]
 
-/** The attempt after a save. Progress only grows; the first answer to a question stays. @throws Refusal AnswerInvalid */
-export function applySave(setting: Setting, attempt: Attempt, save: Save, now: Date): Attempt {
-  const required = requiredPageIds(setting.course, setting.language, setting.country)
-  const acks = requiredAckIds(setting.course, setting.language, setting.country)
-  const answers = { ...attempt.answers }
-  for (const { questionId, value } of save.answers) {
-    const question = questionOf(setting.course, questionId)
-    const drawn = drawnOf(attempt.drawn, questionId)
-    if (!question || !drawn || !isValidAnswer(question, drawn, value))
-      refuse('ElearningExecution.AnswerInvalid')
-    answers[questionId] ??= { value, correct: feedbackOf(question, drawn, value, setting.language).correct }
-  }
-  const wallClock = Math.max(0, Math.ceil((now.getTime() - attempt.lastSavedAt.getTime()) / 1000))
-  const pages = union(
-    attempt.pages,
-    save.pagesCompleted.filter((page) => required.includes(page)),
-  )
+/**
+ * Returns the attempt after a save. Progress only grows, and the first answer to a question counts.
+ * Refuses with ElearningExecution.AnswerInvalid.
+ */
+export function applySave(learnerCourse: LearnerCourse, attempt: Attempt, save: Save, now: Date): Attempt {
+  const requiredPages = listRequiredPages(learnerCourse)
+  const requiredAcks = listRequiredAcks(learnerCourse)
+  const newPages = save.pagesCompleted.filter((page) => requiredPages.includes(page))
+  const newAcks = save.acks.filter((ack) => requiredAcks.includes(ack))
+  const pages = union(attempt.pages, newPages)
+
+  // A player cannot claim more time than has passed since the last save.
+  const elapsedSeconds = Math.ceil((now.getTime() - attempt.lastSavedAt.getTime()) / 1000)
   return {
     ...attempt,
     pages,
-    acks: union(
-      attempt.acks,
-      save.acks.filter((ack) => acks.includes(ack)),
-    ),
-    answers,
-    resumePageId: resumePage(required, pages, save.currentPageId),
+    acks: union(attempt.acks, newAcks),
+    answers: addAnswers(learnerCourse, attempt, save),
+    resumePageId: findResumePage(requiredPages, pages, save.currentPageId),
     seq: save.seq,
     tab: save.tab,
-    timeSpent: attempt.timeSpent + Math.min(save.timeSpent, wallClock),
+    timeSpent: attempt.timeSpent + Math.min(save.timeSpent, Math.max(0, elapsedSeconds)),
     lastSavedAt: now,
   }
 }
 
-/** Where to go on: the page that was open, else the first unfinished, else the last. */
-export function resumePage(
+function addAnswers(learnerCourse: LearnerCourse, attempt: Attempt, save: Save): StoredAnswers {
+  const { language } = learnerCourse
+  const answers = { ...attempt.answers }
+  for (const { questionId, value } of save.answers) {
+    const question = findQuestion(learnerCourse, questionId)
+    const drawn = findDrawn(attempt.drawn, questionId)
+    if (!question || !drawn || !isValidAnswer(question, drawn, value))
+      refuse('ElearningExecution.AnswerInvalid')
+    answers[questionId] ??= { value, correct: gradeAnswer({ question, drawn, value, language }).correct }
+  }
+  return answers
+}
+
+/**
+ * Returns the page to go on from: the current one, otherwise the first that is not read, otherwise the last.
+ */
+export function findResumePage(
   required: readonly string[],
   done: readonly string[],
   current: string | null,
@@ -136,56 +164,58 @@ export function resumePage(
   return required.find((page) => !done.includes(page)) ?? required.at(-1) ?? null
 }
 
-export function progressOf(setting: Setting, attempt: Pick<Attempt, 'pages' | 'state'>): number {
-  const required = requiredPageIds(setting.course, setting.language, setting.country)
+/** Returns the progress of an attempt in whole percent. */
+export function calculateProgress(
+  learnerCourse: LearnerCourse,
+  attempt: Pick<Attempt, 'pages' | 'state'>,
+): number {
   return progressPercent({
     donePages: attempt.pages.length,
-    requiredPages: required.length,
-    quizPassed: attempt.state === 'passed',
-    moveOn: setting.course.completion.moveOn,
+    requiredPages: listRequiredPages(learnerCourse).length,
+    isQuizPassed: attempt.state === 'passed',
+    moveOn: learnerCourse.course.completion.moveOn,
   })
 }
 
-export interface Grade {
-  passed: boolean
-  scorePercent: number
-  correctCount: number
-  questionCount: number
-  criticalWrong: number
-}
-
-/** Grades a finished attempt. @throws Refusal Incomplete while a page, a tick or an answer is missing */
-export function gradeAttempt(setting: Setting, attempt: Attempt): Grade {
-  const pages = requiredPageIds(setting.course, setting.language, setting.country)
-  const acks = requiredAckIds(setting.course, setting.language, setting.country)
+/**
+ * Grades a finished attempt. Refuses with ElearningExecution.Incomplete while a page, tick or answer is
+ * missing.
+ */
+export function gradeAttempt(learnerCourse: LearnerCourse, attempt: Attempt): QuizScore {
   const isMissing =
-    pages.some((page) => !attempt.pages.includes(page)) ||
-    acks.some((ack) => !attempt.acks.includes(ack)) ||
+    listRequiredPages(learnerCourse).some((page) => !attempt.pages.includes(page)) ||
+    listRequiredAcks(learnerCourse).some((ack) => !attempt.acks.includes(ack)) ||
     attempt.drawn.quiz.some(({ id }) => !attempt.answers[id])
   if (isMissing) refuse('ElearningExecution.Incomplete')
-  return quizScore(setting.course, attempt.drawn, correctness(attempt.answers))
+
+  return scoreAttempt(learnerCourse, attempt)
 }
 
-/** The score of an attempt that was graded. */
-export const gradeOf = (setting: Setting, attempt: Attempt): Grade =>
-  quizScore(setting.course, attempt.drawn, correctness(attempt.answers))
-
-const correctness = (answers: StoredAnswers): Record<string, boolean> =>
-  Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, answer.correct]))
-
-const failedTimes = (attempts: readonly Pick<Attempt, 'state'>[]): number =>
-  attempts.filter(({ state }) => state === 'failed').length
-
-/** From the third failed attempt on the learner is offered a talk. */
-export const offersTalk = (attempts: readonly Pick<Attempt, 'state'>[]): boolean => failedTimes(attempts) >= 3
-
-/** From the third failed attempt on, ten minutes pass before the next; null = it may begin now. */
-export function retryAt(attempts: readonly Pick<Attempt, 'state' | 'endedAt'>[], now: Date): Date | null {
-  const failed = attempts.filter(({ state }) => state === 'failed')
-  const last = failed.reduce((latest, { endedAt }) => Math.max(latest, endedAt?.getTime() ?? 0), 0)
-  const free = last + 10 * 60_000
-  return failed.length >= 3 && free > now.getTime() ? new Date(free) : null
+/** Returns the score of an attempt that was graded before. */
+export function scoreAttempt({ course }: LearnerCourse, { drawn, answers }: Attempt): QuizScore {
+  const correct = Object.entries(answers).map(([id, answer]) => [id, answer.correct] as const)
+  return scoreQuiz(course, drawn, Object.fromEntries(correct))
 }
 
-/** Chapters as the member sees them. */
-export const chaptersFor = ({ course, language, country }: Setting) => pagesFor(course, language, country)
+const failuresBeforePause = 3
+const pauseMs = 10 * 60_000
+
+const listFailed = <A extends Pick<Attempt, 'state'>>(attempts: readonly A[]): A[] =>
+  attempts.filter(({ state }) => state === 'failed')
+
+/** Whether the learner is offered a talk with the responsible person: from the third failed attempt on. */
+export const offersTalk = (attempts: readonly Pick<Attempt, 'state'>[]): boolean =>
+  listFailed(attempts).length >= failuresBeforePause
+
+/** Returns when the pause after the third and every later failed attempt ends. Null when no pause is on. */
+export function findPauseEnd(
+  attempts: readonly Pick<Attempt, 'state' | 'endedAt'>[],
+  now: Date,
+): Date | null {
+  const failed = listFailed(attempts)
+  if (failed.length < failuresBeforePause) return null
+
+  const lastFailure = Math.max(...failed.map(({ endedAt }) => endedAt?.getTime() ?? 0))
+  const pauseEnd = lastFailure + pauseMs
+  return pauseEnd > now.getTime() ? new Date(pauseEnd) : null
+}

@@ -1,23 +1,27 @@
-/** Executions and attempts: a member working through one version. */
+/** Executions (a member's work on one task or one practice) and their attempts. */
 import type { Language } from '@sorgfalt/contract/core/limits'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../../access/context.ts'
+import { memberScope } from '../../../access/scope.ts'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Drawn } from '../quiz/questions.ts'
+import type { Drawn } from '../quiz/draw-quiz.ts'
 import { stateOfTask, type TaskState } from '../task/task.store.ts'
 import type { Attempt, AttemptState } from './execution.rules.ts'
 
-export interface Run {
+/** An execution with its current attempt and what decides whether it may go on. */
+export interface ExecutionRecord {
   executionUuid: string
   memberUuid: string
   taskUuid: string
   taskState: TaskState
-  /** The last day of an exemption; null = none, or for good. */
+  /** The last day of an exemption. Null when there is none or when it does not end. */
   exemptUntil: string | null
-  /** Whether the client may still use the e-learning (its packages). */
+  /** Whether the packages of the client include the e-learning today. */
   isEntitled: boolean
   clientElearningUuid: string
   elearningUuid: string
+  /** Null for a practice. */
   cycleUuid: string | null
   versionUuid: string
   language: Language
@@ -29,44 +33,54 @@ export interface Run {
   attempt: Attempt
 }
 
-type RunRow = Omit<Run, 'attempt'> & Omit<Attempt, 'state'> & { attemptState: AttemptState }
+type ExecutionRow = Omit<ExecutionRecord, 'attempt'> & Omit<Attempt, 'state'> & { attemptState: AttemptState }
 
-export interface RunQuery {
-  memberUuid: string
-  /** Also somebody else's, if this holds for the execution `e`. */
-  orAny?: RawBuilder<SqlBool>
+export interface ExecutionQuery {
   executionUuid: string
   /** The client's day. */
   today: string
+  /** The member whose execution it must be. */
+  memberUuid: string
+  /** Also allows the executions, except practices, of the members in this actor's scope. */
+  scopeOf?: Actor
 }
 
-/** The member's own execution with its current attempt; `lock` holds both until the transaction ends. */
-export async function findRun(db: Db, asked: RunQuery, lock: boolean): Promise<Run | undefined> {
-  const run = await selectRun(db, asked, lock)
-  // Whoever has waited here for a reset sees the execution point to an attempt that his statement does not know yet: the
-  // join is empty. The lock is his now, so a second look finds it.
-  return run ?? (lock ? selectRun(db, asked, true) : undefined)
+/** Returns an execution with its current attempt, or undefined when the member may not use it. */
+export const findExecution = (db: Db, query: ExecutionQuery): Promise<ExecutionRecord | undefined> =>
+  selectExecution(db, query, sql``)
+
+/** Locks an execution and its current attempt until the transaction ends, and returns them. */
+export async function lockExecution(db: Db, query: ExecutionQuery): Promise<ExecutionRecord | undefined> {
+  const lock = sql`for update of e, a`
+  // A statement that waited for a reset finds no row: the execution then has an attempt that is newer than
+  // the snapshot of the statement. The transaction has the lock now, so that a second statement finds it.
+  return (await selectExecution(db, query, lock)) ?? (await selectExecution(db, query, lock))
 }
 
-async function selectRun(
+async function selectExecution(
   db: Db,
-  { memberUuid, orAny, executionUuid, today }: RunQuery,
-  lock: boolean,
-): Promise<Run | undefined> {
-  const { rows } = await sql<RunRow>`
-    select e.uuid as execution_uuid, e.member_uuid, e.task_uuid, ${stateOfTask(today)} as task_state, t.exempt_until,
-      ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled, t.client_elearning_uuid, ce.elearning_uuid, e.cycle_uuid,
-      a.version_uuid, e.language, e.practice, e.state, c.due_on, ce.local_inserts, ce.confirmation_mode,
-      a.number, a.state as attempt_state, a.drawn, a.pages, a.acks, a.answers, a.resume_page_id, a.seq, a.tab, a.time_spent,
-      a.score_percent, a.last_saved_at, a.ended_at
+  { executionUuid, today, memberUuid, scopeOf }: ExecutionQuery,
+  lock: RawBuilder<unknown>,
+): Promise<ExecutionRecord | undefined> {
+  const isEntitled = sql`ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date))`
+  const isInScope = scopeOf
+    ? sql`(not e.practice and e.member_uuid in (select member.uuid from member where ${memberScope(scopeOf)}))`
+    : sql`false`
+  const { rows } = await sql<ExecutionRow>`
+    select e.uuid as execution_uuid, e.member_uuid, e.task_uuid, e.cycle_uuid, e.language, e.practice,
+      e.state, ${stateOfTask(today)} as task_state, t.exempt_until, t.client_elearning_uuid, c.due_on,
+      ce.elearning_uuid, ${isEntitled} as is_entitled, ce.local_inserts, ce.confirmation_mode,
+      a.version_uuid, a.number, a.state as attempt_state, a.drawn, a.pages, a.acks, a.answers,
+      a.resume_page_id, a.seq, a.tab, a.time_spent, a.score_percent, a.last_saved_at, a.ended_at
     from elearning_execution e
-    join elearning_attempt a on a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid and a.number = e.attempt
+    join elearning_attempt a
+      on a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid and a.number = e.attempt
     join elearning_task t on t.client_uuid = e.client_uuid and t.uuid = e.task_uuid
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
     left join elearning_cycle c on c.client_uuid = e.client_uuid and c.uuid = e.cycle_uuid
-    where e.uuid = ${executionUuid} and (e.member_uuid = ${memberUuid} or ${orAny ?? sql<SqlBool>`false`}) ${lock ? sql`for update of e, a` : sql``}`.execute(
-    db,
-  )
+    where e.uuid = ${executionUuid} and (e.member_uuid = ${memberUuid} or ${isInScope})
+    ${lock}`.execute(db)
+
   const row = rows[0]
   if (!row) return undefined
   const { attemptState, ...rest } = row
@@ -75,14 +89,17 @@ async function selectRun(
 
 export interface NewExecution {
   taskUuid: string
-  /** null = practice. */
+  /** Null for a practice. */
   cycleUuid: string | null
   memberUuid: string
   versionUuid: string
   language: Language
 }
 
-/** The execution of a turn, or the open practice of a task; the database lets there be only one of each. */
+/**
+ * Returns the uuid of the execution of a cycle, or of the open practice of a task. Creates it with its first
+ * attempt when there is none. Unique indexes allow one of each.
+ */
 export async function openExecution(
   db: Db,
   { taskUuid, cycleUuid, memberUuid, versionUuid, language }: NewExecution,
@@ -90,7 +107,7 @@ export async function openExecution(
   now: Date = new Date(),
 ): Promise<string> {
   const uuid = uuidv7()
-  const made = await db
+  const created = await db
     .insertInto('elearningExecution')
     .values({
       uuid,
@@ -104,18 +121,19 @@ export async function openExecution(
     .onConflict((conflict) => conflict.doNothing())
     .returning('uuid')
     .executeTakeFirst()
-  if (made) {
-    await startAttempt(db, { executionUuid: uuid, number: 1, versionUuid, drawn: await draw() }, now)
+  if (created) {
+    await insertAttempt(db, { executionUuid: uuid, number: 1, versionUuid, drawn: await draw() }, now)
     return uuid
   }
-  const known = db.selectFrom('elearningExecution').select('uuid')
-  const own = cycleUuid
-    ? known.where('cycleUuid', '=', cycleUuid)
-    : known
+
+  const executions = db.selectFrom('elearningExecution').select('uuid')
+  const existing = cycleUuid
+    ? executions.where('cycleUuid', '=', cycleUuid)
+    : executions
         .where('taskUuid', '=', taskUuid)
         .where('practice', '=', true)
         .where('state', 'in', ['open', 'failed'])
-  return (await own.executeTakeFirstOrThrow()).uuid
+  return (await existing.executeTakeFirstOrThrow()).uuid
 }
 
 interface NewAttempt {
@@ -125,85 +143,91 @@ interface NewAttempt {
   drawn: Drawn
 }
 
-async function startAttempt(db: Db, { drawn, ...attempt }: NewAttempt, now: Date): Promise<void> {
+async function insertAttempt(db: Db, { drawn, ...attempt }: NewAttempt, now: Date): Promise<void> {
   await db
     .insertInto('elearningAttempt')
     .values({ ...attempt, drawn: JSON.stringify(drawn), startedAt: now, lastSavedAt: now })
     .execute()
 }
 
-/** Stores an attempt after a save, and what lists show of it. */
+/** Stores an attempt after a save, and the summary in the execution that lists show. */
 export async function storeAttempt(
   db: Db,
   executionUuid: string,
   attempt: Attempt,
-  shown: { progressPercent: number; language: Language; state: Run['state'] },
+  summary: { progressPercent: number; language: Language; state: ExecutionRecord['state'] },
 ): Promise<void> {
   await sql`
     with stored as (
-      update elearning_attempt set pages = ${attempt.pages}::text[], acks = ${attempt.acks}::text[], answers = ${JSON.stringify(attempt.answers)}::jsonb,
-        resume_page_id = ${attempt.resumePageId}, seq = ${attempt.seq}, tab = ${attempt.tab}::uuid, time_spent = ${attempt.timeSpent},
-        state = ${attempt.state}, score_percent = ${attempt.scorePercent}, last_saved_at = ${attempt.lastSavedAt}, ended_at = ${attempt.endedAt}
+      update elearning_attempt set
+        pages = ${attempt.pages}::text[], acks = ${attempt.acks}::text[],
+        answers = ${JSON.stringify(attempt.answers)}::jsonb, resume_page_id = ${attempt.resumePageId},
+        seq = ${attempt.seq}, tab = ${attempt.tab}::uuid, time_spent = ${attempt.timeSpent},
+        state = ${attempt.state}, score_percent = ${attempt.scorePercent},
+        last_saved_at = ${attempt.lastSavedAt}, ended_at = ${attempt.endedAt}
       where execution_uuid = ${executionUuid} and number = ${attempt.number})
-    update elearning_execution set progress_percent = ${shown.progressPercent}, language = ${shown.language}, state = ${shown.state}, last_saved_at = ${attempt.lastSavedAt}
+    update elearning_execution set
+      progress_percent = ${summary.progressPercent}, language = ${summary.language}, state = ${summary.state},
+      last_saved_at = ${attempt.lastSavedAt}
     where uuid = ${executionUuid}`.execute(db)
 }
 
-/** Ends the current attempt if it is open and begins the next, on the version that is current now. `reason`: somebody else's. */
+interface NextAttempt {
+  versionUuid: string
+  drawn: Drawn
+  now: Date
+  /** Why another member resets the attempt. Null when the learner does it. */
+  reason?: string | null
+}
+
+/** Ends the current attempt if it is open and begins the next one. Returns its number. */
 export async function beginNextAttempt(
   db: Db,
-  run: Run,
-  {
-    versionUuid,
-    drawn,
-    now,
-    reason = null,
-  }: { versionUuid: string; drawn: Drawn; now: Date; reason?: string | null },
+  { executionUuid, attempt }: Pick<ExecutionRecord, 'executionUuid' | 'attempt'>,
+  { versionUuid, drawn, now, reason = null }: NextAttempt,
 ): Promise<number> {
-  const number = run.attempt.number + 1
-  if (reason !== null) {
+  const ended = {
+    ...(reason !== null && { resetReason: reason }),
+    ...(attempt.state === 'open' && { state: 'reset' as const, endedAt: now }),
+  }
+  if (Object.keys(ended).length > 0)
     await db
       .updateTable('elearningAttempt')
-      .set({ resetReason: reason })
-      .where('executionUuid', '=', run.executionUuid)
-      .where('number', '=', run.attempt.number)
+      .set(ended)
+      .where('executionUuid', '=', executionUuid)
+      .where('number', '=', attempt.number)
       .execute()
-  }
-  if (run.attempt.state === 'open') {
-    await db
-      .updateTable('elearningAttempt')
-      .set({ state: 'reset', endedAt: now })
-      .where('executionUuid', '=', run.executionUuid)
-      .where('number', '=', run.attempt.number)
-      .execute()
-  }
-  await startAttempt(db, { executionUuid: run.executionUuid, number, versionUuid, drawn }, now)
+
+  const number = attempt.number + 1
+  await insertAttempt(db, { executionUuid, number, versionUuid, drawn }, now)
   await db
     .updateTable('elearningExecution')
     .set({ attempt: number, state: 'open', progressPercent: 0, lastSavedAt: now })
-    .where('uuid', '=', run.executionUuid)
+    .where('uuid', '=', executionUuid)
     .execute()
   return number
 }
 
-/** Why somebody else ended the attempt before this one. */
-export async function resetReasonOf(db: Db, executionUuid: string, number: number): Promise<string | null> {
-  const before = db
+/** Returns why another member reset the attempt before this one. Null when no other member did. */
+export async function findResetReason(db: Db, executionUuid: string, number: number): Promise<string | null> {
+  const before = await db
     .selectFrom('elearningAttempt')
     .select('resetReason')
     .where('executionUuid', '=', executionUuid)
-  return (await before.where('number', '=', number - 1).executeTakeFirst())?.resetReason ?? null
+    .where('number', '=', number - 1)
+    .executeTakeFirst()
+  return before?.resetReason ?? null
 }
 
-export const attemptsOf = (db: Db, executionUuid: string) =>
+export const listAttempts = (db: Db, executionUuid: string) =>
   db
     .selectFrom('elearningAttempt')
     .select(['number', 'state', 'endedAt'])
     .where('executionUuid', '=', executionUuid)
     .execute()
 
-/** The newest attempt that was graded, with the version it was taken on. */
-export async function gradedAttempt(
+/** Returns the newest attempt that was graded, with its version. */
+export async function findGradedAttempt(
   db: Db,
   executionUuid: string,
 ): Promise<(Attempt & { versionUuid: string }) | undefined> {
@@ -218,7 +242,8 @@ export async function gradedAttempt(
   return row as unknown as (Attempt & { versionUuid: string }) | undefined
 }
 
-export const currentVersionOf = async (db: Db, elearningUuid: string): Promise<string> => {
+/** Returns the version in which learners begin today. */
+export async function findCurrentVersion(db: Db, elearningUuid: string): Promise<string> {
   const row = await db
     .selectFrom('elearning')
     .select('currentVersionUuid')
@@ -227,12 +252,15 @@ export const currentVersionOf = async (db: Db, elearningUuid: string): Promise<s
   return row.currentVersionUuid as string
 }
 
-export const languageOfMember = async (db: Db, uuid: string): Promise<Language> =>
-  (await db.selectFrom('member').select('language').where('uuid', '=', uuid).executeTakeFirstOrThrow())
-    .language
+export async function findMemberLanguage(db: Db, uuid: string): Promise<Language> {
+  const member = db.selectFrom('member').select('language').where('uuid', '=', uuid)
+  return (await member.executeTakeFirstOrThrow()).language
+}
 
-/** The place whose assembly point and emergency number concern the member: the own location, else the headquarters. */
-export const placeOf = (db: Db, memberUuid: string) =>
+/**
+ * Returns the member's main location, otherwise the headquarters. Its safety details are shown in courses.
+ */
+export const findMemberLocation = (db: Db, memberUuid: string) =>
   db
     .selectFrom('location as l')
     .leftJoin('locationMember as lm', (join) =>

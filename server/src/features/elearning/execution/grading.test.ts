@@ -12,7 +12,7 @@ import {
 } from '../../../test/test-server.ts'
 import { everyType, Player } from '../player-fixture.ts'
 
-describe.each(testEngines)('handing in on %s', (engine) => {
+describe.each(testEngines)('submitting an attempt on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let max: TestMember
@@ -26,7 +26,7 @@ describe.each(testEngines)('handing in on %s', (engine) => {
     course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02', ...of })
     player = await Player.open(api, course)
   }
-  const turns = () =>
+  const listCycles = () =>
     server.inClient(client, (db) =>
       db
         .selectFrom('elearningCycle as c')
@@ -67,7 +67,7 @@ describe.each(testEngines)('handing in on %s', (engine) => {
   afterAll(() => server.close())
   beforeEach(() => at('2026-11-02T09:00:00Z'))
 
-  test('a pass closes the turn, plans the next one and gives a certificate', async () => {
+  test('closes the cycle, plans the next one and gives a certificate after a pass', async () => {
     await assign()
     const { state, progressPercent, result, feedback } = await player.finish()
     expect({ state, progressPercent, result }).toEqual({
@@ -76,7 +76,7 @@ describe.each(testEngines)('handing in on %s', (engine) => {
       result: { passed: true, scorePercent: 100, resultUuid: expect.any(String), nextDueDate: '2027-11-02' },
     })
     expect(feedback.map(({ correct }) => correct)).toEqual(Array(5).fill(true))
-    expect(await turns()).toMatchObject([
+    expect(await listCycles()).toMatchObject([
       {
         series: 1,
         anchorOn: '2026-11-16',
@@ -120,7 +120,7 @@ describe.each(testEngines)('handing in on %s', (engine) => {
     })
   })
 
-  test('a course with questions of every type is passed by the right answers', async () => {
+  test('passes a course with questions of every type by the right answers', async () => {
     await assign({
       course: {
         questions: everyType,
@@ -131,7 +131,7 @@ describe.each(testEngines)('handing in on %s', (engine) => {
   })
 
   test.each(['q1', 'q2', 'q3', 'q4'])(
-    '%s answered wrongly fails where everything must be right',
+    'fails for a wrong answer to %s when everything must be right',
     async (id) => {
       await assign({
         course: {
@@ -143,7 +143,7 @@ describe.each(testEngines)('handing in on %s', (engine) => {
     },
   )
 
-  test('the pass mark exactly is enough, less is not', async () => {
+  test('passes with exactly the pass mark and fails with less', async () => {
     await assign()
     const wrong = (await player.read()).quiz.map(({ id }) => id).filter((id) => id !== 'q1')
     expect((await player.finish({ wrong: wrong.slice(0, 1) })).result).toMatchObject({
@@ -160,7 +160,7 @@ describe.each(testEngines)('handing in on %s', (engine) => {
     })
   })
 
-  test('a critical question answered wrongly fails though the score is high enough', async () => {
+  test('fails for a wrong critical answer although the score is high enough', async () => {
     await assign()
     const { state, progressPercent, result } = await player.finish({ wrong: ['q1'] })
     expect({ state, progressPercent, result }).toEqual({
@@ -168,12 +168,12 @@ describe.each(testEngines)('handing in on %s', (engine) => {
       progressPercent: 80,
       result: { passed: false, scorePercent: 80, resultUuid: null, nextDueDate: null },
     })
-    expect(await turns()).toMatchObject([{ number: 0, closedBy: null }])
+    expect(await listCycles()).toMatchObject([{ number: 0, closedBy: null }])
     expect(await results()).toEqual([])
     expect(await task()).toMatchObject({ status: 'inprogress', dueDate: '2026-11-16', lastResultUuid: null })
   })
 
-  test('answers saved before count when the last page is handed in alone', async () => {
+  test('counts answers of earlier saves when the last save contains one page only', async () => {
     await assign()
     const answers = await player.answers()
     for (const answer of answers) await player.save({ answers: [answer] })
@@ -184,7 +184,7 @@ describe.each(testEngines)('handing in on %s', (engine) => {
     })
   })
 
-  test('a question cannot be answered again once the verdict is known', async () => {
+  test('ignores a second answer after the feedback on the first', async () => {
     await assign()
     await player.save({
       answers: (await player.answers({ wrong: ['q1'] })).filter(({ questionId }) => questionId === 'q1'),
@@ -192,7 +192,7 @@ describe.each(testEngines)('handing in on %s', (engine) => {
     expect((await player.finish()).result).toMatchObject({ passed: false, scorePercent: 80 })
   })
 
-  test('where the oral part is required a pass waits for it: no certificate, the turn stays open', async () => {
+  test('gives no certificate and leaves the cycle open while a required oral part is missing', async () => {
     await assign({ confirmationMode: 'required' })
     const save = await player.whole()
     const first = await player.send(save)
@@ -203,7 +203,7 @@ describe.each(testEngines)('handing in on %s', (engine) => {
     })
     expect((await player.send(save)).text).toBe(first.text)
     expect(await results()).toEqual([])
-    expect(await turns()).toMatchObject([{ number: 0, closedBy: null }])
+    expect(await listCycles()).toMatchObject([{ number: 0, closedBy: null }])
     expect(await task()).toMatchObject({
       status: 'inprogress',
       oralPending: true,
@@ -222,7 +222,7 @@ describe.each(testEngines)('handing in on %s', (engine) => {
     expect(await task()).toMatchObject({ status: 'overdue', oralPending: true, dueInDays: -1 })
   })
 
-  test('where the oral part was confirmed before, the pass gives the certificate with it', async () => {
+  test('gives the certificate at once when the oral part was confirmed before', async () => {
     await assign({ confirmationMode: 'required' })
     await server.inClient(client, async (db) => {
       const { cycleUuid } = await db

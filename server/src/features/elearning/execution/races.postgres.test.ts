@@ -13,10 +13,10 @@ import {
 } from '../../../test/test-server.ts'
 import { brokenLinks } from '../../certificate/chain-fixture.ts'
 import { Player } from '../player-fixture.ts'
-import { beginNextAttempt, findRun } from './execution.store.ts'
+import { beginNextAttempt, lockExecution } from './execution.store.ts'
 
-/** The embedded database has one connection: only on PostgreSQL do calls really meet. */
-describe.each(postgresOnly)('at the same time, on %s', (engine) => {
+/** The embedded database has one connection, so that calls run at the same time on PostgreSQL only. */
+describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let max: TestMember
@@ -50,24 +50,24 @@ describe.each(postgresOnly)('at the same time, on %s', (engine) => {
     player = await Player.open(api, course)
   })
 
-  test('ten tabs hand in one attempt: one certificate, everybody else is told of the conflict', async () => {
+  test('give one certificate for ten submissions from ten tabs, and a conflict to the other nine', async () => {
     const tabs = await Promise.all(Array.from({ length: 10 }, () => player.again()))
     const saves = await Promise.all(tabs.map((tab) => tab.whole()))
     const answers = await Promise.all(tabs.map((tab, index) => tab.send(saves[index] ?? tab.next())))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    const [taken, told] = [
+    const [taken, refused] = [
       answers.filter(({ body }) => !body.conflict),
       answers.filter(({ body }) => body.conflict),
     ]
-    expect([taken.length, told.length]).toEqual([1, 9])
+    expect([taken.length, refused.length]).toEqual([1, 9])
     const [result] = await resultsOfCourse()
     expect(taken[0]?.body.result).toMatchObject({ passed: true, resultUuid: result?.uuid })
-    for (const { body } of told)
+    for (const { body } of refused)
       expect(body).toMatchObject({ state: 'passed', progressPercent: 100, seq: 1, result: null })
     expect(await resultsOfCourse()).toHaveLength(1)
   })
 
-  test('one tab sends the same hand-in ten times: one certificate, the same answer every time', async () => {
+  test('give one certificate and equal answers for ten equal submissions from one tab', async () => {
     const save = await player.whole()
     const answers = await Promise.all(Array.from({ length: 10 }, () => player.send(save)))
     expect(new Set(answers.map(({ status, text }) => `${status}${text}`)).size).toBe(1)
@@ -79,7 +79,7 @@ describe.each(postgresOnly)('at the same time, on %s', (engine) => {
     expect(await server.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
   })
 
-  test('twenty members pass in the same moment: a chain without a gap or a fork', async () => {
+  test('chain the results of twenty members without a gap or a fork', async () => {
     const company = await server.createClient()
     const members = []
     for (let number = 0; number < 20; number += 1) members.push(await server.createMember(company))
@@ -100,7 +100,7 @@ describe.each(postgresOnly)('at the same time, on %s', (engine) => {
     expect(await server.inClient(company, (db) => brokenLinks(db, company.uuid))).toEqual([])
   })
 
-  test('the very first passes of a company meet: one chain', async () => {
+  test('begin one chain for the first results of a company', async () => {
     for (let round = 0; round < 5; round += 1) {
       const company = await server.createClient()
       const members = [
@@ -120,7 +120,7 @@ describe.each(postgresOnly)('at the same time, on %s', (engine) => {
     }
   })
 
-  test('two devices save as fast as they can: whatever was acknowledged is there', async () => {
+  test('keep everything that was confirmed to two devices', async () => {
     const pages = ['p1', 'p2', 'p3']
     const devices = [player, await player.again(await server.signedIn(max))]
     const acknowledged = new Set<string>()
@@ -139,25 +139,21 @@ describe.each(postgresOnly)('at the same time, on %s', (engine) => {
     expect(end.seq).toBeGreaterThanOrEqual(15)
   })
 
-  test('a save that waits for a reset is told of the new attempt', async () => {
+  test('return the new attempt to a save that waited for a reset', async () => {
     await player.save({ pagesCompleted: ['p1'] })
     let waiting: Promise<SaveResult> | undefined
     await server.inClient(client, async (db) => {
-      const run = await findRun(
-        db,
-        {
-          memberUuid: max.uuid,
-          executionUuid: player.executionUuid,
-          today: server.clock.now.toISOString().slice(0, 10),
-        },
-        true,
-      )
-      if (!run) throw new Error('no execution')
+      const execution = await lockExecution(db, {
+        memberUuid: max.uuid,
+        executionUuid: player.executionUuid,
+        today: server.clock.now.toISOString().slice(0, 10),
+      })
+      if (!execution) throw new Error('no execution')
       waiting = player.save({ pagesCompleted: ['p2'] })
       await someoneWaits()
-      await beginNextAttempt(db, run, {
-        versionUuid: run.versionUuid,
-        drawn: run.attempt.drawn,
+      await beginNextAttempt(db, execution, {
+        versionUuid: execution.versionUuid,
+        drawn: execution.attempt.drawn,
         now: server.clock.now,
       })
     })
@@ -168,9 +164,9 @@ describe.each(postgresOnly)('at the same time, on %s', (engine) => {
     ])
   })
 
-  test('a hand-in and resets that meet: either the pass stands and the resets are refused, or it is told of the new attempt', async () => {
+  test('either keep a pass and refuse the resets, or reset the attempt and return a conflict to the submission', async () => {
     const save = await player.whole()
-    const [handedIn, ...resets] = await Promise.all([
+    const [submitted, ...resets] = await Promise.all([
       player.send(save),
       ...Array.from({ length: 3 }, () =>
         api.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid }),
@@ -181,13 +177,13 @@ describe.each(postgresOnly)('at the same time, on %s', (engine) => {
       expect(status === 200 ? undefined : error?.code).toBe(
         status === 200 ? undefined : 'ElearningExecution.Closed',
       )
-    const isTaken = handedIn?.status === 200 && !handedIn.body.conflict
+    const isTaken = submitted?.status === 200 && !submitted.body.conflict
     expect(all.some(({ state }) => state === 'passed')).toBe(isTaken)
     expect(all.filter(({ state }) => state === 'open' || state === 'passed')).toHaveLength(1)
     expect(await resultsOfCourse()).toHaveLength(isTaken ? 1 : 0)
   })
 
-  test('resets at the same time each begin an attempt of their own, and one stays open', async () => {
+  test('begin one attempt for each reset and leave one open', async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () =>
         api.send(calls.elearning.resetExecution, { executionUuid: player.executionUuid }),
@@ -197,7 +193,7 @@ describe.each(postgresOnly)('at the same time, on %s', (engine) => {
     expect((await attempts()).map(({ state }) => state)).toEqual(['reset', 'reset', 'reset', 'reset', 'open'])
   })
 
-  /** Until another connection of this database waits for a lock. */
+  /** Waits until another connection of this database waits for a lock. */
   async function someoneWaits(): Promise<void> {
     const count = () =>
       server.databases.owner.transaction(undefined, async (db) => {

@@ -15,7 +15,10 @@ import {
 import { answerTo, everyType, Player } from '../player-fixture.ts'
 
 const completion = { moveOn: 'CompletedAndPassed', passMark: 80, draw: 4, navigation: 'free' } as const
-/** All that only the key knows: its field names, the content's option ids, remarks and explanations. */
+/**
+ * Everything that only the key contains: its field names, the option ids of the course, remarks and
+ * explanations.
+ */
 const secrets = [
   'correct',
   'solution',
@@ -53,7 +56,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('shows questions of every type without a trace of the key', async () => {
+  test('shows questions of every type without their key', async () => {
     const { quiz, checks } = await player.read()
     expect([...quiz, ...checks].map(({ type }) => type).toSorted()).toEqual([
       'match',
@@ -66,7 +69,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     expect(found(textOf(course.course))).toEqual(secrets.filter((secret) => secret !== 'solution'))
   })
 
-  test('shows options with their texts under names that follow from their place', async () => {
+  test('names options by their position', async () => {
     for (const question of (await player.read()).quiz) {
       const content = everyType.find(({ id }) => id === question.id)
       expect(question.options.map(({ id }) => id)).toEqual(
@@ -81,7 +84,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     }
   })
 
-  test('neither a list, nor a start, nor a save without answers tells the key', async () => {
+  test('does not show the key in a list, after a start or after a save without answers', async () => {
     const answers = [
       await api.send(calls.elearning.readMemberTasks),
       await api.send(calls.elearning.readMemberStatistics),
@@ -95,7 +98,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     ).toEqual([])
   })
 
-  test('once questions are answered the key of these alone is there', async () => {
+  test('shows the key of answered questions only', async () => {
     const { quiz } = await player.read()
     const order = quiz.find(({ type }) => type === 'order')
     if (!order) throw new Error('no question of this type was drawn')
@@ -115,7 +118,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     expect(found(textOf(rest))).toEqual([])
   })
 
-  test('the other language has other texts under the same ids, and keeps progress', async () => {
+  test('shows other texts under the same ids, with the same progress, in another language', async () => {
     await player.save({ pagesCompleted: ['p1', 'p2'], acks: ['a1'], currentPageId: 'p3' })
     const [german, english] = [await player.read('de_DE'), await player.read('en_GB')]
     expect([german.language, english.language, english.title]).toEqual([
@@ -142,7 +145,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     }
   })
 
-  test('an answer given in one language is right in the other', async () => {
+  test('accepts an answer in one language as right in the other', async () => {
     const { quiz } = await player.read('en_GB')
     const single = quiz.find(({ type }) => type === 'single')
     if (!single) throw new Error('no question of this type was drawn')
@@ -158,14 +161,14 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     })
   })
 
-  test('the language of the last save is the one to go on in', async () => {
+  test('continues in the language of the last save', async () => {
     await player.save({ language: 'en_GB' })
     expect((await player.read()).language).toBe('en_GB')
     await player.save({ language: 'de_DE' })
     expect((await player.read()).language).toBe('de_DE')
   })
 
-  test('a language that the course does not have is refused', async () => {
+  test('refuses a language that the course does not have', async () => {
     const german = await createAssignedCourse(server, client, {
       assignedOn: '2026-11-02',
       course: { languages: ['de_DE'] },
@@ -178,7 +181,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     expect([status, error?.code]).toEqual([400, 'Language.NotAvailable'])
   })
 
-  test('pages of another country are not there', async () => {
+  test('leaves out pages of another country', async () => {
     const chapters = structuredClone(course.course.chapters)
     for (const { pages } of Object.values(chapters).flat())
       for (const page of pages) if (page.id === 'p3') page.countries = ['AT']
@@ -208,7 +211,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     ).toEqual(['p1', 'p2'])
   })
 
-  test('what concerns the place comes from the own location, else from the headquarters, and from the e-learning’s settings first', async () => {
+  test('fills local inserts from the settings of the e-learning, then the member’s location, then the headquarters', async () => {
     const empty = {
       'assembly-point': null,
       'internal-emergency-number': null,
@@ -275,7 +278,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     })
   })
 
-  test('helpers are those of the own place’s info point, the first six', async () => {
+  test('names the first six helpers of the info point of the member’s location', async () => {
     const place = randomUUID()
     await server.inClient(client, async (db) => {
       await db
@@ -328,7 +331,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     expect(local['first-aiders']).toBe(
       [0, 1, 2, 3, 4, 5].map((index) => `Test Person helper.${index}`).join(', '),
     )
-    // A number stands there only where the person lets the info point show it.
+    // The number is shown only if the helper allows the info point to show it.
     const numbers = { phoneNumber: '+49 30 1234', mobileNumber: '+49 170 5678' }
     const show = (infoPointPhone: 'none' | 'mobile') =>
       server.inClient(client, (db) =>

@@ -75,7 +75,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     player = await Player.open(api, course)
   })
 
-  test('the end screen of a pass shows the certificate, the next date and every answer', async () => {
+  test('shows the certificate, the next due date and every answer after a pass', async () => {
     const other = (await player.read()).quiz.find(({ id }) => id !== 'q1')?.id ?? ''
     const { result } = await player.finish({ wrong: [other] })
     const { body } = await endScreen()
@@ -109,7 +109,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     }
   })
 
-  test('the end screen of a failed attempt says what was critical and that it may be tried again at once', async () => {
+  test('shows critical questions and allows the next attempt at once after a failed attempt', async () => {
     await player.fail()
     expect((await endScreen()).body).toMatchObject({
       attempt: 1,
@@ -126,7 +126,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     })
   })
 
-  test('the end screen speaks the language asked for', async () => {
+  test('shows the end screen in the requested language', async () => {
     await player.fail()
     const { body } = await endScreen({ language: 'en_GB' })
     expect([body.title, body.review[0]?.pageTitle]).toEqual([course.course.title.en_GB, 'Seite 1 (en)'])
@@ -137,7 +137,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     ).toBe(true)
   })
 
-  test('there is no end screen before something was handed in, nor for others', async () => {
+  test('has no end screen before a submission, and none for other members', async () => {
     const unknown = await endScreen({ executionUuid: randomUUID() })
     expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"ElearningExecution.NotFound"}}'])
     await player.save({ pagesCompleted: ['p1'] })
@@ -149,7 +149,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     })
   })
 
-  test('an open attempt can be begun anew: from the beginning, on the same execution, the old one is kept', async () => {
+  test('restarts an open attempt on the same execution and keeps the old attempt', async () => {
     await player.save({
       pagesCompleted: ['p1', 'p2'],
       acks: ['a1'],
@@ -181,7 +181,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     })
   })
 
-  test('the next attempt asks what the failed one has not asked', async () => {
+  test('draws questions that the failed attempt did not have', async () => {
     const first = new Set((await player.read()).quiz.map(({ id }) => id))
     await player.fail()
     await player.reset()
@@ -195,14 +195,14 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     ])
   })
 
-  test('the second attempt passes, and the end screen shows it alone', async () => {
+  test('shows only the second attempt on the end screen after it was passed', async () => {
     await player.fail()
     await player.reset()
     expect((await player.finish()).result).toMatchObject({ passed: true, resultUuid: expect.any(String) })
     expect((await endScreen()).body).toMatchObject({ attempt: 2, passed: true, scorePercent: 100 })
   })
 
-  test('what was passed or abandoned cannot be begun anew', async () => {
+  test('refuses to restart passed and abandoned executions', async () => {
     await player.finish()
     expect(await reset()).toMatchObject({ status: 409, error: { code: 'ElearningExecution.Closed' } })
     expect(await attempts()).toHaveLength(1)
@@ -223,7 +223,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     expect(await reset()).toMatchObject({ status: 409, error: { code: 'ElearningExecution.Closed' } })
   })
 
-  test('after the third failed attempt ten minutes pass before the fourth, and the end screen says so', async () => {
+  test('makes the learner wait ten minutes after the third failed attempt and shows it on the end screen', async () => {
     for (const minute of ['00', '01', '02']) {
       at(`2026-11-02T09:${minute}:00Z`)
       await player.fail()
@@ -250,13 +250,13 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     expect((await reset()).body.attempt).toBe(4)
   })
 
-  test('attempts that were begun anew before handing in do not count as failed', async () => {
+  test('does not count attempts as failed that were restarted before a submission', async () => {
     for (let time = 0; time < 5; time += 1) await player.reset()
     expect(player.attempt).toBe(6)
     expect((await player.finish()).result).toMatchObject({ passed: true })
   })
 
-  test('unknown executions, a colleague’s and another company’s are the same, byte for byte', async () => {
+  test('answers with the same bytes for unknown executions, those of a colleague and those of another company', async () => {
     const unknown = await reset(randomUUID())
     expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"ElearningExecution.NotFound"}}'])
     const other = await server.createMember(await server.createClient())
@@ -268,7 +268,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     expect(await attempts()).toHaveLength(1)
   })
 
-  test('an open attempt stays on its version, the next one is on the current', async () => {
+  test('keeps the version of an open attempt and uses the current version for the next one', async () => {
     await player.save({ pagesCompleted: ['p1'] })
     await publish({ ...course.course, version: '1.1.0', title: { de_DE: 'Neu', en_GB: 'New' } })
     expect(await player.read()).toMatchObject({
@@ -280,7 +280,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     expect(await player.read()).toMatchObject({ version: '1.1.0', title: 'Neu', pagesCompleted: [] })
   })
 
-  test('the end screen of a failed attempt shows the version it was taken on, though the next is on another with other questions', async () => {
+  test('shows the end screen of a failed attempt in its own version, although the next attempt has another', async () => {
     await player.fail()
     const before = (await endScreen()).body
     const questions = course.course.questions
@@ -298,7 +298,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     expect((await endScreen()).body).toEqual({ ...before, canRetry: false })
   })
 
-  test('a leader begins it anew for own people, with a reason that they read; what was passed stays', async () => {
+  test('lets a leader restart for members in scope, with a reason that they can read, but not after a pass', async () => {
     const locationUuid = randomUUID()
     const leader = await server.createMember(client, { role: 'loc-admin' })
     await server.inClient(client, async (db) => {
@@ -309,33 +309,33 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
       await db.insertInto('locationResponsible').values({ locationUuid, memberUuid: leader.uuid }).execute()
     })
     const by = await server.signedIn(leader)
-    const anew = (reason?: string) =>
+    const restart = (reason?: string) =>
       by.send(calls.elearning.resetExecution, {
         executionUuid: player.executionUuid,
         ...(reason && { reason }),
       })
-    expect(await anew('Gerät defekt')).toMatchObject({
+    expect(await restart('Gerät defekt')).toMatchObject({
       status: 404,
       error: { code: 'ElearningExecution.NotFound' },
     })
     await server.inClient(client, (db) =>
       db.insertInto('locationMember').values({ locationUuid, memberUuid: max.uuid }).execute(),
     )
-    expect(await anew()).toMatchObject({
+    expect(await restart()).toMatchObject({
       status: 400,
       error: { code: 'Request.Invalid', fields: { reason: 'required' } },
     })
-    // Three failed tries make the learner wait, not the leader, who must not learn of them.
+    // The pause after three failed attempts does not apply to the leader, who must not learn of them.
     for (let time = 0; time < 3; time += 1) {
       if (time > 0) await player.reset()
       await player.fail()
     }
     expect(await reset()).toMatchObject({ error: { code: 'ElearningExecution.Paused' } })
-    expect(await anew('Gerät defekt')).toMatchObject({ status: 200, body: { attempt: 4 } })
+    expect(await restart('Gerät defekt')).toMatchObject({ status: 200, body: { attempt: 4 } })
     player = await player.again()
     expect(await player.read()).toMatchObject({ attempt: 4, state: 'open', resetReason: 'Gerät defekt' })
     const { result } = await player.finish()
-    expect(await anew('Noch einmal')).toMatchObject({
+    expect(await restart('Noch einmal')).toMatchObject({
       status: 409,
       error: { code: 'ElearningExecution.Closed' },
     })

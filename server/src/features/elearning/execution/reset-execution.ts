@@ -1,17 +1,16 @@
 import type { calls } from '@sorgfalt/contract'
-import { type SqlBool, sql } from 'kysely'
-import { memberOf } from '../../../access/context.ts'
+import { type CallContext, memberOf } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
-import { memberScope } from '../../../access/scope.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
-import { drawQuiz } from '../quiz/questions.ts'
-import { retryAt } from './execution.rules.ts'
-import { attemptsOf, beginNextAttempt, currentVersionOf, findRun } from './execution.store.ts'
-import { refuseEnded, setting } from './execution.view.ts'
+import { drawQuiz } from '../quiz/draw-quiz.ts'
+import { findPauseEnd } from './execution.rules.ts'
+import { beginNextAttempt, findCurrentVersion, listAttempts, lockExecution } from './execution.store.ts'
+import { loadLearnerCourse, refuseEnded } from './execution.view.ts'
 
 /**
- * Begins the next attempt of an own execution, or of somebody's in the actor's scope, who then has to say why. The pause after
- * failed attempts binds learners alone: a leader who met it would learn of them (elearning-and-company.md §0.3).
+ * Begins the next attempt of the actor's execution, or of a member in the actor's scope, which needs a
+ * reason. The pause after failed attempts applies to learners only: a leader whom it stopped would learn of
+ * the failures (spec §0.3).
  */
 export const resetExecution: Handler<(typeof calls)['elearning']['resetExecution']> = async (
   context,
@@ -19,24 +18,27 @@ export const resetExecution: Handler<(typeof calls)['elearning']['resetExecution
 ) => {
   const { db, actor, today, now } = context
   const memberUuid = memberOf(actor)
-  const orAny = sql<SqlBool>`(not e.practice and e.member_uuid in (select member.uuid from member where ${memberScope(actor)}))`
-  const run = found(
-    await findRun(db, { memberUuid, orAny, executionUuid, today }, true),
-    'ElearningExecution.NotFound',
-  )
-  const isOwn = run.memberUuid === memberUuid
+  const locked = await lockExecution(db, { memberUuid, scopeOf: actor, executionUuid, today })
+  const execution = found(locked, 'ElearningExecution.NotFound')
+
+  const isOwn = execution.memberUuid === memberUuid
   if (!isOwn && reason === undefined) refuse('Request.Invalid', { fields: { reason: 'required' } })
-  if (!run.isEntitled) refuse('Elearning.NotAssignedToClient')
-  refuseEnded(run)
-  if (run.state === 'passed') refuse('ElearningExecution.Closed')
-  const pausedUntil = isOwn && retryAt(await attemptsOf(db, executionUuid), now())
-  if (pausedUntil)
-    refuse('ElearningExecution.Paused', {
-      params: { minutes: Math.ceil((pausedUntil.getTime() - now().getTime()) / 60_000) },
-    })
-  const versionUuid = await currentVersionOf(db, run.elearningUuid)
-  const { course } = await setting(context, versionUuid, run.language)
-  const drawn = drawQuiz(course, { country: actor.country, random: Math.random, previous: run.attempt.drawn })
+  if (!execution.isEntitled) refuse('Elearning.NotAssignedToClient')
+  refuseEnded(execution)
+  if (execution.state === 'passed') refuse('ElearningExecution.Closed')
+  if (isOwn) await refusePaused(context, executionUuid)
+
+  const versionUuid = await findCurrentVersion(db, execution.elearningUuid)
+  const { course } = await loadLearnerCourse(context, versionUuid, execution.language)
+  const previous = execution.attempt.drawn
+  const drawn = drawQuiz(course, { country: actor.country, random: Math.random, previous })
   const next = { versionUuid, drawn, now: now(), reason: isOwn ? null : (reason ?? null) }
-  return { executionUuid, attempt: await beginNextAttempt(db, run, next) }
+  return { executionUuid, attempt: await beginNextAttempt(db, execution, next) }
+}
+
+async function refusePaused({ db, now }: CallContext, executionUuid: string): Promise<void> {
+  const pauseEnd = findPauseEnd(await listAttempts(db, executionUuid), now())
+  if (!pauseEnd) return
+  const minutes = Math.ceil((pauseEnd.getTime() - now().getTime()) / 60_000)
+  refuse('ElearningExecution.Paused', { params: { minutes } })
 }

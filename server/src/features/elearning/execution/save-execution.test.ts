@@ -38,7 +38,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     player = await Player.open(api, course)
   })
 
-  test('another device goes on where the first one stopped', async () => {
+  test('lets another device continue where the first one stopped', async () => {
     const [answer] = await player.answers({ wrong: ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7'] })
     const saved = await player.save({
       currentPageId: 'p2',
@@ -70,7 +70,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     })
   })
 
-  test('tells the verdict on an answer with the key only once it is in', async () => {
+  test('returns feedback with the key only after the answer was saved', async () => {
     const [first, second] = await player.answers()
     const { feedback } = await player.save({ answers: first ? [first] : [] })
     expect(feedback).toEqual([
@@ -87,7 +87,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     ).toEqual([second?.questionId])
   })
 
-  test('progress and resumption show in the list', async () => {
+  test('shows progress and the page to continue on in the list', async () => {
     await player.save({ pagesCompleted: ['p1', 'p2'], currentPageId: 'p3' })
     const { rows } = await api.ok(calls.elearning.readMemberTasks, {
       filter: { search: course.course.title.de_DE },
@@ -97,7 +97,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     ])
   })
 
-  test('of two tabs the slower one gets a conflict with the newest state, takes it and goes on', async () => {
+  test('returns a conflict with the newest state to the slower of two tabs, which can then continue', async () => {
     const other = await player.again(await server.signedIn(max))
     await player.save({ pagesCompleted: ['p1'] })
     const late = await other.save({ pagesCompleted: ['p2'], acks: ['a1'] })
@@ -115,7 +115,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     })
   })
 
-  test('the answers of the other tab come with the conflict', async () => {
+  test('returns the answers of the other tab with the conflict', async () => {
     const other = await player.again()
     const [answer] = await player.answers()
     await player.save({ answers: answer ? [answer] : [] })
@@ -124,7 +124,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     ).toMatchObject([{ value: answer?.value }])
   })
 
-  test('the same save twice answers the same bytes and changes nothing', async () => {
+  test('answers a repeated save with the same bytes and changes nothing', async () => {
     await player.save({ pagesCompleted: ['p1'], timeSpent: 5 })
     at('2026-11-02T09:01:00Z')
     const [answer] = await player.answers()
@@ -143,7 +143,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     expect(await attemptRows()).toEqual(rows)
   })
 
-  test('a lost answer to a hand-in is replayed with the same certificate', async () => {
+  test('answers a repeated submission with the same certificate', async () => {
     const save = await player.whole()
     const first = await player.send(save)
     const second = await player.send(save)
@@ -165,7 +165,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     ).toHaveLength(1)
   })
 
-  test('a failed hand-in is replayed as failed', async () => {
+  test('answers a repeated failed submission as failed', async () => {
     const save = await player.whole({ wrong: ['q1'] })
     const first = await player.send(save)
     expect(first.body.result).toEqual({
@@ -177,7 +177,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     expect((await player.send(save)).text).toBe(first.text)
   })
 
-  test('a save for an attempt that was reset meanwhile gets the new one as a conflict', async () => {
+  test('returns the new attempt as a conflict to a save for an attempt that was reset', async () => {
     await player.save({ pagesCompleted: ['p1', 'p2'] })
     const stale = await player.again()
     await player.reset()
@@ -195,18 +195,18 @@ describe.each(testEngines)('saving on %s', (engine) => {
     })
   })
 
-  test('a save for an attempt to come is refused', async () => {
+  test('refuses a save for a future attempt', async () => {
     const { status, error } = await player.send(player.next({ attempt: 2 }))
     expect([status, error?.code]).toEqual([409, 'ElearningExecution.Closed'])
   })
 
-  test('a save after the pass is refused', async () => {
+  test('refuses a save after the pass', async () => {
     await player.finish()
     const { status, error } = await player.send(player.next({ pagesCompleted: ['p1'] }))
     expect([status, error?.code]).toEqual([409, 'ElearningExecution.Closed'])
   })
 
-  test('handing in too early is refused, and nothing of that save is taken', async () => {
+  test('refuses an early submission and stores nothing of that save', async () => {
     const answers = await player.answers()
     for (const less of [{ pagesCompleted: ['p1', 'p3'] }, { acks: [] }, { answers: answers.slice(1) }]) {
       const { status, error } = await player.send({ ...(await player.whole()), ...less })
@@ -221,7 +221,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     })
   })
 
-  test('an invalid answer is refused, and nothing of that save is taken', async () => {
+  test('refuses an invalid answer and stores nothing of that save', async () => {
     const { status, error } = await player.send(
       player.next({ pagesCompleted: ['p1'], answers: [{ questionId: 'q1', value: ['o9'] }] }),
     )
@@ -229,7 +229,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     expect(await player.read()).toMatchObject({ seq: 0, pagesCompleted: [] })
   })
 
-  test('a task that was withdrawn takes no more, and is not graded', async () => {
+  test('refuses saves and submissions for a withdrawn task', async () => {
     const save = await player.whole()
     await server.inClient(client, (db) =>
       db
@@ -245,7 +245,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     expect(await player.read()).toMatchObject({ seq: 0, state: 'open' })
   })
 
-  test('an execution that was abandoned takes no more', async () => {
+  test('refuses saves for an abandoned execution', async () => {
     await server.inClient(client, (db) =>
       db
         .updateTable('elearningExecution')
@@ -257,7 +257,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     expect([status, error?.code]).toEqual([409, 'ElearningExecution.Closed'])
   })
 
-  test('the time spent is what was claimed, but not more than has passed on the server’s clock', async () => {
+  test('limits the claimed learning time to the time on the server’s clock', async () => {
     await player.save({ timeSpent: 0 })
     at('2026-11-02T09:01:00Z')
     await player.save({ timeSpent: 45 })
@@ -267,7 +267,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     expect(await attemptRows()).toMatchObject([{ timeSpent: 55 }])
   })
 
-  test('the time of the first save counts from the start on the server’s clock', async () => {
+  test('counts the time of the first save from the start of the execution', async () => {
     at('2026-11-02T09:00:20Z')
     await player.save({ timeSpent: 120 })
     expect(await attemptRows()).toMatchObject([
@@ -275,7 +275,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     ])
   })
 
-  test('a colleague’s execution is unknown, byte for byte', async () => {
+  test('answers with the same bytes for an execution of a colleague and an unknown one', async () => {
     const colleague = await server.signedIn(await server.createMember(client))
     const foreign = await new Player(colleague, player.executionUuid, player.course).send(
       player.next({ pagesCompleted: ['p1'] }),

@@ -6,109 +6,122 @@ import { refuse } from '../../../platform/refusal.ts'
 import { issueResults } from '../../certificate/issue-results.ts'
 import { markOralMissing, oralConfirmationExists, resultOfCycle } from '../../certificate/result.store.ts'
 import {
-  type Attempt,
   applySave,
-  feedbackFor,
+  calculateProgress,
   gradeAttempt,
-  gradeOf,
-  judgeSave,
-  progressOf,
-  type Setting,
+  type LearnerCourse,
+  listFeedback,
+  matchSave,
+  type Save,
+  scoreAttempt,
 } from './execution.rules.ts'
-import { type Run, storeAttempt } from './execution.store.ts'
-import { ownRun, progressView, refuseEnded, setting } from './execution.view.ts'
+import { type ExecutionRecord, storeAttempt } from './execution.store.ts'
+import { loadLearnerCourse, lockOwnExecution, refuseEnded, viewProgress } from './execution.view.ts'
 
 type Result = NonNullable<SaveResult['result']>
 
-/** Takes a save, and grades the attempt when it is handed in. One transaction: all of it, or nothing. */
-export const saveExecution: Handler<(typeof calls)['elearning']['saveExecution']> = async (context, save) => {
-  const run = await ownRun(context, save.executionUuid, true)
-  const view = await setting(context, run.versionUuid, save.language)
-  const verdict = judgeSave(run.attempt, save)
-  refuseEnded(run)
-  if (verdict === 'closed') refuse('ElearningExecution.Closed')
-  if (verdict === 'conflict')
-    return answer(context, run, run.attempt, view, { conflict: true, ids: Object.keys(run.attempt.answers) })
-  const asked = save.answers.map(({ questionId }) => questionId)
-  if (verdict === 'repeat')
-    return answer(context, run, run.attempt, view, {
-      ids: asked,
-      result: await knownResult(context, run, view),
-    })
-  if (!run.isEntitled || (run.taskState !== 'active' && !run.practice)) refuse('ElearningExecution.Withdrawn')
+/** The stored result of a pass, null while the oral part is missing and for a practice. */
+type IssuedResult = Pick<Result, 'resultUuid' | 'nextDueDate'>
+const noResult: IssuedResult = { resultUuid: null, nextDueDate: null }
 
-  const now = context.now()
-  let attempt = applySave(view, run.attempt, save, now)
-  let { state } = run
-  let result: Result | null = null
-  if (save.submit) {
-    const grade = gradeAttempt(view, attempt)
-    state = grade.passed ? 'passed' : 'failed'
-    attempt = { ...attempt, state, scorePercent: grade.scorePercent, endedAt: now }
-    const proof = grade.passed
-      ? await prove(context, run, view, now)
-      : { resultUuid: null, nextDueDate: null }
-    result = { passed: grade.passed, scorePercent: grade.scorePercent, ...proof }
+/** Stores a save, and grades the attempt when it is submitted. All of it is one transaction. */
+export const saveExecution: Handler<(typeof calls)['elearning']['saveExecution']> = async (context, save) => {
+  const execution = await lockOwnExecution(context, save.executionUuid)
+  const learnerCourse = await loadLearnerCourse(context, execution.versionUuid, save.language)
+  const outcome = matchSave(execution.attempt, save)
+  refuseEnded(execution)
+  if (outcome === 'closed') refuse('ElearningExecution.Closed')
+  if (outcome === 'conflict') {
+    const questionIds = Object.keys(execution.attempt.answers)
+    return viewSave(execution, learnerCourse, { questionIds, conflict: true })
   }
-  await storeAttempt(context.db, run.executionUuid, attempt, {
-    progressPercent: progressOf(view, attempt),
+
+  const questionIds = save.answers.map(({ questionId }) => questionId)
+  if (outcome === 'repeat') {
+    const result = await findKnownResult(context, execution, learnerCourse)
+    return viewSave(execution, learnerCourse, { questionIds, result })
+  }
+  if (!execution.isEntitled || (execution.taskState !== 'active' && !execution.practice))
+    refuse('ElearningExecution.Withdrawn')
+
+  const { saved, result } = await takeSave(context, execution, learnerCourse, save)
+  await storeAttempt(context.db, saved.executionUuid, saved.attempt, {
+    progressPercent: calculateProgress(learnerCourse, saved.attempt),
     language: save.language,
-    state,
+    state: saved.state,
   })
-  return answer(context, { ...run, state }, attempt, view, { ids: asked, result })
+  return viewSave(saved, learnerCourse, { questionIds, result })
+}
+
+/** Returns the execution after a save, and the result when the save submits the attempt. */
+async function takeSave(
+  context: CallContext,
+  execution: ExecutionRecord,
+  learnerCourse: LearnerCourse,
+  save: Save,
+): Promise<{ saved: ExecutionRecord; result: Result | null }> {
+  const now = context.now()
+  const attempt = applySave(learnerCourse, execution.attempt, save, now)
+  if (!save.submit) return { saved: { ...execution, attempt }, result: null }
+
+  const { passed, scorePercent } = gradeAttempt(learnerCourse, attempt)
+  const issued = passed ? await issueResult(context, execution, learnerCourse, now) : noResult
+  const state = passed ? 'passed' : 'failed'
+  return {
+    saved: { ...execution, state, attempt: { ...attempt, state, scorePercent, endedAt: now } },
+    result: { passed, scorePercent, ...issued },
+  }
 }
 
 /**
- * Closes the turn, plans the next and writes the certificate. A practice proves nothing; where the oral part is
- * required the certificate waits for its confirmation.
+ * Closes the cycle, plans the next one and stores the result. A practice has no result. When the oral part is
+ * required, the result waits for its confirmation.
  */
-async function prove(
+async function issueResult(
   { db, actor, today }: CallContext,
-  run: Run,
-  view: Setting,
+  execution: ExecutionRecord,
+  { course, language }: LearnerCourse,
   now: Date,
-): Promise<Pick<Result, 'resultUuid' | 'nextDueDate'>> {
-  const { cycleUuid } = run
-  if (cycleUuid === null) return { resultUuid: null, nextDueDate: null }
-  if (run.confirmationMode === 'required' && !(await oralConfirmationExists(db, cycleUuid))) {
+): Promise<IssuedResult> {
+  const { cycleUuid, confirmationMode } = execution
+  if (cycleUuid === null) return noResult
+  if (confirmationMode === 'required' && !(await oralConfirmationExists(db, cycleUuid))) {
     await markOralMissing(db, cycleUuid)
-    return { resultUuid: null, nextDueDate: null }
+    return noResult
   }
-  const pass = { ...run, cycleUuid, memberUuid: memberOf(actor), language: view.language }
-  const [proof = { resultUuid: null, nextDueDate: null }] = await issueResults(
-    { db, actor, today },
-    view.course,
-    [pass],
-    now,
-  )
-  return proof
+
+  const pass = { ...execution, cycleUuid, memberUuid: memberOf(actor), language }
+  const [issued = noResult] = await issueResults({ db, actor, today }, course, [pass], now)
+  return issued
 }
 
-/** What an attempt that was graded before led to. */
-async function knownResult({ db }: CallContext, run: Run, view: Setting): Promise<Result | null> {
-  const { attempt } = run
+/** Returns the result of an attempt that was graded before, null while it is open. */
+async function findKnownResult(
+  { db }: CallContext,
+  { attempt, cycleUuid }: ExecutionRecord,
+  learnerCourse: LearnerCourse,
+): Promise<Result | null> {
   if (attempt.state !== 'passed' && attempt.state !== 'failed') return null
-  const proof =
-    attempt.state === 'passed' && run.cycleUuid ? await resultOfCycle(db, run.cycleUuid) : undefined
+  const passed = attempt.state === 'passed'
+  const stored = passed && cycleUuid ? await resultOfCycle(db, cycleUuid) : undefined
   return {
-    passed: attempt.state === 'passed',
-    scorePercent: attempt.scorePercent ?? gradeOf(view, attempt).scorePercent,
-    resultUuid: proof?.uuid ?? null,
-    nextDueDate: proof?.validUntil ?? null,
+    passed,
+    scorePercent: attempt.scorePercent ?? scoreAttempt(learnerCourse, attempt).scorePercent,
+    resultUuid: stored?.uuid ?? null,
+    nextDueDate: stored?.validUntil ?? null,
   }
 }
 
-function answer(
-  context: CallContext,
-  run: Run,
-  attempt: Attempt,
-  view: Setting,
-  more: { ids: string[]; conflict?: boolean; result?: Result | null },
+function viewSave(
+  execution: ExecutionRecord,
+  learnerCourse: LearnerCourse,
+  more: { questionIds: string[]; conflict?: boolean; result?: Result | null },
 ): SaveResult {
+  const { attempt } = execution
   return {
-    ...progressView(run, attempt, view),
-    savedAt: (attempt.lastSavedAt ?? context.now()).toISOString(),
-    feedback: feedbackFor(view, attempt, more.ids),
+    ...viewProgress(execution, attempt, learnerCourse),
+    savedAt: attempt.lastSavedAt.toISOString(),
+    feedback: listFeedback(learnerCourse, attempt, more.questionIds),
     result: more.result ?? null,
     conflict: more.conflict ?? false,
   }

@@ -12,7 +12,7 @@ export interface OralReader {
 
 /**
  * Condition: the actor may answer questions and confirm the oral part of `member` in the e-learning `ce`.
- * These are the members of the actor's scope, and all who take an e-learning that the actor is responsible for.
+ * These are the members of the actor's scope, and all members of an e-learning the actor is responsible for.
  * No member answers or confirms for themselves. `member` and `ce` are aliases of the query.
  */
 export const isResponsibleFor = (actor: Actor): RawBuilder<SqlBool> =>
@@ -33,7 +33,9 @@ export const elearningsWithOralPart = (today: string) => sql`(
   where ce.confirmation_mode <> 'none'
     and el.uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) offset 0) ce`
 
-/** Condition: the member has passed a cycle of `ce` without its oral part. An index finds these few cycles. */
+/**
+ * Condition: the member has passed a cycle of `ce` without its oral part. An index finds these few cycles.
+ */
 const hasPassedWithout = sql<SqlBool>`member.uuid in (
   select t.member_uuid from elearning_cycle m
   join elearning_task t on t.client_uuid = m.client_uuid and t.uuid = m.task_uuid
@@ -59,7 +61,8 @@ const membersWithOpenCycle = (today: string) => sql`(
   select t.member_uuid from elearning_cycle c
   cross join lateral (
     select o.member_uuid from elearning_task o
-    where o.client_uuid = c.client_uuid and o.uuid = c.task_uuid and o.client_elearning_uuid = ce.uuid limit 1) t
+    where o.client_uuid = c.client_uuid and o.uuid = c.task_uuid
+      and o.client_elearning_uuid = ce.uuid limit 1) t
   where ${isOpen(today)} offset 0) open_cycle
   cross join lateral (
     select m.* from member m
@@ -69,8 +72,8 @@ interface MissingOptions {
   /** True limits the result to passed cycles, false to open ones. Default: both. */
   passed?: boolean
   /**
-   * True tests the members one by one in the order of the list, so that a page costs only the rows that it shows.
-   * False starts from the open cycles, which is faster when all rows are read and they are few. Default: true.
+   * True (default) tests the members one by one in the order of the list, so that a page costs only its rows.
+   * False starts from the open cycles, which is faster when all rows are read and they are few.
    */
   inListOrder?: boolean
 }
@@ -85,8 +88,8 @@ export const cyclesWithoutOralPart = (
 ) => sql`
   from ${inListOrder ? sql`member` : membersWithOpenCycle(today)}
   cross join lateral (
-    select t.uuid as task_uuid, c.uuid as cycle_uuid, c.closed_at, e.uuid as execution_uuid, e.state, e.language,
-      a.version_uuid, a.ended_at
+    select t.uuid as task_uuid, c.uuid as cycle_uuid, c.closed_at, e.uuid as execution_uuid, e.state,
+      e.language, a.version_uuid, a.ended_at
     from elearning_task t
     cross join lateral (
       select c.uuid, c.closed_at from elearning_cycle c

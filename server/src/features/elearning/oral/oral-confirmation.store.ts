@@ -19,7 +19,8 @@ export async function countResponsibleFor(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from member
-    left join client_elearning ce on ce.client_uuid = member.client_uuid and ce.elearning_uuid = ${elearningUuid}
+    left join client_elearning ce
+      on ce.client_uuid = member.client_uuid and ce.elearning_uuid = ${elearningUuid}
     where member.uuid = any (${memberUuids}::uuid[]) and member.deleted_at is null
       and ${isResponsibleFor(actor)}`.execute(db)
   return rows[0]?.count ?? 0

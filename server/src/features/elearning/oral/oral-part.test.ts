@@ -167,11 +167,14 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
       await sql`
         with many as (
           insert into member (username, first_name, last_name, role)
-          select 'viele' || n, 'Vera', 'Viele' || n, 'member' from generate_series(1001, 2001) n returning uuid
+          select 'viele' || n, 'Vera', 'Viele' || n, 'member'
+          from generate_series(1001, 2001) n returning uuid
         ), task as (
-          insert into elearning_task (client_elearning_uuid, member_uuid) select ${course.clientElearningUuid}::uuid, uuid from many returning uuid
+          insert into elearning_task (client_elearning_uuid, member_uuid)
+          select ${course.clientElearningUuid}::uuid, uuid from many returning uuid
         ), series as (
-          insert into elearning_series (task_uuid, number, anchor_on, interval_months) select uuid, 1, '2026-11-02', 12 from task
+          insert into elearning_series (task_uuid, number, anchor_on, interval_months)
+          select uuid, 1, '2026-11-02', 12 from task
           returning uuid, task_uuid
         )
         insert into elearning_cycle (task_uuid, series_uuid, number, opens_on, due_on)

@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readRows } from '../../../platform/db/page.ts'
-import { wordsOf } from '../../member/list/search.store.ts'
+import { splitSearchText } from '../../member/list/search.store.ts'
 import { cyclesWithoutOralPart, elearningsWithOralPart, type OralReader } from './missing-oral-part.store.ts'
 
 type OpenRequest = Input<typeof calls.elearningOral.readOpenList>
@@ -73,7 +73,10 @@ interface Selection {
   inListOrder: boolean
 }
 
-/** Selects the rows of the list. Passed and open cycles are found in different ways, so each is a part of a union. */
+/**
+ * Selects the rows of the list.
+ * Passed and open cycles are found in different ways, so each is a part of a union.
+ */
 function selectOpen(
   reader: ListReader,
   filter: OpenRequest['filter'],
@@ -124,7 +127,7 @@ const passedOnIn = ({ country }: Actor) => sql`(
  * The stored search text is compared first, because folding names is slow.
  */
 function matchesSearch({ search }: OpenRequest['filter'], language: Language): RawBuilder<SqlBool> {
-  const searchTerms = wordsOf(search)
+  const searchTerms = splitSearchText(search)
   if (searchTerms.length === 0) return sql<SqlBool>`true`
 
   return sql<SqlBool>`not exists (

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../access/handlers.ts'
 import { found } from '../../../platform/refusal.ts'
 import { sendMail } from '../../message/mail-outbox.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
-import { ownRun } from '../execution/execution.view.ts'
+import { lockOwnExecution } from '../execution/execution.view.ts'
 import {
   type AskedRow,
   findAsked,
@@ -85,7 +85,7 @@ async function send(
   question: Pick<NewQuestion, 'kind' | 'pageId' | 'text'>,
 ): Promise<{ uuid: string }> {
   const { db, actor, courses, config, now } = context
-  const { taskUuid, versionUuid } = await ownRun(context, executionUuid, true)
+  const { taskUuid, versionUuid } = await lockOwnExecution(context, executionUuid)
   const openTalk = question.kind === 'talk' ? await findOpenTalk(db, taskUuid) : undefined
   if (openTalk) return { uuid: openTalk }
 

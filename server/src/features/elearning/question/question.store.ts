@@ -7,7 +7,7 @@ import type { Actor } from '../../../access/context.ts'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { wordsOf } from '../../member/list/search.store.ts'
+import { splitSearchText } from '../../member/list/search.store.ts'
 import { isResponsibleFor } from '../oral/missing-oral-part.store.ts'
 import { responsibleUnits } from './responsible-units.store.ts'
 
@@ -37,9 +37,8 @@ export async function findOpenTalk(db: Db, taskUuid: string): Promise<string | u
   const { rows } = await sql<{ uuid: string }>`
     select q.uuid from elearning_question q
     where q.task_uuid = ${taskUuid} and q.kind = 'talk' and not exists (
-      select from elearning_answer w where w.client_uuid = q.client_uuid and w.question_uuid = q.uuid)`.execute(
-    db,
-  )
+      select from elearning_answer w
+      where w.client_uuid = q.client_uuid and w.question_uuid = q.uuid)`.execute(db)
   return rows[0]?.uuid
 }
 
@@ -52,7 +51,8 @@ const maxRecipients = 10
  * 2. the responsible members of the learner's org units or of the units above
  * 3. the responsible members of the learner's primary location
  * 4. the administrators of the company
- * Only members with an email address and a role above `member` count. All others see the question in the list.
+ * Only members with an email address and a role above `member` count. All others see the question in the
+ * list.
  */
 export async function findRecipients(db: Db, taskUuid: string): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
@@ -75,9 +75,8 @@ export async function findRecipients(db: Db, taskUuid: string): Promise<string[]
       select c.rank, m.uuid from choice c join member m on m.uuid = c.uuid
       where m.archived_at is null and m.email is not null and m.role <> 'member'
         and m.uuid <> (select member_uuid from task))
-    select uuid from reachable where rank = (select min(rank) from reachable) order by uuid limit ${sql.lit(maxRecipients)}`.execute(
-    db,
-  )
+    select uuid from reachable where rank = (select min(rank) from reachable) order by uuid
+    limit ${sql.lit(maxRecipients)}`.execute(db)
   return rows.map(({ uuid }) => uuid)
 }
 
@@ -100,8 +99,9 @@ export type OwnRow = QuestionRow & { seen: boolean }
 export type AskedRow = QuestionRow & { memberUuid: string; firstName: string; lastName: string }
 
 const selectQuestions = (language: Language, condition: RawBuilder<SqlBool>) => sql`(
-  select q.uuid as question_uuid, q.kind, q.version_uuid, v.title ->> ${language} as title, q.page_id, q.text, q.asked_at,
-    w.text as answer_text, w.answered_by_name as answered_by, w.answered_at, w.seen_at is not null as seen,
+  select q.uuid as question_uuid, q.kind, q.version_uuid, v.title ->> ${language} as title, q.page_id, q.text,
+    q.asked_at, w.text as answer_text, w.answered_by_name as answered_by, w.answered_at,
+    w.seen_at is not null as seen,
     q.member_uuid, member.first_name, member.last_name
   from elearning_question q
   join elearning_version v on v.uuid = q.version_uuid
@@ -146,7 +146,7 @@ export function listAsked(
   { filter, ...request }: Input<typeof calls.elearningQuestion.readList>,
 ) {
   const asked = selectQuestions(language, isResponsibleFor(actor)) as RawBuilder<OwnRow & AskedRow>
-  const searchTerms = wordsOf(filter.search)
+  const searchTerms = splitSearchText(filter.search)
   const matchesSearch =
     searchTerms.length > 0
       ? sql<SqlBool>`search_fold(text || ' ' || title || ' ' || first_name || ' ' || last_name)

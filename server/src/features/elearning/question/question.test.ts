@@ -70,7 +70,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('are sent to the responsible member of the unit in that member’s language, and answered by mail', async () => {
+  test('are sent to the responsible member of the unit in that member’s language, and answered', async () => {
     await ask('Wo liegt der Sammelplatz?')
     const [mail = '', ...others] = await mails()
     expect(others).toEqual([])
@@ -134,7 +134,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
     )
   })
 
-  test('are sent to the unit above when the own unit has nobody responsible with an email address', async () => {
+  test('are sent to the unit above if nobody of the own unit has an email address', async () => {
     const change = (what: (db: Db) => Promise<unknown>) => server.inClient(client, what)
     await change(async (db) => {
       const below = { identifier: 'regal', name: 'Regal', parentUuid: unitUuid }

@@ -1,4 +1,4 @@
-/** Questions and courses for tests of the rules, built in memory. */
+/** Questions and courses in memory, for the tests of the rules. */
 import type { Chapter, CourseVersion, Question } from '@sorgfalt/contract/elearning/content'
 
 export const both = (text: string) => ({ de_DE: text, en_GB: `${text} (en)` })
@@ -15,7 +15,7 @@ export const option = (
   ...more,
 })
 
-/** `single` with the right option `a`, unless told otherwise. */
+/** Creates a question, by default of type `single` with the right option `a`. */
 export const question = (id: string, more: Partial<Question> = {}): Question => ({
   id,
   use: 'quiz',
@@ -43,7 +43,7 @@ export const page = (id: string, more: Partial<Chapter['pages'][number]> = {}): 
   ...more,
 })
 
-export function courseOf(
+export function createCourse(
   questions: Question[],
   chapters: Chapter[],
   draw: number,

@@ -9,8 +9,8 @@ import { dayIn } from '../../../platform/calendar/days.ts'
 import { type Cell, type Sheet, xlsxOf } from '../../../platform/office/xlsx.ts'
 import { found } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { locationOptions, orgUnitOptions } from '../../member/list/filter-options.store.ts'
-import { personOf } from '../../member/member.store.ts'
+import { listLocationOptions, listOrgUnitOptions } from '../../member/list/filter-options.store.ts'
+import { findSessionPerson } from '../../member/member.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { entitledCourse } from '../catalog/entitlement.ts'
 import {
@@ -106,7 +106,7 @@ async function describeExport(
   const { title, query, count, now } = facts
   const { actor, filter } = query
   const company = await db.selectFrom('client').select('name').executeTakeFirstOrThrow()
-  const person = await personOf(db, actor)
+  const person = await findSessionPerson(db, actor)
   const at = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'medium',
     timeStyle: 'medium',
@@ -133,8 +133,8 @@ async function describeFilter(
   filter: StatisticsFilter,
 ): Promise<Cell[][]> {
   const { search, status, orgUnit = [], location = [], trained, exempt, dueFrom, dueTo } = filter
-  const units = await orgUnitOptions(db, actor, { search: undefined, selected: orgUnit, most: 0 })
-  const locations = await locationOptions(db, actor, { search: undefined, selected: location, most: 0 })
+  const units = await listOrgUnitOptions(db, actor, { search: undefined, selected: orgUnit, max: 0 })
+  const locations = await listLocationOptions(db, actor, { search: undefined, selected: location, max: 0 })
   const joinNames = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name).join(', ')
 
   const rows: [string, Cell][] = [

@@ -85,7 +85,7 @@ describe.each(featureEngines)('a member’s own statistics on %s', (engine) => {
     expect(await figures()).toMatchObject({ due: 0, overdue: 1 })
   })
 
-  test('count the newest valid certificate of each e-learning, and contain the next expiry date', async () => {
+  test('count the newest valid certificate of each e-learning, with the next expiry date', async () => {
     const yearly = await assign('Jährlich', { intervalMonths: 12 })
     const monthly = await assign('Monatlich', { intervalMonths: 1 })
     const once = await assign('Einmalig', { intervalMonths: 0 })

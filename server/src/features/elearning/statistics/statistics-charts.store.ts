@@ -4,7 +4,7 @@ import { maxUnitsCompared, monthsShown, type StatusCounts } from '@sorgfalt/cont
 import { type SqlBool, sql } from 'kysely'
 import { memberScope, orgUnitScope, withSubUnits } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inPlaces } from '../../member/list/member-list.store.ts'
+import { inOrgUnitsAndLocations } from '../../member/list/member-list.store.ts'
 import { searchCondition } from '../../member/list/search.store.ts'
 import { queryDay, type StatisticsQuery, selectEntries } from './statistics.store.ts'
 
@@ -22,7 +22,7 @@ const sumOfStatus = (status: ElearningStatus) =>
  * Counts the members of each org unit by status, from the top of the tree down.
  * The root is included only when the actor sees no other unit, or filters by unit.
  *
- * `bits` has a bit for each unit in the chart, so that a member who belongs to a unit in several ways counts once.
+ * `bits` has a bit for each unit in the chart. A member who belongs to a unit in several ways counts once.
  */
 export async function countByOrgUnit(
   db: Db,
@@ -61,7 +61,8 @@ export async function countByOrgUnit(
       from entry e join belongs b on b.member_uuid = e.member_uuid group by b.bits, e.status
     )
     select c.uuid, c.name, c.units,
-      ${sumOfStatus('completed')}, ${sumOfStatus('due')}, ${sumOfStatus('inprogress')}, ${sumOfStatus('overdue')}
+      ${sumOfStatus('completed')}, ${sumOfStatus('due')},
+      ${sumOfStatus('inprogress')}, ${sumOfStatus('overdue')}
     from chosen c join counted n on n.bits & (1 << c.position) <> 0
     group by c.uuid, c.name, c.units, c.position order by c.position`.execute(db)
 
@@ -75,7 +76,10 @@ export async function countByOrgUnit(
   }
 }
 
-/** Counts the passes of each of the last months, up to the day of the query. Months without a pass are included. */
+/**
+ * Counts the passes of each of the last months, up to the day of the query.
+ * Months without a pass are included.
+ */
 export async function countPassesByMonth(
   db: Db,
   query: StatisticsQuery,
@@ -84,7 +88,7 @@ export async function countPassesByMonth(
   const day = queryDay(query)
   const conditions = [
     memberScope(actor),
-    ...inPlaces(filter),
+    ...inOrgUnitsAndLocations(filter),
     await searchCondition(db, filter.search),
   ].filter((condition) => condition !== undefined)
   const { rows } = await sql<{ month: string; count: number }>`
@@ -94,8 +98,10 @@ export async function countPassesByMonth(
         date_trunc('month', ${day}::date), interval '1 month')::date as first
     ), passed as (
       select r.completed_on, count(*) as count
-      from elearning_result r join member on member.client_uuid = r.client_uuid and member.uuid = r.member_uuid
-      where r.elearning_uuid = (select elearning_uuid from client_elearning where uuid = ${clientElearningUuid})
+      from elearning_result r
+      join member on member.client_uuid = r.client_uuid and member.uuid = r.member_uuid
+      where r.elearning_uuid = (
+          select elearning_uuid from client_elearning where uuid = ${clientElearningUuid})
         and r.completed_on between (select min(first) from month) and ${day}::date
         and member.deleted_at is null
         and ${sql.join(conditions, sql` and `)}

@@ -1,6 +1,6 @@
 /**
- * The status of members in one e-learning. For today it comes from their tasks, for a past day from cycles and
- * results.
+ * The status of members in one e-learning. For today it comes from their tasks, for a past day from cycles
+ * and results.
  */
 import type { calls, Input } from '@sorgfalt/contract'
 import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
@@ -16,7 +16,7 @@ import { memberScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readRows } from '../../../platform/db/page.ts'
 import { isUnexpired } from '../../certificate/validity.store.ts'
-import { inPlaces } from '../../member/list/member-list.store.ts'
+import { inOrgUnitsAndLocations } from '../../member/list/member-list.store.ts'
 import { searchCondition } from '../../member/list/search.store.ts'
 import { isActive, statusOfTask } from '../task/task.store.ts'
 
@@ -150,7 +150,7 @@ const isAmong = (column: string, members: readonly string[] | undefined) =>
 
 const memberConditions = async (db: Db, { actor, filter, members }: StatisticsQuery) => [
   memberScope(actor),
-  ...inPlaces(filter),
+  ...inOrgUnitsAndLocations(filter),
   await searchCondition(db, filter.search),
   ...isDueBetween(filter),
   members && isAmong('member.uuid', members),
@@ -269,7 +269,9 @@ const sumCounts = (rows: readonly StatusCount[]): number => rows.reduce((sum, { 
 
 export type StatisticsResult = NonNullable<StatisticsRow['result']>
 
-/** Returns the result of each task that is valid on the day, otherwise the newest one before it, by task uuid. */
+/**
+ * Returns the result of each task that is valid on the day, otherwise the newest one before it, by task uuid.
+ */
 export async function findResults(
   db: Db,
   query: StatisticsQuery,
@@ -303,7 +305,8 @@ export async function listContents(
   if (resultUuids.length === 0) return []
 
   const { rows } = await sql<StatisticsContent>`
-    select distinct snapshot ->> 'version' as version, coalesce(snapshot -> 'topics' -> ${language}, '[]') as topics
+    select distinct snapshot ->> 'version' as version,
+      coalesce(snapshot -> 'topics' -> ${language}, '[]') as topics
     from elearning_result where uuid = any (${resultUuids}::uuid[]) order by version`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import type { StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
 import type { CallContext } from '../../../access/context.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { placesOf } from '../../member/list/member-list.store.ts'
+import { readMemberOrgNodes } from '../../member/list/member-list.store.ts'
 import { entitledCourse } from '../catalog/entitlement.ts'
 import { findExemptions } from '../task/exemption.store.ts'
 import {
@@ -44,7 +44,7 @@ export async function statisticsRows(
   const tasks = entries.map(({ taskUuid }) => taskUuid)
   const exemptTasks = entries.filter(({ isExempt }) => isExempt).map(({ taskUuid }) => taskUuid)
 
-  const placesByMember = await placesOf(db, actor, members, maxUnits)
+  const placesByMember = await readMemberOrgNodes(db, actor, members, maxUnits)
   const resultsByTask = await findResults(db, query, tasks)
   const exemptionsByTask = await findExemptions(db, actor, exemptTasks)
 

@@ -13,12 +13,13 @@ import { isActive } from './task.store.ts'
 const pageSize = 1000
 
 /**
- * Selects the open cycles of the members after `after` up to `last`, with the reminder step that each has reached.
+ * Selects the open cycles of the members after `after` up to `last`, with the reminder step that each has
+ * reached.
  * The step is `stepReached` of reminder.rules.ts in SQL; cycle-reminders.test.ts compares both.
  * A passed cycle (`is_passed`) waits for the confirmation of its oral part; its member needs no reminder.
  *
- * The lateral joins with `limit 1` look up each row by its key. Without them the planner assumes, for tables that
- * were filled recently, that a client has one row, and multiplies all of them.
+ * The lateral joins with `limit 1` look up each row by its key. Without them the planner assumes, for tables
+ * that were filled recently, that a client has one row, and multiplies all of them.
  */
 const selectReachedSteps = (day: ReminderDay, after: string | null, last: string) => sql`
   select t.member_uuid, c.uuid as cycle_uuid, coalesce(s.days::text, 'assigned') as step, s.days,
@@ -79,8 +80,8 @@ async function collect(db: Db, day: ReminderDay, after: string | null): Promise<
 }
 
 /**
- * Writes the reminders for the people who are responsible for these members: about overdue e-learnings, and about
- * oral parts that wait for a confirmation. Nobody gets a reminder about their own e-learnings.
+ * Writes the reminders for the people who are responsible for these members: about overdue e-learnings, and
+ * about oral parts that wait for a confirmation. Nobody gets a reminder about their own e-learnings.
  * Recipients by audience:
  * - `org-unit`: responsible for the member's org units. The default org unit counts only for members without
  *   another one. If an org unit has nobody responsible, the one above it is used.
@@ -96,7 +97,8 @@ async function collectCopies(db: Db, day: ReminderDay, after: string | null, las
       join unnest(${day.copyDays}::integer[], ${day.copyTo}::text[]) k (days, audience) on k.days = r.days
       where not r.is_passed
       union all
-      select r.*, case when r.responsible_member_uuid is null then 'org-unit' else 'named' end, 'elearning-oral'
+      select r.*, case when r.responsible_member_uuid is null then 'org-unit' else 'named' end,
+        'elearning-oral'
       from reached r where r.is_passed
     ), unit as (
       ${responsibleUnits(sql`select member_uuid from notified where audience = 'org-unit'`)}
@@ -132,7 +134,8 @@ async function lines(db: Db, { today }: ReminderDay, members: readonly string[])
   const { rows } = await sql<DigestLine>`
     select r.member_uuid, r.subject_uuid, v.title ->> reader.language as title, c.due_on,
       case when r.kind = 'elearning-oral' then 'confirm' when r.kind = 'elearning-copy' then 'others'
-           when c.due_on < ${today}::date then 'overdue' when r.is_new then 'announced' else 'due' end as section,
+           when c.due_on < ${today}::date then 'overdue' when r.is_new then 'announced' else 'due'
+      end as section,
       case when r.kind <> 'elearning' then concat_ws(' ', learner.first_name, learner.last_name) end as person
     from (
       select client_uuid, member_uuid, subject_uuid, kind, bool_or(step = 'assigned') as is_new

@@ -28,13 +28,14 @@ describe.each(featureEngines)('the reminder ledger of cycles on %s', (engine) =>
     }))
     await server.inClient(client, (db) => insertMembers(db, people))
     await createAssignedCourse(server, client, { assignedOn: today })
-    // The cycles open between 46 days ago and tomorrow and are due up to 60 days later. Half of them are repeats.
+    // The cycles open between 46 days ago and tomorrow and are due up to 60 days later. Half of them are
+    // repeats.
     await server.inClient(client, (db) =>
       sql`update elearning_cycle c
-        set opens_on = ${today}::date + 1 - n.n % 48, due_on = ${today}::date + 1 - n.n % 48 + n.n / 48 * 5, number = n.n / 2 % 2
-        from (select uuid, (row_number() over (order by uuid) - 1)::integer as n from elearning_cycle) n where n.uuid = c.uuid`.execute(
-        db,
-      ),
+        set opens_on = ${today}::date + 1 - n.n % 48,
+          due_on = ${today}::date + 1 - n.n % 48 + n.n / 48 * 5, number = n.n / 2 % 2
+        from (select uuid, (row_number() over (order by uuid) - 1)::integer as n from elearning_cycle) n
+        where n.uuid = c.uuid`.execute(db),
     )
   })
   afterAll(() => server.close())

@@ -173,7 +173,7 @@ describe('the next cycle', () => {
     { before: 6, now: 12, completedOn: '2027-07-31', number: 1, due: '2028-07-31', anchorOn: '2027-07-31' },
     { before: 1, now: 24, completedOn: '2027-02-28', number: 1, due: '2029-02-28', anchorOn: '2027-02-28' },
   ])(
-    'counts from the cycle passed on $completedOn when $before months become $now: number $number, due on $due',
+    'counts from the passed cycle when $before months become $now: number $number, due on $due',
     ({ before, now, completedOn, number, due, anchorOn }) => {
       const passed = { anchorOn: '2027-01-31', number: 1, seriesMonths: before, completedOn }
       expect(planNextCycle(passed, schedule(now))).toMatchObject({

@@ -133,7 +133,7 @@ export interface MovedCycle extends Pick<PlannedCycle, 'anchorOn' | 'number' | '
 /**
  * Returns the new dates of an open cycle under changed settings.
  * Returns null when the e-learning is now taken once and the member has already passed it.
- * A first cycle counts from its assignment, every other one from the last pass or the previous due date (§2.4).
+ * A first cycle counts from its assignment, all others from the last pass or the previous due date (§2.4).
  */
 export function moveCycle(
   cycle: OpenCycle,

@@ -35,7 +35,9 @@ interface Exemption {
   until: string | null
 }
 
-/** Exempts a member from a task. Unless it is for good, the next cycle opens on the day after its last day. */
+/**
+ * Exempts a member from a task. Unless it is for good, the next cycle opens on the day after its last day.
+ */
 export async function exemptTask(db: Db, taskUuid: string, { reason, until }: Exemption): Promise<void> {
   await db
     .updateTable('elearningTask')

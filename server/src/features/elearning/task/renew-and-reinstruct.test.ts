@@ -27,14 +27,14 @@ describe.each(testEngines)('a cycle before its regular window on %s', (engine) =
   const release = ({ elearningUuid, versionUuid, course }: TestCourse, version: string) =>
     server.databases.owner.transaction(undefined, async (db) => {
       const { rows } = await sql<{ uuid: string }>`
-        insert into elearning_version (elearning_uuid, version, content_hash, status, revised, languages, title, summary, description, category,
-          icon, image, duration_minutes, content)
-        select elearning_uuid, ${version}, 'next', status, revised, languages, title, summary, description, category, icon, image, duration_minutes,
+        insert into elearning_version (elearning_uuid, version, content_hash, status, revised, languages,
+          title, summary, description, category, icon, image, duration_minutes, content)
+        select elearning_uuid, ${version}, 'next', status, revised, languages, title,
+          summary, description, category, icon, image, duration_minutes,
           ${JSON.stringify({ ...course, version })}::jsonb
         from elearning_version where uuid = ${versionUuid} returning uuid`.execute(db)
-      await sql`update elearning set current_version_uuid = ${rows[0]?.uuid} where uuid = ${elearningUuid}`.execute(
-        db,
-      )
+      await sql`update elearning set current_version_uuid = ${rows[0]?.uuid}
+        where uuid = ${elearningUuid}`.execute(db)
     })
 
   beforeAll(async () => {
@@ -66,9 +66,8 @@ describe.each(testEngines)('a cycle before its regular window on %s', (engine) =
   test('cannot be renewed early with anchor calendar', async () => {
     const course = await createPassedCourse()
     await server.inClient(client, (db) =>
-      sql`update client_elearning set anchor = 'calendar', calendar_month = 3 where uuid = ${course.clientElearningUuid}`.execute(
-        db,
-      ),
+      sql`update client_elearning set anchor = 'calendar', calendar_month = 3
+        where uuid = ${course.clientElearningUuid}`.execute(db),
     )
     expect((await task(course))?.renewable).toBe(false)
     await (await Player.open(learner, course, { renew: true })).finish()

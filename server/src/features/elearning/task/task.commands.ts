@@ -5,7 +5,7 @@ import { enqueueRecomputation } from './task.jobs.ts'
 export const taskCommands: Record<string, Command> = {
   'recompute-tasks': {
     summary:
-      'Recomputes the tasks of all companies from assignments, org units and members. The server does the same every night. Changes appear in the audit log of the company.',
+      'Recomputes the tasks of all companies, as the server does every night. Audit logs name the changes.',
     options: {},
     run: (_args, config, print) =>
       asOwner(config, async ({ database }) => {

@@ -33,7 +33,9 @@ export interface TaskRow {
   renewable: boolean
 }
 
-/** Returns a condition: task `t` is active on `today`. An exemption ends after its last day without a write. */
+/**
+ * Returns a condition: task `t` is active on `today`. An exemption ends after its last day without a write.
+ */
 export const isActive = (today: string) =>
   sql<SqlBool>`(t.state = 'active'
     or (t.state = 'exempt' and coalesce(t.exempt_until, 'infinity') < ${today}::date))`
@@ -76,7 +78,8 @@ const selectTasks = (memberUuid: string, today: string) => sql`
   join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
   join elearning el on el.uuid = ce.elearning_uuid
   join elearning_version v on v.uuid = el.current_version_uuid
-  left join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
+  left join elearning_cycle c
+    on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
   left join elearning_execution e on e.client_uuid = c.client_uuid and e.cycle_uuid = c.uuid
   left join elearning_attempt a on a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid
     and a.number = e.attempt and a.state = 'open'

@@ -1,7 +1,7 @@
 import type { MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import type { CallContext } from '../../../access/context.ts'
 import { daysBetween } from '../../../platform/calendar/days.ts'
-import { requiredPageIds } from '../quiz/questions.ts'
+import { listPageIds } from '../course/course-content.ts'
 import type { TaskRow } from './task.store.ts'
 
 type Context = Pick<CallContext, 'db' | 'actor' | 'courses' | 'today'>
@@ -19,14 +19,16 @@ export async function taskView(context: Context, row: TaskRow): Promise<MemberTa
   }
 }
 
-/** Returns the page on which the learner continues, numbered as in the player. Null without an open attempt. */
+/**
+ * Returns the page on which the learner continues, numbered as in the player. Null without an open attempt.
+ */
 async function findResumePage(
   { db, actor, courses }: Context,
   { versionUuid, language, resumePageId }: TaskRow,
 ): Promise<MemberTask['page']> {
   if (versionUuid === null || language === null || resumePageId === null) return null
 
-  const pages = requiredPageIds(await courses.get(db, versionUuid), language, actor.country)
+  const pages = listPageIds(await courses.get(db, versionUuid), language, actor.country)
   const index = pages.indexOf(resumePageId)
   return index < 0 ? null : { number: index + 1, count: pages.length }
 }

@@ -1,91 +1,117 @@
 import { passwordResetPauseMinutes } from '@sorgfalt/contract/core/limits'
-import { namedSkipped, type ResetMode, type ResetReach } from '@sorgfalt/contract/member/access'
+import { maxListedSkipped, type ResetMode, type ResetReach } from '@sorgfalt/contract/member/access'
 import type { CallContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
 import { sha256 } from '../../../platform/crypto/secrets.ts'
 import { enqueueWithProgress, readJobProgress } from '../../../platform/jobs/progress.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
-import { takeTurn, turnComesIn } from '../../session/tries.store.ts'
-import { lockManaged, refuseOwnAccount } from '../managed.store.ts'
-import { endSessionsOf, filteredForReset, orderInitialPasswords, takeLetters } from './access.store.ts'
-import { isSent, refuseUnreachable, sendAccess, type Unreachable, unreachable } from './access.ts'
-import { initialPasswordJob, letterPurpose } from './initial-passwords.ts'
+import { claimSlot, secondsUntilSlot } from '../../session/throttle.store.ts'
+import { lockManagedMembers, refuseOwnAccount } from '../lock-members.store.ts'
+import { initialPasswordJob } from './access.jobs.ts'
+import { endSessions, filterForReset, orderInitialPasswords, takeLetters } from './access.store.ts'
+import {
+  findMissingContact,
+  isSent,
+  type MissingContact,
+  refuseUnreachable,
+  sendAccessLinks,
+} from './access-links.ts'
+import { initialPasswordPurpose } from './initial-passwords.ts'
 
-interface Whom {
+interface ResetRequest {
   filter?: 'all' | 'neverLoggedIn' | 'noPassword' | undefined
   uuids?: string[] | undefined
   passwordMode: ResetMode
 }
 
-type Target = Awaited<ReturnType<typeof filteredForReset>>[number]
+type Target = Awaited<ReturnType<typeof filterForReset>>[number]
 
 export const memberAccess: Handlers<'memberAccess'> = {
-  async resetPassword(context, whom) {
+  async resetPassword(context, request) {
     const { db, actor } = context
-    const targets = await targetsOf(context, whom)
-    const [only] = targets
-    if (isSingle(whom) && only) refuseUnreachable(whom.passwordMode, only)
-    const reached = targets
-      .filter((target) => unreachable(whom.passwordMode, target) === null)
+    const { passwordMode } = request
+    const targets = await findTargets(context, request)
+    const [first] = targets
+    if (isSingle(request) && first) refuseUnreachable(passwordMode, first)
+
+    const reachable = targets
+      .filter((target) => findMissingContact(passwordMode, target) === null)
       .map(({ uuid }) => uuid)
-    const reach = reachOf(targets, whom.passwordMode)
-    if (reached.length === 0) return { ...reach, jobUuid: null }
-    await waitTurn(context, isSingle(whom) ? `member\n${only?.uuid}` : 'all')
-    if (isSent(whom.passwordMode)) {
-      await sendAccess(db, actor.clientUuid, reached, whom.passwordMode)
-      await endSessionsOf(db, reached)
+    const reach = toReach(targets, passwordMode)
+    if (reachable.length === 0) return { ...reach, jobUuid: null }
+    await refuseTooSoon(context, isSingle(request) ? `member\n${first?.uuid}` : 'all')
+
+    if (isSent(passwordMode)) {
+      await sendAccessLinks(db, actor.clientUuid, reachable, passwordMode)
+      await endSessions(db, reachable)
       return { ...reach, jobUuid: null }
     }
+
     const jobUuid = await enqueueWithProgress(
       db,
       { kind: initialPasswordJob, clientUuid: actor.clientUuid, payload: {} },
       actor,
     )
-    await orderInitialPasswords(db, jobUuid, reached)
+    await orderInitialPasswords(db, jobUuid, reachable)
     return { ...reach, jobUuid }
   },
 
-  readResetReach: async (context, whom) => reachOf(await targetsOf(context, whom), whom.passwordMode),
+  readResetReach: async (context, request) =>
+    toReach(await findTargets(context, request), request.passwordMode),
 
   async takeInitialPasswords({ db, actor, keys }, { jobUuid }) {
     found(await readJobProgress(db, actor, jobUuid), 'Job.NotFound')
     const letters = await takeLetters(db, jobUuid)
+
     return {
       rows: letters.map(({ sealed, ...letter }) => ({
         ...letter,
-        password: keys.unseal(letterPurpose, sealed),
+        password: keys.unseal(initialPasswordPurpose, sealed),
       })),
     }
   },
 }
 
-const isSingle = ({ uuids }: Whom): boolean => uuids?.length === 1
+const isSingle = ({ uuids }: ResetRequest): boolean => uuids?.length === 1
 
-/** Whom the call is about, as far as the actor may. Named ones must all be there; what a filter means is for it to know. */
-async function targetsOf({ db, actor }: CallContext, { filter, uuids = [] }: Whom): Promise<Target[]> {
-  if (filter) return filteredForReset(db, actor, filter)
-  const held = await lockManaged(db, actor, uuids)
-  if (held.some(({ archivedAt }) => archivedAt !== null)) refuse('Member.NotFound')
-  refuseOwnAccount(actor, held)
-  return held
+/**
+ * Returns the members whose passwords the request resets.
+ * @throws Refusal if the actor may not reset one of the members that the request names
+ */
+async function findTargets(
+  { db, actor }: CallContext,
+  { filter, uuids = [] }: ResetRequest,
+): Promise<Target[]> {
+  if (filter) return filterForReset(db, actor, filter)
+
+  const locked = await lockManagedMembers(db, actor, uuids)
+  if (locked.some(({ archivedAt }) => archivedAt !== null)) refuse('Member.NotFound')
+  refuseOwnAccount(actor, locked)
+  return locked
 }
 
-function reachOf(targets: readonly Target[], mode: ResetMode): ResetReach {
+function toReach(targets: readonly Target[], mode: ResetMode): ResetReach {
   const skipped = targets.flatMap(({ uuid, firstName, lastName, ...target }) => {
-    const reason: Unreachable | null = unreachable(mode, target)
+    const reason: MissingContact | null = findMissingContact(mode, target)
     return reason ? [{ uuid, firstName, lastName, reason }] : []
   })
   return {
     count: targets.length - skipped.length,
     skippedCount: skipped.length,
-    skipped: skipped.slice(0, namedSkipped),
+    skipped: skipped.slice(0, maxListedSkipped),
   }
 }
 
-/** Once every ten minutes: for a member, or for the company when it is about more than one (settled.md). */
-async function waitTurn({ db, actor }: CallContext, whom: string): Promise<void> {
-  const key = sha256(`member-reset\n${actor.clientUuid}\n${whom}`)
-  const pause = passwordResetPauseMinutes * 60
-  if (await takeTurn(db, key, pause)) return
-  refuse('Client.ResetTooSoon', { params: { minutes: Math.ceil((await turnComesIn(db, key, pause)) / 60) } })
+/**
+ * Allows one reset every ten minutes for a member, and one for the whole company if it concerns more than one
+ * member (settled.md).
+ * @throws Refusal Client.ResetTooSoon
+ */
+async function refuseTooSoon({ db, actor }: CallContext, target: string): Promise<void> {
+  const key = sha256(`member-reset\n${actor.clientUuid}\n${target}`)
+  const pauseSeconds = passwordResetPauseMinutes * 60
+  if (await claimSlot(db, key, pauseSeconds)) return
+
+  const minutes = Math.ceil((await secondsUntilSlot(db, key, pauseSeconds)) / 60)
+  refuse('Client.ResetTooSoon', { params: { minutes } })
 }

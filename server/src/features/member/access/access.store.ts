@@ -5,19 +5,21 @@ import { managedRoles } from '../../../access/managed-roles.ts'
 import { memberScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet } from '../../../platform/db/page.ts'
-import type { ManagedMember } from '../managed.store.ts'
+import type { ManagedMember } from '../lock-members.store.ts'
 
 type Filter = NonNullable<Input<typeof calls.memberAccess.resetPassword>['filter']>
+type SqlCondition = ReturnType<typeof sql<SqlBool>>
 
-const condition: Record<Filter, SqlCondition> = {
+const filterConditions: Record<Filter, SqlCondition> = {
   all: sql<SqlBool>`true`,
   neverLoggedIn: sql<SqlBool>`last_login_at is null`,
   noPassword: sql<SqlBool>`password_hash is null`,
 }
-type SqlCondition = ReturnType<typeof sql<SqlBool>>
 
-/** Everybody whom a filter means and whose password the actor may renew, by name; never the actor. */
-export const filteredForReset = (
+/**
+ * Returns the members who match the filter and whose password the actor may reset, by name; never the actor.
+ */
+export const filterForReset = (
   db: Db,
   actor: Actor,
   filter: Filter,
@@ -30,101 +32,122 @@ export const filteredForReset = (
     .where('uuid', '<>', actor.uuid ?? '')
     .where('role', 'in', managedRoles(actor))
     .where(memberScope(actor))
-    .where(condition[filter])
+    .where(filterConditions[filter])
     .orderBy(inAlphabet('lastName'))
     .orderBy(inAlphabet('firstName'))
     .orderBy('uuid')
     .execute()
 
-export const endSessionsOf = (db: Db, members: readonly string[]) =>
-  sql`update session set ended_at = now() where member_uuid = any (${members}::uuid[]) and ended_at is null`.execute(
-    db,
-  )
+export const endSessions = (db: Db, members: readonly string[]) =>
+  sql`
+    update session set ended_at = now()
+    where member_uuid = any (${members}::uuid[]) and ended_at is null`.execute(db)
 
-/** For whom a job is to make passwords. */
+const voidResetTokens = (db: Db, members: readonly string[]) =>
+  sql`
+    update reset_token set used_at = now()
+    where member_uuid = any (${members}::uuid[]) and used_at is null`.execute(db)
+
+/** Orders initial passwords for these members from a job. */
 export const orderInitialPasswords = (db: Db, jobUuid: string, members: readonly string[]) =>
-  sql`insert into initial_password (job_uuid, member_uuid) select ${jobUuid}::uuid, unnest(${members}::uuid[])`.execute(
-    db,
-  )
+  sql`
+    insert into initial_password (job_uuid, member_uuid)
+    select ${jobUuid}::uuid, unnest(${members}::uuid[])`.execute(db)
 
-interface OpenOrder {
+interface PasswordOrder {
   total: number
+  /** Passwords that are still to be created. */
   open: number
-  /** The next few who wait. */
+  /** The next members who need a password. */
   members: string[]
 }
 
-/** How much of an order is left. Whoever was archived meanwhile gets no password. */
-export async function readOrder(db: Db, jobUuid: string, most: number): Promise<OpenOrder> {
-  const { rows } = await sql<OpenOrder>`
-    select count(*) as total, count(*) filter (where waits) as open,
-           (array_agg(member_uuid order by member_uuid) filter (where waits))[1:${sql.lit(most)}] as members
-      from (select i.member_uuid, i.sealed is null and m.archived_at is null as waits
-              from initial_password i join member m on m.client_uuid = i.client_uuid and m.uuid = i.member_uuid
-              where i.job_uuid = ${jobUuid}) ordered`.execute(db)
+/** Returns the progress of an order. Members who have been archived since the order get no password. */
+export async function readPasswordOrder(db: Db, jobUuid: string, limit: number): Promise<PasswordOrder> {
+  const { rows } = await sql<PasswordOrder>`
+    select count(*) as total, count(*) filter (where is_open) as open,
+      (array_agg(member_uuid order by member_uuid) filter (where is_open))[1:${sql.lit(limit)}] as members
+    from (
+      select i.member_uuid, i.sealed is null and m.archived_at is null as is_open
+      from initial_password i join member m on m.client_uuid = i.client_uuid and m.uuid = i.member_uuid
+      where i.job_uuid = ${jobUuid}) ordered`.execute(db)
   const [order] = rows
+
   return { total: order?.total ?? 0, open: order?.open ?? 0, members: order?.members ?? [] }
 }
 
-export interface MadePassword {
+export interface SealedPassword {
   memberUuid: string
   passwordHash: string
   sealed: string
 }
 
-/** Earlier passwords that the history holds. */
-const remembered = 5
+/** Earlier passwords of a member that the history keeps. */
+const historyLength = 5
 
 /**
- * Sets the passwords of an order's members who still wait for one, all in the same transaction as their letters: they must be
- * changed at the first login, sessions end, links open nothing any more.
+ * Sets the passwords of an order whose members still wait for one, and stores them sealed for printing. The
+ * members have to change them at the first login. Their sessions end and their reset links become void. Call
+ * it inside one transaction.
  */
 export async function setInitialPasswords(
   db: Db,
   jobUuid: string,
-  made: readonly MadePassword[],
+  passwords: readonly SealedPassword[],
 ): Promise<void> {
   const { rows } = await sql<{ memberUuid: string }>`
-    update initial_password i set sealed = given."sealed"
-      from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) given ("memberUuid" uuid, "sealed" text)
-      where i.job_uuid = ${jobUuid} and i.member_uuid = given."memberUuid" and i.sealed is null
-      returning i.member_uuid`.execute(db)
-  const taken = new Set(rows.map(({ memberUuid }) => memberUuid))
-  const members = [...taken]
-  const hashes = JSON.stringify(made.filter(({ memberUuid }) => taken.has(memberUuid)))
+    update initial_password i set sealed = input."sealed"
+    from jsonb_to_recordset(${JSON.stringify(passwords)}::jsonb) input ("memberUuid" uuid, "sealed" text)
+    where i.job_uuid = ${jobUuid} and i.member_uuid = input."memberUuid" and i.sealed is null
+    returning i.member_uuid`.execute(db)
+  const members = rows.map(({ memberUuid }) => memberUuid)
+
+  await moveToHistory(db, members)
+  await setHashes(
+    db,
+    passwords.filter(({ memberUuid }) => members.includes(memberUuid)),
+  )
+  await endSessions(db, members)
+  await voidResetTokens(db, members)
+}
+
+async function moveToHistory(db: Db, members: readonly string[]): Promise<void> {
   await sql`
     insert into password_history (member_uuid, password_hash)
-    select uuid, password_hash from member where uuid = any (${members}::uuid[]) and password_hash is not null`.execute(
-    db,
-  )
+    select uuid, password_hash from member
+    where uuid = any (${members}::uuid[]) and password_hash is not null`.execute(db)
   await sql`
     delete from password_history where uuid in (
       select uuid from (
         select uuid, row_number() over (partition by member_uuid order by created_at desc, uuid desc) as age
-          from password_history where member_uuid = any (${members}::uuid[])) aged
-      where age > ${remembered})`.execute(db)
-  await sql`
-    update member m set password_hash = given."passwordHash", password_set_at = now(), must_change_password = true, updated_at = now()
-      from jsonb_to_recordset(${hashes}::jsonb) given ("memberUuid" uuid, "passwordHash" text)
-      where m.uuid = given."memberUuid"`.execute(db)
-  await endSessionsOf(db, members)
-  await sql`update reset_token set used_at = now() where member_uuid = any (${members}::uuid[]) and used_at is null`.execute(
-    db,
-  )
+        from password_history where member_uuid = any (${members}::uuid[])) aged
+      where age > ${historyLength})`.execute(db)
 }
+
+const setHashes = (db: Db, passwords: readonly SealedPassword[]) =>
+  sql`
+    update member m set password_hash = input."passwordHash", password_set_at = now(),
+      must_change_password = true, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(passwords)}::jsonb)
+      input ("memberUuid" uuid, "passwordHash" text)
+    where m.uuid = input."memberUuid"`.execute(db)
 
 export interface Letter {
   firstName: string
   lastName: string
   username: string
+  /** The sealed initial password. */
   sealed: string
 }
 
-/** Takes the letters that are ready out of the database, by name. */
+/** Removes the finished initial passwords of a job from the database and returns them, by name. */
 export async function takeLetters(db: Db, jobUuid: string): Promise<Letter[]> {
   const { rows } = await sql<Letter>`
-    with taken as (delete from initial_password where job_uuid = ${jobUuid} and sealed is not null returning member_uuid, sealed)
-    select m.first_name, m.last_name, m.username, t.sealed from taken t join member m on m.uuid = t.member_uuid
+    with taken as (
+      delete from initial_password where job_uuid = ${jobUuid} and sealed is not null
+      returning member_uuid, sealed)
+    select m.first_name, m.last_name, m.username, t.sealed
+    from taken t join member m on m.uuid = t.member_uuid
     order by m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid`.execute(db)
   return rows
 }

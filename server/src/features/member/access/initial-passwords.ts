@@ -1,34 +1,37 @@
-import type { RunJob } from '../../../access/jobs.ts'
-import { enterClient } from '../../../platform/db/enter.ts'
-import { readOrder, setInitialPasswords } from './access.store.ts'
-import { makeInitialPasswords } from './access.ts'
+/** Passwords that are printed and handed over on paper (spec §4). */
+import { randomInt } from 'node:crypto'
+import type { PasswordHasher } from '../../../platform/crypto/passwords.ts'
+import { sha256 } from '../../../platform/crypto/secrets.ts'
 
-export const initialPasswordJob = 'initial-passwords'
-/** What their letters are sealed for. */
-export const letterPurpose = 'initial-password'
+/** Purpose under which initial passwords are sealed in the database. */
+export const initialPasswordPurpose = 'initial-password'
 
-/** So many at a time: half a second of hashing between two transactions. */
-const chunk = 20
+// No characters that look alike in print, and no vowels, so that no words result.
+const consonants = 'bcdfghjkmnpqrstvwxz'
+const characterSets = [consonants.toUpperCase(), consonants, consonants, '23456789']
 
-/** Makes the ordered passwords. Each chunk is set and sealed in one transaction, so that a job that dies goes on where it was. */
-export const makeOrderedPasswords: RunJob = async (
-  { database, keys, passwords },
-  { uuid, clientUuid },
-  report,
-) => {
-  if (clientUuid === null) return
-  for (;;) {
-    const { total, open, members } = await database.transaction(enterClient(clientUuid), (db) =>
-      readOrder(db, uuid, chunk),
-    )
-    await report(total - open, total)
-    if (members.length === 0) return
-    const made = await makeInitialPasswords(passwords, members.length)
-    const sealed = made.map(({ password, passwordHash }, index) => ({
-      memberUuid: members[index] ?? '',
-      passwordHash,
-      sealed: keys.seal(letterPurpose, password),
-    }))
-    await database.transaction(enterClient(clientUuid), (db) => setInitialPasswords(db, uuid, sealed))
-  }
+/**
+ * Creates a password that is easy to type from paper: `Kbm7-Rtq4-Wxh9-Pdz3`. 63 bits; fulfils every rule of
+ * spec §5.
+ */
+export function createInitialPassword(): string {
+  const createGroup = () => characterSets.map((set) => set[randomInt(set.length)]).join('')
+  return Array.from({ length: 4 }, createGroup).join('-')
+}
+
+export interface InitialPassword {
+  password: string
+  /** To be stored with `mustChangePassword`. */
+  passwordHash: string
+}
+
+/** Creates passwords with their hashes. A hash takes about 20 ms, so never call this inside a transaction. */
+export async function createInitialPasswords(
+  passwords: PasswordHasher,
+  count: number,
+): Promise<InitialPassword[]> {
+  const created = Array.from({ length: count }, createInitialPassword)
+  const hashes = await passwords.hashMany(created.map(sha256))
+
+  return created.map((password, index) => ({ password, passwordHash: hashes[index]! }))
 }

@@ -15,7 +15,7 @@ import { addPeople, addUnit, makeResponsible } from '../list/member-list-fixture
 
 const { resetPassword, readResetReach, takeInitialPasswords } = calls.memberAccess
 
-describe.each(featureEngines)('passwords that others renew, on %s', (engine) => {
+describe.each(featureEngines)('password resets by administrators on %s', (engine) => {
   const faults = new KillSwitch()
   let server: TestServer
   beforeAll(async () => {
@@ -30,15 +30,15 @@ describe.each(featureEngines)('passwords that others renew, on %s', (engine) => 
   }
   const minutesLater = (minutes: number) =>
     server.databases.owner.transaction(undefined, (db) =>
-      sql`update throttle set window_started_at = window_started_at - make_interval(mins => ${minutes})`.execute(
-        db,
-      ),
+      sql`
+        update throttle
+        set window_started_at = window_started_at - make_interval(mins => ${minutes})`.execute(db),
     )
   const tenMinutesLater = () => minutesLater(10)
   const progress = (api: Api, jobUuid: string | null) =>
     api.ok(calls.job.readProgress, { jobUuid: jobUuid ?? '' })
 
-  test('an initial password is shown once, to whoever ordered it; it replaces the old one, ends sessions, and must be changed', async () => {
+  test('returns an initial password once; it replaces the old password and ends sessions', async () => {
     const { client, api } = await company()
     const max = await server.createMember(client)
     const session = await server.signedIn(max)
@@ -77,23 +77,28 @@ describe.each(featureEngines)('passwords that others renew, on %s', (engine) => 
     expect(stored.rows).toEqual([])
   })
 
-  test('who never logged in gets an invitation; who cannot be reached is named; once in ten minutes for the company', async () => {
+  test('invites new members, lists unreachable ones, and allows one reset per ten minutes', async () => {
     const { client, admin, api } = await company()
     const invited = await server.createMember(client, { hasPassword: false })
-    const mute = await server.createMember(client, { hasPassword: false, email: null })
+    const unreachable = await server.createMember(client, { hasPassword: false, email: null })
     await server.createMember(client, { hasPassword: false, archived: true })
     await server.signedIn(await server.createMember(client))
-    const whom = { filter: 'neverLoggedIn', passwordMode: 'byEmail' } as const
+    const request = { filter: 'neverLoggedIn', passwordMode: 'byEmail' } as const
     const expected = {
       count: 1,
       skippedCount: 1,
       skipped: [
-        { uuid: mute.uuid, firstName: 'Test', lastName: `Person ${mute.username}`, reason: 'noEmail' },
+        {
+          uuid: unreachable.uuid,
+          firstName: 'Test',
+          lastName: `Person ${unreachable.username}`,
+          reason: 'noEmail',
+        },
       ],
     }
-    expect(await api.ok(readResetReach, whom)).toEqual(expected)
+    expect(await api.ok(readResetReach, request)).toEqual(expected)
     const before = (await server.mails()).length
-    expect(await api.ok(resetPassword, whom)).toEqual({ ...expected, jobUuid: null })
+    expect(await api.ok(resetPassword, request)).toEqual({ ...expected, jobUuid: null })
     await server.runJobs()
     expect((await server.mails()).slice(before)).toEqual([expect.stringContaining(`${invited.username}@`)])
 
@@ -108,28 +113,28 @@ describe.each(featureEngines)('passwords that others renew, on %s', (engine) => 
     expect((await elsewhere.api.ok(resetPassword, { filter: 'all', passwordMode: 'byEmail' })).count).toBe(1)
     await tenMinutesLater()
     const all = await colleague.ok(resetPassword, { filter: 'all', passwordMode: 'byEmail' })
-    // Both admins have an address; whoever asks is left out.
+    // Both admins have an address; the actor is left out.
     expect(all.count).toBe(3)
     expect((await api.send(calls.member.state)).status).toBe(401)
     expect((await colleague.send(calls.member.state)).status).toBe(200)
     expect(admin.uuid).not.toBe(invited.uuid)
   })
 
-  test('one member can be helped once in ten minutes, whatever happens to the others', async () => {
+  test('allows one reset per member every ten minutes, independently of other members', async () => {
     const { client, api } = await company()
     const [max, eva] = [await server.createMember(client), await server.createMember(client)]
     const reset = (uuid: string) => api.send(resetPassword, { uuids: [uuid], passwordMode: 'byEmail' })
     expect((await reset(max.uuid)).status).toBe(200)
     expect((await reset(max.uuid)).error).toEqual({ code: 'Client.ResetTooSoon', params: { minutes: 10 } })
     await minutesLater(7)
-    expect((await reset(max.uuid)).error?.params, 'the time that is left').toEqual({ minutes: 3 })
+    expect((await reset(max.uuid)).error?.params, 'the remaining minutes').toEqual({ minutes: 3 })
     expect((await reset(eva.uuid)).status).toBe(200)
     await minutesLater(3)
     expect((await reset(max.uuid)).status).toBe(200)
     expect((await reset(eva.uuid)).error?.params).toEqual({ minutes: 7 })
   })
 
-  test('a link leaves the old password until a new one is set', async () => {
+  test('keeps the old password valid until the reset link is used', async () => {
     const { client, api } = await company()
     const max = await server.createMember(client)
     await api.ok(resetPassword, { uuids: [max.uuid], passwordMode: 'byEmail' })
@@ -139,7 +144,7 @@ describe.each(featureEngines)('passwords that others renew, on %s', (engine) => 
   test.each([
     ['byEmail', 'email'],
     ['bySms', 'mobileNumber'],
-  ] as const)('%s for a member without %s is refused', async (passwordMode, field) => {
+  ] as const)('refuses the mode %s for a member without %s', async (passwordMode, field) => {
     const { client, api } = await company()
     const max = await server.createMember(client, { email: null })
     const { status, error } = await api.send(resetPassword, { uuids: [max.uuid], passwordMode })
@@ -150,20 +155,20 @@ describe.each(featureEngines)('passwords that others renew, on %s', (engine) => 
     expect((await api.send(resetPassword, { uuids: [max.uuid], passwordMode: 'initial' })).status).toBe(200)
   })
 
-  test('nobody renews the own password here, nor that of somebody above', async () => {
+  test('refuses to reset the own password, a more powerful member or an archived one', async () => {
     const { client, admin, api } = await company()
-    const chief = await server.createMember(client, { role: 'super-admin' })
+    const superAdmin = await server.createMember(client, { role: 'super-admin' })
     const refused = async (uuids: string[]) =>
       (await api.send(resetPassword, { uuids, passwordMode: 'initial' })).error?.code
     expect(await refused([admin.uuid])).toBe('Member.OwnAccount')
-    expect(await refused([chief.uuid])).toBe('Role.NotAllowed')
+    expect(await refused([superAdmin.uuid])).toBe('Role.NotAllowed')
     expect(await refused([(await server.createMember(client, { archived: true })).uuid])).toBe(
       'Member.NotFound',
     )
     expect((await api.ok(readResetReach, { filter: 'all', passwordMode: 'initial' })).count).toBe(0)
   })
 
-  test('an ou-admin helps the members of own units and nobody else', async () => {
+  test('lets an ou-admin reset only members of the own units', async () => {
     const { client } = await company()
     const leader = await server.createMember(client, { role: 'ou-admin' })
     const unit = await addUnit(server, client, 'Halle')
@@ -183,7 +188,7 @@ describe.each(featureEngines)('passwords that others renew, on %s', (engine) => 
     expect(await code([own])).toBeUndefined()
   })
 
-  test('a thousand cost as many statements as one', async () => {
+  test('runs the same statements for a thousand members as for one', async () => {
     const { client, api } = await company()
     await server.databases.owner.transaction(undefined, (db) =>
       db.updateTable('client').set({ maxMembers: 5000 }).execute(),
@@ -208,7 +213,7 @@ describe.each(featureEngines)('passwords that others renew, on %s', (engine) => 
     expect(faults.seen).toEqual(statements)
   })
 
-  test('a job that dies at any of its statements goes on where it was: one password each, and it opens', async () => {
+  test('continues a job that was interrupted at any statement', async () => {
     const { client, api } = await company()
     const people = await addPeople(
       server,
@@ -216,7 +221,7 @@ describe.each(featureEngines)('passwords that others renew, on %s', (engine) => 
       Array.from({ length: 3 }, () => ({})),
     )
     const { jobUuid } = await api.ok(resetPassword, { uuids: people, passwordMode: 'initial' })
-    const waitNoLonger = () =>
+    const makeJobDue = () =>
       server.databases.owner.transaction(undefined, (db) =>
         db
           .updateTable('job')
@@ -226,11 +231,11 @@ describe.each(featureEngines)('passwords that others renew, on %s', (engine) => 
       )
     for (let at = 1; (await progress(api, jobUuid)).state !== 'done'; at += 1) {
       await faults.during(() => server.jobs.runDue(['initial-passwords']), at).catch(() => undefined)
-      await waitNoLonger()
+      await makeJobDue()
     }
     const { rows } = await api.ok(takeInitialPasswords, { jobUuid })
     expect(rows).toHaveLength(3)
-    for (const { username, password: given } of rows)
-      expect((await server.visitor().login(client.identifier, username, given)).status).toBe(200)
+    for (const { username, password: initialPassword } of rows)
+      expect((await server.visitor().login(client.identifier, username, initialPassword)).status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-/** Two at once, which only a real server can show (security.md C103, C104). */
+/** Concurrent requests, which need a PostgreSQL server (security.md C103, C104). */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sorted } from '../../../test/contract-wide/stage.ts'
@@ -11,7 +11,7 @@ import { readSeats } from '../seats.store.ts'
 const { archive, unarchive, remove } = calls.archivedMember
 const rounds = 5
 
-describe('two at once', () => {
+describe('concurrent requests', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer('postgres', { env: { LOG_LEVEL: 'silent' } })
@@ -21,7 +21,7 @@ describe('two at once', () => {
   const codes = (answers: readonly { status: number; error: { code: string } | undefined }[]) =>
     sorted(answers.map(({ status, error }) => error?.code ?? `${status}`))
 
-  test('unarchive on the last seat: one of them comes back', async () => {
+  test('restore one member if two are restored on the last seat', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const client = await server.createClient()
       const apis = await Promise.all(
@@ -30,7 +30,7 @@ describe('two at once', () => {
           await server.createMember(client, { role: 'admin' }),
         ].map((admin) => server.signedIn(admin)),
       )
-      const gone = [
+      const archived = [
         await server.createMember(client, { archived: true }),
         await server.createMember(client, { archived: true }),
       ]
@@ -38,14 +38,14 @@ describe('two at once', () => {
         db.updateTable('client').set({ maxMembers: 3 }).where('uuid', '=', client.uuid).execute(),
       )
       const answers = await Promise.all(
-        apis.map((api, index) => api.send(unarchive, { uuids: [gone[index]!.uuid] })),
+        apis.map((api, index) => api.send(unarchive, { uuids: [archived[index]!.uuid] })),
       )
       expect(codes(answers)).toEqual(['200', 'Client.MaxMembersReached'])
       expect(await server.inClient(client, readSeats)).toEqual({ used: 3, max: 3 })
     }
   })
 
-  test('two super administrators archive each other: one stays', async () => {
+  test('keep one of two super-admins who archive each other', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const client = await server.createClient()
       const [one, other] = [
@@ -57,7 +57,7 @@ describe('two at once', () => {
         first.send(archive, { uuids: [other.uuid] }),
         second.send(archive, { uuids: [one.uuid] }),
       ])
-      // The loser is either too late for the check or already signed out.
+      // The other request fails in the check, or because its session has ended.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       const left = await server.inClient(client, (db) =>
         db.selectFrom('member').select('uuid').where('archivedAt', 'is', null).execute(),
@@ -66,7 +66,7 @@ describe('two at once', () => {
     }
   })
 
-  test('a member completes while being archived: either order is a whole one', async () => {
+  test('either store the result of a member who is being archived or refuse it', async () => {
     const client = await server.createClient()
     const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const learner = async (): Promise<[TestMember, Player]> => {
@@ -95,7 +95,7 @@ describe('two at once', () => {
     expect(await server.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
   })
 
-  test('one admin brings somebody back while another deletes: it is one or the other', async () => {
+  test('either restore or delete a member, not both', async () => {
     const client = await server.createClient()
     const apis = [
       await server.createMember(client, { role: 'admin' }),

@@ -38,12 +38,12 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
       return rows.map(({ state, dueOn }) => [state, dueOn])
     })
 
-  test('whoever is archived is signed out, cannot sign in, and is in the archive; undone, all is as before', async () => {
+  test('signs an archived member out, and refuses the login until the member is restored', async () => {
     const max = await server.createMember(client)
     const session = await server.signedIn(max)
     expect(await api.ok(archive, { uuids: [max.uuid] })).toEqual({
       count: 1,
-      leftBehind: { plans: [], places: [] },
+      openResponsibilities: { plans: [], orgNodes: [] },
     })
     expect((await session.send(calls.member.state)).status).toBe(401)
     const login = await server.visitor().login(client.identifier, max.username, password)
@@ -67,7 +67,7 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
     expect((await session.send(calls.member.state)).status).toBe(401)
   })
 
-  test('twice is once', async () => {
+  test('ignores members who are already archived or restored', async () => {
     const [max, eva] = [await server.createMember(client), await server.createMember(client)]
     expect(await api.ok(archive, { uuids: [max.uuid, max.uuid.toUpperCase()] })).toMatchObject({ count: 1 })
     expect(await api.ok(archive, { uuids: [max.uuid, eva.uuid] })).toMatchObject({ count: 1 })
@@ -75,7 +75,7 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
     expect(await api.ok(unarchive, { uuids: [max.uuid] })).toEqual({ count: 0 })
   })
 
-  test('e-learnings wait in the archive, and are due no sooner than new ones afterwards', async () => {
+  test('pauses e-learnings in the archive and gives them a new due date after the restore', async () => {
     const max = await server.createMember(client)
     await createAssignedCourse(server, client, { assignedOn: '2026-01-01' })
     expect(await taskStates(max)).toEqual([['active', '2026-01-15']])
@@ -86,49 +86,49 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
     expect(await taskStates(max)).toEqual([['active', '2026-11-16']])
   })
 
-  test('nobody archives the own account or somebody above; one stranger among many and nothing happens', async () => {
-    const [max, chief] = [
+  test('refuses the own account, more powerful members and members of other companies', async () => {
+    const [max, superAdmin] = [
       await server.createMember(client),
       await server.createMember(client, { role: 'super-admin' }),
     ]
     const foreign = await server.createMember(await server.createClient())
-    const code = async (...who: TestMember[]) =>
-      (await api.send(archive, { uuids: who.map(({ uuid }) => uuid) })).error?.code
+    const code = async (...targets: TestMember[]) =>
+      (await api.send(archive, { uuids: targets.map(({ uuid }) => uuid) })).error?.code
     expect(await code(max, admin)).toBe('Member.OwnAccount')
-    expect(await code(max, chief)).toBe('Role.NotAllowed')
+    expect(await code(max, superAdmin)).toBe('Role.NotAllowed')
     expect(await code(max, foreign)).toBe('Member.NotFound')
     expect((await api.ok(calls.memberList.loadMember, { uuid: max.uuid })).archivedAt).toBeNull()
   })
 
-  test('a super administrator can archive another one', async () => {
+  test('lets a super-admin archive another super-admin', async () => {
     const [one, other] = [
       await server.createMember(client, { role: 'super-admin' }),
       await server.createMember(client, { role: 'super-admin' }),
     ]
-    const chief = await server.signedIn(one)
-    expect(await chief.ok(archive, { uuids: [other.uuid] })).toMatchObject({ count: 1 })
+    const superAdmin = await server.signedIn(one)
+    expect(await superAdmin.ok(archive, { uuids: [other.uuid] })).toMatchObject({ count: 1 })
     const code = (await api.send(unarchive, { uuids: [other.uuid] })).error?.code
     expect(code).toBe('Role.NotAllowed')
   })
 
-  test('whoever comes back needs a seat', async () => {
+  test('refuses to restore more members than there are free seats', async () => {
     const full = await server.createClient()
-    const chief = await server.signedIn(await server.createMember(full, { role: 'admin' }))
+    const superAdmin = await server.signedIn(await server.createMember(full, { role: 'admin' }))
     const [one, two] = await addPeople(server, full, [{ archivedAt: new Date() }, { archivedAt: new Date() }])
     await server.databases.owner.transaction(undefined, (db) =>
       db.updateTable('client').set({ maxMembers: 2 }).where('uuid', '=', full.uuid).execute(),
     )
-    const refused = await chief.send(unarchive, { uuids: [one, two] })
+    const refused = await superAdmin.send(unarchive, { uuids: [one, two] })
     expect([refused.status, refused.error]).toEqual([
       400,
       { code: 'Client.MaxMembersReached', params: { max: 2, free: 1 } },
     ])
-    expect(await chief.ok(unarchive, { uuids: [one] })).toEqual({ count: 1 })
+    expect(await superAdmin.ok(unarchive, { uuids: [one] })).toEqual({ count: 1 })
   })
 
-  test('the list shows who left last, sorts and filters as told', async () => {
+  test('lists the latest archived members first, and sorts and filters on request', async () => {
     const own = await server.createClient()
-    const chief = await server.signedIn(await server.createMember(own, { role: 'admin' }))
+    const superAdmin = await server.signedIn(await server.createMember(own, { role: 'admin' }))
     const day = (number: number) => new Date(Date.UTC(2026, 1, number))
     await addPeople(server, own, [
       { lastName: 'Zander', archivedAt: day(1) },
@@ -137,7 +137,7 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
       { lastName: 'Da' },
     ])
     const names = async (input: object) =>
-      (await chief.ok(list, { ...input })).rows.map(({ lastName }) => lastName)
+      (await superAdmin.ok(list, { ...input })).rows.map(({ lastName }) => lastName)
     expect(await names({})).toEqual(['Ähre', 'Berg', 'Zander'])
     expect(await names({ sortBy: 'lastName' })).toEqual(['Ähre', 'Berg', 'Zander'])
     expect(await names({ sortBy: 'archivedAt' })).toEqual(['Zander', 'Berg', 'Ähre'])
@@ -145,7 +145,7 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
     expect(await names({ filter: { search: 'ber' } })).toEqual(['Berg'])
   })
 
-  test('the log names each of them', async () => {
+  test('records each archived member in the audit log', async () => {
     const [max, eva] = [await server.createMember(client), await server.createMember(client)]
     await api.ok(archive, { uuids: [max.uuid, eva.uuid] })
     const entries = await server.inClient(client, (db) =>

@@ -15,10 +15,10 @@ import {
 import { brokenLinks } from '../../certificate/chain-fixture.ts'
 import { Player } from '../../elearning/player-fixture.ts'
 import { addLocation, addUnit, makeResponsible } from '../list/member-list-fixture.ts'
-import { erased, kept } from './erase.store.ts'
+import { erasedTables, keptTables } from './erase.store.ts'
 
-const { archive, unarchive, remove, readLeftBehind, list } = calls.archivedMember
-const canary = 'kanarienvogel'
+const { archive, unarchive, remove, readOpenResponsibilities, list } = calls.archivedMember
+const marker = 'kanarienvogel'
 
 describe.each(featureEngines)('deleting a member on %s', (engine) => {
   const faults = new KillSwitch()
@@ -28,19 +28,19 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
   beforeAll(async () => {
     server = await createTestServer(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
     client = await server.createClient()
-    // Long enough ago for proofs to lose their names.
+    // Early enough for the retention period of results to end before the current date.
     server.clock.now = new Date('2022-03-01T09:00:00Z')
     api = await server.signedIn(await server.createMember(client, { role: 'admin' }))
   })
   afterAll(() => server.close())
 
   let number = 0
-  /** Somebody who has left traces everywhere, in the archive. */
+  /** Creates an archived member whose name occurs in as many tables as possible. */
   async function createFormerMember(): Promise<TestMember> {
     number += 1
-    const name = `${canary}${String.fromCodePoint(96 + number)}`
+    const name = `${marker}${String.fromCodePoint(96 + number)}`
     const member = await server.createMember(client, { username: name, email: `${name}@test.example` })
-    const placeUuid = await addLocation(server, client, 'Lager')
+    const locationUuid = await addLocation(server, client, 'Lager')
     await server.inClient(client, async (db) => {
       await db
         .updateTable('member')
@@ -63,10 +63,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
         })
         .where('uuid', '=', member.uuid)
         .execute()
-      await db
-        .insertInto('locationMember')
-        .values({ locationUuid: placeUuid, memberUuid: member.uuid })
-        .execute()
+      await db.insertInto('locationMember').values({ locationUuid, memberUuid: member.uuid }).execute()
     })
     const own = await server.signedIn(member)
     const passed = await Player.open(
@@ -84,13 +81,13 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
       .ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username: name })
     await api.ok(calls.memberAccess.resetPassword, { uuids: [member.uuid], passwordMode: 'initial' })
     await server.runJobs()
-    await leaveWords(member, name)
+    await writeNameIntoTexts(member, name)
     await api.ok(archive, { uuids: [member.uuid] })
     return member
   }
 
-  /** What is written about a course with the name in it: by the member, about the member, and for a colleague. */
-  async function leaveWords({ uuid }: TestMember, name: string): Promise<void> {
+  /** Writes the name into texts about courses: by the member, about the member, and for a colleague. */
+  async function writeNameIntoTexts({ uuid }: TestMember, name: string): Promise<void> {
     const colleague = await server.createMember(client)
     await Player.open(
       await server.signedIn(colleague),
@@ -134,14 +131,12 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
       await sql`
         insert into oral_confirmation (cycle_uuid, confirmed_on, confirmed_by_name, actor_kind, actor_uuid)
         select y.uuid, '2022-03-01', ${name}, 'member', ${uuid}::uuid
-        from elearning_cycle y join elearning_task t on t.uuid = y.task_uuid where t.member_uuid = ${colleague.uuid} limit 1`.execute(
-        db,
-      )
+        from elearning_cycle y join elearning_task t on t.uuid = y.task_uuid
+        where t.member_uuid = ${colleague.uuid} limit 1`.execute(db)
       await sql`
         insert into elearning_result_revocation (result_uuid, reason, actor_kind)
-        select uuid, ${`Von ${name} beantragt`}, 'system' from elearning_result where member_uuid = ${uuid}`.execute(
-        db,
-      )
+        select uuid, ${`Von ${name} beantragt`}, 'system'
+        from elearning_result where member_uuid = ${uuid}`.execute(db)
       await sql`
         update elearning_attempt set reset_reason = ${`${name} war krank`}
         where execution_uuid in (select uuid from elearning_execution where member_uuid = ${uuid})`.execute(
@@ -150,7 +145,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     })
   }
 
-  /** Tables in which the text stands somewhere. */
+  /** Returns the tables that contain the text in any column. */
   async function tablesWith(text: string): Promise<string[]> {
     const { owner } = server.databases
     const found: string[] = []
@@ -165,52 +160,51 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     return found
   }
 
-  test('knows every table that refers to a member', async () => {
+  test('lists every table that refers to a member', async () => {
     const { rows } = await server.databases.owner.transaction(undefined, (db) =>
       sql<{ name: string }>`
         select table_name as name from information_schema.columns
-          where table_schema = 'public' and column_name = 'member_uuid' order by table_name collate "C"`.execute(
-        db,
-      ),
+          where table_schema = 'public' and column_name = 'member_uuid'
+          order by table_name collate "C"`.execute(db),
     )
     const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    const known = [...erased, ...Object.keys(kept)].map(snake)
+    const known = [...erasedTables, ...Object.keys(keptTables)].map(snake)
     expect(rows.map(({ name }) => name)).toEqual(known.toSorted((one, other) => (one < other ? -1 : 1)))
   })
 
-  test('leaves no trace but the proof and what goes with it, which keep the name two years and hold in the chain', async () => {
+  test('erases the name everywhere except in results, which keep it for the retention period', async () => {
     const member = await createFormerMember()
     await server.inClient(client, (db) =>
       sql`with import as (
-            insert into member_import (file_name, delimiter, encoding, column_count, row_count, actor_kind, expires_at, settings)
+            insert into member_import
+              (file_name, delimiter, encoding, column_count, row_count, actor_kind, expires_at, settings)
             values ('x.csv', ';', 'utf-8', 1, 1, 'system', now() + interval '1 day', '{}') returning uuid)
-          insert into member_import_row (import_uuid, line, cells, status, username) select uuid, 2, '', 'new', ${member.username} from import`.execute(
-        db,
-      ),
+          insert into member_import_row (import_uuid, line, cells, status, username)
+          select uuid, 2, '', 'new', ${member.username} from import`.execute(db),
     )
     const before = await tablesWith(member.username)
-    const proof = [
+    const resultTables = [
       'elearning_answer',
       'elearning_question',
       'elearning_result',
       'elearning_result_revocation',
       'oral_confirmation',
     ]
-    expect(before).toEqual(expect.arrayContaining([...proof, 'elearning_attempt', 'member', 'outbox']))
+    expect(before).toEqual(expect.arrayContaining([...resultTables, 'elearning_attempt', 'member', 'outbox']))
     expect(await api.ok(remove, { uuids: [member.uuid] })).toEqual({ count: 1 })
-    expect(await tablesWith(member.username)).toEqual(proof)
-    const stone = await server.inClient(client, (db) =>
+    expect(await tablesWith(member.username)).toEqual(resultTables)
+    const tombstone = await server.inClient(client, (db) =>
       db.selectFrom('member').selectAll().where('uuid', '=', member.uuid).executeTakeFirstOrThrow(),
     )
-    const [moment, none] = [expect.any(Date), '']
-    expect(stone).toEqual({
+    const [moment, empty] = [expect.any(Date), '']
+    expect(tombstone).toEqual({
       clientUuid: client.uuid,
       uuid: member.uuid,
       username: `deleted-${member.uuid}`,
       role: 'member',
       roleRank: 5,
-      firstName: none,
-      lastName: none,
+      firstName: empty,
+      lastName: empty,
       email: null,
       searchText: `  deleted-${member.uuid} `,
       status: 'archived',
@@ -220,15 +214,15 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
       language: 'de_DE',
       theme: null,
       lastLoginAt: null,
-      phoneNumber: none,
-      mobileNumber: none,
+      phoneNumber: empty,
+      mobileNumber: empty,
       gender: 'unspecified',
       birthDate: null,
-      externalCompany: none,
+      externalCompany: empty,
       externalId: null,
-      street: none,
-      postalCode: none,
-      city: none,
+      street: empty,
+      postalCode: empty,
+      city: empty,
       country: null,
       entryDate: null,
       infoPointPhone: 'none',
@@ -263,7 +257,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     const purge = () =>
       server.databases.app.transaction(undefined, (db) => sql`select purge_expired(12)`.execute(db))
     await purge()
-    expect(await tablesWith(member.username)).toEqual(proof)
+    expect(await tablesWith(member.username)).toEqual(resultTables)
     await server.databases.owner.transaction(undefined, (db) =>
       db.updateTable('client').set({ nameRetentionYears: 2 }).where('uuid', '=', client.uuid).execute(),
     )
@@ -272,14 +266,14 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     expect(await server.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
   })
 
-  test('takes them out of every list, count, search and page; the name is free again', async () => {
+  test('removes the member from every list and search, and frees the username', async () => {
     const member = await createFormerMember()
     const { total } = await api.ok(list)
     await api.ok(remove, { uuids: [member.uuid] })
     expect((await api.ok(list)).total).toBe(total - 1)
-    const everybody = { status: ['invited', 'active', 'archived'] }
+    const allStatuses = { status: ['invited', 'active', 'archived'] }
     for (const search of [member.username, 'deleted', member.uuid]) {
-      expect((await api.ok(calls.memberList.getList, { filter: { ...everybody, search } })).total).toBe(0)
+      expect((await api.ok(calls.memberList.getList, { filter: { ...allStatuses, search } })).total).toBe(0)
       expect((await api.ok(list, { filter: { search } })).total).toBe(0)
     }
     for (const call of [archive, unarchive, remove])
@@ -292,7 +286,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     await server.createMember(client, { username: member.username })
   })
 
-  test('is refused while they answer for a place, naming where, and for whoever is not in the archive', async () => {
+  test('is refused for responsible members and for members who are not archived', async () => {
     const [one, other] = [
       await server.createMember(client, { archived: true }),
       await server.createMember(client, { archived: true }),
@@ -311,12 +305,18 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
         params: { where: `Test Person ${one.username} (Außenlager, Halle 3)` },
       },
     ])
-    const places = [
+    const orgNodes = [
       { kind: 'location', uuid: location, name: 'Außenlager' },
       { kind: 'orgUnit', uuid: unit, name: 'Halle 3' },
     ]
-    expect(await api.ok(readLeftBehind, { uuids: [other.uuid, one.uuid] })).toEqual({ plans: [], places })
-    expect(await api.ok(readLeftBehind, { uuids: [other.uuid] })).toEqual({ plans: [], places: [] })
+    expect(await api.ok(readOpenResponsibilities, { uuids: [other.uuid, one.uuid] })).toEqual({
+      plans: [],
+      orgNodes,
+    })
+    expect(await api.ok(readOpenResponsibilities, { uuids: [other.uuid] })).toEqual({
+      plans: [],
+      orgNodes: [],
+    })
     expect(await api.ok(remove, { uuids: [other.uuid] })).toEqual({ count: 1 })
     expect((await api.send(remove, { uuids: [(await server.createMember(client)).uuid] })).error?.code).toBe(
       'Member.NotFound',
@@ -328,18 +328,18 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     ['unarchived', unarchive, true],
     ['deleted', remove, true],
   ] as const)(
-    'whoever is being %s while the server dies is that or not, at every statement',
+    'leaves the member unchanged if the server fails at any statement while the member is being %s',
     async (_, call, archived) => {
-      const somebody = async () => {
+      const createSubject = async () => {
         const member = await createFormerMember()
         if (!archived) await api.ok(unarchive, { uuids: [member.uuid] })
         return member
       }
-      const model = await somebody()
-      await faults.during(() => api.ok(call, { uuids: [model.uuid] }))
+      const first = await createSubject()
+      await faults.during(() => api.ok(call, { uuids: [first.uuid] }))
       const statements = faults.seen.length
       expect(statements).toBeGreaterThan(6)
-      const member = await somebody()
+      const member = await createSubject()
       const before = await stateOf(server.databases.owner)
       for (let at = 1; at <= statements; at += 1) {
         const { status, error } = await faults.during(() => api.send(call, { uuids: [member.uuid] }), at)

@@ -14,7 +14,7 @@ import {
 import { addLocation, addUnit, makeResponsible } from '../list/member-list-fixture.ts'
 import { createPerson, createRecord } from './member-details-fixture.ts'
 
-const { create, read, readSpecialAttributes } = calls.memberDetails
+const { create, read } = calls.memberDetails
 const { checkUsername } = calls.profile
 
 describe.each(featureEngines)('creating a member on %s', (engine) => {
@@ -30,14 +30,14 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     api = await server.signedIn(admin)
   })
   afterAll(() => server.close())
-  const rowOf = (uuid: string) =>
+  const readRow = (uuid: string) =>
     server.inClient(client, (db) =>
       db.selectFrom('member').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow(),
     )
-  const as = async (role: 'super-admin' | 'admin' | 'loc-admin' | 'ou-admin' | 'member') =>
+  const signInAs = async (role: 'super-admin' | 'admin' | 'loc-admin' | 'ou-admin' | 'member') =>
     server.signedIn(await server.createMember(client, { role }))
 
-  test('takes names, username and role, and gives the rest its usual value', async () => {
+  test('needs names, username and role only; all other fields get defaults', async () => {
     const person = createPerson({ firstName: '  Nadja ' })
     const { uuid, initialPassword } = await api.ok(create, person)
     expect(initialPassword).toBeNull()
@@ -63,7 +63,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     expect(log).toMatchObject([{ actorUuid: admin.uuid, action: 'createMember', outcome: 'done' }])
   })
 
-  test('takes everything there is to say, with org units, location and e-learnings', async () => {
+  test('stores all fields, org units and the location, and assigns e-learnings', async () => {
     await createAssignedCourse(server, client, { assignedOn: '2026-09-01' })
     const orgUnitUuid = await addUnit(server, client, 'Lager')
     const locationUuid = await addLocation(server, client, 'Werk')
@@ -89,7 +89,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     expect(tasks).toEqual([{ state: 'active' }])
   })
 
-  test('makes one member of one form, however often it is sent', async () => {
+  test('creates one member if the same form is sent several times', async () => {
     const form = { uuid: randomUUID(), ...createPerson(), passwordMode: 'initial' }
     const answers = await Promise.all([
       api.send(create, form),
@@ -100,7 +100,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
       Array(3).fill(`200 ${form.uuid}`),
     )
     expect(answers.filter(({ body }) => body.initialPassword !== null)).toHaveLength(1)
-    expect((await api.send(create, { ...form, username: 'somebody.else' })).error?.code).toBe(
+    expect((await api.send(create, { ...form, username: 'another.name' })).error?.code).toBe(
       'Request.Invalid',
     )
     expect((await api.send(create, { ...form, uuid: randomUUID() })).error).toEqual({
@@ -109,7 +109,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     })
   })
 
-  test('refuses what is taken, and tells while one types', async () => {
+  test('refuses existing usernames and external ids; usernames can be checked before', async () => {
     const { username } = await server.createMember(client)
     const foreign = await server.createMember(await server.createClient())
     expect(await api.ok(checkUsername, { username })).toEqual({ usernameExists: true })
@@ -120,43 +120,39 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
       code: 'Member.ExternalIdTaken',
       fields: { externalId: 'taken' },
     })
-    const colleague = await as('member')
+    const colleague = await signInAs('member')
     const codes = []
-    for (let time = 0; time < 61; time += 1)
-      codes.push((await colleague.send(checkUsername, { username: `nobody${time}` })).error?.code)
+    for (let attempt = 0; attempt < 61; attempt += 1)
+      codes.push((await colleague.send(checkUsername, { username: `unknown${attempt}` })).error?.code)
     expect(codes.filter(Boolean)).toEqual(['Request.RateLimited'])
   })
 
   test.each([
     ['a name of spaces', { firstName: '  ' }, 'firstName'],
-    ['a name without end', { lastName: 'x'.repeat(251) }, 'lastName'],
+    ['a name that is too long', { lastName: 'x'.repeat(251) }, 'lastName'],
     ['a username in capitals', { username: 'Nadja' }, 'username'],
     ['a username with two dots', { username: 'nadja..neu' }, 'username'],
     ['a username of two letters', { username: 'nn' }, 'username'],
-    ['a role of advisers', { role: 'user' }, 'role'],
-    ['a mail address that is none', { email: 'nadja@' }, 'email'],
+    ['the role of advisers', { role: 'user' }, 'role'],
+    ['an invalid e-mail address', { email: 'nadja@' }, 'email'],
     ['a postal code of another country', { postalCode: '1010', country: 'DE' }, 'postalCode'],
     ['a phone number of letters', { phoneNumber: 'call me' }, 'phoneNumber'],
     ['a day that does not exist', { birthDate: '2001-02-29' }, 'birthDate'],
-    ['somebody who is not born yet', { birthDate: '2026-11-03' }, 'birthDate'],
+    ['a birth date in the future', { birthDate: '2026-11-03' }, 'birthDate'],
     ['a link by mail without an address', { passwordMode: 'byEmail' }, 'email'],
     ['a link by SMS without a number', { passwordMode: 'bySms' }, 'mobileNumber'],
+    ['a link by SMS to an invalid number', { passwordMode: 'bySms', mobileNumber: '12' }, 'mobileNumber'],
+    ['the mode chosen without a password', { passwordMode: 'chosen' }, 'password'],
+    ['a password that is not hashed', { passwordMode: 'chosen', password: 'Sorgfalt-2026' }, 'password'],
     [
-      'a link by SMS to a number that is not enough',
-      { passwordMode: 'bySms', mobileNumber: '12' },
-      'mobileNumber',
-    ],
-    ['a chosen password that is missing', { passwordMode: 'chosen' }, 'password'],
-    ['a password in the clear', { passwordMode: 'chosen', password: 'Sorgfalt-2026' }, 'password'],
-    [
-      'a mark that is over',
+      'a pregnancy that is over',
       { specialAttributes: ['pregnant'], pregnantUntil: '2026-11-01' },
       'pregnantUntil',
     ],
-    ['an unknown attribute', { specialAttributes: ['left-handed'] }, 'specialAttributes.0'],
+    ['an unknown special attribute', { specialAttributes: ['left-handed'] }, 'specialAttributes.0'],
     ['a date as a number', { entryDate: 20261101 }, 'entryDate'],
-  ])('refuses %s', async (_what, given, field) => {
-    const { status, error } = await api.send(create, createPerson(given))
+  ])('refuses %s', async (_description, fields, field) => {
+    const { status, error } = await api.send(create, createPerson(fields))
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]])
   })
 
@@ -166,12 +162,12 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     ['=HYPERLINK("x")'],
     ['\u202Egpj.exe'],
     ['𝕏 ünï'],
-  ])('stores a name like %s as it is', async (lastName) => {
+  ])('stores the name %s unchanged', async (lastName) => {
     const { uuid } = await api.ok(create, createPerson({ lastName }))
     expect((await api.ok(read, { uuid })).lastName).toBe(lastName)
   })
 
-  test('refuses org units and locations of others like unknown ones, and makes nobody', async () => {
+  test('refuses org units and locations of other companies like unknown ones', async () => {
     const stranger = await server.createClient()
     const [unit, location] = [
       await addUnit(server, stranger, 'Fremd'),
@@ -192,14 +188,14 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
   })
 
   describe('gives access', () => {
-    const newcomer = async (given: Record<string, unknown>) => {
-      const person = createPerson(given)
+    const createNewcomer = async (fields: Record<string, unknown>) => {
+      const person = createPerson(fields)
       const { uuid, initialPassword } = await api.ok(create, person)
-      return { uuid, initialPassword, username: person.username, row: await rowOf(uuid) }
+      return { uuid, initialPassword, username: person.username, row: await readRow(uuid) }
     }
 
-    test('by a link that a mail brings', async () => {
-      const { username, row } = await newcomer({ email: 'link@test.example', passwordMode: 'byEmail' })
+    test('by a link in a mail', async () => {
+      const { username, row } = await createNewcomer({ email: 'link@test.example', passwordMode: 'byEmail' })
       expect(row.passwordHash).toBeNull()
       await server.runJobs()
       const mails = await server.mails()
@@ -208,8 +204,8 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
       ).toHaveLength(1)
     })
 
-    test('by a password to hand over, that must be replaced', async () => {
-      const { username, initialPassword, row } = await newcomer({ passwordMode: 'initial' })
+    test('by an initial password, which the member has to change', async () => {
+      const { username, initialPassword, row } = await createNewcomer({ passwordMode: 'initial' })
       expect(row).toMatchObject({
         mustChangePassword: true,
         passwordHash: expect.stringContaining('argon2id'),
@@ -219,9 +215,9 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
       )
     })
 
-    test('by a password that the administrator chooses, unless everybody guesses it', async () => {
+    test('by a chosen password, unless it is empty or easy to guess', async () => {
       const password = await hashForTransport('Kiesel 4712 am Bach')
-      const { username, row } = await newcomer({ passwordMode: 'chosen', password })
+      const { username, row } = await createNewcomer({ passwordMode: 'chosen', password })
       expect(row.mustChangePassword).toBe(true)
       expect((await server.visitor().login(client.identifier, username, 'Kiesel 4712 am Bach')).status).toBe(
         200,
@@ -233,17 +229,17 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     })
   })
 
-  test('is limited by the role of whoever does it', async () => {
-    const verdicts: Record<string, (string | undefined)[]> = {}
+  test('depends on the role of the actor', async () => {
+    const codes: Record<string, (string | undefined)[]> = {}
     for (const by of ['super-admin', 'admin', 'loc-admin', 'ou-admin', 'member'] as const) {
-      const somebody = await as(by)
-      verdicts[by] = []
+      const actor = await signInAs(by)
+      codes[by] = []
       for (const role of ['super-admin', 'admin', 'loc-admin', 'ou-admin', 'member']) {
-        verdicts[by].push((await somebody.send(create, createPerson({ role }))).error?.code)
+        codes[by].push((await actor.send(create, createPerson({ role }))).error?.code)
       }
     }
     const [no, above] = ['Permission.Missing', 'Role.NotAllowed']
-    expect(verdicts).toEqual({
+    expect(codes).toEqual({
       'super-admin': Array(5).fill(undefined),
       admin: [above, undefined, undefined, undefined, undefined],
       'loc-admin': Array(5).fill(no),
@@ -252,27 +248,27 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     })
   })
 
-  test('by an ou-admin ends in own units, without marks and locations', async () => {
+  test('lets an ou-admin create members only in own units, without special attributes', async () => {
     const [own, sibling] = [await addUnit(server, client, 'Eigen'), await addUnit(server, client, 'Nachbar')]
     const lower = await addUnit(server, client, 'Darunter', own)
     const leader = await server.createMember(client, { role: 'ou-admin' })
     await makeResponsible(server, client, leader.uuid, { unit: own })
-    const otto = await server.signedIn(leader)
-    const { uuid } = await otto.ok(create, createPerson({ orgUnitUuids: [lower] }))
-    expect((await otto.ok(read, { uuid })).may).toEqual({
+    const leaderApi = await server.signedIn(leader)
+    const { uuid } = await leaderApi.ok(create, createPerson({ orgUnitUuids: [lower] }))
+    expect((await leaderApi.ok(read, { uuid })).may).toEqual({
       edit: true,
       changeLocation: false,
       roles: ['member'],
     })
     const codes = []
-    for (const given of [
+    for (const fields of [
       { orgUnitUuids: [sibling] },
       { orgUnitUuids: [own, sibling] },
       { orgUnitUuids: [client.rootUuid] },
       { orgUnitUuids: [own], specialAttributes: ['pregnant'] },
       { orgUnitUuids: [own], locationUuid: await addLocation(server, client, 'Ort') },
     ]) {
-      codes.push((await otto.send(create, createPerson(given))).error?.code)
+      codes.push((await leaderApi.send(create, createPerson(fields))).error?.code)
     }
     expect(codes).toEqual([
       'OrgUnit.NotFound',
@@ -281,7 +277,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
       'Permission.Missing',
       'Permission.Missing',
     ])
-    expect((await otto.send(readSpecialAttributes, { memberUuid: uuid })).error?.code).toBe(
+    expect((await leaderApi.send(calls.memberSpecialAttributes.read, { memberUuid: uuid })).error?.code).toBe(
       'Permission.Missing',
     )
   })

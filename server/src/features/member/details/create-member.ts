@@ -9,70 +9,86 @@ import { found, refuse } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { lockClient, readClientIdentifier } from '../../company/client.store.ts'
 import { refuseGuessable } from '../../session/new-password.ts'
-import { isSent, makeInitialPasswords, refuseUnreachable, sendAccess } from '../access/access.ts'
-import { takeOn } from '../new-member.store.ts'
+import { isSent, refuseUnreachable, sendAccessLinks } from '../access/access-links.ts'
+import { createInitialPasswords } from '../access/initial-passwords.ts'
+import { createMembers } from '../new-member.store.ts'
+import { checkSpecialAttributes } from '../special-attributes/special-attributes.rules.ts'
 import { saveSpecialAttributes } from '../special-attributes/special-attributes.store.ts'
-import { checkDays, checkMarks, checkNewMember } from './member-details.rules.ts'
-import { columnsOf, lockLocation, lockOrgUnits, usernameOf } from './member-details.store.ts'
+import { checkBirthDate, checkNewMember } from './member-details.rules.ts'
+import { findUsername, lockLocation, lockOrgUnits, toColumns } from './member-details.store.ts'
 
 type CreateMember = (typeof calls)['memberDetails']['create']
 
-/** Passwords are hashed before the transaction begins; inside it the company's lock makes two sendings of one form follow each other. */
-export const createMember: Handler<CreateMember> = async (context, { uuid: given, ...input }) => {
+/**
+ * Hashes the password before the transaction begins. Inside the transaction the lock on the company makes two
+ * requests with the same form run one after the other.
+ */
+export const createMember: Handler<CreateMember> = async (context, { uuid: requestedUuid, ...input }) => {
   const actor = found(context.actor, 'Session.Missing')
   const today = dayIn(actor.country, context.now())
-  checkDays(input, today)
-  checkMarks(input, today)
-  const access = await accessOf(context, actor, input)
-  const uuid = given?.toLowerCase() ?? uuidv7()
+  checkBirthDate(input, today)
+  checkSpecialAttributes(input, today)
+  const password = await preparePassword(context, actor, input)
+  const uuid = requestedUuid?.toLowerCase() ?? uuidv7()
+
   return context.inClient(actor.clientUuid, async (db) => {
     await lockClient(db)
-    const sameUuid = await usernameOf(db, uuid)
-    if (sameUuid === input.username) return { uuid, initialPassword: null }
-    if (sameUuid !== undefined) refuse('Request.Invalid', { fields: { uuid: 'unknown' } })
-    await checkPlaces(db, actor, input)
+    const existingUsername = await findUsername(db, uuid)
+    if (existingUsername === input.username) return { uuid, initialPassword: null }
+    if (existingUsername !== undefined) refuse('Request.Invalid', { fields: { uuid: 'unknown' } })
+    await checkOrgNodes(db, actor, input)
     checkNewMember(actor, input)
-    await insert(db, { uuid, ...input }, access.stored, today)
+
+    await insertMember(db, { uuid, ...input }, password.columns, today)
     const { passwordMode } = input
     if (passwordMode !== 'chosen' && isSent(passwordMode))
-      await sendAccess(db, actor.clientUuid, [uuid], passwordMode)
+      await sendAccessLinks(db, actor.clientUuid, [uuid], passwordMode)
     await recordAudit(db, {
       actor,
       requestId: context.request.id,
       action: 'createMember',
       input: { uuid, ...input },
     })
-    return { uuid, initialPassword: access.initialPassword }
+    return { uuid, initialPassword: password.initialPassword }
   })
 }
 
-interface Access {
-  stored: { passwordHash: string | null; mustChangePassword: boolean }
+interface PreparedPassword {
+  columns: { passwordHash: string | null; mustChangePassword: boolean }
   initialPassword: string | null
 }
 
-/** Whoever knows a password that somebody else has made has to replace it. */
-async function accessOf(context: OwnContext, actor: Actor, input: NewMemberInput): Promise<Access> {
+/**
+ * Returns the password columns of the new member. The member has to change a password that an administrator
+ * knows.
+ */
+async function preparePassword(
+  context: OwnContext,
+  actor: Actor,
+  input: NewMemberInput,
+): Promise<PreparedPassword> {
   const { passwordMode, password } = input
   if (passwordMode === 'initial') {
-    const [made] = await makeInitialPasswords(context.passwords, 1)
-    const { passwordHash, password: initialPassword } = found(made, 'Request.Failed')
-    return { stored: { passwordHash, mustChangePassword: true }, initialPassword }
+    const [created] = await createInitialPasswords(context.passwords, 1)
+    const { passwordHash, password: initialPassword } = found(created, 'Request.Failed')
+    return { columns: { passwordHash, mustChangePassword: true }, initialPassword }
   }
+
   if (passwordMode === 'chosen' && password !== undefined) {
     const clientIdentifier = await context.inClient(actor.clientUuid, readClientIdentifier)
     await refuseGuessable({ username: input.username, clientIdentifier }, password, 'password')
     return {
-      stored: { passwordHash: await context.passwords.hash(password), mustChangePassword: true },
+      columns: { passwordHash: await context.passwords.hash(password), mustChangePassword: true },
       initialPassword: null,
     }
   }
+
   if (passwordMode !== 'chosen') refuseUnreachable(passwordMode, input)
-  return { stored: { passwordHash: null, mustChangePassword: false }, initialPassword: null }
+  return { columns: { passwordHash: null, mustChangePassword: false }, initialPassword: null }
 }
 
-/** @throws Refusal for places that the actor does not see */
-async function checkPlaces(
+/** @throws Refusal if the actor may not see one of the org units or the location */
+async function checkOrgNodes(
   db: Db,
   actor: Actor,
   { orgUnitUuids, locationUuid }: NewMemberInput,
@@ -82,7 +98,7 @@ async function checkPlaces(
   if (locationUuid !== null) found(await lockLocation(db, actor, locationUuid), 'Location.NotFound')
 }
 
-async function insert(
+async function insertMember(
   db: Db,
   {
     passwordMode: _mode,
@@ -91,11 +107,12 @@ async function insert(
     pregnantUntil,
     ...fields
   }: NewMemberInput & { uuid: string },
-  access: Access['stored'],
+  passwordColumns: PreparedPassword['columns'],
   today: string,
 ): Promise<void> {
-  await takeOn(db, [{ ...columnsOf(fields), ...access }], today)
+  await createMembers(db, [{ ...toColumns(fields), ...passwordColumns }], today)
   if (specialAttributes.length === 0) return
+
   const { uuid, birthDate } = fields
   await saveSpecialAttributes(db, uuid, { specialAttributes, pregnantUntil }, { birthDate, today })
 }

@@ -1,17 +1,17 @@
-/** What the form of a member sends. */
+/** Inputs of the forms for members. */
 import { unique } from '../../../test/test-server.ts'
 
-/** The least that a new member needs. */
-export const createPerson = (given: Record<string, unknown> = {}) => ({
+/** Returns the required fields of a new member. */
+export const createPerson = (fields: Record<string, unknown> = {}) => ({
   firstName: 'Nadja',
   lastName: 'Neu',
   username: `nadja.neu${unique()}`,
   role: 'member',
-  ...given,
+  ...fields,
 })
 
-/** All that is edited of a member. */
-export const createRecord = (given: Record<string, unknown> = {}) => ({
+/** Returns all fields of the form for member details. */
+export const createRecord = (fields: Record<string, unknown> = {}) => ({
   ...createPerson(),
   email: 'nadja@test.example',
   phoneNumber: '089 123456',
@@ -29,5 +29,5 @@ export const createRecord = (given: Record<string, unknown> = {}) => ({
   createElearningTasks: true,
   createRiskAssessmentTasks: false,
   locationUuid: null,
-  ...given,
+  ...fields,
 })

@@ -5,22 +5,26 @@ import type { Actor } from '../../../access/context.ts'
 import { managedRoles } from '../../../access/managed-roles.ts'
 import { reachOf } from '../../../access/roles.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { rolesToGive } from '../role.rules.ts'
+import { assignableRoles } from '../role.rules.ts'
 
 interface Subject {
   role: MemberRole
   archivedAt: Date | null
 }
 
-type Doer = Pick<Actor, 'role'>
+type ActorRole = Pick<Actor, 'role'>
 
-/** What a reader may do with a member. Roles: those to choose from, the present one among them. */
-export function mayWith(actor: Doer, { role, archivedAt }: Subject) {
+/**
+ * Returns what the actor may change about a member. `roles`: the roles to choose from, including the present
+ * one.
+ */
+export function permittedChanges(actor: ActorRole, { role, archivedAt }: Subject) {
   const edit =
     archivedAt === null &&
     reachOf('memberDetails.update', actor.role) !== 'no' &&
     managedRoles(actor).includes(role)
-  const roles = edit ? rolesToGive(actor) : []
+  const roles = edit ? assignableRoles(actor) : []
+
   return {
     edit,
     changeLocation: edit && mayAssignLocations(actor),
@@ -28,55 +32,43 @@ export function mayWith(actor: Doer, { role, archivedAt }: Subject) {
   }
 }
 
-/** @throws Refusal for whoever makes more of somebody than he may */
+/**
+ * @throws Refusal if the actor may not create a member with this role, location, org units or special
+ * attributes
+ */
 export function checkNewMember(
-  actor: Doer,
+  actor: ActorRole,
   { role, specialAttributes, locationUuid, orgUnitUuids }: NewMemberInput,
 ): void {
   if (!managedRoles(actor).includes(role)) refuse('Role.NotAllowed', { fields: { role: 'unknown' } })
-  const marks =
-    specialAttributes.length === 0 || reachOf('memberDetails.saveSpecialAttributes', actor.role) !== 'no'
-  if (!marks || (locationUuid !== null && !mayAssignLocations(actor))) refuse('Permission.Missing')
-  // Otherwise the new member would be out of sight at once.
+
+  const maySetAttributes = reachOf('memberSpecialAttributes.save', actor.role) !== 'no'
+  if (specialAttributes.length > 0 && !maySetAttributes) refuse('Permission.Missing')
+  if (locationUuid !== null && !mayAssignLocations(actor)) refuse('Permission.Missing')
+
+  // Otherwise the actor could not see the new member.
   if (reachOf('memberDetails.create', actor.role) === 'scope' && orgUnitUuids.length === 0)
     refuse('Request.Invalid', { fields: { orgUnitUuids: 'required' } })
 }
 
-const mayAssignLocations = ({ role }: Doer): boolean => reachOf('location.assignMembers', role) === 'all'
+const mayAssignLocations = ({ role }: ActorRole): boolean => reachOf('location.assignMembers', role) === 'all'
 
-interface Days {
-  birthDate: string | null
-}
-/** @throws Refusal for somebody who is not born yet */
-export function checkDays({ birthDate }: Days, today: string): void {
+/** @throws Refusal if the birth date is in the future */
+export function checkBirthDate({ birthDate }: { birthDate: string | null }, today: string): void {
   if (birthDate !== null && birthDate > today) refuse('Request.Invalid', { fields: { birthDate: 'maxDate' } })
 }
 
-interface Marks {
-  specialAttributes: readonly string[]
-  pregnantUntil: string | null
-}
-/** @throws Refusal for a mark that would be over before it begins */
-export function checkMarks({ specialAttributes, pregnantUntil }: Marks, today: string): void {
-  if (specialAttributes.includes('pregnant') && pregnantUntil !== null && pregnantUntil < today)
-    refuse('Request.Invalid', { fields: { pregnantUntil: 'minDate' } })
-}
-
-export const areSame = (one: Marks, other: Marks): boolean =>
-  one.pregnantUntil === other.pregnantUntil &&
-  one.specialAttributes.toSorted().join() === other.specialAttributes.toSorted().join()
-
-/** What somebody answers for. */
+/** Names of the org units and locations for which a member is responsible. */
 export interface Responsibilities {
   orgUnits: readonly string[]
   locations: readonly string[]
 }
 
-/** Names of those for which the new role does not suffice. */
-export function lostBy(role: MemberRole, { orgUnits, locations }: Responsibilities): string[] {
-  const keeps = (roles: readonly MemberRole[]) => roles.includes(role)
+/** Returns the names of the responsibilities for which the role does not suffice. */
+export function lostResponsibilities(role: MemberRole, { orgUnits, locations }: Responsibilities): string[] {
+  const suffices = (roles: readonly MemberRole[]) => roles.includes(role)
   return [
-    ...(keeps(responsibleRoles.orgUnit) ? [] : orgUnits),
-    ...(keeps(responsibleRoles.location) ? [] : locations),
+    ...(suffices(responsibleRoles.orgUnit) ? [] : orgUnits),
+    ...(suffices(responsibleRoles.location) ? [] : locations),
   ]
 }

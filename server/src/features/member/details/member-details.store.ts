@@ -33,7 +33,7 @@ const columns = [
   'version',
 ] as const
 
-/** The whole record of a member whom the actor may see. */
+/** Returns the query for all details of a member whom the actor may see. */
 export const findDetails = (db: Db, actor: Actor, uuid: string) =>
   db
     .selectFrom('member')
@@ -42,26 +42,32 @@ export const findDetails = (db: Db, actor: Actor, uuid: string) =>
     .select(
       sql<{ uuid: string; name: string } | null>`(
         select jsonb_build_object('uuid', l.uuid, 'name', l.name)
-        from location_member lm join location l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
-        where lm.client_uuid = member.client_uuid and lm.member_uuid = member.uuid and lm.is_primary and ${locationScope(actor, 'l.uuid')})`.as(
-        'location',
-      ),
+        from location_member lm
+        join location l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
+        where lm.client_uuid = member.client_uuid and lm.member_uuid = member.uuid and lm.is_primary
+          and ${locationScope(actor, 'l.uuid')})`.as('location'),
     )
     .where('uuid', '=', uuid)
     .where('deletedAt', 'is', null)
     .where(memberScope(actor))
 
-/** The same; nobody else changes the member until this transaction ends, nor makes him answer for anything. */
+/**
+ * Returns the details and locks the member until the transaction ends. No other transaction can change the
+ * member or assign responsibilities in the meantime.
+ */
 export const lockDetails = (db: Db, actor: Actor, uuid: string) =>
   findDetails(db, actor, uuid).forNoKeyUpdate().executeTakeFirst()
 
-type Given = Omit<Input<typeof calls.memberDetails.update>, 'uuid' | 'version' | 'locationUuid'>
+type DetailsInput = Omit<Input<typeof calls.memberDetails.update>, 'uuid' | 'version' | 'locationUuid'>
 
-/** Fields as they are stored: without the spaces around texts, and what was left empty is not there. */
-export function columnsOf<T extends Given>(given: T) {
+/**
+ * Returns the fields as they are stored: texts are trimmed, and optional fields that are empty become null.
+ */
+export function toColumns<T extends DetailsInput>(input: T) {
   const trimmed = Object.fromEntries(
-    Object.entries(given).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value]),
+    Object.entries(input).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value]),
   ) as T
+
   return {
     ...trimmed,
     email: trimmed.email || null,
@@ -70,39 +76,51 @@ export function columnsOf<T extends Given>(given: T) {
   }
 }
 
-export const saveDetails = (db: Db, uuid: string, version: number, given: Given) =>
+export const saveDetails = (db: Db, uuid: string, version: number, input: DetailsInput) =>
   db
     .updateTable('member')
-    .set({ ...columnsOf(given), version: version + 1, updatedAt: sql`now()` })
+    .set({ ...toColumns(input), version: version + 1, updatedAt: sql`now()` })
     .where('uuid', '=', uuid)
     .execute()
 
-/** What a member answers for, by name. */
-export async function responsibilitiesOf(db: Db, uuid: string): Promise<Responsibilities> {
+/** Returns the names of the org units and locations for which a member is responsible. */
+export async function readResponsibilities(db: Db, uuid: string): Promise<Responsibilities> {
   const { rows } = await sql<{ kind: keyof Responsibilities; name: string }>`
-    select 'orgUnits' as kind, o.name from org_unit_responsible r join org_unit o on o.client_uuid = r.client_uuid and o.uuid = r.org_unit_uuid
-    where r.member_uuid = ${uuid}
+    select 'orgUnits' as kind, o.name from org_unit_responsible r
+      join org_unit o on o.client_uuid = r.client_uuid and o.uuid = r.org_unit_uuid
+      where r.member_uuid = ${uuid}
     union all
-    select 'locations', l.name from location_responsible r join location l on l.client_uuid = r.client_uuid and l.uuid = r.location_uuid
-    where r.member_uuid = ${uuid}
+    select 'locations', l.name from location_responsible r
+      join location l on l.client_uuid = r.client_uuid and l.uuid = r.location_uuid
+      where r.member_uuid = ${uuid}
     order by name`.execute(db)
-  const of = (kind: keyof Responsibilities) => rows.filter((row) => row.kind === kind).map(({ name }) => name)
-  return { orgUnits: of('orgUnits'), locations: of('locations') }
+  const namesOfKind = (kind: keyof Responsibilities) =>
+    rows.filter((row) => row.kind === kind).map(({ name }) => name)
+
+  return { orgUnits: namesOfKind('orgUnits'), locations: namesOfKind('locations') }
 }
 
-/** How many of these org units the actor may see; they stay until this transaction ends. */
+/**
+ * Returns how many of these org units the actor may see, and locks them so that they cannot be deleted until
+ * the transaction ends.
+ */
 export async function lockOrgUnits(db: Db, actor: Actor, uuids: readonly string[]): Promise<number> {
   if (uuids.length === 0) return 0
-  const held = await db
+
+  const locked = await db
     .selectFrom('orgUnit')
     .select('uuid')
     .where('uuid', 'in', uuids)
     .where(orgUnitScope(actor, 'orgUnit.uuid'))
     .forKeyShare()
     .execute()
-  return held.length
+  return locked.length
 }
 
+/**
+ * Returns the location if the actor may see it, and locks it so that it cannot be deleted until the
+ * transaction ends.
+ */
 export const lockLocation = (db: Db, actor: Actor, uuid: string) =>
   db
     .selectFrom('location')
@@ -112,6 +130,9 @@ export const lockLocation = (db: Db, actor: Actor, uuid: string) =>
     .forKeyShare()
     .executeTakeFirst()
 
-/** Who has this uuid already, if anybody: under the client's lock this says whether a request comes twice. */
-export const usernameOf = async (db: Db, uuid: string): Promise<string | undefined> =>
+/**
+ * Returns the username of the member with this uuid, if there is one. With a lock on the company this detects
+ * a request that arrives twice.
+ */
+export const findUsername = async (db: Db, uuid: string): Promise<string | undefined> =>
   (await db.selectFrom('member').select('username').where('uuid', '=', uuid).executeTakeFirst())?.username

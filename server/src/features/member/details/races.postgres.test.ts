@@ -6,7 +6,7 @@ import { createPerson, createRecord } from './member-details-fixture.ts'
 
 const { create, read, update } = calls.memberDetails
 
-describe('at the same time', () => {
+describe('concurrent requests', () => {
   let server: TestServer
   let client: TestClient
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('at the same time', () => {
     return server.signedIn(await server.createMember(client, { role: 'super-admin' }))
   }
 
-  test('fifty reach for the last seat: one gets it', async () => {
+  test('create one member if fifty requests need the last seat', async () => {
     const api = await withSeats(2)
     const answers = await Promise.all(Array.from({ length: 50 }, () => api.send(create, createPerson())))
     const codes = Object.groupBy(answers, ({ status, error }) => error?.code ?? String(status))
@@ -32,7 +32,7 @@ describe('at the same time', () => {
     expect(await server.inClient(client, readSeats)).toEqual({ used: 2, max: 2 })
   })
 
-  test('twenty take the same username: one gets it', async () => {
+  test('create one member if twenty requests use the same username', async () => {
     const api = await withSeats(100)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => api.send(create, createPerson({ username: 'same.name' }))),
@@ -41,12 +41,11 @@ describe('at the same time', () => {
     expect(new Set(answers.map(({ error }) => error?.code))).toEqual(new Set([undefined, 'Username.Exists']))
   })
 
-  test('two save one member: one of them is told', async () => {
+  test('refuse one of two saves of the same member with a conflict', async () => {
     const api = await withSeats(100)
     const { uuid, username } = await server.createMember(client)
-    for (let time = 1; time < 6; time += 1) {
-      const save = (city: string) =>
-        api.send(update, { uuid, ...createRecord({ username, city }), version: time })
+    for (let version = 1; version < 6; version += 1) {
+      const save = (city: string) => api.send(update, { uuid, ...createRecord({ username, city }), version })
       const answers = await Promise.all([save('Graz'), save('Linz')])
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
       const winner = answers.find(({ status }) => status === 200)
@@ -54,21 +53,21 @@ describe('at the same time', () => {
     }
   })
 
-  test('two super-admins lower each other: one stays', async () => {
+  test('keep one of two super-admins who demote each other', async () => {
     await withSeats(100)
-    for (let time = 0; time < 5; time += 1) {
+    for (let round = 0; round < 5; round += 1) {
       const company = await server.createClient()
       const people = [
         await server.createMember(company, { role: 'super-admin' }),
         await server.createMember(company, { role: 'super-admin' }),
       ] as const
       const [one, other] = [await server.signedIn(people[0]), await server.signedIn(people[1])]
-      const lowered = ({ uuid, username }: (typeof people)[number]) => ({
+      const demotion = ({ uuid, username }: (typeof people)[number]) => ({
         uuid,
         ...createRecord({ username, role: 'member' }),
         version: 1,
       })
-      await Promise.all([one.send(update, lowered(people[1])), other.send(update, lowered(people[0]))])
+      await Promise.all([one.send(update, demotion(people[1])), other.send(update, demotion(people[0]))])
       const left = await server.inClient(company, (db) =>
         db.selectFrom('member').select('uuid').where('role', '=', 'super-admin').execute(),
       )

@@ -29,21 +29,25 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     api = await server.signedIn(admin)
   })
   afterAll(() => server.close())
-  const inUnit = (memberUuid: string, orgUnitUuid: string) =>
+  const addToUnit = (memberUuid: string, orgUnitUuid: string) =>
     server.inClient(client, (db) =>
       db.insertInto('orgUnitMember').values({ orgUnitUuid, memberUuid }).execute(),
     )
-  const somebody = (role: MemberRole = 'member') => server.createMember(client, { role })
-  /** What a save of this member sends when only these fields change. */
-  const change = async ({ uuid, username }: TestMember, given: Record<string, unknown> = {}, by = api) => {
+  const createMember = (role: MemberRole = 'member') => server.createMember(client, { role })
+  /** Returns the input that changes these fields of the member. */
+  const createInput = async (
+    { uuid, username }: TestMember,
+    fields: Record<string, unknown> = {},
+    by = api,
+  ) => {
     const { role, version } = await by.ok(read, { uuid })
-    return { uuid, ...createRecord({ username, role }), version, ...given }
+    return { uuid, ...createRecord({ username, role }), version, ...fields }
   }
 
-  test('are saved whole, and the answer is what is read afterwards', async () => {
-    const max = await somebody()
+  test('are saved completely, and the answer equals the next read', async () => {
+    const max = await createMember()
     const locationUuid = await addLocation(server, client, 'Werk')
-    const input = await change(max, { locationUuid, externalId: '0815', firstName: ' Maxi ' })
+    const input = await createInput(max, { locationUuid, externalId: '0815', firstName: ' Maxi ' })
     const saved = await api.ok(update, input)
     const { locationUuid: _, ...fields } = input
     expect(saved).toMatchObject({
@@ -62,7 +66,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
       externalId: '',
       birthDate: null,
     }
-    expect(await api.ok(update, await change(max, emptied))).toMatchObject({
+    expect(await api.ok(update, await createInput(max, emptied))).toMatchObject({
       ...emptied,
       location: null,
       version: 3,
@@ -73,12 +77,15 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     expect(row).toMatchObject({ email: null, country: null, externalId: null })
   })
 
-  test('of an older state are refused, naming who saved in between; nothing of them is kept', async () => {
-    const max = await somebody()
-    const [mine, theirs] = [await change(max, { city: 'Graz' }), await change(max, { city: 'Linz' })]
-    await api.ok(update, theirs)
-    const other = await server.signedIn(await somebody('admin'))
-    const { status, error } = await other.send(update, mine)
+  test('of an old version are refused with the name of the user who saved in between', async () => {
+    const max = await createMember()
+    const [outdated, current] = [
+      await createInput(max, { city: 'Graz' }),
+      await createInput(max, { city: 'Linz' }),
+    ]
+    await api.ok(update, current)
+    const other = await server.signedIn(await createMember('admin'))
+    const { status, error } = await other.send(update, outdated)
     expect([status, error?.code, error?.params?.['by']]).toEqual([
       409,
       'Version.Conflict',
@@ -87,15 +94,15 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     expect((await api.ok(read, { uuid: max.uuid })).city).toBe('Linz')
   })
 
-  test('name the location that somebody moved to, and leave the one before', async () => {
-    const max = await somebody()
+  test('move the member from the previous location to the new one', async () => {
+    const max = await createMember()
     const [one, other] = [
       await addLocation(server, client, 'Eins'),
       await addLocation(server, client, 'Zwei'),
     ]
-    await api.ok(update, await change(max, { locationUuid: one }))
-    await api.ok(update, await change(max, { locationUuid: other }))
-    const places = () =>
+    await api.ok(update, await createInput(max, { locationUuid: one }))
+    await api.ok(update, await createInput(max, { locationUuid: other }))
+    const readLocations = () =>
       server.inClient(client, (db) =>
         db
           .selectFrom('locationMember')
@@ -103,37 +110,40 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
           .where('memberUuid', '=', max.uuid)
           .execute(),
       )
-    expect(await places()).toEqual([{ locationUuid: other, isPrimary: true }])
+    expect(await readLocations()).toEqual([{ locationUuid: other, isPrimary: true }])
     const stranger = await addLocation(server, await server.createClient(), 'Fremd')
     const answers = [stranger, randomUUID()].map(async (locationUuid) =>
-      api.send(update, await change(max, { locationUuid })),
+      api.send(update, await createInput(max, { locationUuid })),
     )
     expect((await Promise.all(answers)).map(({ status, text }) => `${status} ${text}`)).toEqual(
       Array(2).fill('404 {"error":{"code":"Location.NotFound"}}'),
     )
-    expect(await places()).toEqual([{ locationUuid: other, isPrimary: true }])
+    expect(await readLocations()).toEqual([{ locationUuid: other, isPrimary: true }])
   })
 
-  test('keep names that others have to those others', async () => {
-    const [max, moritz] = [await somebody(), await somebody()]
-    expect((await api.send(update, await change(max, { username: moritz.username }))).error).toEqual({
+  test('are refused with the username or the external id of another member', async () => {
+    const [max, moritz] = [await createMember(), await createMember()]
+    expect((await api.send(update, await createInput(max, { username: moritz.username }))).error).toEqual({
       code: 'Username.Exists',
       fields: { username: 'taken' },
     })
-    await api.ok(update, await change(moritz, { externalId: 'M1' }))
-    expect((await api.send(update, await change(max, { externalId: 'M1' }))).error?.code).toBe(
+    await api.ok(update, await createInput(moritz, { externalId: 'M1' }))
+    expect((await api.send(update, await createInput(max, { externalId: 'M1' }))).error?.code).toBe(
       'Member.ExternalIdTaken',
     )
   })
 
-  test('with another username are told by mail; with another address, links sent to the old one are void', async () => {
-    const max = await somebody()
+  test('with a new username send a mail; with a new address they void links to the old one', async () => {
+    const max = await createMember()
     await server.visitor().ok(calls.session.createPasswordResetToken, {
       clientIdentifier: client.identifier,
       username: max.username,
     })
     await server.runJobs()
-    await api.ok(update, await change(max, { username: `${max.username}x`, email: 'max.neu@test.example' }))
+    await api.ok(
+      update,
+      await createInput(max, { username: `${max.username}x`, email: 'max.neu@test.example' }),
+    )
     await server.runJobs()
     expect(
       (await server.mails()).filter(
@@ -151,31 +161,31 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     expect(open).toEqual([])
   })
 
-  test('that say no more e-learnings make them wait, and back', async () => {
-    const max = await somebody()
+  test('pause and resume e-learnings', async () => {
+    const max = await createMember()
     await createAssignedCourse(server, client, { assignedOn: '2026-11-01' })
     const state = () =>
       server.inClient(client, (db) =>
         db.selectFrom('elearningTask').select('state').where('memberUuid', '=', max.uuid).execute(),
       )
-    await api.ok(update, await change(max, { createElearningTasks: false }))
+    await api.ok(update, await createInput(max, { createElearningTasks: false }))
     expect(await state()).toEqual([{ state: 'paused' }])
-    await api.ok(update, await change(max, { createElearningTasks: true }))
+    await api.ok(update, await createInput(max, { createElearningTasks: true }))
     expect(await state()).toEqual([{ state: 'active' }])
   })
 
-  test('of the archive are read and not changed', async () => {
-    const gone = await server.createMember(client, { archived: true })
-    expect((await api.ok(read, { uuid: gone.uuid })).may).toEqual({
+  test('of an archived member can be read but not changed', async () => {
+    const archived = await server.createMember(client, { archived: true })
+    expect((await api.ok(read, { uuid: archived.uuid })).may).toEqual({
       edit: false,
       changeLocation: false,
       roles: ['member'],
     })
-    expect((await api.send(update, await change(gone))).error?.code).toBe('Member.Archived')
+    expect((await api.send(update, await createInput(archived))).error?.code).toBe('Member.Archived')
   })
 
-  test('of the erased, of strangers and of nobody are equally unknown', async () => {
-    const erased = await somebody()
+  test('of deleted, foreign and unknown members are refused in the same way', async () => {
+    const erased = await createMember()
     await server.inClient(client, (db) =>
       db.updateTable('member').set({ deletedAt: new Date() }).where('uuid', '=', erased.uuid).execute(),
     )
@@ -194,18 +204,18 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
   describe('and roles', () => {
     const roles: MemberRole[] = ['super-admin', 'admin', 'loc-admin', 'ou-admin', 'member']
 
-    test('change hands only among those who may give them', async () => {
+    test('can be changed only as far as the role of the actor allows', async () => {
       const unit = await addUnit(server, client, 'Rollen')
-      await somebody('super-admin')
-      const verdicts: Record<string, string[]> = {}
+      await createMember('super-admin')
+      const allowedRoles: Record<string, string[]> = {}
       for (const by of roles) {
-        const leader = await somebody(by)
+        const leader = await createMember(by)
         await makeResponsible(server, client, leader.uuid, { unit })
         const actor = await server.signedIn(leader)
-        verdicts[by] = []
+        allowedRoles[by] = []
         for (const from of roles) {
-          const target = await somebody(from)
-          await inUnit(target.uuid, unit)
+          const target = await createMember(from)
+          await addToUnit(target.uuid, unit)
           const allowed = []
           for (const to of roles) {
             const now = await server.inClient(client, (db) =>
@@ -225,11 +235,11 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
               db.updateTable('member').set({ role: from }).where('uuid', '=', target.uuid).execute(),
             )
           }
-          verdicts[by].push(`${from} → ${allowed.join(' ') || 'nothing'}`)
+          allowedRoles[by].push(`${from} → ${allowed.join(' ') || 'nothing'}`)
         }
       }
       const below = 'admin loc-admin ou-admin member'
-      expect(verdicts).toEqual({
+      expect(allowedRoles).toEqual({
         'super-admin': roles.map((from) => `${from} → super-admin ${below}`),
         admin: ['super-admin → nothing', ...roles.slice(1).map((from) => `${from} → ${below}`)],
         'loc-admin': roles.map((from) => `${from} → nothing`),
@@ -238,64 +248,65 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
       })
     })
 
-    test('stay with whoever answers for a place that needs them, and the answer names it', async () => {
+    test('cannot be changed while a responsibility needs them; the error contains its name', async () => {
       const [unit, location] = [
         await addUnit(server, client, 'Lager'),
         await addLocation(server, client, 'Werk Nord'),
       ]
-      const max = await somebody('admin')
+      const max = await createMember('admin')
       await makeResponsible(server, client, max.uuid, { unit })
       await makeResponsible(server, client, max.uuid, { location })
-      const refused = async (role: MemberRole) => (await api.send(update, await change(max, { role }))).error
-      for (const [role, places] of [
+      const refused = async (role: MemberRole) =>
+        (await api.send(update, await createInput(max, { role }))).error
+      for (const [role, names] of [
         ['member', 'Lager, Werk Nord'],
         ['loc-admin', 'Lager'],
         ['ou-admin', 'Werk Nord'],
       ] as const)
-        expect(await refused(role)).toEqual({ code: 'Member.ResponsibleRole', params: { places } })
+        expect(await refused(role)).toEqual({ code: 'Member.ResponsibleRole', params: { places: names } })
       await server.inClient(client, (db) =>
         db.deleteFrom('locationResponsible').where('memberUuid', '=', max.uuid).execute(),
       )
       expect(await refused('ou-admin')).toBeUndefined()
     })
 
-    test('are obeyed with the next request, and the last super-admin stays one', async () => {
+    test('take effect with the next request; the last super-admin cannot be demoted', async () => {
       const own = await server.createClient()
       const [first, second] = [
         await server.createMember(own, { role: 'super-admin' }),
         await server.createMember(own, { role: 'super-admin' }),
       ]
       await server.createMember(own, { role: 'super-admin', archived: true })
-      const [boss, other] = [await server.signedIn(first), await server.signedIn(second)]
-      const lowered = async ({ uuid, username }: TestMember) =>
-        boss.send(update, {
+      const [firstApi, secondApi] = [await server.signedIn(first), await server.signedIn(second)]
+      const demote = async ({ uuid, username }: TestMember) =>
+        firstApi.send(update, {
           uuid,
           ...createRecord({ username, role: 'member' }),
-          version: (await boss.ok(read, { uuid })).version,
+          version: (await firstApi.ok(read, { uuid })).version,
         })
-      expect((await lowered(second)).status).toBe(200)
-      expect((await other.send(read, { uuid: first.uuid })).error?.code).toBe('Permission.Missing')
-      expect((await lowered(first)).error?.code).toBe('Member.LastSuperAdmin')
+      expect((await demote(second)).status).toBe(200)
+      expect((await secondApi.send(read, { uuid: first.uuid })).error?.code).toBe('Permission.Missing')
+      expect((await demote(first)).error?.code).toBe('Member.LastSuperAdmin')
     })
   })
 
-  test('of a sibling unit are nobody’s business, whatever an ou-admin asks', async () => {
+  test('of a sibling unit are unknown to an ou-admin', async () => {
     const [own, sibling] = [await addUnit(server, client, 'Eigene'), await addUnit(server, client, 'Andere')]
-    const leader = await somebody('ou-admin')
+    const leader = await createMember('ou-admin')
     await makeResponsible(server, client, leader.uuid, { unit: own })
-    const otto = await server.signedIn(leader)
-    const [mine, theirs] = [await somebody(), await somebody()]
-    await inUnit(mine.uuid, own)
-    await inUnit(mine.uuid, sibling)
-    await inUnit(theirs.uuid, sibling)
-    expect((await otto.ok(update, await change(mine, {}, otto))).version).toBe(2)
-    const { rows, total } = await otto.ok(readOrgUnitList, { memberUuid: mine.uuid })
+    const leaderApi = await server.signedIn(leader)
+    const [ownMember, stranger] = [await createMember(), await createMember()]
+    await addToUnit(ownMember.uuid, own)
+    await addToUnit(ownMember.uuid, sibling)
+    await addToUnit(stranger.uuid, sibling)
+    expect((await leaderApi.ok(update, await createInput(ownMember, {}, leaderApi))).version).toBe(2)
+    const { rows, total } = await leaderApi.ok(readOrgUnitList, { memberUuid: ownMember.uuid })
     expect([total, rows.map(({ orgUnitName, path }) => [orgUnitName, path])]).toEqual([1, [['Eigene', []]]])
-    const { uuid } = theirs
+    const { uuid } = stranger
     for (const answer of [
-      await otto.send(read, { uuid }),
-      await otto.send(update, await change(theirs)),
-      await otto.send(readOrgUnitList, { memberUuid: uuid }),
+      await leaderApi.send(read, { uuid }),
+      await leaderApi.send(update, await createInput(stranger)),
+      await leaderApi.send(readOrgUnitList, { memberUuid: uuid }),
     ])
       expect([answer.status, answer.text]).toEqual([404, '{"error":{"code":"Member.NotFound"}}'])
   })

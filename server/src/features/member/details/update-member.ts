@@ -9,13 +9,13 @@ import { addToLocation, removeFromLocation } from '../../location/location-membe
 import { sendMail } from '../../message/mail-outbox.ts'
 import { voidTokens } from '../../session/session.store.ts'
 import { hasOtherSuperAdmin } from '../archive/archived-member.store.ts'
-import { moveComingOfAge } from '../special-attributes/special-attributes.store.ts'
-import { checkDays, lostBy, mayWith } from './member-details.rules.ts'
+import { updateLastDayUnderage } from '../special-attributes/special-attributes.store.ts'
+import { checkBirthDate, lostResponsibilities, permittedChanges } from './member-details.rules.ts'
 import {
   findDetails,
   lockDetails,
   lockLocation,
-  responsibilitiesOf,
+  readResponsibilities,
   saveDetails,
 } from './member-details.store.ts'
 
@@ -23,7 +23,7 @@ type UpdateMember = (typeof calls)['memberDetails']['update']
 type Before = NonNullable<Awaited<ReturnType<typeof lockDetails>>>
 type Role = Before['role']
 
-/** What the screen shows of a member. */
+/** Returns the details of a member and what the actor may change. */
 export async function viewDetails(
   { db, actor }: CallContext,
   uuid: string,
@@ -37,50 +37,60 @@ export async function viewDetails(
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
     archivedAt: row.archivedAt?.toISOString() ?? null,
-    may: mayWith(actor, row),
+    may: permittedChanges(actor, row),
   }
 }
 
 export const updateMember: Handler<UpdateMember> = async (
   context,
-  { uuid, version, locationUuid, ...given },
+  { uuid, version, locationUuid, ...input },
 ) => {
   const { db, actor, today, config } = context
   const before = found(await lockDetails(db, actor, uuid), 'Member.NotFound')
   if (locationUuid !== null) found(await lockLocation(db, actor, locationUuid), 'Location.NotFound')
-  // Next: from an old state things may look changed that were not touched.
+  // Check the version first, because compared with an old version unchanged fields may look changed.
   if (before.version !== version) await refuseConflict(db, [calls.memberDetails.update], uuid)
   if (before.archivedAt !== null) refuse('Member.Archived')
-  const may = mayWith(actor, before)
-  if (!may.edit || !may.roles.includes(given.role)) refuse('Role.NotAllowed', { fields: { role: 'unknown' } })
-  checkDays(given, today)
-  if (given.role !== before.role) await checkRole(context, before, given.role)
-  await saveDetails(db, uuid, version, given)
+
+  const permitted = permittedChanges(actor, before)
+  if (!permitted.edit || !permitted.roles.includes(input.role))
+    refuse('Role.NotAllowed', { fields: { role: 'unknown' } })
+  checkBirthDate(input, today)
+  if (input.role !== before.role) await checkRole(context, before, input.role)
+
+  await saveDetails(db, uuid, version, input)
   await changeLocation(context, before, locationUuid?.toLowerCase() ?? null)
-  if (given.birthDate !== before.birthDate) await moveComingOfAge(db, uuid, given.birthDate, today)
-  // Links that were sent to the address before open nothing any more.
-  if (given.email !== (before.email ?? '')) await voidTokens(db, uuid)
-  if (given.username !== before.username) await sendMail(db, config, uuid, { template: 'usernameChanged' })
-  if (given.createElearningTasks !== before.createElearningTasks)
+  if (input.birthDate !== before.birthDate) await updateLastDayUnderage(db, uuid, input.birthDate, today)
+  // Reset links that were sent to the old address must not work.
+  if (input.email !== (before.email ?? '')) await voidTokens(db, uuid)
+  if (input.username !== before.username) await sendMail(db, config, uuid, { template: 'usernameChanged' })
+  if (input.createElearningTasks !== before.createElearningTasks)
     await recomputeTasks(db, today, { members: [uuid] })
+
   return viewDetails(context, uuid)
 }
 
+/**
+ * @throws Refusal if the member is the last super-admin or is responsible for something that needs the old
+ * role
+ */
 async function checkRole({ db }: CallContext, { uuid, role: from }: Before, to: Role): Promise<void> {
   if (from === 'super-admin') {
-    // Two who lower each other at the same moment come one after the other.
+    // Two super-admins who demote each other at the same time run one after the other.
     await lockClient(db)
     if (!(await hasOtherSuperAdmin(db, [uuid]))) refuse('Member.LastSuperAdmin')
   }
-  const lost = lostBy(to, await responsibilitiesOf(db, uuid))
+
+  const lost = lostResponsibilities(to, await readResponsibilities(db, uuid))
   if (lost.length > 0) refuse('Member.ResponsibleRole', { params: { places: lost.join(', ') } })
 }
 
-/** Somebody moves: the location before is left. */
+/** Moves the member from the primary location to another one. */
 async function changeLocation({ db, actor }: CallContext, before: Before, to: string | null): Promise<void> {
   const from = before.location?.uuid ?? null
   if (to === from) return
-  if (!mayWith(actor, before).changeLocation) refuse('Permission.Missing')
+  if (!permittedChanges(actor, before).changeLocation) refuse('Permission.Missing')
+
   if (to !== null) await addToLocation(db, to, [before.uuid], true)
   if (from !== null) await removeFromLocation(db, from, [before.uuid])
 }

@@ -1,4 +1,4 @@
-/** An administrator with a file, for tests of the import. */
+/** A user who imports files, for tests. */
 import { calls } from '@sorgfalt/contract'
 import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
@@ -14,7 +14,7 @@ import type { Api } from '../../../test/api.ts'
 import type { TestClient, TestServer } from '../../../test/test-server.ts'
 import { startSession } from '../../session/session.store.ts'
 
-/** Rows of a file from lists of cells. */
+/** Returns the rows as a CSV file. */
 export const csv = (rows: readonly (readonly string[])[], delimiter = ';'): string =>
   rows
     .map((cells) =>
@@ -51,26 +51,26 @@ export class Importer {
     return this.api.upload(calls.memberImport.uploadCsv, { bytes, name, type: 'text/csv' })
   }
 
-  /** Uploads what must be taken. */
+  /** Uploads a file that must be accepted. */
   async file(content: string | Uint8Array): Promise<MemberImportView> {
     const { status, body, text } = await this.upload(content)
     if (status !== 200) throw new Error(`upload answered ${status}: ${text}`)
     return body
   }
 
-  send({ importUuid, settings }: MemberImportView, of: Partial<ImportSettings> = {}, dryRun = true) {
-    return this.api.send(calls.memberImport.importCsv, { importUuid, ...settings, ...of, dryRun })
+  send({ importUuid, settings }: MemberImportView, changes: Partial<ImportSettings> = {}, dryRun = true) {
+    return this.api.send(calls.memberImport.importCsv, { importUuid, ...settings, ...changes, dryRun })
   }
 
-  async check(view: MemberImportView, of: Partial<ImportSettings> = {}) {
-    const { status, body, text } = await this.send(view, of)
+  async check(view: MemberImportView, changes: Partial<ImportSettings> = {}) {
+    const { status, body, text } = await this.send(view, changes)
     if (status !== 200) throw new Error(`check answered ${status}: ${text}`)
     return body
   }
 
-  /** Confirms and waits for the end. */
-  async run(view: MemberImportView, of: Partial<ImportSettings> = {}): Promise<MemberImportView | null> {
-    const { status, text } = await this.send(view, of, false)
+  /** Starts the import and waits until it ends. */
+  async run(view: MemberImportView, changes: Partial<ImportSettings> = {}): Promise<MemberImportView | null> {
+    const { status, text } = await this.send(view, changes, false)
     if (status !== 200) throw new Error(`import answered ${status}: ${text}`)
     await this.#server.runJobs()
     return this.current()
@@ -90,7 +90,7 @@ export class Importer {
     ).rows
   }
 
-  /** `line field code` of everything that is wrong. */
+  /** Returns each problem as `line field code`. */
   async problems(view: MemberImportView): Promise<string[]> {
     const rows = await this.rows(view, ['faulty'])
     return rows.flatMap(({ line, problems }) =>
@@ -100,7 +100,7 @@ export class Importer {
     )
   }
 
-  /** Members of the company by username, with what the tests look at. */
+  /** Returns the members of the company by username. */
   members() {
     return this.#server.inClient(this.#client, (db) =>
       db.selectFrom('member').selectAll().orderBy('username').execute(),
@@ -108,8 +108,8 @@ export class Importer {
   }
 }
 
-/** An assignment of the columns in their order; null = left out. */
+/** Returns the mapping for columns with these fields. Null: the column is not mapped. */
 export function columns(...fields: (ImportField | null)[]): ImportMapping {
-  const given = fields.flatMap((field, column) => (field === null ? [] : [[field, { column }] as const]))
-  return { username: importUsernameColumn, ...Object.fromEntries(given) }
+  const sources = fields.flatMap((field, column) => (field === null ? [] : [[field, { column }] as const]))
+  return { username: importUsernameColumn, ...Object.fromEntries(sources) }
 }

@@ -1,21 +1,22 @@
-/** The staged file: its head and its rows. */
+/** Staged imports and their rows. */
 import type { calls, ErrorCode, Input } from '@sorgfalt/contract'
 import type { Country } from '@sorgfalt/contract/core/limits'
-import type {
-  csvDelimiters,
-  csvEncodings,
-  ImportSettings,
-  ImportSummary,
+import {
+  type csvDelimiters,
+  type csvEncodings,
+  type ImportSettings,
+  type ImportSummary,
+  importLimits,
 } from '@sorgfalt/contract/member/import'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { readPage } from '../../../platform/db/page.ts'
-import type { Verdict } from './judge.rules.ts'
-import { slicesOf } from './pace.ts'
+import { splitIntoChunks } from './chunk.ts'
+import type { RowOutcome } from './match.rules.ts'
 
-/** Rows that a statement carries. */
-const slice = 2_000
+/** Rows that one statement writes. */
+const chunkSize = 2_000
 
 export interface NewImport {
   uuid: string
@@ -29,42 +30,50 @@ export interface NewImport {
 
 export interface StagedRow {
   line: number
-  /** Sealed (cells.ts). */
+  /** Sealed (sealed-cells.ts). */
   cells: string
-  hashed: boolean
+  /** The password of the row is hashed. */
+  isHashed: boolean
 }
 
-type Owner = Pick<Actor, 'kind' | 'uuid'>
+type SealedRow = Pick<StagedRow, 'line' | 'cells'>
 
+/** The user who uploaded the file. */
+type Uploader = Pick<Actor, 'kind' | 'uuid'>
+
+/** Stores an uploaded file with its sealed rows for `importLimits.hours`. */
 export async function stageImport(
   db: Db,
-  owner: Owner,
+  uploader: Uploader,
   { settings, ...head }: NewImport,
-  rows: readonly Pick<StagedRow, 'line' | 'cells'>[],
-  hours: number,
+  rows: readonly SealedRow[],
 ): Promise<void> {
   await db
     .insertInto('memberImport')
     .values({
       ...head,
       settings: JSON.stringify(settings),
-      actorKind: owner.kind,
-      actorUuid: owner.uuid,
-      expiresAt: sql`now() + make_interval(hours => ${hours})`,
+      actorKind: uploader.kind,
+      actorUuid: uploader.uuid,
+      expiresAt: sql`now() + make_interval(hours => ${importLimits.hours})`,
     })
     .execute()
-  for (const part of slicesOf(rows, slice)) {
-    const [lines, cells] = [part.map(({ line }) => line), part.map((row) => row.cells)]
+  for (const chunk of splitIntoChunks(rows, chunkSize)) {
+    const [lines, cells] = toArrays(chunk)
     await sql`
       insert into member_import_row (import_uuid, line, cells)
-      select ${head.uuid}::uuid, line, cells from unnest(${lines}::int[], ${cells}::text[]) given (line, cells)`.execute(
-      db,
-    )
+      select ${head.uuid}::uuid, line, cells
+      from unnest(${lines}::int[], ${cells}::text[]) input (line, cells)`.execute(db)
   }
 }
 
-/** The head of an import of this owner that is still there. */
-const owned = (db: Db, owner: Owner) =>
+const toArrays = (rows: readonly SealedRow[]): [lines: number[], cells: string[]] => [
+  rows.map(({ line }) => line),
+  rows.map(({ cells }) => cells),
+]
+
+/** Returns the query for imports of this user that are neither discarded nor expired, without their rows. */
+const selectImports = (db: Db, uploader: Uploader) =>
   db
     .selectFrom('memberImport')
     .selectAll()
@@ -76,61 +85,59 @@ const owned = (db: Db, owner: Owner) =>
         .where('sealed', 'is not', null)
         .as('initialPasswords'),
     )
-    .where('actorKind', '=', owner.kind)
-    .where('actorUuid', '=', owner.uuid)
+    .where('actorKind', '=', uploader.kind)
+    .where('actorUuid', '=', uploader.uuid)
     .where('state', '!=', 'discarded')
     .where('expiresAt', '>', sql<Date>`now()`)
 
-export const findImport = (db: Db, owner: Owner, uuid: string) =>
-  owned(db, owner).where('uuid', '=', uuid).executeTakeFirst()
+export const findImport = (db: Db, uploader: Uploader, uuid: string) =>
+  selectImports(db, uploader).where('uuid', '=', uuid).executeTakeFirst()
 export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-export const latestImport = (db: Db, owner: Owner) =>
-  owned(db, owner).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
+export const findLatestImport = (db: Db, uploader: Uploader) =>
+  selectImports(db, uploader).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
 
-/** The rows in the order of the file; `most` of them, or all. */
-export async function stagedRows(
+/** Returns the rows in the order of the file. `limit`: the number of rows; null for all. */
+export async function readStagedRows(
   db: Db,
   importUuid: string,
-  most: number | null = null,
+  limit: number | null = null,
 ): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`
-    select line, cells, password_hash is not null as hashed from member_import_row where import_uuid = ${importUuid}
-    order by line limit ${most}::int`.execute(db)
+    select line, cells, password_hash is not null as is_hashed
+    from member_import_row where import_uuid = ${importUuid}
+    order by line limit ${limit}::int`.execute(db)
   return rows
 }
 
-export const rowsByLine = async (
-  db: Db,
-  importUuid: string,
-  lines: readonly number[],
-): Promise<StagedRow[]> =>
-  (
-    await sql<StagedRow>`
-    select line, cells, password_hash is not null as hashed from member_import_row
+/** Locks the rows of these lines and returns them. */
+export async function lockRows(db: Db, importUuid: string, lines: readonly number[]): Promise<StagedRow[]> {
+  const { rows } = await sql<StagedRow>`
+    select line, cells, password_hash is not null as is_hashed
+    from member_import_row
     where import_uuid = ${importUuid} and line = any (${lines}::int[]) for update`.execute(db)
-  ).rows
-
-export async function replaceCells(
-  db: Db,
-  importUuid: string,
-  rows: readonly Pick<StagedRow, 'line' | 'cells'>[],
-): Promise<void> {
-  const [lines, cells] = [rows.map(({ line }) => line), rows.map((row) => row.cells)]
-  await sql`
-    update member_import_row r set cells = given.cells from unnest(${lines}::int[], ${cells}::text[]) given (line, cells)
-    where r.import_uuid = ${importUuid} and r.line = given.line`.execute(db)
+  return rows
 }
 
-/** Keeps what a check has found. False: the import has been started or discarded meanwhile. */
+export async function replaceCells(db: Db, importUuid: string, rows: readonly SealedRow[]): Promise<void> {
+  const [lines, cells] = toArrays(rows)
+  await sql`
+    update member_import_row r set cells = input.cells
+    from unnest(${lines}::int[], ${cells}::text[]) input (line, cells)
+    where r.import_uuid = ${importUuid} and r.line = input.line`.execute(db)
+}
+
+interface SavedCheck {
+  settings: ImportSettings
+  summary: ImportSummary
+  outcomes: readonly RowOutcome[]
+}
+
+/** Stores the result of a check. Returns false if the import has been started or discarded since. */
 export async function saveCheck(
   db: Db,
   importUuid: string,
-  {
-    settings,
-    summary,
-    verdicts,
-  }: { settings: ImportSettings; summary: ImportSummary; verdicts: readonly Verdict[] },
+  { settings, summary, outcomes }: SavedCheck,
 ): Promise<boolean> {
   const saved = await db
     .updateTable('memberImport')
@@ -145,34 +152,41 @@ export async function saveCheck(
     .returning('uuid')
     .executeTakeFirst()
   if (!saved) return false
-  for (const part of slicesOf(verdicts, slice)) {
-    const given = part.map(({ line, status, problems, username, changes }) => ({
-      line,
-      status,
-      problems,
-      username,
-      changes,
-    }))
-    await sql`
-      update member_import_row r set status = v.status, problems = v.problems, username = v.username, changes = v.changes
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) v (line int, status text, problems jsonb, username text, changes text[])
-      where r.import_uuid = ${importUuid} and r.line = v.line
-        and (r.status, r.problems, r.username, r.changes) is distinct from (v.status, v.problems, v.username, v.changes)`.execute(
-      db,
-    )
-  }
-  // A heading is nobody.
-  if (settings.hasHeader)
-    await sql`
-      update member_import_row set status = null, problems = '[]', username = null, changes = '{}' where import_uuid = ${importUuid}
-        and line = (select min(line) from member_import_row where import_uuid = ${importUuid}) and status is not null`.execute(
-      db,
-    )
+
+  for (const chunk of splitIntoChunks(outcomes, chunkSize)) await saveOutcomes(db, importUuid, chunk)
+  if (settings.hasHeader) await clearHeadingOutcome(db, importUuid)
   return true
 }
 
-/** Passwords that were hashed for other settings do not count any more. */
-export const forgetHashes = (db: Db, importUuid: string) =>
+/** Updates only the rows whose outcome has changed. */
+async function saveOutcomes(db: Db, importUuid: string, outcomes: readonly RowOutcome[]): Promise<void> {
+  const columns = outcomes.map(({ line, status, problems, username, changes }) => ({
+    line,
+    status,
+    problems,
+    username,
+    changes,
+  }))
+  await sql`
+    update member_import_row r
+    set status = input.status, problems = input.problems, username = input.username, changes = input.changes
+    from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb)
+      input (line int, status text, problems jsonb, username text, changes text[])
+    where r.import_uuid = ${importUuid} and r.line = input.line
+      and (r.status, r.problems, r.username, r.changes)
+        is distinct from (input.status, input.problems, input.username, input.changes)`.execute(db)
+}
+
+/** Removes the outcome of the first row, which may come from a check with other settings. */
+async function clearHeadingOutcome(db: Db, importUuid: string): Promise<void> {
+  await sql`
+    update member_import_row set status = null, problems = '[]', username = null, changes = '{}'
+    where import_uuid = ${importUuid} and status is not null
+      and line = (select min(line) from member_import_row where import_uuid = ${importUuid})`.execute(db)
+}
+
+/** Deletes the hashes of passwords that were created for other settings. */
+export const deleteHashes = (db: Db, importUuid: string) =>
   db
     .updateTable('memberImportRow')
     .set({ passwordHash: null, initialPassword: null })
@@ -182,7 +196,7 @@ export const forgetHashes = (db: Db, importUuid: string) =>
 
 type RowsRequest = Input<typeof calls.memberImport.readRows>
 
-/** A page of the rows that were checked. */
+/** Returns a page of the checked rows. */
 export function listRows(db: Db, { importUuid, filter, ...request }: RowsRequest) {
   const query = db
     .selectFrom('memberImportRow')
@@ -193,7 +207,7 @@ export function listRows(db: Db, { importUuid, filter, ...request }: RowsRequest
   return readPage(db, narrowed, request, { by: { line: 'line' }, otherwise: 'line', uuid: 'line' })
 }
 
-export const faultyRows = (db: Db, importUuid: string) =>
+export const readFaultyRows = (db: Db, importUuid: string) =>
   db
     .selectFrom('memberImportRow')
     .select(['line', 'cells', 'problems'])
@@ -202,11 +216,18 @@ export const faultyRows = (db: Db, importUuid: string) =>
     .orderBy('line')
     .execute()
 
-/** Lets the import begin; false when it is not a checked one (any more). One per company at a time: a constraint sees to it. */
-export async function startImport(db: Db, importUuid: string, hours: number): Promise<boolean> {
+/**
+ * Sets a checked import to running and extends its time by `importLimits.hours`. Returns false if it is in
+ * another state. A constraint allows one running import per company.
+ */
+export async function startImport(db: Db, importUuid: string): Promise<boolean> {
   const started = await db
     .updateTable('memberImport')
-    .set({ state: 'running', failure: null, expiresAt: sql`now() + make_interval(hours => ${hours})` })
+    .set({
+      state: 'running',
+      failure: null,
+      expiresAt: sql`now() + make_interval(hours => ${importLimits.hours})`,
+    })
     .where('uuid', '=', importUuid)
     .where('state', '=', 'checked')
     .returning('uuid')
@@ -214,19 +235,24 @@ export async function startImport(db: Db, importUuid: string, hours: number): Pr
   return started !== undefined
 }
 
-export const keepJob = (db: Db, importUuid: string, jobUuid: string) =>
+export const saveJob = (db: Db, importUuid: string, jobUuid: string) =>
   db.updateTable('memberImport').set({ jobUuid }).where('uuid', '=', importUuid).execute()
 
-/** An import that runs, with the role that who started it has now; null = none any more. */
-export const keptRunning = async (db: Db, importUuid: string) =>
-  (
-    await sql<FoundImport & { role: string | null; country: Country }>`
-    select i.*, c.country, case i.actor_kind when 'adviser' then 'user' else
-      (select m.role from member m where m.uuid = i.actor_uuid and m.archived_at is null and m.deleted_at is null) end as role
-    from member_import i cross join client c where i.uuid = ${importUuid} and i.state = 'running'`.execute(db)
-  ).rows[0]
+/**
+ * Returns a running import with the current role of the user who started it; null if that member was
+ * archived.
+ */
+export async function findRunningImport(db: Db, importUuid: string) {
+  const { rows } = await sql<FoundImport & { role: string | null; country: Country }>`
+    select i.*, c.country, case i.actor_kind when 'adviser' then 'user' else (
+      select m.role from member m
+      where m.uuid = i.actor_uuid and m.archived_at is null and m.deleted_at is null) end as role
+    from member_import i cross join client c
+    where i.uuid = ${importUuid} and i.state = 'running'`.execute(db)
+  return rows[0]
+}
 
-/** Ends a run that came to nothing: it can be mended, checked and started again. */
+/** Ends a run that has failed. The user can correct rows, check them and start the import again. */
 export const stopImport = (db: Db, importUuid: string, failure: ErrorCode) =>
   db
     .updateTable('memberImport')
@@ -235,7 +261,7 @@ export const stopImport = (db: Db, importUuid: string, failure: ErrorCode) =>
     .where('state', '=', 'running')
     .execute()
 
-/** Forgets the rows now and the head with the next purge. False: it runs. */
+/** Deletes the rows. The next purge deletes the import itself. Returns false if the import is running. */
 export async function discardImport(db: Db, importUuid: string): Promise<boolean> {
   const discarded = await db
     .updateTable('memberImport')
@@ -248,18 +274,20 @@ export async function discardImport(db: Db, importUuid: string): Promise<boolean
   return discarded !== undefined
 }
 
-/** A new file takes the place of those that wait. */
-export async function discardWaiting(db: Db, owner: Owner): Promise<void> {
-  const waiting = await owned(db, owner).where('state', 'in', ['uploaded', 'checked']).execute()
+/** Discards the imports of this user that have not been started. */
+export async function discardWaiting(db: Db, uploader: Uploader): Promise<void> {
+  const waiting = await selectImports(db, uploader).where('state', 'in', ['uploaded', 'checked']).execute()
   for (const { uuid } of waiting) await discardImport(db, uuid)
 }
 
+/** Returns the stored choices of the last import (saved-choices.rules.ts). */
+/** Returns the stored choices of the last import (saved-choices.rules.ts). */
 export async function readChoices(db: Db): Promise<unknown> {
   const row = await db.selectFrom('memberImportPreset').select('choices').executeTakeFirst()
   return row?.choices
 }
 
-export const keepChoices = (db: Db, choices: unknown) =>
+export const saveChoices = (db: Db, choices: unknown) =>
   sql`
     insert into member_import_preset (choices) values (${JSON.stringify(choices)}::jsonb)
     on conflict (client_uuid) do update set choices = excluded.choices, updated_at = now()`.execute(db)

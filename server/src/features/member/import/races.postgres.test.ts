@@ -3,16 +3,16 @@ import { postgresOnly } from '../../../test/databases.ts'
 import { createTestServer, type TestServer } from '../../../test/test-server.ts'
 import { Importer } from './import-fixture.ts'
 
-describe.each(postgresOnly)('imports at once on %s', (engine) => {
+describe.each(postgresOnly)('concurrent imports on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer(engine)
   })
   afterAll(() => server.close())
 
-  const of = { passwordMode: 'noPassword', matchBy: 'username' } as const
+  const settings = { passwordMode: 'noPassword', matchBy: 'username' } as const
 
-  test('of two on one free seat one wins wholly, again and again', async () => {
+  test('of two users with seats for one: one is imported completely, the other is refused', async () => {
     for (let round = 0; round < 10; round += 1) {
       const client = await server.createClient()
       const people = [await Importer.enter(server, client), await Importer.enter(server, client)] as const
@@ -22,27 +22,27 @@ describe.each(postgresOnly)('imports at once on %s', (engine) => {
       const views = await Promise.all(
         people.map((one, index) => one.file(`Vorname;Nachname\nA${index};Eins\nB${index};Zwei\n`)),
       )
-      const asked = await Promise.all(people.map((one, index) => one.send(views[index]!, of, false)))
-      expect(asked.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
-      expect(asked.find(({ status }) => status === 409)?.error?.code).toBe('MemberImport.AlreadyRunning')
+      const answers = await Promise.all(people.map((one, index) => one.send(views[index]!, settings, false)))
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+      expect(answers.find(({ status }) => status === 409)?.error?.code).toBe('MemberImport.AlreadyRunning')
       await Promise.all([server.jobs.runDue(), server.jobs.runDue()])
       const names = (await people[0].members())
         .map(({ lastName }) => lastName)
         .filter((name) => name === 'Eins' || name === 'Zwei')
       expect(names).toEqual(['Eins', 'Zwei'])
-      const loser = asked.findIndex(({ status }) => status === 409)
-      expect((await people[loser]!.send(views[loser]!, of, false)).error?.code).toBe(
+      const refused = answers.findIndex(({ status }) => status === 409)
+      expect((await people[refused]!.send(views[refused]!, settings, false)).error?.code).toBe(
         'MemberImport.MaxMembersExceeded',
       )
     }
   })
 
-  test('of one and the same file are done once by two processes', async () => {
+  test('of the same file run once, although several processes try', async () => {
     const client = await server.createClient()
     const admin = await Importer.enter(server, client)
     const view = await admin.file('Vorname;Nachname\nEin;Mal\n')
-    const asked = await Promise.all(Array.from({ length: 8 }, () => admin.send(view, of, false)))
-    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.send(view, settings, false)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     await Promise.all(Array.from({ length: 4 }, () => server.jobs.runDue()))
     expect((await admin.members()).filter(({ firstName }) => firstName === 'Ein')).toHaveLength(1)
   })

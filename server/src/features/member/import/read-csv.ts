@@ -1,16 +1,16 @@
-/** A CSV file as rows with the lines they stand in, whatever program it came from. */
+/** Reads a CSV file of any program into rows with their line numbers. */
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { csvDelimiters, importLimits } from '@sorgfalt/contract/member/import'
 import { type Options, parse } from 'csv-parse'
-import { parse as parseNow } from 'csv-parse/sync'
+import { parse as parseSync } from 'csv-parse/sync'
 import { decodeText, type TextEncodingName } from '../../../platform/files/decode-text.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 
 export type Delimiter = (typeof csvDelimiters)[number]
 
 export interface CsvRow {
-  /** Where it begins in the file, from 1. */
+  /** The line in which the row begins, from 1. */
   line: number
   cells: string[]
 }
@@ -18,54 +18,64 @@ export interface CsvRow {
 export interface Csv {
   encoding: TextEncodingName
   delimiter: Delimiter
-  /** Without those that are empty. */
+  /** Without empty rows. */
   rows: CsvRow[]
   columnCount: number
 }
 
-/** Bytes that are parsed at a stretch. */
-const piece = 32 * 1024
-/** Characters and rows that tell the delimiter. */
-const probe = { characters: 64 * 1024, rows: 20 } as const
+/** Bytes that are parsed before the event loop serves other requests. */
+const chunkBytes = 32 * 1024
+/** Characters and rows that are examined to guess the delimiter. */
+const sample = { characters: 64 * 1024, rows: 20 } as const
 
-const options = (delimiter: string): Options => ({
+const parserOptions = (delimiter: string): Options => ({
   delimiter,
   record_delimiter: '\n',
   info: true,
   relax_column_count: true,
-  // A quotation mark inside a value is just a character.
+  // Accept quotation marks inside a value.
   relax_quotes: true,
   skip_empty_lines: true,
 })
 
-/** @throws Refusal MemberImport.Csv… with the line, File.TypeNotAllowed */
+/**
+ * Reads the rows of a file. Guesses the encoding and the delimiter.
+ * @throws Refusal File.TypeNotAllowed if the file is not text, MemberImport.Csv… with the line of the problem
+ */
 export async function readCsv(bytes: Uint8Array): Promise<Csv> {
   const { text, encoding } = found(decodeText(bytes), 'File.TypeNotAllowed')
   const unified = text.replace(/\r\n?/g, '\n')
-  // Excel may say in a first line of its own what separates the columns.
-  const [told, separator] = /^sep=(.)\n/i.exec(unified) ?? ['']
-  const body = unified.slice(told.length)
+
+  // Excel may write the delimiter into an additional first line.
+  const [delimiterLine, statedDelimiter] = /^sep=(.)\n/i.exec(unified) ?? ['']
+  const body = unified.slice(delimiterLine.length)
   if (!/[^\s;,|"]/.test(body)) refuse('MemberImport.CsvEmpty')
-  const delimiter = csvDelimiters.find((one) => one === separator) ?? guessDelimiter(body)
-  const rows = await parseRows(body, delimiter, told ? 1 : 0)
-  const columnCount = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+
+  const delimiter = csvDelimiters.find((one) => one === statedDelimiter) ?? guessDelimiter(body)
+  const rows = await parseRows(body, delimiter, delimiterLine ? 1 : 0)
+  const columnCount = rows.reduce((max, { cells }) => Math.max(max, cells.length), 0)
   return { encoding, delimiter, rows, columnCount }
 }
 
-/** The one that cuts most of the first rows into the most columns of equal number: titles may stand above them. */
+/**
+ * Returns the delimiter that splits the largest share of the first rows into the same large number of
+ * columns.
+ */
 export function guessDelimiter(text: string): Delimiter {
-  const start = text.slice(0, probe.characters)
-  const scores = csvDelimiters.map((delimiter) => ({ delimiter, score: scoreOf(start, delimiter) }))
+  const start = text.slice(0, sample.characters)
+  const scores = csvDelimiters.map((delimiter) => ({ delimiter, score: scoreDelimiter(start, delimiter) }))
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
 }
 
-function scoreOf(text: string, delimiter: string): number {
+/** Returns the best product of a number of columns and the share of the rows that have it. */
+function scoreDelimiter(text: string, delimiter: string): number {
   let rows: { record: string[] }[]
   try {
-    rows = parseNow(text, { ...options(delimiter), to: probe.rows }) as unknown as { record: string[] }[]
+    rows = parseSync(text, { ...parserOptions(delimiter), to: sample.rows }) as unknown as typeof rows
   } catch {
     return 0
   }
+
   const counts = rows.map(({ record }) => record.length)
   const scores = counts.map((count) =>
     count > 1 ? (count * counts.filter((other) => other === count).length) / counts.length : 0,
@@ -78,49 +88,56 @@ interface Parsed {
   info: { lines: number }
 }
 
-async function parseRows(text: string, delimiter: string, skipped: number): Promise<CsvRow[]> {
+/** Parses the rows. `skippedLines`: lines of the file above the text. */
+async function parseRows(text: string, delimiter: string, skippedLines: number): Promise<CsvRow[]> {
   const rows: CsvRow[] = []
-  let last = skipped
+  let lastLine = skippedLines
+  const records = Readable.from(yieldChunks(text)).pipe(
+    parse(parserOptions(delimiter)),
+  ) as AsyncIterable<Parsed>
+
   try {
-    for await (const { record, info } of Readable.from(piecesOf(text)).pipe(
-      parse(options(delimiter)),
-    ) as AsyncIterable<Parsed>) {
-      const end = info.lines + skipped
-      const line = end - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
-      last = end
+    for await (const { record, info } of records) {
+      lastLine = info.lines + skippedLines
+      const line = lastLine - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
       if (record.every((cell) => cell.trim() === '')) continue
-      rows.push({ line, cells: checkedCells(record, line) })
+
+      rows.push({ line, cells: checkCells(record, line) })
       if (rows.length > importLimits.rows + 1)
         refuse('MemberImport.CsvTooManyRows', { params: { max: importLimits.rows } })
     }
   } catch (error) {
-    refuseParsing(error, last + 1)
+    refuseParsing(error, lastLine + 1)
   }
   return rows
 }
 
-/** Others are served between the pieces. */
-async function* piecesOf(text: string): AsyncGenerator<Buffer> {
+/** Yields the text in chunks. The event loop serves other requests in between. */
+async function* yieldChunks(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
-  for (let start = 0; start < bytes.length; start += piece) {
-    yield bytes.subarray(start, start + piece)
+  for (let start = 0; start < bytes.length; start += chunkBytes) {
+    yield bytes.subarray(start, start + chunkBytes)
     await setImmediate()
   }
 }
 
-/** A cell that a spreadsheet or our own files mark as text by an apostrophe is meant without it. */
-const unmarked = (cell: string): string =>
+/**
+ * Removes the apostrophe by which spreadsheets and our own files mark a cell as text instead of a formula.
+ */
+const removeTextMarker = (cell: string): string =>
   /^'[\s\u00a0]*[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 
-function checkedCells(record: readonly string[], line: number): string[] {
-  const { columns, cell: longest } = importLimits
-  if (record.length > columns) refuse('MemberImport.CsvTooManyColumns', { params: { line, max: columns } })
-  if (record.some((cell) => cell.length > longest))
-    refuse('MemberImport.CsvCellTooLong', { params: { line, max: longest } })
-  return record.map(unmarked)
+/** Returns the cells of a row. @throws Refusal if there are too many or one is too long */
+function checkCells(record: readonly string[], line: number): string[] {
+  const { columns: maxColumns, cell: maxLength } = importLimits
+  if (record.length > maxColumns)
+    refuse('MemberImport.CsvTooManyColumns', { params: { line, max: maxColumns } })
+  if (record.some((cell) => cell.length > maxLength))
+    refuse('MemberImport.CsvCellTooLong', { params: { line, max: maxLength } })
+  return record.map(removeTextMarker)
 }
 
-/** An unclosed quotation mark is all that these options leave to complain about. */
+/** With these options the only possible parsing error is an unclosed quotation mark. */
 function refuseParsing(error: unknown, line: number): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'CSV_QUOTE_NOT_CLOSED') refuse('MemberImport.CsvFailed', { params: { line } })

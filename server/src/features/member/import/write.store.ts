@@ -1,15 +1,16 @@
-/** The one transaction of an import: everything that was confirmed, or nothing. Set-based, in slices of a few thousand rows. */
+/** Writes an import: in one transaction, so that all confirmed rows are imported or none. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { recomputeTasks } from '../../elearning/assignment/recompute-tasks.store.ts'
-import { type NewMember, takeOn } from '../new-member.store.ts'
-import type { Existing, Verdict } from './judge.rules.ts'
-import { slicesOf } from './pace.ts'
-import type { NewUnit } from './units.rules.ts'
+import { createMembers, type NewMember } from '../new-member.store.ts'
+import { splitIntoChunks } from './chunk.ts'
+import type { PlannedOrgUnit } from './org-unit-finder.rules.ts'
+import type { ChangedRow } from './plan.rules.ts'
 
-const slice = 2_000
+/** Rows that one statement writes. */
+const chunkSize = 2_000
 
-export const insertUnits = async (db: Db, units: readonly NewUnit[]): Promise<void> => {
+export const insertOrgUnits = async (db: Db, units: readonly PlannedOrgUnit[]): Promise<void> => {
   if (units.length === 0) return
   await db
     .insertInto('orgUnit')
@@ -17,86 +18,123 @@ export const insertUnits = async (db: Db, units: readonly NewUnit[]): Promise<vo
     .execute()
 }
 
-/** Takes the new ones on, with seats, org units, location and tasks. Their uuids, in the same order. */
-export async function insertPeople(db: Db, people: readonly NewMember[], today: string): Promise<string[]> {
+/**
+ * Creates the members with seats, org units, location and tasks, and returns their uuids in the same order.
+ */
+export async function insertMembersInChunks(
+  db: Db,
+  members: readonly NewMember[],
+  today: string,
+): Promise<string[]> {
   const uuids: string[] = []
-  for (const part of slicesOf(people, slice)) uuids.push(...(await takeOn(db, part, today, 'import')))
+  for (const chunk of splitIntoChunks(members, chunkSize))
+    uuids.push(...(await createMembers(db, chunk, today, 'import')))
   return uuids
 }
 
-type Changed = Verdict & { existing: Existing }
-
 /**
- * Writes what differs. False: somebody has saved one of these members since they were compared; the caller rolls back.
- * What the file leaves empty stays as it is, nobody is taken out of a unit, and the location of the file becomes the primary one.
+ * Updates existing members. Empty cells change nothing, members stay in their org units and groups, and the
+ * location of the row becomes the primary one. Returns false if one of the members has been changed since the
+ * check; then the caller has to roll back.
  */
-export async function updatePeople(db: Db, changed: readonly Changed[], today: string): Promise<boolean> {
-  for (const part of slicesOf(changed, slice)) {
-    const rows = part.map(({ given, existing: { uuid, version } }) => ({
-      ...given,
+export async function updateMembers(
+  db: Db,
+  changedRows: readonly ChangedRow[],
+  today: string,
+): Promise<boolean> {
+  for (const chunk of splitIntoChunks(changedRows, chunkSize)) {
+    const members = chunk.map(({ values, existing: { uuid, version } }) => ({
+      ...values,
       password: undefined,
       uuid,
       version,
     }))
-    const json = JSON.stringify(rows)
-    const { numAffectedRows } = await sql`
-      update member m set
-        first_name = coalesce(v."firstName", m.first_name), last_name = coalesce(v."lastName", m.last_name), email = coalesce(v."email", m.email),
-        role = coalesce(v."role", m.role), external_id = coalesce(v."externalId", m.external_id),
-        mobile_number = coalesce(v."mobileNumber", m.mobile_number), phone_number = coalesce(v."phoneNumber", m.phone_number),
-        birth_date = coalesce(v."birthDate", m.birth_date), gender = coalesce(v."gender", m.gender), entry_date = coalesce(v."entryDate", m.entry_date),
-        external_company = coalesce(v."externalCompany", m.external_company), street = coalesce(v."street", m.street),
-        postal_code = coalesce(v."postalCode", m.postal_code), city = coalesce(v."city", m.city), country = coalesce(v."country", m.country),
-        language = coalesce(v."language", m.language), create_elearning_tasks = coalesce(v."createElearningTasks", m.create_elearning_tasks),
-        create_risk_assessment_tasks = coalesce(v."createRiskAssessmentTasks", m.create_risk_assessment_tasks),
-        version = m.version + 1, updated_at = now()
-      from jsonb_to_recordset(${json}::jsonb) v ("uuid" uuid, "version" int, "firstName" text, "lastName" text, "email" text, "role" text,
-        "externalId" text, "mobileNumber" text, "phoneNumber" text, "birthDate" date, "gender" text, "entryDate" date, "externalCompany" text,
-        "street" text, "postalCode" text, "city" text, "country" text, "language" text, "createElearningTasks" boolean,
-        "createRiskAssessmentTasks" boolean)
-      where m.uuid = v."uuid" and m.version = v."version" and m.archived_at is null and m.deleted_at is null`.execute(
-      db,
-    )
-    if (numAffectedRows !== BigInt(part.length)) return false
-    await followPlaces(db, json)
-    await joinGroups(db, rows)
-    await recomputeTasks(db, today, { members: part.map(({ existing }) => existing.uuid) })
+    const json = JSON.stringify(members)
+    if ((await updateColumns(db, json)) !== members.length) return false
+
+    await addToOrgUnits(db, json)
+    await setPrimaryLocations(db, json)
+    await addToGroups(db, members)
+    await recomputeTasks(db, today, { members: members.map(({ uuid }) => uuid) })
   }
   return true
 }
 
-/** Nobody is taken out of a group. */
-export async function joinGroups(
+/** Updates the rows of members that still have the given version, and returns their number. */
+async function updateColumns(db: Db, json: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update member m set
+      first_name = coalesce(input."firstName", m.first_name),
+      last_name = coalesce(input."lastName", m.last_name),
+      email = coalesce(input."email", m.email),
+      role = coalesce(input."role", m.role),
+      external_id = coalesce(input."externalId", m.external_id),
+      mobile_number = coalesce(input."mobileNumber", m.mobile_number),
+      phone_number = coalesce(input."phoneNumber", m.phone_number),
+      birth_date = coalesce(input."birthDate", m.birth_date),
+      gender = coalesce(input."gender", m.gender),
+      entry_date = coalesce(input."entryDate", m.entry_date),
+      external_company = coalesce(input."externalCompany", m.external_company),
+      street = coalesce(input."street", m.street),
+      postal_code = coalesce(input."postalCode", m.postal_code),
+      city = coalesce(input."city", m.city),
+      country = coalesce(input."country", m.country),
+      language = coalesce(input."language", m.language),
+      create_elearning_tasks = coalesce(input."createElearningTasks", m.create_elearning_tasks),
+      create_risk_assessment_tasks =
+        coalesce(input."createRiskAssessmentTasks", m.create_risk_assessment_tasks),
+      version = m.version + 1, updated_at = now()
+    from jsonb_to_recordset(${json}::jsonb) input (
+      "uuid" uuid, "version" int, "firstName" text, "lastName" text, "email" text, "role" text,
+      "externalId" text, "mobileNumber" text, "phoneNumber" text, "birthDate" date, "gender" text,
+      "entryDate" date, "externalCompany" text, "street" text, "postalCode" text, "city" text, "country" text,
+      "language" text, "createElearningTasks" boolean, "createRiskAssessmentTasks" boolean)
+    where m.uuid = input."uuid" and m.version = input."version"
+      and m.archived_at is null and m.deleted_at is null`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Adds members to groups. They stay in their other groups. */
+export async function addToGroups(
   db: Db,
   members: readonly { uuid: string; groups?: readonly string[] }[],
 ): Promise<void> {
   const joining = members.filter(({ groups }) => groups?.length)
   if (joining.length === 0) return
+
   await sql`
     insert into member_group_member (member_group_uuid, member_uuid)
-    select distinct joined.uuid, v."uuid" from jsonb_to_recordset(${JSON.stringify(joining)}::jsonb) v ("uuid" uuid, "groups" uuid[])
-    cross join lateral unnest(v."groups") joined (uuid)
+    select distinct joined.uuid, input."uuid"
+    from jsonb_to_recordset(${JSON.stringify(joining)}::jsonb) input ("uuid" uuid, "groups" uuid[])
+    cross join lateral unnest(input."groups") joined (uuid)
     on conflict do nothing`.execute(db)
 }
 
-async function followPlaces(db: Db, json: string): Promise<void> {
-  await sql`
+const addToOrgUnits = (db: Db, json: string) =>
+  sql`
     insert into org_unit_member (org_unit_uuid, member_uuid, source)
-    select distinct unit.uuid, v."uuid", 'import' from jsonb_to_recordset(${json}::jsonb) v ("uuid" uuid, "orgUnits" uuid[])
-    cross join lateral unnest(v."orgUnits") unit (uuid)
+    select distinct unit.uuid, input."uuid", 'import'
+    from jsonb_to_recordset(${json}::jsonb) input ("uuid" uuid, "orgUnits" uuid[])
+    cross join lateral unnest(input."orgUnits") unit (uuid)
     on conflict do nothing`.execute(db)
+
+async function setPrimaryLocations(db: Db, json: string): Promise<void> {
   await sql`
-    update location_member lm set is_primary = false from jsonb_to_recordset(${json}::jsonb) v ("uuid" uuid, "location" uuid)
-    where lm.member_uuid = v."uuid" and lm.is_primary and lm.location_uuid <> v."location"`.execute(db)
-  await sql`
-    insert into location_member (location_uuid, member_uuid, is_primary)
-    select v."location", v."uuid", true from jsonb_to_recordset(${json}::jsonb) v ("uuid" uuid, "location" uuid) where v."location" is not null
-    on conflict (client_uuid, location_uuid, member_uuid) do update set is_primary = true where not location_member.is_primary`.execute(
+    update location_member lm set is_primary = false
+    from jsonb_to_recordset(${json}::jsonb) input ("uuid" uuid, "location" uuid)
+    where lm.member_uuid = input."uuid" and lm.is_primary and lm.location_uuid <> input."location"`.execute(
     db,
   )
+  await sql`
+    insert into location_member (location_uuid, member_uuid, is_primary)
+    select input."location", input."uuid", true
+    from jsonb_to_recordset(${json}::jsonb) input ("uuid" uuid, "location" uuid)
+    where input."location" is not null
+    on conflict (client_uuid, location_uuid, member_uuid)
+      do update set is_primary = true where not location_member.is_primary`.execute(db)
 }
 
-/** Holds the import for this transaction; undefined when it does not run (any more). */
+/** Locks a running import for this transaction and returns it; undefined if it is not running. */
 export const lockRunning = (db: Db, importUuid: string) =>
   db
     .selectFrom('memberImport')
@@ -113,35 +151,34 @@ export interface HashedRow {
   initialPassword: string | null
 }
 
-/** A hash comes, the plain text goes: in one statement. */
-export async function keepHashes(db: Db, importUuid: string, rows: readonly HashedRow[]): Promise<void> {
-  const columns = [
-    rows.map(({ line }) => line),
-    rows.map(({ cells }) => cells),
-    rows.map(({ passwordHash }) => passwordHash),
-    rows.map(({ initialPassword }) => initialPassword),
-  ] as const
+/** Stores the hashes of passwords and deletes their plain texts in the same statement. */
+export async function saveHashes(db: Db, importUuid: string, rows: readonly HashedRow[]): Promise<void> {
+  const lines = rows.map(({ line }) => line)
+  const cells = rows.map((row) => row.cells)
+  const hashes = rows.map(({ passwordHash }) => passwordHash)
+  const initialPasswords = rows.map(({ initialPassword }) => initialPassword)
   await sql`
-    update member_import_row r set cells = v.cells, password_hash = v.hash, initial_password = v.initial
-    from unnest(${columns[0]}::int[], ${columns[1]}::text[], ${columns[2]}::text[], ${columns[3]}::text[]) v (line, cells, hash, initial)
-    where r.import_uuid = ${importUuid} and r.line = v.line`.execute(db)
+    update member_import_row r
+    set cells = input.cells, password_hash = input.hash, initial_password = input.initial
+    from unnest(${lines}::int[], ${cells}::text[], ${hashes}::text[], ${initialPasswords}::text[])
+      input (line, cells, hash, initial)
+    where r.import_uuid = ${importUuid} and r.line = input.line`.execute(db)
 }
 
-export const readHashes = async (db: Db, importUuid: string): Promise<Map<number, string>> =>
-  new Map(
-    (
-      await db
-        .selectFrom('memberImportRow')
-        .select(['line', 'passwordHash'])
-        .where('importUuid', '=', importUuid)
-        .where('passwordHash', 'is not', null)
-        .execute()
-    ).map(({ line, passwordHash }) => [line, passwordHash ?? '']),
-  )
+/** Returns the hashes of passwords by line. */
+export async function readHashes(db: Db, importUuid: string): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('memberImportRow')
+    .select(['line', 'passwordHash'])
+    .where('importUuid', '=', importUuid)
+    .where('passwordHash', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ line, passwordHash }) => [line, passwordHash ?? '']))
+}
 
 /**
- * The import is done: initial passwords wait for whoever started it, of the rows the heading and the faulty ones stay for
- * the error file.
+ * Sets an import to done. Initial passwords can be taken by the user who started it. The heading and the
+ * faulty rows stay for the error file; all other rows are deleted.
  */
 export async function finishImport(
   db: Db,
@@ -149,7 +186,8 @@ export async function finishImport(
 ): Promise<void> {
   await sql`
     insert into initial_password (job_uuid, member_uuid, sealed)
-    select ${jobUuid}::uuid, m.uuid, r.initial_password from member_import_row r join member m on m.username = r.username
+    select ${jobUuid}::uuid, m.uuid, r.initial_password
+    from member_import_row r join member m on m.username = r.username
     where r.import_uuid = ${importUuid} and r.status = 'new' and r.initial_password is not null`.execute(db)
   await db
     .deleteFrom('memberImportRow')

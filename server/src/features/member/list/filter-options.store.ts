@@ -1,50 +1,59 @@
-/** What the filters of the member list offer: org units as a tree, locations; only what the actor may see. */
+/** Options of the filters of the member list: the org units and locations that the actor may see. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import { locationScope, orgUnitScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { wordsOf } from './search.store.ts'
+import { splitSearchText } from './search.store.ts'
 
 export interface OptionQuery {
   search: string | undefined
-  /** Answered whether they fit or not. */
+  /** Uuids of options that are included even if they do not match the search. */
   selected: readonly string[]
-  /** Of those that were not selected. */
-  most: number
+  /** Maximum number of options besides the selected ones. */
+  max: number
 }
 
 export interface OptionList<R> {
   rows: R[]
-  /** How many fit the search. */
+  /** Number of options that match the search. */
   total: number
 }
 
 export interface OrgUnitOption {
   uuid: string
   name: string
-  /** Names of the visible units above, the highest first. */
+  /** Names of the visible ancestors, from the root down. */
   path: string[]
   isRoot: boolean
 }
 
-/** In the order of the tree, siblings by name. A client has hundreds of units at most, so the tree is walked whole. */
-export function orgUnitOptions(db: Db, actor: Actor, query: OptionQuery): Promise<OptionList<OrgUnitOption>> {
+/**
+ * Returns the org units in the order of the tree, siblings by name. Reads the whole tree, because a company
+ * has a few hundred units at most.
+ */
+export function listOrgUnitOptions(
+  db: Db,
+  actor: Actor,
+  query: OptionQuery,
+): Promise<OptionList<OrgUnitOption>> {
   return readOptions<OrgUnitOption>(
     db,
     query,
     sql`
     with recursive unit as (
-      select uuid, name, is_root, array[name, uuid::text] as place, array[]::text[] as path, ${orgUnitScope(actor, 'org_unit.uuid')} as visible
+      select uuid, name, is_root, array[name, uuid::text] as sort_key, array[]::text[] as path,
+        ${orgUnitScope(actor, 'org_unit.uuid')} as visible
       from org_unit where is_root
       union all
-      select o.uuid, o.name, o.is_root, u.place || array[o.name, o.uuid::text], case when u.visible then u.path || u.name else u.path end,
-        ${orgUnitScope(actor, 'o.uuid')}
+      select o.uuid, o.name, o.is_root, u.sort_key || array[o.name, o.uuid::text],
+        case when u.visible then u.path || u.name else u.path end, ${orgUnitScope(actor, 'o.uuid')}
       from org_unit o join unit u on o.parent_uuid = u.uuid)
-    select uuid, name, path, is_root, place from unit where visible`,
+    select uuid, name, path, is_root, sort_key from unit where visible`,
   )
 }
 
-export function locationOptions(
+/** Returns the locations by name. */
+export function listLocationOptions(
   db: Db,
   actor: Actor,
   query: OptionQuery,
@@ -52,31 +61,35 @@ export function locationOptions(
   return readOptions(
     db,
     query,
-    sql`select uuid, name, array[name, uuid::text] as place from location where ${locationScope(actor, 'location.uuid')}`,
+    sql`
+    select uuid, name, array[name, uuid::text] as sort_key from location
+    where ${locationScope(actor, 'location.uuid')}`,
   )
 }
 
-/** The first options that fit, and the selected ones, by `place`. */
+/** Returns the first options that match the search, and the selected ones, by `sort_key`. */
 async function readOptions<R extends object>(
   db: Db,
-  { search, selected, most }: OptionQuery,
+  { search, selected, max }: OptionQuery,
   options: RawBuilder<unknown>,
 ): Promise<OptionList<R>> {
-  const words = wordsOf(search)
-  const fits =
-    words.length === 0
+  const terms = splitSearchText(search)
+  const matches =
+    terms.length === 0
       ? sql<SqlBool>`true`
-      : sql<SqlBool>`search_fold(name) like all ((select search_patterns(${words}))::text[])`
+      : sql<SqlBool>`search_fold(name) like all ((select search_patterns(${terms}))::text[])`
+
   const { rows } = await sql<
-    R & { total: number; place: unknown; rank: unknown; fits: unknown; chosen: unknown }
+    R & { total: number; sortKey: unknown; rank: unknown; matches: unknown; selected: unknown }
   >`
     with option as (${options}),
-    judged as (select option.*, ${fits} as fits, uuid = any (${selected}::uuid[]) as chosen from option),
+    matched as (
+      select option.*, ${matches} as matches, uuid = any (${selected}::uuid[]) as selected from option),
     ranked as (
-      select judged.*, row_number() over (partition by fits, chosen order by place collate "und-x-icu") as rank, count(*) filter (where fits) over () as total
-      from judged)
-    select * from ranked where chosen or (fits and rank <= ${most}) order by place collate "und-x-icu"`.execute(
-    db,
-  )
+      select matched.*, count(*) filter (where matches) over () as total,
+        row_number() over (partition by matches, selected order by sort_key collate "und-x-icu") as rank
+      from matched)
+    select * from ranked where selected or (matches and rank <= ${max})
+    order by sort_key collate "und-x-icu"`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -1,4 +1,4 @@
-/** What the filters of the member list offer, and to whom. */
+/** Options of the filters of the member list, for each role. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
@@ -15,7 +15,7 @@ describe.each(featureEngines)('filter options on %s', (engine) => {
   let site: string
   let gang: string
   let sibling: string
-  let theirs: string
+  let otherLocation: string
 
   beforeAll(async () => {
     server = await createTestServer(engine)
@@ -24,26 +24,27 @@ describe.each(featureEngines)('filter options on %s', (engine) => {
     site = await addUnit(server, client, 'Bau')
     gang = await addUnit(server, client, 'Trupp', await addUnit(server, client, 'Kolonne', site))
     sibling = await addUnit(server, client, 'Büro')
-    const mine = await addLocation(server, client, 'Augsburg')
-    theirs = await addLocation(server, client, 'Graz')
-    await makeResponsible(server, client, await leader('ou-admin'), { unit: site })
-    await makeResponsible(server, client, await leader('loc-admin'), { location: mine })
-    await leader('admin')
+    const ownLocation = await addLocation(server, client, 'Augsburg')
+    otherLocation = await addLocation(server, client, 'Graz')
+    await makeResponsible(server, client, await createLeader('ou-admin'), { unit: site })
+    await makeResponsible(server, client, await createLeader('loc-admin'), { location: ownLocation })
+    await createLeader('admin')
   })
   afterAll(() => server.close())
 
-  const leader = async (role: Leader) => (await server.createMember(client, { role, username: role })).uuid
-  const optionsOf = async (role: Leader, input: Record<string, unknown> = {}) => {
+  const createLeader = async (role: Leader) =>
+    (await server.createMember(client, { role, username: role })).uuid
+  const readOptions = async (role: Leader, input: Record<string, unknown> = {}) => {
     const api = await server.signedIn({ uuid: '', username: role, client })
     const { orgUnits, orgUnitCount, locations, locationCount } = await api.ok(
       calls.memberList.readFilterOptions,
       input,
     )
     const units = orgUnits.map(({ name, depth, path }) => [name, depth, path])
-    return { units, orgUnitCount, places: locations.map(({ name }) => name), locationCount }
+    return { units, orgUnitCount, locations: locations.map(({ name }) => name), locationCount }
   }
 
-  test('the whole tree in its order for who sees it, own branches for an ou-admin, own places for a loc-admin', async () => {
+  test('contain the visible org units in the order of the tree, and the visible locations', async () => {
     const company = `Firma ${client.identifier}`
     const tree = [
       [company, 0, []],
@@ -52,16 +53,16 @@ describe.each(featureEngines)('filter options on %s', (engine) => {
       ['Trupp', 3, [company, 'Bau', 'Kolonne']],
       ['Büro', 1, [company]],
     ]
-    expect(await optionsOf('admin')).toEqual({
+    expect(await readOptions('admin')).toEqual({
       units: tree,
       orgUnitCount: 5,
-      places: ['Augsburg', 'Graz'],
+      locations: ['Augsburg', 'Graz'],
       locationCount: 2,
     })
-    expect(await optionsOf('loc-admin')).toEqual({
+    expect(await readOptions('loc-admin')).toEqual({
       units: tree,
       orgUnitCount: 5,
-      places: ['Augsburg'],
+      locations: ['Augsburg'],
       locationCount: 1,
     })
     const branch = [
@@ -69,43 +70,43 @@ describe.each(featureEngines)('filter options on %s', (engine) => {
       ['Kolonne', 1, ['Bau']],
       ['Trupp', 2, ['Bau', 'Kolonne']],
     ]
-    expect(await optionsOf('ou-admin')).toEqual({
+    expect(await readOptions('ou-admin')).toEqual({
       units: branch,
       orgUnitCount: 3,
-      places: ['Augsburg', 'Graz'],
+      locations: ['Augsburg', 'Graz'],
       locationCount: 2,
     })
   })
 
-  test('a search folds like that of members and takes signs as they are', async () => {
+  test('match a search regardless of case and diacritics, with wildcards as plain characters', async () => {
     const found = {
       units: [['Büro', 1, [`Firma ${client.identifier}`]]],
       orgUnitCount: 1,
-      places: [],
+      locations: [],
       locationCount: 0,
     }
-    expect(await optionsOf('admin', { search: 'BURO' })).toEqual(found)
-    expect(await optionsOf('admin', { search: '%' })).toEqual({
+    expect(await readOptions('admin', { search: 'BURO' })).toEqual(found)
+    expect(await readOptions('admin', { search: '%' })).toEqual({
       units: [],
       orgUnitCount: 0,
-      places: [],
+      locations: [],
       locationCount: 0,
     })
   })
 
-  test('what was selected is answered whether it fits or not, but never beyond the scope', async () => {
-    const selected = [sibling, gang, theirs, other.rootUuid]
+  test('include selected options that do not match the search, if the actor may see them', async () => {
+    const selected = [sibling, gang, otherLocation, other.rootUuid]
     const found = {
       units: [['Trupp', 2, ['Bau', 'Kolonne']]],
       orgUnitCount: 0,
-      places: ['Graz'],
+      locations: ['Graz'],
       locationCount: 0,
     }
-    expect(await optionsOf('ou-admin', { search: 'büro', selected })).toEqual(found)
+    expect(await readOptions('ou-admin', { search: 'büro', selected })).toEqual(found)
   })
 
-  test('each unit counts the members one sees in it and below, once each, without the archive', async () => {
-    const [one, two, gone] = [
+  test('count the visible members of each unit and of the units below, without archived ones', async () => {
+    const [one, two, archived] = [
       await server.createMember(client),
       await server.createMember(client),
       await server.createMember(client, { archived: true }),
@@ -118,34 +119,34 @@ describe.each(featureEngines)('filter options on %s', (engine) => {
           { orgUnitUuid: gang, memberUuid: one.uuid },
           { orgUnitUuid: gang, memberUuid: two.uuid },
           { orgUnitUuid: sibling, memberUuid: two.uuid },
-          { orgUnitUuid: gang, memberUuid: gone.uuid },
+          { orgUnitUuid: gang, memberUuid: archived.uuid },
         ])
         .execute(),
     )
-    const countsOf = async (role: Leader) => {
+    const readCounts = async (role: Leader) => {
       const api = await server.signedIn({ uuid: '', username: role, client })
       const { counts } = await api.ok(calls.memberList.readOrgUnitCounts, {
         orgUnitUuids: [site, gang, sibling, other.rootUuid],
       })
       return new Map(counts.map(({ uuid, memberCount }) => [uuid, memberCount]))
     }
-    expect(await countsOf('admin')).toEqual(
+    expect(await readCounts('admin')).toEqual(
       new Map([
         [site, 2],
         [gang, 2],
         [sibling, 1],
       ]),
     )
-    expect(await countsOf('ou-admin')).toEqual(
+    expect(await readCounts('ou-admin')).toEqual(
       new Map([
         [site, 2],
         [gang, 2],
       ]),
     )
-    expect([...(await countsOf('loc-admin')).values()]).toEqual([0, 0, 0])
+    expect([...(await readCounts('loc-admin')).values()]).toEqual([0, 0, 0])
   })
 
-  test('options are capped; what was selected is there all the same', async () => {
+  test('are limited to 100 besides the selected ones', async () => {
     const company = await server.createClient()
     const api = await server.signedIn(await server.createMember(company, { role: 'admin' }))
     const numbers = Array.from({ length: 120 }, (_, index) => String(index).padStart(3, '0'))

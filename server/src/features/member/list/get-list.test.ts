@@ -16,7 +16,8 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
   let client: TestClient
   let api: Api
   let units: Record<'office' | 'site' | 'crew', string>
-  let places: Record<'munich' | 'graz', string>
+  let locations: Record<'munich' | 'graz', string>
+  let memberGroupUuid: string
 
   beforeAll(async () => {
     server = await createTestServer(engine)
@@ -29,11 +30,11 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
       site,
       crew: await addUnit(server, client, 'Ärzte', site),
     }
-    places = {
+    locations = {
       munich: await addLocation(server, client, 'München'),
       graz: await addLocation(server, client, 'Graz'),
     }
-    await addPeople(server, client, [
+    const [joerg = ''] = await addPeople(server, client, [
       {
         firstName: 'Jörg',
         lastName: 'Müller',
@@ -42,7 +43,7 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
         lastLoginAt: day(3),
         hasPassword: true,
         units: [units.office],
-        locations: [places.munich],
+        locations: [locations.munich],
       },
       {
         firstName: 'Anna',
@@ -52,7 +53,7 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
         role: 'ou-admin',
         hasPassword: true,
         units: [units.site],
-        locations: [places.graz],
+        locations: [locations.graz],
       },
       {
         firstName: 'Änne',
@@ -61,7 +62,7 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
         role: 'loc-admin',
         lastLoginAt: day(1),
         units: [units.crew],
-        locations: [places.graz, places.munich],
+        locations: [locations.graz, locations.munich],
       },
       {
         firstName: 'Zoë',
@@ -87,6 +88,10 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
         deletedAt: day(5),
       },
     ])
+
+    const group = { groupName: 'Ersthelfer', type: 'first-aid', locationUuid: null }
+    memberGroupUuid = (await api.ok(calls.memberGroup.create, group)).uuid
+    await api.ok(calls.memberGroup.assignMembers, { memberGroupUuid, memberUuids: [joerg] })
   })
   afterAll(() => server.close())
 
@@ -95,7 +100,7 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
   const usernames = async (filter: Filter = {}, more: Record<string, unknown> = {}): Promise<string[]> =>
     (await list(filter, more)).rows.map(({ username }) => username)
 
-  test('a row tells what the columns need, and nothing else', async () => {
+  test('returns rows with exactly the documented fields', async () => {
     const { rows } = await list({ search: 'aenne' })
     expect(rows).toEqual<Listed[]>([
       {
@@ -109,13 +114,13 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
         lastLoginAt: day(1).toISOString(),
         orgUnits: [{ uuid: units.crew, name: 'Ärzte' }],
         orgUnitCount: 1,
-        location: { uuid: places.graz, name: 'Graz' },
+        location: { uuid: locations.graz, name: 'Graz' },
         hasPassword: false,
       },
     ])
   })
 
-  test('a row names three org units by name, the default one last, and how many there are', async () => {
+  test('lists the first three org units by name with the default one last, and their number', async () => {
     const more = await Promise.all(['Öl', 'Zahlen', 'Ahorn'].map((name) => addUnit(server, client, name)))
     await addPeople(server, client, [
       { username: 'everywhere', units: [client.rootUuid, ...more] },
@@ -137,7 +142,7 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
     )
   })
 
-  test('by default everybody but the archived, by last name as people sort', async () => {
+  test('returns all except archived members by default, sorted by last name', async () => {
     expect(await usernames()).toEqual([
       'zoe.celik',
       'anna.muller',
@@ -179,32 +184,45 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
       ['zoe.celik', 'never.here', 'anna.muller', 'joerg.mueller', 'old.mueller', 'zz.admin', 'aenne.weiss'],
     ],
     ['an org unit', () => ({ orgUnit: [units.office] }), ['joerg.mueller']],
-    ['an org unit and what lies below', () => ({ orgUnit: [units.site] }), ['anna.muller', 'aenne.weiss']],
-    ['the lower org unit alone', () => ({ orgUnit: [units.crew] }), ['aenne.weiss']],
+    [
+      'an org unit including the units below',
+      () => ({ orgUnit: [units.site] }),
+      ['anna.muller', 'aenne.weiss'],
+    ],
+    ['an org unit without units below', () => ({ orgUnit: [units.crew] }), ['aenne.weiss']],
     [
       'the root',
       () => ({ orgUnit: [client.rootUuid] }),
       ['anna.muller', 'joerg.mueller', 'zz.admin', 'aenne.weiss'],
     ],
     [
-      'who is not in an org unit itself',
+      'members outside an org unit, although they are in a unit below',
       () => ({ notInOrgUnit: units.site }),
       ['zoe.celik', 'joerg.mueller', 'zz.admin', 'aenne.weiss'],
     ],
-    ['a location, primary or not', () => ({ location: [places.munich] }), ['joerg.mueller', 'aenne.weiss']],
     [
-      'who is not at a location',
-      () => ({ notAtLocation: places.munich }),
+      'a location, primary or not',
+      () => ({ location: [locations.munich] }),
+      ['joerg.mueller', 'aenne.weiss'],
+    ],
+    [
+      'members outside a location',
+      () => ({ notAtLocation: locations.munich }),
       ['zoe.celik', 'anna.muller', 'zz.admin'],
     ],
     [
+      'members outside a group',
+      () => ({ notInGroup: memberGroupUuid }),
+      ['zoe.celik', 'anna.muller', 'zz.admin', 'aenne.weiss'],
+    ],
+    [
       'two locations',
-      () => ({ location: [places.munich, places.graz] }),
+      () => ({ location: [locations.munich, locations.graz] }),
       ['anna.muller', 'joerg.mueller', 'aenne.weiss'],
     ],
     ['never logged in', () => ({ neverLoggedIn: true }), ['anna.muller']],
     [
-      'never logged in, in the archive',
+      'never logged in and archived',
       () => ({ neverLoggedIn: true, status: ['archived', 'active'] }),
       ['never.here'],
     ],
@@ -216,7 +234,7 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
     ],
     [
       'role, location and search',
-      () => ({ role: ['member', 'ou-admin'], location: [places.graz, places.munich], search: 'mul' }),
+      () => ({ role: ['member', 'ou-admin'], location: [locations.graz, locations.munich], search: 'mul' }),
       ['anna.muller', 'joerg.mueller'],
     ],
     [
@@ -225,14 +243,14 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
         search: 'weiss',
         role: ['loc-admin'],
         orgUnit: [units.site],
-        location: [places.graz],
+        location: [locations.graz],
         status: ['active'],
         noPassword: true,
       }),
       ['aenne.weiss'],
     ],
-    ['what contradicts itself', () => ({ neverLoggedIn: true, status: ['active'] }), []],
-  ])('filters by %s', async (_what, filter, expected) => {
+    ['filters that contradict each other', () => ({ neverLoggedIn: true, status: ['active'] }), []],
+  ])('filters by %s', async (_description, filter, expected) => {
     const page = await list(filter())
     expect(page.rows.map(({ username }) => username)).toEqual(expected)
     expect(page.total).toBe(expected.length)
@@ -264,21 +282,21 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
     ['\ufffd', []],
     ['müller weiß', []],
     ['   ', ['zoe.celik', 'anna.muller', 'joerg.mueller', 'zz.admin', 'aenne.weiss']],
-  ])('searching %j finds %j', async (search, expected) => {
+  ])('finds for the search %j the members %j', async (search, expected) => {
     expect(await usernames({ search })).toEqual(expected)
   })
 
   test.each(['lastName', 'firstName', 'username', 'email', 'role', 'status', 'lastLoginAt'])(
-    'sorts by %s, the same backwards',
+    'sorts by %s in both directions',
     async (sortBy) => {
       const filter: Filter = { status: ['invited', 'active', 'archived'] }
-      const upwards = await usernames(filter, { sortBy })
-      expect(upwards).toHaveLength(7)
-      expect(await usernames(filter, { sortBy, sortDirection: 'desc' })).toEqual(upwards.toReversed())
+      const ascending = await usernames(filter, { sortBy })
+      expect(ascending).toHaveLength(7)
+      expect(await usernames(filter, { sortBy, sortDirection: 'desc' })).toEqual(ascending.toReversed())
     },
   )
 
-  test('each order means something', async () => {
+  test('sorts by the meaning of each column', async () => {
     expect(await usernames({}, { sortBy: 'username' })).toEqual([
       'aenne.weiss',
       'anna.muller',
@@ -317,7 +335,7 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
     ])
   })
 
-  test('a login moves an invited member to the active ones', async () => {
+  test('shows invited members as active after a login, and drops archived and deleted ones', async () => {
     const [uuid = ''] = await addPeople(server, client, [{ username: 'newcomer' }])
     expect((await list({ search: 'newcomer' })).rows[0]).toMatchObject({
       status: 'invited',

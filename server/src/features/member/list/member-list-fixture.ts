@@ -1,9 +1,9 @@
-/** People, org units and locations for tests of the member list. */
+/** Members, org units and locations for tests. */
 import type { MemberRole } from '@sorgfalt/contract/core/role'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { TestClient, TestServer } from '../../../test/test-server.ts'
 
-export interface Somebody {
+export interface TestPerson {
   firstName?: string
   lastName?: string
   username?: string
@@ -14,24 +14,24 @@ export interface Somebody {
   deletedAt?: Date | null
   hasPassword?: boolean
   units?: readonly string[]
-  /** The first is the primary one. */
+  /** The first one is the primary location. */
   locations?: readonly string[]
 }
 
 let counter = 0
 
-/** Members of a client, in no unit but the ones told. Their uuids, in the same order. */
+/** Inserts members that belong only to the given units, and returns their uuids in the same order. */
 export async function addPeople(
   server: TestServer,
   client: TestClient,
-  people: readonly Somebody[],
+  people: readonly TestPerson[],
 ): Promise<string[]> {
-  const made = people.map((person) => ({ uuid: uuidv7(), number: (counter += 1), ...person }))
+  const created = people.map((person) => ({ uuid: uuidv7(), number: (counter += 1), ...person }))
   await server.inClient(client, async (db) => {
     await db
       .insertInto('member')
       .values(
-        made.map(({ uuid, number, units: _units, locations: _locations, hasPassword, ...person }) => ({
+        created.map(({ uuid, number, units: _units, locations: _locations, hasPassword, ...person }) => ({
           uuid,
           username: `listed${number}`,
           firstName: 'Test',
@@ -42,16 +42,16 @@ export async function addPeople(
         })),
       )
       .execute()
-    const inUnits = made.flatMap(({ uuid, units = [] }) =>
+    const inUnits = created.flatMap(({ uuid, units = [] }) =>
       units.map((orgUnitUuid) => ({ orgUnitUuid, memberUuid: uuid })),
     )
     if (inUnits.length > 0) await db.insertInto('orgUnitMember').values(inUnits).execute()
-    const atLocations = made.flatMap(({ uuid, locations = [] }) =>
+    const atLocations = created.flatMap(({ uuid, locations = [] }) =>
       locations.map((locationUuid, index) => ({ locationUuid, memberUuid: uuid, isPrimary: index === 0 })),
     )
     if (atLocations.length > 0) await db.insertInto('locationMember').values(atLocations).execute()
   })
-  return made.map(({ uuid }) => uuid)
+  return created.map(({ uuid }) => uuid)
 }
 
 export async function addUnit(
@@ -85,10 +85,10 @@ export const makeResponsible = (
   server: TestServer,
   client: TestClient,
   memberUuid: string,
-  of: { unit: string } | { location: string },
+  orgNode: { unit: string } | { location: string },
 ): Promise<unknown> =>
   server.inClient(client, (db) =>
-    'unit' in of
-      ? db.insertInto('orgUnitResponsible').values({ orgUnitUuid: of.unit, memberUuid }).execute()
-      : db.insertInto('locationResponsible').values({ locationUuid: of.location, memberUuid }).execute(),
+    'unit' in orgNode
+      ? db.insertInto('orgUnitResponsible').values({ orgUnitUuid: orgNode.unit, memberUuid }).execute()
+      : db.insertInto('locationResponsible').values({ locationUuid: orgNode.location, memberUuid }).execute(),
   )

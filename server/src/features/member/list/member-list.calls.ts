@@ -1,25 +1,25 @@
-import { maxFilterOptions, namedOrgUnits } from '@sorgfalt/contract/member/list'
+import { maxFilterOptions, maxListedOrgUnits } from '@sorgfalt/contract/member/list'
 import type { Handlers } from '../../../access/handlers.ts'
 import { found } from '../../../platform/refusal.ts'
 import { countMembers, filterVisibleUnits } from '../../org-unit/tree.store.ts'
-import { locationOptions, orgUnitOptions } from './filter-options.store.ts'
-import { findMember, listMembers, placesOf } from './member-list.store.ts'
+import { listLocationOptions, listOrgUnitOptions } from './filter-options.store.ts'
+import { findMember, listMembers, readMemberOrgNodes } from './member-list.store.ts'
 
 export const memberList: Handlers<'memberList'> = {
   async getList({ db, actor, today }, request) {
     const { rows, ...page } = await listMembers(db, actor, today, request)
-    const places = await placesOf(
+    const orgNodes = await readMemberOrgNodes(
       db,
       actor,
       rows.map(({ uuid }) => uuid),
-      namedOrgUnits,
+      maxListedOrgUnits,
     )
     return {
       ...page,
       rows: rows.map((row) => ({
         ...row,
         lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
-        ...(places.get(row.uuid) ?? { orgUnits: [], orgUnitCount: 0, location: null }),
+        ...(orgNodes.get(row.uuid) ?? { orgUnits: [], orgUnitCount: 0, location: null }),
       })),
     }
   },
@@ -30,9 +30,10 @@ export const memberList: Handlers<'memberList'> = {
   },
 
   async readFilterOptions({ db, actor }, { search, selected = [] }) {
-    const query = { search, selected, most: maxFilterOptions }
-    const orgUnits = await orgUnitOptions(db, actor, query)
-    const locations = await locationOptions(db, actor, query)
+    const query = { search, selected, max: maxFilterOptions }
+    const orgUnits = await listOrgUnitOptions(db, actor, query)
+    const locations = await listLocationOptions(db, actor, query)
+
     return {
       orgUnits: orgUnits.rows.map(({ uuid, name, path, isRoot }) => ({
         uuid,

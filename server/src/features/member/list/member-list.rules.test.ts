@@ -1,9 +1,9 @@
 import { memberRoles } from '@sorgfalt/contract/core/role'
 import { describe, expect, test } from 'vitest'
-import { rankOf, shownStatuses } from './member-list.rules.ts'
-import { wordsOf } from './search.store.ts'
+import { roleRank, shownStatuses } from './member-list.rules.ts'
+import { splitSearchText } from './search.store.ts'
 
-describe('statuses that a list shows', () => {
+describe('shownStatuses', () => {
   test.each([
     [{}, ['invited', 'active']],
     [{ status: [] }, ['invited', 'active']],
@@ -13,7 +13,7 @@ describe('statuses that a list shows', () => {
     [{ neverLoggedIn: true }, ['invited']],
     [{ neverLoggedIn: true, status: ['active'] as const }, []],
     [{ neverLoggedIn: true, status: ['active', 'archived'] as const }, ['archived']],
-  ])('%j → %j', (filter, expected) => {
+  ])('returns for the filter %j the statuses %j', (filter, expected) => {
     expect(
       shownStatuses({
         ...filter,
@@ -32,11 +32,11 @@ test.each<[string | undefined, string[]]>([
   ['  Muster,  Max ', ['Muster', 'Max']],
   ['max;max max', ['max']],
   ['a%b_c\\', ['a%b_c\\']],
-])('the words of %j are %j', (text, expected) => {
-  expect(wordsOf(text)).toEqual(expected)
+])('splitSearchText splits %j into %j', (text, expected) => {
+  expect(splitSearchText(text)).toEqual(expected)
 })
 
-test('roles rank from the most powerful down', () => {
-  expect(memberRoles.map(rankOf)).toEqual([1, 2, 3, 4, 5])
+test('roleRank ranks roles from the most powerful one down', () => {
+  expect(memberRoles.map(roleRank)).toEqual([1, 2, 3, 4, 5])
   expect(memberRoles[0]).toBe('super-admin')
 })

@@ -5,16 +5,22 @@ import { memberStatuses } from '@sorgfalt/contract/member/member'
 export type MemberFilter = Input<typeof calls.memberList.getList>['filter']
 export type MemberStatus = (typeof memberStatuses)[number]
 
-const usual: readonly MemberStatus[] = ['invited', 'active']
+const defaultStatuses: readonly MemberStatus[] = ['invited', 'active']
 
-/** Statuses that a list shows: what was asked for, else all but the archive; whoever never logged in is not active. */
+/**
+ * Returns the statuses that a list shows: the requested ones, by default all except `archived`. With
+ * `neverLoggedIn` never `active`, because active members have logged in.
+ */
 export function shownStatuses({
   status,
   neverLoggedIn,
 }: Pick<MemberFilter, 'status' | 'neverLoggedIn'>): MemberStatus[] {
-  const asked = status?.length ? status : usual
-  return memberStatuses.filter((one) => asked.includes(one) && !(neverLoggedIn && one === 'active'))
+  const requested = status?.length ? status : defaultStatuses
+  return memberStatuses.filter((one) => requested.includes(one) && !(neverLoggedIn && one === 'active'))
 }
 
-/** Place of a role in the order of power, as the column role_rank computes it. */
-export const rankOf = (role: MemberRole): number => memberRoles.indexOf(role) + 1
+/**
+ * Returns the rank of a role from 1 (super-admin). The column role_rank contains the same; list-model.test.ts
+ * compares both.
+ */
+export const roleRank = (role: MemberRole): number => memberRoles.indexOf(role) + 1

@@ -5,13 +5,16 @@ import { locationScope, memberScope, orgUnitScope, withSubUnits } from '../../..
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { isLate } from '../../start/overdue.store.ts'
-import { type MemberFilter, rankOf, shownStatuses } from './member-list.rules.ts'
+import { type MemberFilter, roleRank, shownStatuses } from './member-list.rules.ts'
 import { searchCondition } from './search.store.ts'
 
 type ListRequest = Input<typeof calls.memberList.getList>
 
 const byName = [inAlphabet('lastName'), inAlphabet('firstName')] as const
-/** Each has its index (0003_member_search.sql), forwards and backwards. Who never logged in comes before everybody who did. */
+/**
+ * Sort orders. An index supports each of them in both directions (0003_member_search.sql). Members who have
+ * never logged in come first when sorted by last login.
+ */
 export const memberOrder = {
   by: {
     lastName: byName,
@@ -21,17 +24,17 @@ export const memberOrder = {
     role: ['roleRank', ...byName],
     status: ['status', ...byName],
     lastLoginAt: sql<Date>`coalesce(${sql.ref('lastLoginAt')}, '-infinity')`,
-    location: [sql<number>`place.rank`, ...byName],
+    location: [sql<number>`first_location.rank`, ...byName],
   },
   otherwise: 'lastName',
   uuid: 'uuid',
 } as const
 
-/** A page of the members whom the actor may see. */
+/** Returns a page of the members whom the actor may see. */
 export async function listMembers(db: Db, actor: Actor, today: string, { filter, ...request }: ListRequest) {
-  const found = await searchCondition(db, filter.search)
-  const members = request.sortBy === 'location' ? withFirstPlace(db, actor) : db.selectFrom('member')
-  const query = [...conditionsOf(filter, today), ...(found ? [found] : [])].reduce(
+  const search = await searchCondition(db, filter.search)
+  const members = request.sortBy === 'location' ? withLocationRank(db, actor) : db.selectFrom('member')
+  const query = [...toConditions(filter, today), ...(search ? [search] : [])].reduce(
     (query, condition) => query.where(condition),
     members
       .select([
@@ -52,54 +55,72 @@ export async function listMembers(db: Db, actor: Actor, today: string, { filter,
 }
 
 /**
- * With the rank of the location that `placesOf` names for each. Joined only for this order: all memberships are read for it.
- * Places are ranked beforehand, because there are few of them and comparing names is dear.
+ * Joins each member with the rank of the location that `readMemberOrgNodes` returns. Used only for this sort
+ * order, because it reads all memberships. Locations are ranked first, because there are few of them and
+ * comparing names is slow.
  */
-function withFirstPlace(db: Db, actor: Actor) {
-  const all = db.selectFrom('member')
-  const places = sql<{ memberUuid: string; rank: number }>`(
+function withLocationRank(db: Db, actor: Actor) {
+  const members = db.selectFrom('member')
+  const firstLocations = sql<{ memberUuid: string; rank: number }>`(
     select lm.member_uuid, coalesce(min(l.rank) filter (where lm.is_primary), min(l.rank)) as rank
     from location_member lm join (
       select client_uuid, uuid, dense_rank() over (order by name collate "und-x-icu") as rank
-      from location where ${locationScope(actor, 'location.uuid')}) l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
+      from location where ${locationScope(actor, 'location.uuid')}
+    ) l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
     group by lm.member_uuid)`
-  return all.leftJoin(places.as('place'), (join) =>
-    join.onRef('place.memberUuid', '=', 'member.uuid'),
-  ) as unknown as typeof all
+
+  return members.leftJoin(firstLocations.as('firstLocation'), (join) =>
+    join.onRef('firstLocation.memberUuid', '=', 'member.uuid'),
+  ) as unknown as typeof members
 }
 
-function conditionsOf(filter: MemberFilter, today: string): RawBuilder<SqlBool>[] {
+function toConditions(filter: MemberFilter, today: string): RawBuilder<SqlBool>[] {
   const statuses = shownStatuses(filter)
-  const archiveIsShown = statuses.includes('archived')
-  const asUsual = statuses.length === 2 && !archiveIsShown
+  const showsArchived = statuses.includes('archived')
+  const isDefault = statuses.length === 2 && !showsArchived
+
   return [
-    // Said in these words, because the indexes of the usual view are made for them.
-    archiveIsShown ? undefined : sql<SqlBool>`archived_at is null`,
-    asUsual || statuses.length === 3 ? undefined : sql<SqlBool>`status = any (${statuses}::text[])`,
+    // Not `status <> 'archived'`, because the partial indexes have the condition `archived_at is null`.
+    showsArchived ? undefined : sql<SqlBool>`archived_at is null`,
+    isDefault || statuses.length === 3 ? undefined : sql<SqlBool>`status = any (${statuses}::text[])`,
     filter.neverLoggedIn ? sql<SqlBool>`last_login_at is null` : undefined,
     filter.overdue ? isLate(today) : undefined,
     filter.noPassword ? sql<SqlBool>`password_hash is null` : undefined,
-    filter.role?.length ? sql<SqlBool>`role_rank = any (${filter.role.map(rankOf)}::smallint[])` : undefined,
-    ...inPlaces(filter),
+    filter.role?.length
+      ? sql<SqlBool>`role_rank = any (${filter.role.map(roleRank)}::smallint[])`
+      : undefined,
+    ...inOrgUnitsAndLocations(filter),
     filter.notInOrgUnit
-      ? sql<SqlBool>`not exists (select from org_unit_member om where om.member_uuid = member.uuid and om.org_unit_uuid = ${filter.notInOrgUnit})`
+      ? sql<SqlBool>`not exists (
+          select from org_unit_member om
+          where om.member_uuid = member.uuid and om.org_unit_uuid = ${filter.notInOrgUnit})`
       : undefined,
     filter.notAtLocation
-      ? sql<SqlBool>`not exists (select from location_member lm where lm.member_uuid = member.uuid and lm.location_uuid = ${filter.notAtLocation})`
+      ? sql<SqlBool>`not exists (
+          select from location_member lm
+          where lm.member_uuid = member.uuid and lm.location_uuid = ${filter.notAtLocation})`
       : undefined,
     filter.notInGroup
-      ? sql<SqlBool>`not exists (select from member_group_member gm where gm.member_uuid = member.uuid and gm.member_group_uuid = ${filter.notInGroup})`
+      ? sql<SqlBool>`not exists (
+          select from member_group_member gm
+          where gm.member_uuid = member.uuid and gm.member_group_uuid = ${filter.notInGroup})`
       : undefined,
   ].filter((condition) => condition !== undefined)
 }
 
-/** Members in any of these org units and everything below, and at any of these locations. */
-export const inPlaces = ({ orgUnit, location }: Pick<MemberFilter, 'orgUnit' | 'location'>) => [
+/**
+ * Returns the conditions that a member belongs to one of the org units or a unit below, and to one of the
+ * locations.
+ */
+export const inOrgUnitsAndLocations = ({ orgUnit, location }: Pick<MemberFilter, 'orgUnit' | 'location'>) => [
   orgUnit?.length
-    ? sql<SqlBool>`member.uuid in (select om.member_uuid from org_unit_member om where om.org_unit_uuid = any (${withSubUnits(sql`select unnest(${orgUnit}::uuid[])`)}))`
+    ? sql<SqlBool>`member.uuid in (
+        select om.member_uuid from org_unit_member om
+        where om.org_unit_uuid = any (${withSubUnits(sql`select unnest(${orgUnit}::uuid[])`)}))`
     : undefined,
   location?.length
-    ? sql<SqlBool>`member.uuid in (select lm.member_uuid from location_member lm where lm.location_uuid = any (${location}::uuid[]))`
+    ? sql<SqlBool>`member.uuid in (
+        select lm.member_uuid from location_member lm where lm.location_uuid = any (${location}::uuid[]))`
     : undefined,
 ]
 
@@ -108,40 +129,50 @@ interface Named {
   name: string
 }
 
-export interface Places {
+export interface MemberOrgNodes {
   orgUnits: Named[]
   orgUnitCount: number
   location: Named | null
 }
 
-/** Where members belong, as far as the actor may see it: the first `most` org units, the default one last, and the location. */
-export async function placesOf(
+/**
+ * Returns by member uuid the org units and the location of members, as far as the actor may see them: the
+ * first `maxOrgUnits` org units by name with the default one last, and the primary location, or else the
+ * first by name.
+ */
+export async function readMemberOrgNodes(
   db: Db,
   actor: Actor,
   members: readonly string[],
-  most: number,
-): Promise<Map<string, Places>> {
-  const { rows } = await sql<Places & { uuid: string }>`
-    select given.uuid, coalesce(unit.names, '[]') as org_units, coalesce(unit.total, 0) as org_unit_count, place.name as location
-    from unnest(${members}::uuid[]) given (uuid)
-    left join (
-      select om.member_uuid, count(*) as total, jsonb_agg(jsonb_build_object('uuid', o.uuid, 'name', o.name)
+  maxOrgUnits: number,
+): Promise<Map<string, MemberOrgNodes>> {
+  const units = sql`
+    select om.member_uuid, count(*) as total,
+      jsonb_agg(jsonb_build_object('uuid', o.uuid, 'name', o.name)
         order by o.is_default, o.name collate "und-x-icu", o.uuid) as names
-      from org_unit_member om join org_unit o on o.client_uuid = om.client_uuid and o.uuid = om.org_unit_uuid
-      where om.member_uuid = any (${members}::uuid[]) and ${orgUnitScope(actor, 'o.uuid')} group by om.member_uuid) unit on unit.member_uuid = given.uuid
-    left join (
-      select distinct on (lm.member_uuid) lm.member_uuid, jsonb_build_object('uuid', l.uuid, 'name', l.name) as name
-      from location_member lm join location l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
-      where lm.member_uuid = any (${members}::uuid[]) and ${locationScope(actor, 'l.uuid')}
-      order by lm.member_uuid, lm.is_primary desc, l.name collate "und-x-icu", l.uuid) place on place.member_uuid = given.uuid`.execute(
-    db,
-  )
+    from org_unit_member om join org_unit o on o.client_uuid = om.client_uuid and o.uuid = om.org_unit_uuid
+    where om.member_uuid = any (${members}::uuid[]) and ${orgUnitScope(actor, 'o.uuid')}
+    group by om.member_uuid`
+  const firstLocations = sql`
+    select distinct on (lm.member_uuid) lm.member_uuid,
+      jsonb_build_object('uuid', l.uuid, 'name', l.name) as name
+    from location_member lm join location l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
+    where lm.member_uuid = any (${members}::uuid[]) and ${locationScope(actor, 'l.uuid')}
+    order by lm.member_uuid, lm.is_primary desc, l.name collate "und-x-icu", l.uuid`
+
+  const { rows } = await sql<MemberOrgNodes & { uuid: string }>`
+    select requested.uuid, coalesce(unit.names, '[]') as org_units, coalesce(unit.total, 0) as org_unit_count,
+      location.name as location
+    from unnest(${members}::uuid[]) requested (uuid)
+    left join (${units}) unit on unit.member_uuid = requested.uuid
+    left join (${firstLocations}) location on location.member_uuid = requested.uuid`.execute(db)
+
   return new Map(
-    rows.map(({ uuid, orgUnits, ...rest }) => [uuid, { ...rest, orgUnits: orgUnits.slice(0, most) }]),
+    rows.map(({ uuid, orgUnits, ...rest }) => [uuid, { ...rest, orgUnits: orgUnits.slice(0, maxOrgUnits) }]),
   )
 }
 
-/** A member whom the actor may see. */
+/** Returns the header data of a member whom the actor may see. */
 export const findMember = (db: Db, actor: Actor, uuid: string) =>
   db
     .selectFrom('member')

@@ -1,4 +1,7 @@
-/** Who sees whom: the same in the list, its count, its options and the single record (security.md P3, T37, T42). */
+/**
+ * Visible members per role: the same in the list, its count, its options and the details (security.md P3,
+ * T37, T42).
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { calls, type Input } from '@sorgfalt/contract'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
@@ -27,9 +30,9 @@ describe.each(featureEngines)('scope on %s', (engine) => {
   let leaders: Record<MemberRole, TestMember>
   let apis: Record<MemberRole, Api>
   let units: Record<'site' | 'crew' | 'gang' | 'sibling', string>
-  let places: Record<'mine' | 'theirs', string>
-  /** Username → uuid. */
-  let who: Record<string, string>
+  let locations: Record<'own' | 'other', string>
+  /** Uuids by username. */
+  let uuidsByName: Record<string, string>
 
   beforeAll(async () => {
     server = await createTestServer(engine)
@@ -55,38 +58,38 @@ describe.each(featureEngines)('scope on %s', (engine) => {
       gang: await addUnit(server, client, 'Trupp', crew),
       sibling: await addUnit(server, client, 'Büro'),
     }
-    places = {
-      mine: await addLocation(server, client, 'Augsburg'),
-      theirs: await addLocation(server, client, 'Graz'),
+    locations = {
+      own: await addLocation(server, client, 'Augsburg'),
+      other: await addLocation(server, client, 'Graz'),
     }
     await makeResponsible(server, client, leaders['ou-admin'].uuid, { unit: units.site })
-    await makeResponsible(server, client, leaders['loc-admin'].uuid, { location: places.mine })
+    await makeResponsible(server, client, leaders['loc-admin'].uuid, { location: locations.own })
     const named = [
       { username: 'on.site', units: [units.site] },
       { username: 'in.crew', units: [units.crew] },
       { username: 'in.gang', units: [units.gang, units.sibling] },
       { username: 'in.sibling', units: [units.sibling] },
-      { username: 'at.mine', locations: [places.mine] },
-      { username: 'at.both', locations: [places.theirs, places.mine], units: [units.sibling] },
-      { username: 'at.theirs', locations: [places.theirs] },
-      { username: 'gone', archivedAt: new Date(), units: [units.site], locations: [places.mine] },
+      { username: 'at.own', locations: [locations.own] },
+      { username: 'at.both', locations: [locations.other, locations.own], units: [units.sibling] },
+      { username: 'at.remote', locations: [locations.other] },
+      { username: 'archived', archivedAt: new Date(), units: [units.site], locations: [locations.own] },
       { username: 'nowhere' },
     ]
     const uuids = await addPeople(server, client, named)
     const [stranger = ''] = await addPeople(server, other, [
       { username: 'stranger', units: [other.rootUuid] },
     ])
-    who = {
+    uuidsByName = {
       ...Object.fromEntries(named.map(({ username }, index) => [username, uuids[index] ?? ''])),
       stranger,
     }
   })
   afterAll(() => server.close())
 
-  const everybody = [
+  const allMembers = [
     'at.both',
-    'at.mine',
-    'at.theirs',
+    'at.own',
+    'at.remote',
     'in.crew',
     'in.gang',
     'in.sibling',
@@ -94,9 +97,9 @@ describe.each(featureEngines)('scope on %s', (engine) => {
     'on.site',
   ]
   const seen: Record<Exclude<MemberRole, 'member'>, string[]> = {
-    'super-admin': everybody,
-    admin: everybody,
-    'loc-admin': ['at.both', 'at.mine'],
+    'super-admin': allMembers,
+    admin: allMembers,
+    'loc-admin': ['at.both', 'at.own'],
     'ou-admin': ['in.crew', 'in.gang', 'on.site'],
   }
   const usernames = async (api: Api, filter: Filter = {}): Promise<string[]> => {
@@ -106,13 +109,13 @@ describe.each(featureEngines)('scope on %s', (engine) => {
   }
   const cases = Object.entries(seen) as [Exclude<MemberRole, 'member'>, string[]][]
 
-  test.each(cases)('%s sees %j', async (role, expected) => {
+  test.each(cases)('shows to %s the members %j', async (role, expected) => {
     expect(await usernames(apis[role])).toEqual(expected)
     const { total } = await apis[role].ok(getList, { page: 100 })
     expect(total).toBe((await apis[role].ok(getList, { perPage: 100 })).rows.length)
   })
 
-  test.each(cases)('%s finds nobody else by any filter', async (role, expected) => {
+  test.each(cases)('finds for %s no other members by any filter', async (role, expected) => {
     const filters: Filter[] = [
       { search: 'in.' },
       { search: 'at' },
@@ -120,8 +123,8 @@ describe.each(featureEngines)('scope on %s', (engine) => {
       { orgUnit: [units.sibling] },
       { orgUnit: [client.rootUuid] },
       { orgUnit: [other.rootUuid] },
-      { location: [places.theirs] },
-      { location: [places.mine, places.theirs] },
+      { location: [locations.other] },
+      { location: [locations.own, locations.other] },
       { noPassword: true },
       { neverLoggedIn: true },
       { role: ['member'] },
@@ -133,18 +136,21 @@ describe.each(featureEngines)('scope on %s', (engine) => {
       ).toEqual([])
   })
 
-  test.each(cases)('%s: the archive is for those who see everybody', async (role, expected) => {
-    expect(await usernames(apis[role], { status: ['archived'] })).toEqual(
-      expected.length === everybody.length ? ['gone'] : [],
-    )
-  })
+  test.each(cases)(
+    'shows archived members to %s only if the role sees all members',
+    async (role, expected) => {
+      expect(await usernames(apis[role], { status: ['archived'] })).toEqual(
+        expected.length === allMembers.length ? ['archived'] : [],
+      )
+    },
+  )
 
   test.each(cases)(
-    '%s loads a member exactly when the list shows it; else the answer is that of an unknown one',
+    'loads for %s exactly the members of the list; others are unknown',
     async (role, expected) => {
       const unknown = await apis[role].send(loadMember, { uuid: randomUUID() })
       expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"Member.NotFound"}}'])
-      for (const [username, uuid] of Object.entries(who)) {
+      for (const [username, uuid] of Object.entries(uuidsByName)) {
         const answer = await apis[role].send(loadMember, { uuid })
         if (expected.includes(username))
           expect(answer.body).toMatchObject({
@@ -154,17 +160,17 @@ describe.each(featureEngines)('scope on %s', (engine) => {
             status: 'invited',
             archivedAt: null,
           })
-        else if (username !== 'gone')
+        else if (username !== 'archived')
           expect([answer.status, answer.text]).toEqual([unknown.status, unknown.text])
       }
-      const archived = await apis[role].send(loadMember, { uuid: who.gone })
-      expect(archived.status).toBe(expected.length === everybody.length ? 200 : 404)
+      const archived = await apis[role].send(loadMember, { uuid: uuidsByName['archived'] })
+      expect(archived.status).toBe(expected.length === allMembers.length ? 200 : 404)
       if (archived.status === 200)
         expect(archived.body).toMatchObject({ status: 'archived', archivedAt: expect.any(String) as string })
     },
   )
 
-  test('what is counted of a unit, a location or a group are those whom the actor finds in it', async () => {
+  test('counts in units, locations and groups only the members whom the actor can see', async () => {
     const groupName = 'Überall'
     const { uuid: memberGroupUuid } = await apis.admin.ok(calls.memberGroup.create, {
       groupName,
@@ -173,7 +179,7 @@ describe.each(featureEngines)('scope on %s', (engine) => {
     })
     await apis.admin.ok(calls.memberGroup.assignMembers, {
       memberGroupUuid,
-      memberUuids: everybody.map((name) => who[name]),
+      memberUuids: allMembers.map((name) => uuidsByName[name]),
     })
     for (const [role, expected] of cases) {
       const api = apis[role]
@@ -196,14 +202,14 @@ describe.each(featureEngines)('scope on %s', (engine) => {
     }
   })
 
-  test('a deleted member is unknown to everybody', async () => {
+  test('treats a deleted member as unknown', async () => {
     const [uuid = ''] = await addPeople(server, client, [
       { username: 'erased', archivedAt: new Date(), deletedAt: new Date() },
     ])
     expect((await apis.admin.send(loadMember, { uuid })).text).toBe('{"error":{"code":"Member.NotFound"}}')
   })
 
-  test('a member may do none of it', async () => {
+  test('refuses all calls of the list to members without a leading role', async () => {
     for (const [call, input] of [
       [getList, {}],
       [loadMember, { uuid: leaders.member.uuid }],
@@ -223,7 +229,7 @@ describe.each(featureEngines)('scope on %s', (engine) => {
     )
   })
 
-  test('an adviser sees everybody, and the scope of a member’s role is empty', async () => {
+  test('shows all members to an adviser; the scope of the role member is empty', async () => {
     const token = randomBytes(32).toString('base64url')
     await server.databases.owner.transaction(undefined, async (db) => {
       const { uuid } = await db
@@ -254,7 +260,7 @@ describe.each(featureEngines)('scope on %s', (engine) => {
     })
     const api = new Api(server.origin)
     api.cookies.set('sid', token)
-    expect(await usernames(api)).toEqual(everybody)
+    expect(await usernames(api)).toEqual(allMembers)
     const actor = { role: 'member', uuid: leaders.member.uuid } as Actor
     const visible = await server.inClient(client, (db) =>
       db
@@ -266,7 +272,7 @@ describe.each(featureEngines)('scope on %s', (engine) => {
     expect(visible.count).toBe(0)
   })
 
-  test('rows name org units and locations only as far as the actor sees them', async () => {
+  test('contains only org units and locations that the actor may see', async () => {
     const gang = (await apis['ou-admin'].ok(getList, { filter: { search: 'in.gang' } })).rows[0]
     expect(gang).toMatchObject({ orgUnits: [{ uuid: units.gang, name: 'Trupp' }], orgUnitCount: 1 })
     expect(
@@ -277,16 +283,16 @@ describe.each(featureEngines)('scope on %s', (engine) => {
     expect(
       (await apis['loc-admin'].ok(getList, { filter: { search: 'at.both' } })).rows[0]?.location,
     ).toEqual({
-      uuid: places.mine,
+      uuid: locations.own,
       name: 'Augsburg',
     })
     expect((await apis.admin.ok(getList, { filter: { search: 'at.both' } })).rows[0]?.location).toEqual({
-      uuid: places.theirs,
+      uuid: locations.other,
       name: 'Graz',
     })
   })
 
-  test('a new responsibility counts with the next request, and so does a changed role', async () => {
+  test('applies a new responsibility and a new role with the next request', async () => {
     const late = await server.createMember(client, { role: 'ou-admin' })
     const api = await server.signedIn(late)
     expect(await usernames(api)).toEqual([])
@@ -298,7 +304,7 @@ describe.each(featureEngines)('scope on %s', (engine) => {
     await server.inClient(client, (db) =>
       db.updateTable('member').set({ role: 'admin' }).where('uuid', '=', late.uuid).execute(),
     )
-    expect((await usernames(api)).filter((username) => everybody.includes(username))).toEqual(everybody)
+    expect((await usernames(api)).filter((username) => allMembers.includes(username))).toEqual(allMembers)
     await server.inClient(client, (db) =>
       db.updateTable('member').set({ role: 'member' }).where('uuid', '=', late.uuid).execute(),
     )

@@ -1,29 +1,36 @@
-/** Searching members by what somebody typed: names, username, e-mail address. */
+/** Search for members by names, username and e-mail address. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Up to so many finds the trigram index names them; beyond that a list filters its own rows as it goes through them. */
-const narrow = 1000
+/** Up to this number of matches the search returns uuids from the trigram index. */
+const maxListedMatches = 1000
 
-/** What is looked for: each word once. The comma is not part of a name, so that `Muster, Max` finds Max Muster. */
-export const wordsOf = (text: string | undefined): string[] => [
+/** Returns the distinct words of a search. Commas separate words, so that `Muster, Max` finds Max Muster. */
+export const splitSearchText = (text: string | undefined): string[] => [
   ...new Set((text ?? '').split(/[\s,;]+/u).filter(Boolean)),
 ]
 
-/** The condition that a search puts on `member`, or undefined when nothing was typed. */
+/**
+ * Returns the condition for rows of `member` that match the search; undefined if the search contains no
+ * words.
+ */
 export async function searchCondition(
   db: Db,
   text: string | undefined,
 ): Promise<RawBuilder<SqlBool> | undefined> {
-  const words = wordsOf(text)
-  if (words.length === 0) return undefined
+  const terms = splitSearchText(text)
+  if (terms.length === 0) return undefined
+
   const { rows } = await sql<{
     patterns: string[]
     members: string[] | null
-  }>`select * from search_member(${words}, ${narrow})`.execute(db)
+  }>`select * from search_member(${terms}, ${maxListedMatches})`.execute(db)
   const { patterns, members } = rows[0] ?? { patterns: [], members: [] }
   if (members) return sql<SqlBool>`${sql.ref('member.uuid')} = any (${members}::uuid[])`
-  // Many are found, but from a pattern the planner expects few. In a `case` it reckons with half of all rows, so it walks
-  // the list's order and stops when the page is full, instead of sorting everything.
-  return sql<SqlBool>`case when ${sql.ref('member.searchText')} like all (${patterns}::text[]) then true else false end`
+
+  // There are many matches, but the planner expects few from a pattern. For a `case` it expects half of all
+  // rows, so it reads the rows in the order of the list and stops when the page is full, instead of sorting
+  // all matches.
+  return sql<SqlBool>`
+    case when ${sql.ref('member.searchText')} like all (${patterns}::text[]) then true else false end`
 }

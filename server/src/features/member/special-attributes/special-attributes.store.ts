@@ -1,13 +1,15 @@
-/** What calls for special protection at work. Nobody but its own calls and the interval of e-learnings reads this table (security.md D15). */
+/**
+ * Attributes that require special protection at work (security.md D15). Only the calls of this folder and the
+ * interval of e-learnings read this table.
+ */
 import { pregnancyMonths, type SpecialAttribute } from '@sorgfalt/contract/core/limits'
-import type { SpecialAttributes } from '@sorgfalt/contract/member/details'
+import type { SpecialAttributes } from '@sorgfalt/contract/member/special-attributes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { addDays, addMonths } from '../../../platform/calendar/days.ts'
+import { addMonths } from '../../../platform/calendar/days.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { findLastDayUnderage } from './special-attributes.rules.ts'
 
-const monthsUntilAdult = 18 * 12
-
-/** What holds today; what has run out is gone, whether it has been purged or not. */
+/** Returns the attributes that are valid on `today`. Expired rows may exist until the next purge. */
 export async function readSpecialAttributes(
   db: Db,
   memberUuid: string,
@@ -20,55 +22,54 @@ export async function readSpecialAttributes(
     .where((row) => row.or([row('validUntil', 'is', null), row('validUntil', '>=', today)]))
     .orderBy('attribute')
     .execute()
+
   return {
     specialAttributes: rows.map(({ attribute }) => attribute),
     pregnantUntil: rows.find(({ attribute }) => attribute === 'pregnant')?.validUntil ?? null,
   }
 }
 
-/** Whether a member, as the query calls its uuid, is under age on a day. */
+/**
+ * Returns the condition that a member is under age on `day`. `member` is the reference to the uuid in the
+ * query.
+ */
 export const isUnderage = (
   member: string,
   day: string | RawBuilder<string>,
 ): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from member_attribute a
-  where a.member_uuid = ${sql.ref(member)} and a.attribute = 'underage' and (a.valid_until is null or a.valid_until >= ${day}::date))`
+  where a.member_uuid = ${sql.ref(member)} and a.attribute = 'underage'
+    and (a.valid_until is null or a.valid_until >= ${day}::date))`
 
-/** The last day under age; null where the birth date is unknown or says otherwise: then the mark stays until it is taken away. */
-function underageUntil(birthDate: string | null, today: string): string | null {
-  const last = birthDate && addDays(addMonths(birthDate, monthsUntilAdult), -1)
-  return last && last >= today ? last : null
-}
-
-/** Makes these the member's attributes, and no others. */
+/** Replaces all special attributes of the member. */
 export async function saveSpecialAttributes(
   db: Db,
   memberUuid: string,
   { specialAttributes, pregnantUntil }: SpecialAttributes,
   { birthDate, today }: { birthDate: string | null; today: string },
 ): Promise<void> {
-  const until: Record<SpecialAttribute, string | null> = {
+  const lastDays: Record<SpecialAttribute, string | null> = {
     pregnant: pregnantUntil ?? addMonths(today, pregnancyMonths),
-    underage: underageUntil(birthDate, today),
+    underage: findLastDayUnderage(birthDate, today),
   }
-  const days = specialAttributes.map((attribute) => until[attribute])
-  await sql`delete from member_attribute where member_uuid = ${memberUuid} and attribute <> all (${specialAttributes}::text[])`.execute(
-    db,
-  )
+  const days = specialAttributes.map((attribute) => lastDays[attribute])
+
+  await sql`
+    delete from member_attribute
+    where member_uuid = ${memberUuid} and attribute <> all (${specialAttributes}::text[])`.execute(db)
   await sql`
     insert into member_attribute (member_uuid, attribute, valid_until)
     select distinct on (attribute) ${memberUuid}::uuid, attribute, valid_until
-    from unnest(${specialAttributes}::text[], ${days}::date[]) given (attribute, valid_until)
-    on conflict (client_uuid, member_uuid, attribute) do update set valid_until = excluded.valid_until`.execute(
-    db,
-  )
+    from unnest(${specialAttributes}::text[], ${days}::date[]) input (attribute, valid_until)
+    on conflict (client_uuid, member_uuid, attribute)
+      do update set valid_until = excluded.valid_until`.execute(db)
 }
 
-/** A corrected birth date moves the day on which somebody comes of age. */
-export const moveComingOfAge = (db: Db, memberUuid: string, birthDate: string | null, today: string) =>
+/** Adapts the end of the attribute `underage` to a corrected birth date. */
+export const updateLastDayUnderage = (db: Db, memberUuid: string, birthDate: string | null, today: string) =>
   db
     .updateTable('memberAttribute')
-    .set({ validUntil: underageUntil(birthDate, today) })
+    .set({ validUntil: findLastDayUnderage(birthDate, today) })
     .where('memberUuid', '=', memberUuid)
     .where('attribute', '=', 'underage')
     .execute()

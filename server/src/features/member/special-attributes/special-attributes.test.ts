@@ -11,7 +11,8 @@ import {
 } from '../../../test/test-server.ts'
 import { createRecord } from '../details/member-details-fixture.ts'
 
-const { readSpecialAttributes, saveSpecialAttributes, read, update } = calls.memberDetails
+const { read, save } = calls.memberSpecialAttributes
+const { read: readDetails, update: updateDetails } = calls.memberDetails
 
 describe.each(featureEngines)('special attributes on %s', (engine) => {
   const log: string[] = []
@@ -31,29 +32,33 @@ describe.each(featureEngines)('special attributes on %s', (engine) => {
     max = await server.createMember(client)
   })
   afterAll(() => server.close())
-  const save = (specialAttributes: string[], pregnantUntil: string | null = null) =>
-    api.ok(saveSpecialAttributes, { memberUuid: max.uuid, specialAttributes, pregnantUntil })
-  const marks = () => api.ok(readSpecialAttributes, { memberUuid: max.uuid })
-  const born = async (birthDate: string | null) => {
-    const { version } = await api.ok(read, { uuid: max.uuid })
-    await api.ok(update, { uuid: max.uuid, ...createRecord({ username: max.username, birthDate }), version })
+  const saveAttributes = (specialAttributes: string[], pregnantUntil: string | null = null) =>
+    api.ok(save, { memberUuid: max.uuid, specialAttributes, pregnantUntil })
+  const readAttributes = () => api.ok(read, { memberUuid: max.uuid })
+  const setBirthDate = async (birthDate: string | null) => {
+    const { version } = await api.ok(readDetails, { uuid: max.uuid })
+    await api.ok(updateDetails, {
+      uuid: max.uuid,
+      ...createRecord({ username: max.username, birthDate }),
+      version,
+    })
   }
 
-  test('are set, replaced and taken away', async () => {
-    expect(await marks()).toEqual({ specialAttributes: [], pregnantUntil: null })
-    expect(await save(['pregnant', 'underage'], '2027-02-01')).toEqual({
+  test('are set, replaced and removed', async () => {
+    expect(await readAttributes()).toEqual({ specialAttributes: [], pregnantUntil: null })
+    expect(await saveAttributes(['pregnant', 'underage'], '2027-02-01')).toEqual({
       specialAttributes: ['pregnant', 'underage'],
       pregnantUntil: '2027-02-01',
     })
-    await save(['pregnant', 'pregnant'], '2027-03-01')
-    expect(await marks()).toEqual({ specialAttributes: ['pregnant'], pregnantUntil: '2027-03-01' })
-    expect(await save([])).toEqual({ specialAttributes: [], pregnantUntil: null })
+    await saveAttributes(['pregnant', 'pregnant'], '2027-03-01')
+    expect(await readAttributes()).toEqual({ specialAttributes: ['pregnant'], pregnantUntil: '2027-03-01' })
+    expect(await saveAttributes([])).toEqual({ specialAttributes: [], pregnantUntil: null })
   })
 
-  test('of two who change them at once, the second learns of the first and takes nothing back', async () => {
-    const was = await marks()
-    await save(['pregnant'], '2027-02-01')
-    const late = await api.send(saveSpecialAttributes, {
+  test('are refused with a conflict if another administrator has changed them since', async () => {
+    const was = await readAttributes()
+    await saveAttributes(['pregnant'], '2027-02-01')
+    const late = await api.send(save, {
       memberUuid: max.uuid,
       specialAttributes: ['underage'],
       pregnantUntil: null,
@@ -63,7 +68,7 @@ describe.each(featureEngines)('special attributes on %s', (engine) => {
       409,
       { code: 'Version.Conflict', params: { at: expect.any(String), by: `Test Person ${admin.username}` } },
     ])
-    const now = await marks()
+    const now = await readAttributes()
     expect(now).toEqual({ specialAttributes: ['pregnant'], pregnantUntil: '2027-02-01' })
     const both = {
       memberUuid: max.uuid,
@@ -71,28 +76,28 @@ describe.each(featureEngines)('special attributes on %s', (engine) => {
       pregnantUntil: '2027-02-01',
       was: now,
     }
-    expect((await api.ok(saveSpecialAttributes, both)).specialAttributes).toEqual(['pregnant', 'underage'])
+    expect((await api.ok(save, both)).specialAttributes).toEqual(['pregnant', 'underage'])
   })
 
-  test('go by themselves: a pregnancy on its day or after a year, youth on the eighteenth birthday', async () => {
-    await save(['pregnant'], '2026-12-24')
+  test('expire after the last day of a pregnancy and on the eighteenth birthday', async () => {
+    await saveAttributes(['pregnant'], '2026-12-24')
     server.clock.now = new Date('2026-12-24T22:59:00Z')
-    expect((await marks()).specialAttributes).toEqual(['pregnant'])
+    expect((await readAttributes()).specialAttributes).toEqual(['pregnant'])
     server.clock.now = new Date('2026-12-24T23:01:00Z')
-    expect((await marks()).specialAttributes).toEqual([])
+    expect((await readAttributes()).specialAttributes).toEqual([])
 
     server.clock.now = new Date('2026-11-02T09:00:00Z')
-    expect((await save(['pregnant'])).pregnantUntil).toBe('2027-11-02')
-    await born('2009-01-15')
-    await save(['underage'])
+    expect((await saveAttributes(['pregnant'])).pregnantUntil).toBe('2027-11-02')
+    await setBirthDate('2009-01-15')
+    await saveAttributes(['underage'])
     server.clock.now = new Date('2027-01-15T09:00:00Z')
-    expect((await marks()).specialAttributes).toEqual([])
-    await born('2009-03-15')
-    expect((await marks()).specialAttributes).toEqual(['underage'])
+    expect((await readAttributes()).specialAttributes).toEqual([])
+    await setBirthDate('2009-03-15')
+    expect((await readAttributes()).specialAttributes).toEqual(['underage'])
   })
 
-  test('that have run out are purged', async () => {
-    await save(['pregnant', 'underage'], '2027-02-01')
+  test('are purged after they have expired', async () => {
+    await saveAttributes(['pregnant', 'underage'], '2027-02-01')
     await server.inClient(client, (db) =>
       db
         .updateTable('memberAttribute')
@@ -107,15 +112,15 @@ describe.each(featureEngines)('special attributes on %s', (engine) => {
     expect(rows).toEqual([{ attribute: 'underage' }])
   })
 
-  test('are seen by nobody but who runs the company, and every look is recorded', async () => {
-    await save(['pregnant'])
+  test('can be read by administrators only, and every read is recorded', async () => {
+    await saveAttributes(['pregnant'])
     const codes = []
     for (const role of ['super-admin', 'loc-admin', 'ou-admin', 'member'] as const) {
       const other = await server.signedIn(await server.createMember(client, { role }))
-      codes.push((await other.send(readSpecialAttributes, { memberUuid: max.uuid })).error?.code)
+      codes.push((await other.send(read, { memberUuid: max.uuid })).error?.code)
     }
     expect(codes).toEqual([undefined, 'Permission.Missing', 'Permission.Missing', 'Permission.Missing'])
-    const looks = await server.inClient(client, (db) =>
+    const entries = await server.inClient(client, (db) =>
       db
         .selectFrom('auditLog')
         .select(['action', 'fields'])
@@ -125,18 +130,18 @@ describe.each(featureEngines)('special attributes on %s', (engine) => {
         .orderBy('at')
         .execute(),
     )
-    expect(looks).toEqual([
+    expect(entries).toEqual([
       { action: 'saveSpecialAttributes', fields: ['memberUuid', 'specialAttributes', 'pregnantUntil'] },
       { action: 'readSpecialAttributes', fields: ['memberUuid'] },
     ])
   })
 
-  test('are told by no list, no details and no log', async () => {
-    await save(['pregnant', 'underage'])
+  test('occur in no list, no details and no log', async () => {
+    await saveAttributes(['pregnant', 'underage'])
     const texts = [
       (await api.send(calls.memberList.getList, { filter: { search: max.username } })).text,
       (await api.send(calls.memberList.loadMember, { uuid: max.uuid })).text,
-      (await api.send(read, { uuid: max.uuid })).text,
+      (await api.send(readDetails, { uuid: max.uuid })).text,
       ...log,
     ]
     expect(log.length).toBeGreaterThan(10)

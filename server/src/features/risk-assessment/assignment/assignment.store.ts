@@ -37,7 +37,8 @@ const assignments = (actor: Actor, today: string, catalogueUuid: string) => sql<
   left join location l on l.client_uuid = a.client_uuid and l.uuid = a.location_uuid
   left join lateral (
     select string_agg(o.name, ', ' order by o.name collate "und-x-icu") as names,
-      jsonb_agg(jsonb_build_object('uuid', o.uuid, 'name', o.name) order by o.name collate "und-x-icu") as list
+      jsonb_agg(jsonb_build_object('uuid', o.uuid, 'name', o.name)
+        order by o.name collate "und-x-icu") as list
     from risk_assignment_unit u
     join org_unit o on o.client_uuid = u.client_uuid and o.uuid = u.org_unit_uuid
     where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid) units on true
@@ -95,8 +96,8 @@ export interface NewAssignments {
 }
 
 /**
- * Creates the assignments and returns their uuids, or none of them if one exists already. The row of the client's
- * catalogue must be locked, because assignments of a catalogue are numbered.
+ * Creates the assignments and returns their uuids, or none of them if one exists already. The row of the
+ * client's catalogue must be locked, because assignments of a catalogue are numbered.
  * @throws Refusal TaskAssignment.Exists
  */
 export async function insertAssignments(

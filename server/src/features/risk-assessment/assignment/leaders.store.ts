@@ -9,8 +9,9 @@ const hasLeader = sql`exists (
   where r.client_uuid = o.client_uuid and r.org_unit_uuid = o.uuid)`
 
 /**
- * The query of a recursive CTE `unit` with the org units that are responsible for these assignments: the assigned
- * units and, for each unit without a leader, the units above it. Use the rows in which `is_led` is true.
+ * The query of a recursive CTE `unit` with the org units that are responsible for these assignments: the
+ * assigned units and, for each unit without a leader, the units above it. Use the rows in which `is_led` is
+ * true.
  */
 export const responsibleUnits = (assignments: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select u.assignment_uuid, o.uuid, o.parent_uuid, ${hasLeader} as is_led
@@ -24,8 +25,8 @@ export const responsibleUnits = (assignments: RawBuilder<unknown>): RawBuilder<u
   where not u.is_led`
 
 /**
- * Returns the names of the members who are responsible for each assignment: for its org units or, if it has none,
- * for its location.
+ * Returns the names of the members who are responsible for each assignment: for its org units or, if it has
+ * none, for its location.
  */
 export async function readLeaderNames(
   db: Db,

@@ -29,7 +29,7 @@ describe.each(featureEngines)('the members responsible for an assignment on %s',
     riskAssessmentTaskUuid = await createRiskCatalogue(server, client)
   })
 
-  test('are the leaders of the unit above if the unit has no active leader, and they are notified that it can be finished', async () => {
+  test('are the leaders of the unit above if the unit has no active leader', async () => {
     const people = await createMembers(server, client, 6)
     const unit = await createUnit(server, client, 'Lager', people)
     await makeResponsible(

@@ -62,8 +62,8 @@ export interface FoundCatalogue {
 }
 
 /**
- * Returns the current version of a catalogue and whether the company may use it today. Returns undefined if the
- * catalogue does not exist.
+ * Returns the current version of a catalogue and whether the company may use it today. Returns undefined if
+ * the catalogue does not exist.
  */
 export async function findCatalogue(
   db: Db,
@@ -98,8 +98,8 @@ export function findSettings(db: Db, catalogueUuid: string): Promise<StoredSetti
 }
 
 /**
- * Locks the company's settings of a catalogue until the transaction ends, and returns them. Creates them with the
- * recommended interval if the company does not use the catalogue yet.
+ * Locks the company's settings of a catalogue until the transaction ends, and returns them. Creates them with
+ * the recommended interval if the company does not use the catalogue yet.
  */
 export async function takeIntoUse(
   db: Db,

@@ -1,8 +1,10 @@
-/** What catalogue.yaml and the files of categories/ hold; rules that need more than one value stand in lint-catalogue.ts. */
+/**
+ * The fields of catalogue.yaml and of the files in categories/. check-catalogue.ts has the rules for several
+ * fields.
+ */
 
-import { intervalMonths, languages } from '@sorgfalt/contract/core/limits'
+import { intervalMonths } from '@sorgfalt/contract/core/limits'
 import { legalSource } from '@sorgfalt/contract/elearning/content'
-import { date, identifierPattern } from '@sorgfalt/contract/fields/index'
 import {
   hazardPattern,
   polarities,
@@ -14,37 +16,18 @@ import * as z from 'zod/mini'
 import {
   between,
   contentId,
+  packageHeader,
   perLanguage,
-  semver,
   text,
   unique,
 } from '../../../platform/package/yaml-fields.ts'
 
 const someLegal = z.array(z.strictObject({ ...legalSource.shape, ref: text }))
 
+/** The content of catalogue.yaml. */
 export const catalogueYaml = z.strictObject({
   format: z.literal('risk/1'),
-  id: z
-    .string()
-    .check(
-      z.minLength(3),
-      z.maxLength(60),
-      z.regex(
-        identifierPattern,
-        'must consist of lower-case letters, digits and single hyphens, a letter first',
-      ),
-    ),
-  version: z.string().check(z.regex(semver, 'must be three numbers, as in 1.0.0')),
-  revised: z
-    .string()
-    .check(z.refine((value) => date().safeParse(value).success, 'must be a date, as in 2026-11-01')),
-  languages: z.array(z.enum(languages)).check(
-    unique('language'),
-    z.refine(
-      (list) => languages.every((language) => list.includes(language)),
-      `must name ${languages.join(' and ')}`,
-    ),
-  ),
+  ...packageHeader,
   kind: z.enum(riskKinds),
   category: z.enum(riskCategories),
   title: perLanguage,
@@ -52,7 +35,7 @@ export const catalogueYaml = z.strictObject({
   durationMinutes: between(1, 120),
   legal: someLegal.check(z.minLength(1)),
   interval: z.strictObject({ months: between(intervalMonths.once, intervalMonths.max) }),
-  /** Names of files in categories/, without `.yaml`, in the order of the questionnaire. */
+  /** Names of files in categories/, without `.yaml`, in the order in which members see them. */
   categories: z.array(contentId).check(z.minLength(1), z.maxLength(20), unique('category')),
 })
 export type CatalogueYaml = z.output<typeof catalogueYaml>
@@ -80,6 +63,7 @@ const itemEntry = z.strictObject({
   actions: z.array(actionEntry).check(z.minLength(1), z.maxLength(8)),
 })
 
+/** The content of a file in categories/. */
 export const categoryYaml = z.strictObject({
   title: perLanguage,
   items: z.array(itemEntry).check(z.minLength(1), z.maxLength(12)),

@@ -31,8 +31,8 @@ export async function listRisksWithActions(
   today: string,
 ): Promise<DocumentedRisk[]> {
   const { rows } = await sql<Omit<DocumentedRisk, 'actions'>>`
-    select uuid, category ->> ${language} as category, load ->> ${language} as load, level, load_percent, status,
-      is_not_relevant
+    select uuid, category ->> ${language} as category, load ->> ${language} as load, level, load_percent,
+      status, is_not_relevant
     from risk where result_uuid = ${resultUuid} order by position`.execute(db)
   const actions = await listActionsOfResult(db, resultUuid, today)
   const reader = { kind: 'system', uuid: null, role: 'user' } as const
@@ -74,7 +74,10 @@ const planEvents: readonly RiskActionEvent[] = [
   'restored',
 ]
 
-/** Lists the actions of a result that were changed after `since`, including dropped ones, by their first change. */
+/**
+ * Lists the actions of a result that were changed after `since`, including dropped ones, by their first
+ * change.
+ */
 export async function listChangesSince(db: Db, resultUuid: string, since: Date): Promise<ChangedAction[]> {
   const { rows } = await sql<StoredEvent & { actionUuid: string; title: string }>`
     select v.action_uuid, m.title, v.event, v.at, ${actorName} as by

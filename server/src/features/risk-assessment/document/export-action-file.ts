@@ -13,7 +13,7 @@ import { recordPdf } from '../../../platform/pdf/record-pdf.ts'
 import { found } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { licenseeOfClient } from '../../licensee/licensee.store.ts'
-import { personOf } from '../../member/member.store.ts'
+import { findSessionPerson } from '../../member/member.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { type PlanSheet, readSheet } from './plan-sheet.ts'
 
@@ -59,7 +59,7 @@ export const exportRiskActionFile: Handler<(typeof calls)['riskDocument']['expor
         ...filter,
       },
     })
-    const person = await personOf(db, actor)
+    const person = await findSessionPerson(db, actor)
     return {
       sheet,
       language,

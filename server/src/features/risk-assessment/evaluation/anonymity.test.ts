@@ -1,7 +1,8 @@
 /**
- * A dump of the whole database does not reveal who answered what in a survey (docs/decisions/0023). Two companies differ
- * only in which member submits which answers. Every trace of a member's answers would make the two dumps differ: a
- * value, the order of rows, a position on disk, a transaction number or the length of a sealed text.
+ * A dump of the whole database does not reveal who answered what in a survey (docs/decisions/0023). Two
+ * companies differ only in which member submits which answers. Every trace of a member's answers would make
+ * the two dumps differ: a value, the order of rows, a position on disk, a transaction number or the length of
+ * a sealed text.
  */
 import { calls } from '@sorgfalt/contract'
 import type { RiskKind } from '@sorgfalt/contract/risk-assessment/content'
@@ -16,7 +17,8 @@ import { createUnit, startExecution } from '../risk-fixture.ts'
 
 const people = 12
 /**
- * The answers of each person. No two are equal, some contain "does not apply", and the first contains nothing else.
+ * The answers of each person. No two are equal, some contain "does not apply", and the first contains nothing
+ * else.
  */
 const answerSheets: RiskAnswer[][] = Array.from({ length: people }, (_, index) => [
   { itemId: 'i1', value: ((index % 5) + 1) as 1 },
@@ -27,8 +29,8 @@ const answerSheets: RiskAnswer[][] = Array.from({ length: people }, (_, index) =
 answerSheets[0] = ['i1', 'i2', 'i3', 'i4'].map((itemId) => ({ itemId, value: 'na' }))
 
 /**
- * Replaces random values by names in order of their occurrence. Equal values get equal names, so that links between
- * rows stay visible.
+ * Replaces random values by names in order of their occurrence. Equal values get equal names, so that links
+ * between rows stay visible.
  */
 class Pseudonyms {
   readonly #names = new Map<string, string>()
@@ -61,7 +63,8 @@ async function readDump(server: TestServer): Promise<string[]> {
         tables
           .map(
             ({ name }) =>
-              `(select '${name}' as table, ctid::text as place, xmin::text as number, to_jsonb(t)::text as row from "${name}" t order by ctid)`,
+              `(select '${name}' as table, ctid::text as place, xmin::text as number, to_jsonb(t)::text as row
+                from "${name}" t order by ctid)`,
           )
           .join(' union all '),
       )
@@ -109,8 +112,8 @@ async function readViews(admin: Api, taskUuid: string, resultUuid?: string): Pro
 }
 
 /**
- * Creates a company in which person `index` submits the answer sheet `findSheet(index)`. Dumps the database while drafts
- * are open, after some and after all submissions, and when the round is finished.
+ * Creates a company in which person `index` submits the answer sheet `findSheet(index)`. Dumps the database
+ * while drafts are open, after some and after all submissions, and when the round is finished.
  */
 async function createCompany(kind: RiskKind, findSheet: (index: number) => number): Promise<Company> {
   const server = await createTestServer('embedded')
@@ -207,9 +210,9 @@ describe('the anonymity of a survey', () => {
     const [{ server, client }] = companies
     const { rows } = await server.databases.owner.transaction(undefined, (db) =>
       sql<{ name: string }>`select table_name || '.' || column_name as name from information_schema.columns
-        where table_schema = 'public' and data_type like 'timestamp%' and table_name in ('risk_execution', 'risk_tally', 'risk') order by 1`.execute(
-        db,
-      ),
+        where table_schema = 'public' and data_type like 'timestamp%'
+          and table_name in ('risk_execution', 'risk_tally', 'risk')
+        order by 1`.execute(db),
     )
     expect(rows.map(({ name }) => name)).toEqual(['risk_execution.lease_until'])
     const leased = await server.inClient(client, (db) =>
@@ -218,7 +221,7 @@ describe('the anonymity of a survey', () => {
     expect(leased).toEqual([])
   })
 
-  test('lets the database refuse levels from fewer than six answers and figures from fewer than ten', async () => {
+  test('lets the database refuse levels of fewer than six answers and figures of fewer than ten', async () => {
     const [{ server }] = companies
     const change = (statement: string) =>
       server.databases.owner
@@ -239,7 +242,7 @@ describe('the anonymity of a survey', () => {
     ).toContain('risk_few_hidden')
   })
 
-  test('reveals in the same comparison who answered what in an inspection, whose answers carry names', async () => {
+  test('does not apply to an inspection, whose answers carry names', async () => {
     const one = await createCompany('inspection', (index) => index)
     const other = await createCompany('inspection', (index) => people - 1 - index)
     expect(

@@ -10,7 +10,7 @@ import type { Actor } from '../../../access/context.ts'
 import { riskAssignmentScope, withSubUnits } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { wordsOf } from '../../member/list/search.store.ts'
+import { splitSearchText } from '../../member/list/search.store.ts'
 import { targetName } from '../assignment/target-name.store.ts'
 
 type Request = Input<typeof calls.riskEvaluation.readAssignmentOverviewList>
@@ -83,7 +83,8 @@ function isWithin({ orgUnit = [], location = [] }: Request['filter']): RawBuilde
     orgUnit.length > 0
       ? sql`exists (
           select from risk_assignment_unit u
-          where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid and u.org_unit_uuid = any (${units}))`
+          where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid
+            and u.org_unit_uuid = any (${units}))`
       : sql`true`
   const byLocation =
     location.length > 0 ? sql`coalesce(a.location_uuid = any (${location}::uuid[]), false)` : sql`true`
@@ -92,7 +93,7 @@ function isWithin({ orgUnit = [], location = [] }: Request['filter']): RawBuilde
 
 /** Returns a page of rounds. Without a status filter it contains the rounds in `openRoundStatuses`. */
 export function listRounds(db: Db, reader: Reader, { filter, ...request }: Request) {
-  const searchTerms = wordsOf(filter.search)
+  const searchTerms = splitSearchText(filter.search)
   let query = db.selectFrom(rounds(reader, isWithin(filter)).as('round')).selectAll()
   query = query.where('status', 'in', filter.status?.length ? filter.status : openRoundStatuses)
   if (searchTerms.length > 0)
@@ -122,8 +123,7 @@ export async function readPlanProgress(
         count(*) filter (where m.state <> 'done' and m.due_on < ${today}::date) as overdue_count
       from risk k
       join risk_action m on m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid
-      where k.result_uuid = requested.result_uuid and m.state <> 'dropped' and m.kind <> 'notRelevant') p`.execute(
-    db,
-  )
+      where k.result_uuid = requested.result_uuid and m.state <> 'dropped'
+        and m.kind <> 'notRelevant') p`.execute(db)
   return new Map(rows.map(({ resultUuid, ...progress }) => [resultUuid, progress]))
 }

@@ -194,7 +194,7 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     expect((await stored()).result).toMatchObject([{ completedCount: 6 }])
   })
 
-  test('moves only the rounds that a changed setting affects, even if a round was finished late', async () => {
+  test('moves only the rounds that a changed setting affects', async () => {
     const settings = {
       riskAssessmentTaskUuid: taskUuid,
       dueDateInterval: 12,

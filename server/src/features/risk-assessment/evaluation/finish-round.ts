@@ -9,7 +9,10 @@ import { assess, findBand, formulaVersion } from './formula.rules.ts'
 import { closeRound, countParticipants, insertResult, lockRound, type NewRisk } from './result.store.ts'
 import { endExecutions, planNextRounds } from './round.store.ts'
 
-/** Returns a risk for each statement. Risks from `actionFromLevel` on need an action; the others need a decision. */
+/**
+ * Returns a risk for each statement. Risks from `actionFromLevel` on need an action; the others need a
+ * decision.
+ */
 export function toRisks(catalogue: RiskCatalogueVersion, tally: Tally): NewRisk[] {
   return catalogue.categories.flatMap((category) =>
     category.items.map((item) => {
@@ -28,8 +31,8 @@ export function toRisks(catalogue: RiskCatalogueVersion, tally: Tally): NewRisk[
 }
 
 /**
- * Finishes the running round of an assignment for all members and stores its result. The round stays locked until
- * the transaction ends, so that two calls at once create one result. Returns the uuid of the result.
+ * Finishes the running round of an assignment for all members and stores its result. The round stays locked
+ * until the transaction ends, so that two calls at once create one result. Returns the uuid of the result.
  * @throws Refusal RiskAssessment.AssignmentNotFound, RoundFinished, MinCompletionsNotReached
  */
 export async function finishRound(

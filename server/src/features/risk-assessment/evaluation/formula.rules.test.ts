@@ -74,7 +74,7 @@ describe('the level of a statement', () => {
       }
   })
 
-  test('never falls with more strain, and one answer moves it by two at most, by one from ten answers on', () => {
+  test('never falls with more strain, and rises by at most two for one answer', () => {
     for (const n of sizes)
       for (const counts of combinations(n))
         for (let value = 0; value < 4; value += 1) {

@@ -1,6 +1,6 @@
 /**
- * Computes a level from 1 to 10 from the answers to one statement (risk-assessment.md §3.6). All intermediate values
- * are whole numbers, so that every reader computes the same level.
+ * Computes a level from 1 to 10 from the answers to one statement (risk-assessment.md §3.6). All intermediate
+ * values are whole numbers, so that every reader computes the same level.
  */
 import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import type { Polarity } from '@sorgfalt/contract/risk-assessment/content'
@@ -32,7 +32,7 @@ const sentinelCritical = 2
 const sentinelLevel = 7
 
 /** Returns counts by strain from 0 to 4. Agreement means strain for a stressor and relief for a resource. */
-export const toStrain = (counts: Counts, polarity: Polarity): Counts =>
+const toStrain = (counts: Counts, polarity: Polarity): Counts =>
   polarity === 'stressor' ? counts : [counts[4], counts[3], counts[2], counts[1], counts[0]]
 
 const countAnswers = (counts: Counts): number => counts.reduce((sum, count) => sum + count, 0)
@@ -40,8 +40,8 @@ const strainPoints = (strain: Counts): number => strain.reduce((sum, count, valu
 const countCritical = (strain: Counts): number => strain[3] + strain[4]
 
 /**
- * Returns the level, or null if fewer than six members answered. The mean strain counts 60 %, the share of critical
- * answers 40 %: the mean alone would hide a divided group.
+ * Returns the level, or null if fewer than six members answered. The mean strain counts 60 %, the share of
+ * critical answers 40 %: the mean alone would hide a divided group.
  */
 export function computeLevel(counts: Counts, { polarity, offset, sentinel }: Weights): number | null {
   const n = countAnswers(counts)
@@ -76,8 +76,8 @@ export function findBand(level: number | null): RiskBand {
 }
 
 /**
- * Returns the figures behind a level, which are shown from ten answers on. `mean` is the mean answer from 1.0 to 5.0
- * in tenths. Percentages are whole numbers.
+ * Returns the figures behind a level, which are shown from ten answers on. `mean` is the mean answer from 1.0
+ * to 5.0 in tenths. Percentages are whole numbers.
  */
 export function explain(counts: Counts, polarity: Polarity) {
   const n = countAnswers(counts)
@@ -104,8 +104,8 @@ function toBins(strain: Counts): Bins | null {
 }
 
 /**
- * Returns how many critical answers would have to be neutral for the next lower band. null in the lowest band, or if
- * no number is enough.
+ * Returns how many critical answers would have to be neutral for the next lower band. null in the lowest
+ * band, or if no number is enough.
  */
 export function answersToNextBand(counts: Counts, weights: Weights): number | null {
   const band = findBand(computeLevel(counts, weights))

@@ -1,4 +1,7 @@
-/** Tests that a round keeps its data when members, assignments and catalogue versions change (risk-assessment.md §4.11). */
+/**
+ * Tests that a round keeps its data when members, assignments and catalogue versions change
+ * (risk-assessment.md §4.11).
+ */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
@@ -10,7 +13,8 @@ import {
   type TestMember,
   type TestServer,
 } from '../../../test/test-server.ts'
-import { storeCatalogue } from '../catalog/import-catalogue.ts'
+import { storeCatalogue } from '../catalog/catalogue.store.ts'
+import { planCatalogue } from '../catalog/plan-catalogue.ts'
 import { createMembers, createUnit, startExecution, submitAnswers } from '../risk-fixture.ts'
 
 const { completeExecution, readExecutionResultDetails } = calls.riskEvaluation
@@ -101,7 +105,7 @@ describe.each(featureEngines)('a round on %s', (engine) => {
     ).toMatchObject({ status: 404 })
   })
 
-  test('keeps the catalogue version it started with, while the next round uses the newest version and compares by statement', async () => {
+  test('keeps its catalogue version, while the next round uses the newest one', async () => {
     await submitAnswers(apis[0] as Api, assignmentUuid, 4)
     const [{ identifier }] = (await server.databases.owner.transaction(undefined, (db) =>
       db.selectFrom('riskCatalogue').select('identifier').where('uuid', '=', taskUuid).execute(),
@@ -112,13 +116,8 @@ describe.each(featureEngines)('a round on %s', (engine) => {
       categories: categories.map((category) => ({ ...category, items: category.items.slice(0, 1) })),
     }
     const added = { de_DE: 'Neu', en_GB: 'New' }
-    await storeCatalogue(server.databases.owner, {
-      catalogue: {
-        ...newer,
-        categories: [...newer.categories, { id: 'c3', title: added, items: [tinyItem('i5')] }],
-      },
-      problems: [],
-    })
+    const extended = [...newer.categories, { id: 'c3', title: added, items: [tinyItem('i5')] }]
+    await storeCatalogue(server.databases.owner, planCatalogue({ ...newer, categories: extended }))
     for (const api of apis.slice(1)) await submitAnswers(api, assignmentUuid, 4)
     await finish()
     const first = [await result(), await risks()]

@@ -73,7 +73,10 @@ export interface CategoryCount {
   riskCount: number
 }
 
-/** Returns how many risks of a result have level 1, 2, …, 10, and how many each category has, in catalogue order. */
+/**
+ * Returns how many risks of a result have level 1, 2, …, 10, and how many each category has, in catalogue
+ * order.
+ */
 export async function readDistribution(
   db: Db,
   resultUuid: string,

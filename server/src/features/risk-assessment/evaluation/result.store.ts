@@ -16,8 +16,9 @@ export interface LockedRound {
 }
 
 /**
- * Locks the latest round of an assignment that has started, until the transaction ends. Saves and a second call wait
- * for the lock and then find the round finished. Returns undefined if the actor may not see such a round.
+ * Locks the latest round of an assignment that has started, until the transaction ends. Saves and a second
+ * call wait for the lock and then find the round finished. Returns undefined if the actor may not see such a
+ * round.
  */
 export async function lockRound(
   db: Db,
@@ -43,9 +44,8 @@ export async function countParticipants(
     select count(*) as count from (
       select member_uuid from risk_invited(array[${assignmentUuid}]::uuid[])
       union
-      select member_uuid from risk_execution where round_uuid = ${uuid} and state = 'completed') participant`.execute(
-    db,
-  )
+      select member_uuid from risk_execution
+      where round_uuid = ${uuid} and state = 'completed') participant`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -70,8 +70,8 @@ export interface NewResult {
 }
 
 /**
- * Stores a result with its risks. The names of org units and location are copied, so that later changes of these
- * do not change the result. Returns the uuid of the result.
+ * Stores a result with its risks. The names of org units and location are copied, so that later changes of
+ * these do not change the result. Returns the uuid of the result.
  */
 export async function insertResult(
   db: Db,
@@ -104,8 +104,8 @@ export async function insertResult(
 async function insertRisks(db: Db, resultUuid: string, { round, risks }: NewResult): Promise<void> {
   const rows = JSON.stringify(risks.map((risk, position) => ({ ...risk, position })))
   await sql`
-    insert into risk (result_uuid, position, category_id, item_id, category, load, answer_count, counts, level,
-      load_percent, status, previous_uuid)
+    insert into risk (result_uuid, position, category_id, item_id, category, load, answer_count, counts,
+      level, load_percent, status, previous_uuid)
     select ${resultUuid}::uuid, new.position, new."categoryId", new."itemId", new.category, new.load,
       new."answerCount", new.counts, new.level, new."loadPercent", new.status, before.uuid
     from jsonb_to_recordset(${rows}::jsonb) as new (position integer, "categoryId" text, "itemId" text,

@@ -21,7 +21,9 @@ export async function openFirstRounds(
     from unnest(${assignments}::uuid[]) uuid`.execute(db)
 }
 
-/** The latest round of the assignment `a` if it is over, with the due date of the first round as `anchor_on`. */
+/**
+ * The latest round of the assignment `a` if it is over, with the due date of the first round as `anchor_on`.
+ */
 const latestRound = sql`
   select r.number, r.due_on, r.state, (
     select f.due_on from risk_round f
@@ -33,12 +35,14 @@ const latestRound = sql`
 const nextDueDate = (today: string) => sql`
   select due.due_on from generate_series(1, 1200) repetition,
     lateral (
-      select (latest.anchor_on + make_interval(months => repetition * used.interval_months))::date as due_on) due
+      select (latest.anchor_on + make_interval(months => repetition * used.interval_months))::date
+        as due_on) due
   where due.due_on > greatest(latest.due_on, ${today}::date) order by repetition limit 1`
 
 /**
- * Plans the next round of each assignment of a catalogue that repeats and has no running or planned round. Due dates
- * count from the first due date, not from the day on which a round was finished. Due dates in the past are skipped.
+ * Plans the next round of each assignment of a catalogue that repeats and has no running or planned round.
+ * Due dates count from the first due date, not from the day on which a round was finished. Due dates in the
+ * past are skipped.
  */
 export async function planNextRounds(db: Db, clientRiskCatalogueUuid: string, today: string): Promise<void> {
   await sql`
@@ -53,9 +57,9 @@ export async function planNextRounds(db: Db, clientRiskCatalogueUuid: string, to
 }
 
 /**
- * Moves running and planned rounds to new settings. With `first`, first rounds are due `buffer_days` after their
- * assignment. With `later`, repeated rounds are due one interval after the previous due date. A round that would
- * become overdue by the move is due `buffer_days` from today instead.
+ * Moves running and planned rounds to new settings. With `first`, first rounds are due `buffer_days` after
+ * their assignment. With `later`, repeated rounds are due one interval after the previous due date. A round
+ * that would become overdue by the move is due `buffer_days` from today instead.
  */
 export async function moveRounds(
   db: Db,
@@ -80,7 +84,8 @@ export async function moveRounds(
       join lateral (
         select case when r.number = 1 then a.assigned_on + used.buffer_days
           when used.interval_months = 0 then r.due_on
-          else (before.due_on + make_interval(months => used.interval_months))::date end as due_on) counted on true
+          else (before.due_on + make_interval(months => used.interval_months))::date end
+          as due_on) counted on true
       where a.client_risk_catalogue_uuid = ${clientRiskCatalogueUuid} and r.state = 'running'
         and case when r.number = 1 then ${moves.first}::boolean else ${moves.later}::boolean end) moved
     where r.uuid = moved.uuid`.execute(db)

@@ -38,7 +38,8 @@ export async function releaseExecutionLease(db: Db, executionUuid: string, token
 
 /** Voids the lease of an execution and its token. Returns false if there is no such execution. */
 export async function breakExecutionLease(db: Db, executionUuid: string): Promise<boolean> {
-  const leaseUntil = sql<Date | null>`case when lease_token is not null then ${brokenLeaseEnd}::timestamptz end`
+  const leaseUntil = sql<Date | null>`
+    case when lease_token is not null then ${brokenLeaseEnd}::timestamptz end`
   const broken = await db
     .updateTable('riskExecution')
     .set({ leaseUntil })

@@ -50,7 +50,9 @@ const latestRounds = (memberUuid: string, today: string) => sql`
   left join location l on l.client_uuid = a.client_uuid and l.uuid = a.location_uuid
   where rc.uuid in (select catalogue_uuid from entitled_risk_catalogues(${today}::date))`
 
-/** The member's own part in each of these rounds, and the parts of inspections that colleagues have started. */
+/**
+ * The member's own part in each of these rounds, and the parts of inspections that colleagues have started.
+ */
 const executionsOfRounds = (memberUuid: string) => sql`
   select round.*, e.uuid as execution_uuid, e.state, e.progress_percent, e.lease_member_uuid, e.lease_until,
     null::text as colleague

@@ -10,7 +10,9 @@ export type Answers = Readonly<Record<string, Choice>>
 export const listItems = (catalogue: RiskCatalogueVersion): RiskItem[] =>
   catalogue.categories.flatMap(({ items }) => items)
 
-/** Merges saved answers into earlier ones. Returns undefined if an item is unknown or occurs twice in `saved`. */
+/**
+ * Merges saved answers into earlier ones. Returns undefined if an item is unknown or occurs twice in `saved`.
+ */
 export function mergeAnswers(
   items: readonly RiskItem[],
   before: Answers,
@@ -29,7 +31,9 @@ export const answeredPercent = (items: readonly RiskItem[], answers: Answers): n
 export const countUnanswered = (items: readonly RiskItem[], answers: Answers): number =>
   items.filter(({ id }) => answers[id] === undefined).length
 
-/** An execution that answers every statement with "does not apply" does not count towards the six completions. */
+/**
+ * An execution that answers every statement with "does not apply" does not count towards the six completions.
+ */
 const answersSomething = (answers: Answers): boolean => Object.values(answers).some((value) => value !== 'na')
 
 /** For each item id, how many members chose 1 to 5. */

@@ -100,11 +100,11 @@ const mayOpen = (memberUuid: string) => sql`(
 
 /**
  * Returns an execution that the member may open, with its row and its round locked. That is the member's own
- * execution, if the member is still asked or the execution is over, or a colleague's execution of an inspection
- * that asks the member too.
- *
- * Finishing a round takes its locks in the same order. The name of the lease's holder is a subselect: after a wait
- * for the lock PostgreSQL reads `e` again but not the joined rows, so a join would return the previous holder.
+ * execution, if the member is still asked or the execution is over, or a colleague's execution of an
+ * inspection that asks the member too.
+ * Finishing a round takes its locks in the same order. The name of the lease's holder is a subselect: after a
+ * wait for the lock PostgreSQL reads `e` again but not the joined rows, so a join would return the previous
+ * holder.
  */
 export async function findExecution(
   db: Db,
@@ -119,7 +119,8 @@ export async function findExecution(
   const { rows } = await sql<StoredExecution>`
     select e.uuid, e.member_uuid, owner.first_name || ' ' || owner.last_name as owner_name, e.state, e.draft,
       e.progress_percent, e.revision, e.lease_member_uuid, e.lease_token, e.lease_until,
-      (select m.first_name || ' ' || m.last_name from member m where m.uuid = e.lease_member_uuid) as lease_name,
+      (select m.first_name || ' ' || m.last_name from member m
+        where m.uuid = e.lease_member_uuid) as lease_name,
       r.uuid as round_uuid, r.state as round_state, r.due_on, r.version_uuid,
       v.kind, v.category, v.catalogue_uuid, ${targetName} as target_name
     from risk_execution e
@@ -139,7 +140,9 @@ export const toLease = ({ leaseMemberUuid, leaseToken, leaseUntil }: StoredExecu
   until: leaseUntil,
 })
 
-/** Returns the saved answers. In a survey, `findExecution` lets only the member who owns them get this far. */
+/**
+ * Returns the saved answers. In a survey, `findExecution` lets only the member who owns them get this far.
+ */
 export async function readAnswers(
   db: Db,
   keys: Keys,
@@ -189,10 +192,12 @@ async function storeNamedAnswers(
   executionUuid: string,
   { saved, memberUuid, now }: Save,
 ): Promise<void> {
+  const itemIds = saved.map(({ itemId }) => itemId)
   const choices = saved.map(({ value }) => (value === 'na' ? null : value))
-  await sql`insert into risk_answer (execution_uuid, item_id, choice, member_uuid, answered_at)
+  await sql`
+    insert into risk_answer (execution_uuid, item_id, choice, member_uuid, answered_at)
     select ${executionUuid}::uuid, item_id, choice, ${memberUuid}::uuid, ${now}::timestamptz
-    from unnest(${saved.map(({ itemId }) => itemId)}::text[], ${choices}::integer[]) as answer (item_id, choice)
+    from unnest(${itemIds}::text[], ${choices}::integer[]) as answer (item_id, choice)
     on conflict (client_uuid, execution_uuid, item_id) do update
       set choice = excluded.choice, member_uuid = excluded.member_uuid, answered_at = excluded.answered_at
       where risk_answer.choice is distinct from excluded.choice`.execute(db)

@@ -172,7 +172,7 @@ describe.each(featureEngines)('an execution on %s', (engine) => {
     expect(await api.send(saveExecution, submission)).toMatchObject({ status: 200 })
   })
 
-  test('can only be read in a second tab, and refuses a save that is based on an older revision', async () => {
+  test('is read-only in a second tab, and refuses a save of an older revision', async () => {
     const [api] = apis as [Api]
     const open = await startExecution(api, assignmentUuid)
     const second = await api.ok(readExecution, { executionUuid: open.executionUuid })
@@ -216,7 +216,7 @@ describe.each(featureEngines)('an execution on %s', (engine) => {
       })
   })
 
-  test('does not count towards the six completions if every statement is answered with "does not apply"', async () => {
+  test('does not count towards the six completions if no statement applies', async () => {
     await submitAnswers(apis[0] as Api, assignmentUuid, 'na')
     // No number reveals that it answers nothing, because an observer could tell whose execution it is.
     const row = async () => (await admin.ok(readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).rows[0]

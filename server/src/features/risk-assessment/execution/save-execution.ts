@@ -36,9 +36,9 @@ interface Save {
 }
 
 /**
- * Saves answers and, with `completed`, submits the execution. Submitting to a survey adds the answers to the round's
- * tally, marks the member as completed and deletes the draft in one transaction. Afterwards nothing links the
- * member to the answers.
+ * Saves answers and, with `completed`, submits the execution. Submitting to a survey adds the answers to the
+ * round's tally, marks the member as completed and deletes the draft in one transaction. Afterwards nothing
+ * links the member to the answers.
  */
 export const saveExecution: Handler<(typeof calls)['riskExecution']['saveExecution']> = async (
   context,

@@ -4,8 +4,8 @@ export const draftPurpose = 'risk-draft'
 export const tallyPurpose = 'risk-tally'
 
 /**
- * Sealed texts are padded to a multiple of this number of characters. Otherwise their length would reveal how many
- * statements are answered with "does not apply".
+ * Sealed texts are padded to a multiple of this number of characters. Otherwise their length would reveal how
+ * many statements are answered with "does not apply".
  */
 const paddedLength = { [draftPurpose]: 4096, [tallyPurpose]: 8192 } as const
 

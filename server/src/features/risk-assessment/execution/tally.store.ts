@@ -1,6 +1,6 @@
 /**
- * The tally of a running round, in which a survey's submitted answers are counted. It is sealed with a key that is
- * not in the database.
+ * The tally of a running round, in which a survey's submitted answers are counted. It is sealed with a key
+ * that is not in the database.
  */
 import type { Keys } from '../../../platform/crypto/secrets.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -54,8 +54,8 @@ const isNamedEarlier = (stored: StoredTally): stored is EarlierTally =>
   typeof (stored as EarlierTally).handedIn === 'number'
 
 /**
- * Stores the tally of a round. The number in the clear counts all submissions. The number of those that answer a
- * statement stays sealed: it could reveal which of the first submissions answer none.
+ * Stores the tally of a round. The number in the clear counts all submissions. The number of those that
+ * answer a statement stays sealed: it could reveal which of the first submissions answer none.
  */
 export async function storeTally(db: Db, keys: Keys, roundUuid: string, tally: RoundTally): Promise<void> {
   const sealed = sealJson(keys, tallyPurpose, tally)

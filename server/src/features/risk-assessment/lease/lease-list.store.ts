@@ -23,8 +23,8 @@ const planLeases = (language: Language) => sql`
   join risk_catalogue_version v on v.uuid = r.version_uuid`
 
 /**
- * Lists the leases that members other than `memberUuid` have on inspections and plans, at most 100. The lease that
- * ends first comes first.
+ * Lists the leases that members other than `memberUuid` have on inspections and plans, at most 100. The lease
+ * that ends first comes first.
  */
 export async function listLeasesOfOthers(
   db: Db,

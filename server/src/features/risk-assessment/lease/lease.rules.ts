@@ -14,8 +14,8 @@ export interface Lease {
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseMinutes * 60_000)
 
 /**
- * The end that is stored for a broken lease. The token of a broken lease is void at once, whereas the token of an
- * expired lease stays valid until another page takes the lease.
+ * The end that is stored for a broken lease. The token of a broken lease is void at once, whereas the token
+ * of an expired lease stays valid until another page takes the lease.
  */
 export const brokenLeaseEnd = new Date(0)
 
@@ -27,8 +27,8 @@ export const isLeasedByOther = (lease: Lease, token: string | undefined, now: Da
   lease.token === token ? isBroken(lease) : lease.token !== null && lease.until !== null && lease.until > now
 
 /**
- * Returns whether a page may not edit a plan. A new page of the member who has the lease has no token yet and may
- * take the lease over. An older page of that member has an old token and may not.
+ * Returns whether a page may not edit a plan. A new page of the member who has the lease has no token yet and
+ * may take the lease over. An older page of that member has an old token and may not.
  */
 export const isPlanLeasedByOther = (
   lease: Lease,

@@ -8,7 +8,7 @@ import type { Actor } from '../../../access/context.ts'
 import { riskActionScope, riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { wordsOf } from '../../member/list/search.store.ts'
+import { splitSearchText } from '../../member/list/search.store.ts'
 import { dueStatusColumn, responsibleColumn } from './action.store.ts'
 import { bandColumn } from './risk.store.ts'
 
@@ -64,9 +64,9 @@ const definedActions = (
   ofResult: RawBuilder<SqlBool>,
   mine: boolean,
 ) => sql`
-  select ${riskColumns(language)}, m.uuid as risk_action_uuid, m.title, m.stop, ${responsibleColumn} as responsible,
-    m.due_on as due_date, ${dueStatusColumn(today)} as due_status, m.state, m.progress_percent, m.effectiveness,
-    m.effectiveness_due_on, m.version
+  select ${riskColumns(language)}, m.uuid as risk_action_uuid, m.title, m.stop,
+    ${responsibleColumn} as responsible, m.due_on as due_date, ${dueStatusColumn(today)} as due_status,
+    m.state, m.progress_percent, m.effectiveness, m.effectiveness_due_on, m.version
   from risk_action m
   join risk k on k.client_uuid = m.client_uuid and k.uuid = m.risk_uuid
   ${resultJoins}
@@ -76,8 +76,8 @@ const definedActions = (
 
 /** Risks that need an action and have none, in the columns of `definedActions`. */
 const undefinedActions = ({ actor, language }: Reader, ofResult: RawBuilder<SqlBool>) => sql`
-  select ${riskColumns(language)}, null::uuid, null, null, null::jsonb, null::date, 'none', null, 0, null, null::date,
-    null::integer
+  select ${riskColumns(language)}, null::uuid, null, null, null::jsonb, null::date, 'none', null, 0, null,
+    null::date, null::integer
   from risk k
   ${resultJoins}
   where ${ofResult} and k.status = 'actionToDefine' and ${riskAssignmentScope(actor, 'a')} and not exists (
@@ -123,7 +123,7 @@ export function queryActions(
     query = query.where(sql<SqlBool>`(${anyOf})`)
   }
 
-  const searchTerms = wordsOf(filter.search)
+  const searchTerms = splitSearchText(filter.search)
   if (searchTerms.length > 0)
     query = query.where(
       sql<SqlBool>`search_fold(concat_ws(' ', title, risk_name, assessment_title))

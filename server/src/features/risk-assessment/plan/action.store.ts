@@ -9,8 +9,8 @@ import type { RiskActionTable } from '../../../platform/db/schema.ts'
 import type { ActionFacts } from './plan.rules.ts'
 
 /**
- * Due status of the action `m`. `findDueStatus` of due-status.rules.ts computes the same; plan.rules.test.ts compares
- * both.
+ * Due status of the action `m`. `findDueStatus` of due-status.rules.ts computes the same; plan.rules.test.ts
+ * compares both.
  */
 export const dueStatusColumn = (today: string): RawBuilder<DueStatus> => sql<DueStatus>`case
   when m.state = 'done' then 'done'
@@ -33,16 +33,15 @@ export type StoredAction = Omit<RiskActionView, 'awaitsSecond' | 'mayApprove'> &
 /** Lists actions in the order that the law prefers, then by due date. */
 async function listActions(db: Db, condition: RawBuilder<SqlBool>, today: string): Promise<StoredAction[]> {
   const { rows } = await sql<StoredAction>`
-    select m.risk_uuid, m.uuid as risk_action_uuid, m.kind, m.proposed_action_id, m.title, m.description, m.stop,
-      m.reason, ${responsibleColumn} as responsible, m.due_on as due_date, ${dueStatusColumn(today)} as due_status,
-      m.progress_percent, m.state, m.done_on, m.effectiveness, m.effectiveness_due_on, m.effectiveness_on,
+    select m.risk_uuid, m.uuid as risk_action_uuid, m.kind, m.proposed_action_id, m.title, m.description,
+      m.stop, m.reason, ${responsibleColumn} as responsible, m.due_on as due_date,
+      ${dueStatusColumn(today)} as due_status, m.progress_percent, m.state, m.done_on, m.effectiveness, m.effectiveness_due_on, m.effectiveness_on,
       m.effectiveness_note, m.version, m.created_by_uuid
     from risk_action m
     left join member who on who.client_uuid = m.client_uuid and who.uuid = m.responsible_member_uuid
     where ${condition}
-    order by array_position(array['S', 'T', 'O', 'P'], m.stop), m.due_on nulls last, m.created_at, m.uuid`.execute(
-    db,
-  )
+    order by array_position(array['S', 'T', 'O', 'P'], m.stop), m.due_on nulls last, m.created_at,
+      m.uuid`.execute(db)
   return rows
 }
 
@@ -77,8 +76,8 @@ export interface EditedAction extends ActionFacts {
 /** Returns an action that the actor may see, or undefined. */
 export async function findAction(db: Db, actor: Actor, uuid: string): Promise<EditedAction | undefined> {
   const { rows } = await sql<EditedAction>`
-    select m.uuid, m.risk_uuid, k.level, m.kind, m.state, m.stop, m.reason, m.responsible_member_uuid, m.due_on,
-      m.title, m.created_by_uuid, m.version
+    select m.uuid, m.risk_uuid, k.level, m.kind, m.state, m.stop, m.reason, m.responsible_member_uuid,
+      m.due_on, m.title, m.created_by_uuid, m.version
     from risk_action m
     join risk k on k.client_uuid = m.client_uuid and k.uuid = m.risk_uuid
     join risk_result result on result.client_uuid = k.client_uuid and result.uuid = k.result_uuid

@@ -1,4 +1,6 @@
-/** Tests actions over time: dropping and restoring, a new responsible member, effectiveness checks and leases. */
+/**
+ * Tests actions over time: dropping and restoring, a new responsible member, effectiveness checks and leases.
+ */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -86,12 +88,12 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     })
   })
 
-  test('show that their responsible member is archived, prevent the deletion of that member and remind the creator instead', async () => {
+  test('prevent deleting their archived responsible member, and remind their creator', async () => {
     const [riskActionUuid = ''] = await decideAll(admin, round, worker.uuid)
     await admin.ok(confirmRiskActions, of())
     expect(await admin.ok(calls.archivedMember.archive, { uuids: [worker.uuid] })).toEqual({
       count: 1,
-      leftBehind: {
+      openResponsibilities: {
         plans: [
           {
             ...of(),
@@ -100,7 +102,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
             actionCount: 2,
           },
         ],
-        places: [],
+        orgNodes: [],
       },
     })
     const { rows } = await admin.ok(readRiskActionList, of())
@@ -157,7 +159,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     expect(await named()).toBe('')
   })
 
-  test('are listed for the check by the responsible member and the creator ninety days after they are done', async () => {
+  test('await their check ninety days after they are done', async () => {
     const api = await server.signedIn(worker)
     const [riskActionUuid = ''] = await decideAll(admin, round, worker.uuid)
     await admin.ok(confirmRiskActions, of())
@@ -181,7 +183,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     expect([await waiting(api), await waiting(admin)]).toEqual([[], []])
   })
 
-  test('let administrators list and break the leases of other members on plans and inspections, not on surveys', async () => {
+  test('show administrators the leases of other members, except for surveys', async () => {
     const unit = await createUnit(server, client, 'Werkstatt', [worker])
     const api = await server.signedIn(worker)
     const startIn = async (kind: 'survey' | 'inspection') => {

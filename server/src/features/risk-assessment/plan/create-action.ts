@@ -5,7 +5,7 @@ import type { Handler } from '../../../access/handlers.ts'
 import { addDays } from '../../../platform/calendar/days.ts'
 import { distinctUuids } from '../../../platform/crypto/uuid.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
-import { lockMembers } from '../../member/lock-members.ts'
+import { lockMembers } from '../../member/lock-members.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { insertActions, type NewAction, recordEvents } from './action.store.ts'
 import { finishActionChange, openPlan } from './change-plan.ts'
@@ -78,7 +78,10 @@ export const markNotRelevant: Handler<(typeof calls)['riskAction']['markNotRelev
   return { marked: created.length, awaiting: actions.filter(({ state }) => state === 'draft').length }
 }
 
-/** @throws Refusal RiskAssessment.PlanAgreed, RiskAssessment.DecidedOtherwise, Request.Invalid without a reason */
+/**
+ * @throws Refusal RiskAssessment.PlanAgreed, RiskAssessment.DecidedOtherwise, Request.Invalid without a
+ *   reason
+ */
 function toNotRelevant(
   { actor }: Pick<CallContext, 'actor'>,
   { isAgreed }: Plan,
@@ -98,7 +101,10 @@ function toNotRelevant(
   }
 }
 
-/** @throws Refusal RiskAssessment.DecidedOtherwise, RiskAssessment.PersonalOnly, Member.NotFound, Request.Invalid */
+/**
+ * @throws Refusal RiskAssessment.DecidedOtherwise, RiskAssessment.PersonalOnly, Member.NotFound,
+ *   Request.Invalid
+ */
 async function toNewAction(
   context: CallContext,
   { isAgreed, versionUuid }: Plan,

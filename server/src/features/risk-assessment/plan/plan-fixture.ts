@@ -102,8 +102,8 @@ export const actionInput = (
 })
 
 /**
- * Decides every risk of a round with the mixed tally, so that its plan can be agreed. Returns the uuids of the new
- * actions.
+ * Decides every risk of a round with the mixed tally, so that its plan can be agreed. Returns the uuids of
+ * the new actions.
  */
 export async function decideAll(api: Api, { risk }: EvaluatedRound, responsible: string): Promise<string[]> {
   const created: string[] = []

@@ -10,11 +10,13 @@ import { addDays, dayIn } from '../../../platform/calendar/days.ts'
 import { Random } from '../../../test/contract-wide/random.ts'
 import { someEngine } from '../../../test/databases.ts'
 import { createTestServer, type TestServer } from '../../../test/test-server.ts'
+import { findBand } from '../evaluation/formula.rules.ts'
 import { findSaveRefusal } from '../execution/execution.rules.ts'
 import { isLeasedByOther, type Lease, leaseEnd } from '../lease/lease.rules.ts'
 import { dueStatusColumn } from './action.store.ts'
 import { findDueStatus } from './due-status.rules.ts'
 import { type ActionFacts, deriveRiskState, findNextState, lacksReason, type Step } from './plan.rules.ts'
+import { bandColumn } from './risk.store.ts'
 
 const steps: readonly Step[] = ['edit', 'approve', 'agree', 'finish', 'reopen', 'drop']
 const createFacts = (state: RiskActionState, more: Partial<ActionFacts> = {}): ActionFacts => ({
@@ -51,7 +53,7 @@ describe('the next state of an action', () => {
       findNextState('draft', 'approve', { kind: 'notRelevant', isAgreed: false, isComplete: false }),
     ).toBe('defined')
   })
-  test('is agreed in an agreed plan once the action is complete, and an agreed action cannot be dropped', () => {
+  test('is agreed in an agreed plan once the action is complete', () => {
     expect(findNextState('draft', 'edit', { kind: 'custom', isAgreed: true, isComplete: true })).toBe(
       'agreed',
     )
@@ -147,6 +149,21 @@ describe('the due status', () => {
     expect(rows.map(({ status }) => status)).toEqual(cases.map((one) => findDueStatus(one, today)))
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(dueStatuses))
   })
+})
+
+test('the band of a level is the same in SQL', async () => {
+  const server = await createTestServer(someEngine)
+  const client = await server.createClient()
+  const levels = [null, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+  const { rows } = await server.inClient(client, (db) =>
+    sql<{ band: string }>`
+      select ${bandColumn} as band
+      from unnest(${levels}::integer[]) with ordinality as k (level, position) order by k.position`.execute(
+      db,
+    ),
+  )
+  await server.close()
+  expect(rows.map(({ band }) => band)).toEqual(levels.map(findBand))
 })
 
 test('four editors lose no accepted save in 10,000 random histories', () => {

@@ -44,8 +44,8 @@ const reopened: Transition = ({ kind, isAgreed }) => {
 }
 
 /**
- * The next state for each state and step. undefined: the step is not possible. An agreed action cannot be dropped,
- * it must be carried out.
+ * The next state for each state and step. undefined: the step is not possible. An agreed action cannot be
+ * dropped, it must be carried out.
  */
 const transitions: Record<RiskActionState, Record<Step, Transition>> = {
   draft: {

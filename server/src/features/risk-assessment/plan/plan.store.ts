@@ -96,8 +96,8 @@ export interface PlannedRisk {
 }
 
 /**
- * Lists the risks of a plan with all their actions, highest level first. With `risks` it lists only these. The plan
- * must be locked.
+ * Lists the risks of a plan with all their actions, highest level first. With `risks` it lists only these.
+ * The plan must be locked.
  */
 export async function listPlannedRisks(
   db: Db,
@@ -118,8 +118,8 @@ export async function listPlannedRisks(
 }
 
 /**
- * Stores the status of risks, as derived from their actions, and for an agreed plan whether it is done. Returns the
- * new status of each risk.
+ * Stores the status of risks, as derived from their actions, and for an agreed plan whether it is done.
+ * Returns the new status of each risk.
  */
 export async function updateRiskStatuses(
   db: Db,
@@ -135,9 +135,8 @@ export async function updateRiskStatuses(
     update risk k set status = s.status, is_not_relevant = s."isNotRelevant"
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
       as s (uuid uuid, status text, "isNotRelevant" boolean)
-    where k.uuid = s.uuid and (k.status, k.is_not_relevant) is distinct from (s.status, s."isNotRelevant")`.execute(
-    db,
-  )
+    where k.uuid = s.uuid
+      and (k.status, k.is_not_relevant) is distinct from (s.status, s."isNotRelevant")`.execute(db)
 
   if (isAgreed)
     await sql`
@@ -149,13 +148,13 @@ export async function updateRiskStatuses(
 }
 
 /**
- * Applies the step `agree` of plan.rules.ts to all actions of a result. Returns the uuids of the actions that are
- * agreed or done now.
+ * Applies the step `agree` of plan.rules.ts to all actions of a result. Returns the uuids of the actions that
+ * are agreed or done now.
  */
 export async function agreeActions(db: Db, resultUuid: string): Promise<string[]> {
   const { rows } = await sql<{ uuid: string; kind: string }>`
     update risk_action m set
-      state = case when m.kind = 'notRelevant' then 'done' when m.state = 'done' then 'done' else 'agreed' end,
+      state = case when m.kind = 'notRelevant' or m.state = 'done' then 'done' else 'agreed' end,
       version = m.version + 1, updated_at = now()
     from risk k
     where k.client_uuid = m.client_uuid and k.uuid = m.risk_uuid and k.result_uuid = ${resultUuid}

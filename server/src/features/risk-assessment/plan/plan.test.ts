@@ -61,7 +61,7 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
     round = await createEvaluatedRound(server, client)
   })
 
-  test('offers proposals in the order that the law prefers, and defines a risk by a complete action', async () => {
+  test('offers proposals in legal order, and defines a risk by a complete action', async () => {
     const risk = await admin.ok(readRiskDetails, { riskUuid: round.risk.i1 ?? '' })
     expect(risk).toMatchObject({
       riskFactor: 10,
@@ -146,7 +146,7 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
     await admin.ok(createRiskAction, actionInput(round.risk.i3, worker.uuid, { stop: 'P' }))
   })
 
-  test('names undecided risks, and allows only due date, responsible member and progress to change once it is agreed', async () => {
+  test('names undecided risks, and changes only in some fields once it is agreed', async () => {
     await admin.ok(markNotRelevant, { riskUuids: [round.risk.i2 ?? ''], reason: 'Kommt nicht vor' })
     const first = await admin.ok(createRiskAction, actionInput(round.risk.i1, worker.uuid))
     expect(await admin.send(confirmRiskActions, of())).toMatchObject(
@@ -224,7 +224,7 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
     ])
   })
 
-  test('notifies the responsible member of an action, who sees only that action and may only report progress', async () => {
+  test('notifies the responsible member, who may only report progress', async () => {
     const api = await server.signedIn(worker)
     const { riskActionUuid } = await admin.ok(
       createRiskAction,
@@ -249,7 +249,7 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
     })
   })
 
-  test('shows the levels of the previous round in a later round and leaves the earlier result unchanged', async () => {
+  test('shows the levels of the previous round in a later round', async () => {
     await decideAll(admin, round, worker.uuid)
     await admin.ok(confirmRiskActions, of())
     const before = await admin.ok(readExecutionResultDetails, of())

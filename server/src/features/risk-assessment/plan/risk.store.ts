@@ -9,11 +9,11 @@ import { riskAssignmentScope } from '../../../access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { found } from '../../../platform/refusal.ts'
-import { wordsOf } from '../../member/list/search.store.ts'
+import { splitSearchText } from '../../member/list/search.store.ts'
 import type { Counts } from '../evaluation/formula.rules.ts'
 import { dueStatusColumn } from './action.store.ts'
 
-/** Band of the risk `k`. `findBand` of formula.rules.ts computes the same. */
+/** Band of the risk `k`. `findBand` of formula.rules.ts computes the same; plan.rules.test.ts compares both. */
 export const bandColumn: RawBuilder<RiskBand> = sql<RiskBand>`case
   when k.level is null then 'notAssessable'
   when k.level <= 2 then 'veryLow'
@@ -66,7 +66,7 @@ export async function listRisks(
   language: Language,
   { riskAssessmentExecutionResultUuid, filter, ...request }: Request,
 ) {
-  const searchTerms = wordsOf(filter.search)
+  const searchTerms = splitSearchText(filter.search)
   let query = db.selectFrom(risks(language, riskAssessmentExecutionResultUuid).as('risk')).selectAll()
   if (searchTerms.length > 0)
     query = query.where(sql<SqlBool>`search_fold(load) like all (search_patterns(${searchTerms}::text[]))`)
@@ -107,7 +107,8 @@ export interface StoredRisk {
 /** The neighbours of the risk `k` in the list of its result, highest level first. */
 const neighbours = sql`
   select * from (
-    select o.uuid, lag(o.uuid) over by_level as previous_risk_uuid, lead(o.uuid) over by_level as next_risk_uuid
+    select o.uuid, lag(o.uuid) over by_level as previous_risk_uuid,
+      lead(o.uuid) over by_level as next_risk_uuid
     from risk o where o.client_uuid = k.client_uuid and o.result_uuid = k.result_uuid
     window by_level as (order by coalesce(o.level, 0) desc, o.position)) neighbour
   where neighbour.uuid = k.uuid`
@@ -115,8 +116,8 @@ const neighbours = sql`
 /** Returns a risk that the actor may see with its neighbours in the list by level, or undefined. */
 export async function findRisk(db: Db, actor: Actor, riskUuid: string): Promise<StoredRisk | undefined> {
   const { rows } = await sql<StoredRisk>`
-    select k.uuid, k.result_uuid, r.assignment_uuid, r.version_uuid, k.item_id, k.category_id, k.category, k.load,
-      k.answer_count, k.counts, k.level, k.load_percent, k.status, k.is_not_relevant,
+    select k.uuid, k.result_uuid, r.assignment_uuid, r.version_uuid, k.item_id, k.category_id, k.category,
+      k.load, k.answer_count, k.counts, k.level, k.load_percent, k.status, k.is_not_relevant,
       result.source_name, result.target_name, beside.previous_risk_uuid, beside.next_risk_uuid
     from risk k
     join risk_result result on result.client_uuid = k.client_uuid and result.uuid = k.result_uuid
@@ -133,11 +134,12 @@ export async function listHistory(
   { uuid, assignmentUuid, itemId }: StoredRisk,
 ): Promise<RiskDetails['history']> {
   const { rows } = await sql<RiskDetails['history'][number]>`
-    select k.uuid as risk_uuid, result.uuid as risk_assessment_execution_result_uuid, r.number as round_number,
-      result.finished_on, k.level as risk_factor, ${bandColumn} as band, k.load_percent
+    select k.uuid as risk_uuid, result.uuid as risk_assessment_execution_result_uuid,
+      r.number as round_number, result.finished_on, k.level as risk_factor, ${bandColumn} as band, k.load_percent
     from risk_round r
     join risk_result result on result.client_uuid = r.client_uuid and result.round_uuid = r.uuid
-    join risk k on k.client_uuid = result.client_uuid and k.result_uuid = result.uuid and k.item_id = ${itemId}
+    join risk k on k.client_uuid = result.client_uuid and k.result_uuid = result.uuid
+      and k.item_id = ${itemId}
     where r.assignment_uuid = ${assignmentUuid} and k.uuid <> ${uuid}
     order by r.number desc limit 50`.execute(db)
   return rows
@@ -160,7 +162,10 @@ export async function findRiskOfAction(db: Db, actionUuid: string): Promise<Acti
   return found(rows[0], 'RiskAssessment.ActionNotFound')
 }
 
-/** Returns how many risks of a result have each status, how many actions are due when, and the undecided risks. */
+/**
+ * Returns how many risks of a result have each status, how many actions are due when, and the undecided
+ * risks.
+ */
 export async function readPlanStatus(
   db: Db,
   resultUuid: string,

@@ -3,8 +3,8 @@ import type { Actor } from '../../../access/context.ts'
 import type { StoredAction } from './action.store.ts'
 
 /**
- * Returns an action as the reader sees it. The decision that a high risk is not relevant stays a draft until a
- * second person approves it. Advisers do not approve.
+ * Returns an action as the reader sees it. The decision that a high risk is not relevant stays a draft until
+ * a second person approves it. Advisers do not approve.
  */
 export function toActionView(
   { createdByUuid, riskUuid: _risk, ...action }: StoredAction,

@@ -3,7 +3,7 @@ import type { CallContext } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
-import { lockMembers } from '../../member/lock-members.ts'
+import { lockMembers } from '../../member/lock-members.store.ts'
 import {
   type ActionChange,
   type EditedAction,
@@ -66,8 +66,9 @@ async function changeAction(context: CallContext, input: Request) {
 }
 
 /**
- * Checks a change against the other actions of the risk. The remaining actions against a high risk must not be purely
- * personal without a reason, and an action cannot be restored once the risk is marked as not relevant.
+ * Checks a change against the other actions of the risk. The remaining actions against a high risk must not
+ * be purely personal without a reason, and an action cannot be restored once the risk is marked as not
+ * relevant.
  * @throws Refusal RiskAssessment.DecidedOtherwise, RiskAssessment.PersonalOnly
  */
 async function checkOtherActions(

@@ -1,6 +1,6 @@
 /**
- * Provokes every refusal that a call of the risk assessment declares. The test fails if a declared refusal has no
- * provocation, or if a provocation belongs to no declared refusal.
+ * Provokes every refusal that a call of the risk assessment declares. The test fails if a declared refusal
+ * has no provocation, or if a provocation belongs to no declared refusal.
  */
 import { type AnyCall, calls } from '@sorgfalt/contract'
 import { errorStatus } from '@sorgfalt/contract/core/error'

@@ -9,8 +9,9 @@ import { canBeReminded } from './can-be-reminded.store.ts'
 const actionsAtOnce = 1000
 
 /**
- * Reminders that are due. The responsible member is reminded 30, 7 and 1 days before the due date and every week
- * after it, the creator of the action when its check is due. `people` lists the candidates in order of preference.
+ * Reminders that are due. The responsible member is reminded 30, 7 and 1 days before the due date and every
+ * week after it, the creator of the action when its check is due. `people` lists the candidates in order of
+ * preference.
  */
 const dueSteps = ({ today }: ReminderDay, actions: readonly string[]) => sql`
   select x.uuid, x.client_uuid, array[x.responsible_member_uuid, x.created_by_uuid] as people, x.due_on,
@@ -29,8 +30,9 @@ const dueSteps = ({ today }: ReminderDay, actions: readonly string[]) => sql`
     and x.effectiveness_due_on <= ${today}::date`
 
 /**
- * Stores the reminders of a day for the next actions after `after`. A reminder is for the first candidate who is not
- * archived, or for the administrators if there is none. Returns the last action, or null if there are no more.
+ * Stores the reminders of a day for the next actions after `after`. A reminder is for the first candidate who
+ * is not archived, or for the administrators if there is none. Returns the last action, or null if there are
+ * no more.
  */
 async function collectActions(db: Db, day: ReminderDay, after: string | null): Promise<string | null> {
   const { rows } = await sql<{ uuid: string }>`
@@ -53,7 +55,8 @@ async function collectActions(db: Db, day: ReminderDay, after: string | null): P
     select m.uuid, addressed.kind, addressed.uuid, addressed.days::text, addressed.due_on
     from addressed
     join member m on m.client_uuid = addressed.client_uuid
-      and (m.uuid = addressed.chosen_uuid or addressed.chosen_uuid is null and m.role in ('admin', 'super-admin'))
+      and (m.uuid = addressed.chosen_uuid
+        or addressed.chosen_uuid is null and m.role in ('admin', 'super-admin'))
     left join member_reminders c on c.client_uuid = m.client_uuid and c.member_uuid = m.uuid
     where ${canBeReminded(day, sql`addressed.days`)}
     order by m.uuid, addressed.uuid on conflict do nothing`.execute(db)
@@ -61,8 +64,8 @@ async function collectActions(db: Db, day: ReminderDay, after: string | null): P
 }
 
 /**
- * Returns the digest lines about actions. Actions that are done, and actions for which another member is responsible
- * by now, are left out.
+ * Returns the digest lines about actions. Actions that are done, and actions for which another member is
+ * responsible by now, are left out.
  */
 async function listActionLines(
   db: Db,

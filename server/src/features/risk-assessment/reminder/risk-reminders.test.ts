@@ -51,7 +51,7 @@ describe.each(testEngines)('reminders of risk assessments on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('invite all members once, remind only those who have not submitted, and notify the administrator when six have', async () => {
+  test('invite all members once and remind only those who have not submitted', async () => {
     const invited = await on('2026-10-05')
     expect(invited.map(({ recipient }) => recipient).toSorted()).toEqual(people.map(addressOf).toSorted())
     expect(invited[0]).toMatchObject({
@@ -71,7 +71,7 @@ describe.each(testEngines)('reminders of risk assessments on %s', (engine) => {
     expect(await on('2026-10-22')).toEqual([])
   })
 
-  test('notify all invited members of the agreed plan, the responsible member of a due action, and its creator of the check', async () => {
+  test('announce an agreed plan, due actions and due checks', async () => {
     server.clock.now = new Date('2026-10-22T09:00:00Z')
     const worker = people[0] as TestMember
     const unit = await createUnit(server, client, 'Versand', people)

@@ -1,6 +1,6 @@
 /**
- * Reminders about rounds: members who have not submitted are reminded by the company's schedule, and responsible
- * members are notified once when a round can be finished.
+ * Reminders about rounds: members who have not submitted are reminded by the company's schedule, and
+ * responsible members are notified once when a round can be finished.
  */
 import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,8 +14,8 @@ import { canBeReminded } from './can-be-reminded.store.ts'
 const assignmentsAtOnce = 20
 
 /**
- * Stores the reminders of a day for the next assignments after `after`. Returns the last assignment, or null if there
- * are no more.
+ * Stores the reminders of a day for the next assignments after `after`. Returns the last assignment, or null
+ * if there are no more.
  */
 async function collectRounds(db: Db, day: ReminderDay, after: string | null): Promise<string | null> {
   const { rows } = await sql<{ uuid: string }>`
@@ -40,7 +40,9 @@ const runningRounds = ({ today }: ReminderDay, assignments: readonly string[]) =
   where a.uuid = any (${assignments}::uuid[])
     and used.catalogue_uuid in (select catalogue_uuid from entitled_risk_catalogues(${today}::date))`
 
-/** Reminds members who have not submitted: when the round is announced and at each offset from its due date. */
+/**
+ * Reminds members who have not submitted: when the round is announced and at each offset from its due date.
+ */
 async function remindInvited(db: Db, day: ReminderDay, assignments: readonly string[]): Promise<void> {
   await sql`
     with round as (
@@ -66,8 +68,8 @@ async function remindInvited(db: Db, day: ReminderDay, assignments: readonly str
 }
 
 /**
- * The members who are responsible for the rounds in the CTE `ready`, by rank: for an org unit, for the location, for
- * the company.
+ * The members who are responsible for the rounds in the CTE `ready`, by rank: for an org unit, for the
+ * location, for the company.
  */
 const candidates: RawBuilder<unknown> = sql`
   select ready.uuid, 1 as rank, p.member_uuid
@@ -119,13 +121,17 @@ const remindersOfDay = ({ today }: ReminderDay, members: readonly string[]) => s
     and kind in ('risk-round', 'risk-ready', 'risk-plan')
   group by client_uuid, member_uuid, subject_uuid, kind`
 
-/** Returns the digest lines about rounds. Rounds that are over or that the member has submitted are left out. */
+/**
+ * Returns the digest lines about rounds. Rounds that are over or that the member has submitted are left out.
+ */
 async function listRoundLines(db: Db, day: ReminderDay, members: readonly string[]): Promise<DigestLine[]> {
   const { rows } = await sql<DigestLine>`
-    select n.member_uuid, n.subject_uuid, 'risk' as noun, v.title ->> reader.language as title, null as person,
+    select n.member_uuid, n.subject_uuid, 'risk' as noun, v.title ->> reader.language as title,
+      null as person,
       case when n.kind = 'risk-plan' then n.counts_from else r.due_on end as due_on,
       case when n.kind = 'risk-plan' then 'agreed' when n.kind = 'risk-ready' then 'ready'
-        when r.due_on < ${day.today}::date then 'overdue' when n.is_new then 'announced' else 'due' end as section
+        when r.due_on < ${day.today}::date then 'overdue'
+        when n.is_new then 'announced' else 'due' end as section
     from (${remindersOfDay(day, members)}) n
     join member reader on reader.client_uuid = n.client_uuid and reader.uuid = n.member_uuid
     join risk_round r on r.client_uuid = n.client_uuid and r.uuid = n.subject_uuid

@@ -105,7 +105,7 @@ export const archivedMember: ExamplesOf<'archivedMember'> = {
   ],
   archive: [{ input: ({ leavingUuid }) => ({ uuids: [leavingUuid] }), of: 'client' }],
   unarchive: [{ input: ({ archivedUuid }) => ({ uuids: [archivedUuid] }), of: 'client' }],
-  readLeftBehind: [{ input: ({ inChargeUuid }) => ({ uuids: [inChargeUuid] }), of: 'client' }],
+  readOpenResponsibilities: [{ input: ({ inChargeUuid }) => ({ uuids: [inChargeUuid] }), of: 'client' }],
   // Deleted for good, nobody could be named twice.
   remove: [
     {

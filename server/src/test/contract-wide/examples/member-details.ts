@@ -62,8 +62,12 @@ export const memberDetails: ExamplesOf<'memberDetails'> = {
       refused: 'Version.Conflict',
     },
   ],
-  readSpecialAttributes: [{ input: ({ memberUuid }) => ({ memberUuid }), of: 'person' }],
-  saveSpecialAttributes: [
+  readOrgUnitList: [{ input: ({ memberUuid }) => ({ memberUuid }), of: 'person' }],
+}
+
+export const memberSpecialAttributes: ExamplesOf<'memberSpecialAttributes'> = {
+  read: [{ input: ({ memberUuid }) => ({ memberUuid }), of: 'person' }],
+  save: [
     {
       input: ({ memberUuid }) => ({
         memberUuid,
@@ -73,5 +77,4 @@ export const memberDetails: ExamplesOf<'memberDetails'> = {
       of: 'person',
     },
   ],
-  readOrgUnitList: [{ input: ({ memberUuid }) => ({ memberUuid }), of: 'person' }],
 }

@@ -1,9 +1,9 @@
-/** What concerns whoever is signed in, and what anybody may load. */
+/** Inputs of calls about the signed-in user, and of calls without a session. */
 import { unique } from '../../test-server.ts'
 import type { ExamplesOf } from '../example.ts'
 
-/** As passwords travel. */
-const secret = (digit: string): string => digit.repeat(64)
+/** Returns a string in the format of a password hash. */
+const passwordHash = (digit: string): string => digit.repeat(64)
 
 export const bootstrap: ExamplesOf<'bootstrap'> = { loadLicenseeConfig: [{ input: () => ({}) }] }
 
@@ -21,13 +21,17 @@ export const profile: ExamplesOf<'profile'> = {
   checkUsername: [{ input: ({ login }) => ({ username: login.username }) }],
   changePassword: [
     {
-      input: () => ({ old: secret('1'), new: secret('2'), newCheck: secret('3') }),
+      input: () => ({ old: passwordHash('1'), new: passwordHash('2'), newCheck: passwordHash('3') }),
       refused: 'Password.Mismatch',
     },
   ],
   changeUsername: [
     {
-      input: () => ({ username: 'somebody.else', newUsername: `new-name${unique()}`, password: secret('1') }),
+      input: () => ({
+        username: 'another.member',
+        newUsername: `new-name${unique()}`,
+        password: passwordHash('1'),
+      }),
       refused: 'Username.Mismatch',
     },
   ],
@@ -54,7 +58,7 @@ export const contact: ExamplesOf<'contact'> = {
   update: [
     {
       input: () => ({
-        email: 'sweep@test.example',
+        email: 'example@test.example',
         phoneNumber: '089 123456',
         mobileNumber: '',
         street: 'Weg 1',

@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto'
 import { unique } from '../../test-server.ts'
 import type { ExamplesOf } from '../example.ts'
 
-const transported = (password: string): string =>
+/** Returns the hash that a browser sends instead of a password. */
+const hashForTransport = (password: string): string =>
   createHash('sha256').update(password.normalize('NFC')).digest('hex')
 
 export const session: ExamplesOf<'session'> = {
   csrf: [{ input: () => ({}) }],
-  login: [{ input: ({ login }) => ({ ...login, password: transported(login.password) }) }],
+  login: [{ input: ({ login }) => ({ ...login, password: hashForTransport(login.password) }) }],
   supportLogin: [
     {
       input: ({ adviserLogin }) => ({
         ...adviserLogin,
-        password: transported(adviserLogin.password),
+        password: hashForTransport(adviserLogin.password),
         reason: 'Frage zum Kurs',
       }),
     },
@@ -27,7 +28,7 @@ export const session: ExamplesOf<'session'> = {
   resetPassword: [
     {
       input: ({ login: { clientIdentifier, username } }) => {
-        const password = transported('Ein neues Passwort 1')
+        const password = hashForTransport('Ein neues Passwort 1')
         return { clientIdentifier, username, token: 'x'.repeat(43), password, passwordConfirmation: password }
       },
       refused: 'ResetToken.NotFound',

@@ -11,42 +11,44 @@ import classes from './catalog.module.css'
 
 interface AssignmentDialogProps {
   elearningUuid: string
-  /** Empty: closed. */
+  /** The dialog is open while there are units. */
   units: readonly ElearningAssignment[]
   onClose: () => void
 }
 
-/** Whoever assigns may be among those it is assigned to. */
-const outdated = [
+/** The calls to repeat after a change. The actor's own tasks may be among the changed ones. */
+const changedCalls = [
   elearningCatalog.readOrgUnitAssignments,
   elearningCatalog.readCatalog,
   elearning.readMemberTasks,
   elearning.readMemberStatistics,
 ]
 
-/** The units of the last opening: they stay in sight while the dialog closes. */
-function useShown(units: readonly ElearningAssignment[]): readonly ElearningAssignment[] {
+/** Returns the units of the last opening, so that they stay visible while the dialog closes. */
+function useShownUnits(units: readonly ElearningAssignment[]): readonly ElearningAssignment[] {
   const [shown, setShown] = useState(units)
   if (units.length > 0 && shown !== units) setShown(units)
   return shown
 }
 
-const namesOf = (units: readonly ElearningAssignment[]) => ({
+/** Returns the parameters of the headlines. */
+const headlineParams = (units: readonly ElearningAssignment[]) => ({
   count: units.length,
   name: units[0]?.orgUnitName ?? '',
 })
-/** Of a whole tree one means everybody below. */
-const meansAll = (units: readonly ElearningAssignment[]): boolean =>
+
+/** Returns true for a selection with the root unit, for which the units below are included by default. */
+const includesRoot = (units: readonly ElearningAssignment[]): boolean =>
   units.some(({ path }) => path.length === 0)
 
-/** Gives the e-learning to units, after saying how many get a task. */
+/** Assigns the e-learning to units. Shows before how many members get a task. */
 export function AssignDialog(props: AssignmentDialogProps) {
-  const shown = useShown(props.units)
-  // What was ticked belongs to one opening.
-  return <Assign key={shown.map(({ orgUnitUuid }) => orgUnitUuid).join()} {...props} shown={shown} />
+  const shown = useShownUnits(props.units)
+  // The key resets the checkbox for each selection of units.
+  return <AssignForm key={shown.map(({ orgUnitUuid }) => orgUnitUuid).join()} {...props} shown={shown} />
 }
 
-function Assign({
+function AssignForm({
   elearningUuid,
   units,
   onClose,
@@ -54,7 +56,7 @@ function Assign({
 }: AssignmentDialogProps & { shown: readonly ElearningAssignment[] }) {
   const t = useText()
   const formats = useFormats()
-  const [includeSubUnits, setIncludeSubUnits] = useState(meansAll(shown))
+  const [includeSubUnits, setIncludeSubUnits] = useState(includesRoot(shown))
   const input = { elearningUuid, orgUnitUuids: shown.map(({ orgUnitUuid }) => orgUnitUuid), includeSubUnits }
   const open = units.length > 0
   const { data, fetching } = useCall(
@@ -64,7 +66,7 @@ function Assign({
   )
   const assign = useAction(elearningCatalog.assignOrgUnits, {
     successToast: 'elearning.catalog.units.assignDone',
-    invalidates: outdated,
+    invalidates: changedCalls,
   })
   const store = async () => {
     if (await assign.run(input)) onClose()
@@ -74,7 +76,7 @@ function Assign({
       open={open}
       onClose={onClose}
       width="small"
-      headline={t('elearning.catalog.units.assignTitle', namesOf(shown))}
+      headline={t('elearning.catalog.units.assignTitle', headlineParams(shown))}
       paragraphs={[t('elearning.catalog.units.assignText')]}
       buttons={[
         {
@@ -102,11 +104,11 @@ function Assign({
   )
 }
 
-/** Takes the e-learning back from units, after saying how many lose a task. */
+/** Removes the assignment of units. Shows before how many members lose a task. */
 export function RemoveDialog({ elearningUuid, units, onClose }: AssignmentDialogProps) {
   const t = useText()
   const formats = useFormats()
-  const shown = useShown(units)
+  const shown = useShownUnits(units)
   const open = units.length > 0
   const input = { elearningUuid, orgUnitUuids: shown.map(({ orgUnitUuid }) => orgUnitUuid) }
   const { data, fetching } = useCall(
@@ -116,7 +118,7 @@ export function RemoveDialog({ elearningUuid, units, onClose }: AssignmentDialog
   )
   const remove = useAction(elearningCatalog.removeOrgUnits, {
     successToast: 'elearning.catalog.units.removeDone',
-    invalidates: outdated,
+    invalidates: changedCalls,
   })
   const store = async () => {
     if (await remove.run(input)) onClose()
@@ -132,7 +134,7 @@ export function RemoveDialog({ elearningUuid, units, onClose }: AssignmentDialog
       open={open}
       onClose={onClose}
       width="small"
-      headline={t('elearning.catalog.units.removeTitle', namesOf(shown))}
+      headline={t('elearning.catalog.units.removeTitle', headlineParams(shown))}
       paragraphs={[t('elearning.catalog.units.removeText')]}
       buttons={[{ ...button, onClick: () => void store() }]}
     >
@@ -148,7 +150,7 @@ export function RemoveDialog({ elearningUuid, units, onClose }: AssignmentDialog
   )
 }
 
-/** What it does to tasks; its place is kept while that is counted. */
+/** The effect on tasks, or a note while it is counted. */
 function Effect({ counting, children }: { counting: boolean; children: string }) {
   const t = useText()
   return (

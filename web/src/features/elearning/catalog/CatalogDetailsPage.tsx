@@ -8,11 +8,11 @@ import { Callout } from '#ui/Callout.tsx'
 import { IconEye } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { AnalyticsTab } from '../statistics/AnalyticsTab.tsx'
+import { type CatalogTab, permittedTabs, tabLink } from './catalog-tabs.ts'
 import { OrgUnitsTab } from './OrgUnitsTab.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
-import { type CatalogTab, permittedTabs, tabLink } from './tabs.ts'
 
-/** The real player, without consequences: the course as it is, and as it will be. */
+/** Links to a preview of the released version and of the draft, in the player but without consequences. */
 function PreviewLinks({ details: { elearningUuid, released, draft } }: { details: ElearningDetails }) {
   const t = useText()
   const to = { to: '/dashboard/apps/elearnings/preview/$elearningUuid', params: { elearningUuid } } as const
@@ -34,7 +34,7 @@ function PreviewLinks({ details: { elearningUuid, released, draft } }: { details
 
 const list = { to: '/dashboard/apps/elearnings/catalog/list' } as const
 
-/** One e-learning: what it is, and tabs for how the company uses it. */
+/** The page of an e-learning, with tabs for settings, org units and statistics. */
 export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: string; tab: CatalogTab }) {
   const t = useText()
   const formats = useFormats()

@@ -11,13 +11,13 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { useCatalogColumns } from './catalog-columns.tsx'
 import { useCatalogFilters } from './catalog-filter.ts'
 
-/** Every e-learning that the company's packages hold, and how everybody stands with it. */
+/** The list of all e-learnings in the company's packages, with their status. */
 export function CatalogPage() {
   const t = useText()
   const table = useTable(elearningCatalog.readCatalog)
   const columns = useCatalogColumns()
   const filters = useCatalogFilters(table)
-  // All of them, whatever the filter; unfiltered this is the list's own answer.
+  // The total without a filter. Without a filter this is the same query as that of the list.
   const { data: all } = useCall(elearningCatalog.readCatalog, {
     page: 1,
     perPage: defaultPerPage,

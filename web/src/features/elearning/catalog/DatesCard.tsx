@@ -7,7 +7,7 @@ import {
 import { monthName } from '#lib/format.ts'
 import { type Translate, useLanguage, useText } from '#lib/texts.tsx'
 import { DueFields } from '#parts/due-settings/DueFields.tsx'
-import { intervalText } from '#parts/due-settings/due-words.ts'
+import { intervalText } from '#parts/due-settings/due-texts.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -23,11 +23,11 @@ interface DatesCardProps {
 
 const months = Array.from({ length: 12 }, (_, month) => month + 1)
 
-/** What a rhythm costs that is not counted from the pass. */
+/** Returns the hint about the disadvantage of an anchor, undefined for anchor `completion`. */
 const anchorHint = (t: Translate, anchor: Anchor): string | undefined =>
   anchor === 'completion' ? undefined : t(`elearning.catalog.settings.${anchor}Hint`)
 
-/** When an e-learning is due, and when again. */
+/** The settings for due dates and repetition. */
 export function DatesCard({ details, form, disabled }: DatesCardProps) {
   const t = useText()
   const { language } = useLanguage()

@@ -14,6 +14,7 @@ type UnitColumn = Column<ElearningAssignment, SortOf<typeof elearningCatalog.rea
 
 const isAssigned = ({ assignedOn }: ElearningAssignment): boolean => assignedOn !== null
 
+/** Returns the text that names the unit whose assignment includes this one. */
 const throughText = (t: Translate, { orgUnitName }: NonNullable<ElearningAssignment['through']>): string =>
   orgUnitName === null
     ? t('elearning.catalog.units.throughAbove')
@@ -71,7 +72,7 @@ function useColumns(): readonly UnitColumn[] {
   ]
 }
 
-/** Which org units have the e-learning, and which could have it. */
+/** The tab to assign the e-learning to org units, and to remove it. */
 export function OrgUnitsTab({ elearningUuid }: { elearningUuid: string }) {
   const t = useText()
   const may = useCan()

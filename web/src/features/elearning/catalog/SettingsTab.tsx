@@ -25,11 +25,11 @@ import { TextField } from '#ui/TextField.tsx'
 import type { FormState } from '#ui/use-form.ts'
 import classes from './catalog.module.css'
 import { DatesCard } from './DatesCard.tsx'
-import { Reinstruct } from './Reinstruct.tsx'
-import { differencesOf } from './settings.rules.ts'
+import { ReinstructNotice } from './ReinstructNotice.tsx'
+import { listDifferences } from './settings.rules.ts'
 import { useElearningSettings } from './use-elearning-settings.ts'
 
-/** How the company uses an e-learning. */
+/** The tab with the company's settings for an e-learning. */
 export function SettingsTab({ details }: { details: ElearningDetails }) {
   const { data } = useCall(elearningCatalog.readSettings, { elearningUuid: details.elearningUuid })
   return data ? (
@@ -50,26 +50,26 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
   const disabled = !may(elearningCatalog.saveSettings)
   const settings = useElearningSettings(details.elearningUuid, saved)
   const { form, element, effect, theirs, base } = settings
-  // Whom the form names; it holds uuids only.
+  // The form has uuids only. The names come from the saved settings and from the member picker.
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
-  const people = [base.responsible, theirs?.responsible, ...picked].filter(
+  const candidates = [base.responsible, theirs?.responsible, ...picked].filter(
     (one) => one !== null && one !== undefined,
   )
-  const personOf = (uuid: string | null) => people.find((one) => one.uuid === uuid)
+  const findPerson = (uuid: string | null) => candidates.find((one) => one.uuid === uuid)
   const nameOf = (uuid: string) => {
-    const person = personOf(uuid)
+    const person = findPerson(uuid)
     return person ? markedName(person) : ''
   }
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
       {disabled && <Callout tone="info">{t('elearning.catalog.settings.readOnly')}</Callout>}
-      <Reinstruct elearningUuid={details.elearningUuid} outdated={saved.outdated} />
+      <ReinstructNotice elearningUuid={details.elearningUuid} outdated={saved.outdated} />
       <DatesCard details={details} form={form} disabled={disabled} />
       <OralCard
         details={details}
         form={form}
         disabled={disabled}
-        responsible={personOf(form.values.responsibleUuid)}
+        responsible={findPerson(form.values.responsibleUuid)}
         onPick={(member) => setPicked([...picked, member])}
       />
       {details.localInserts.length > 0 && <LocalCard details={details} form={form} disabled={disabled} />}
@@ -105,7 +105,7 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
         open={theirs !== undefined}
         lastSave={settings.lastSave}
         differences={
-          theirs ? differencesOf(form.values, form.changed, theirs, { t, formats, language, nameOf }) : []
+          theirs ? listDifferences(form.values, form.changed, theirs, { t, formats, language, nameOf }) : []
         }
         onKeep={settings.keepMine}
         onTake={settings.takeTheirs}
@@ -121,15 +121,15 @@ interface CardProps {
 }
 
 interface OralCardProps extends CardProps {
-  /** Who is named at present. */
+  /** The member whose uuid is in the form. */
   responsible: PickedMember | undefined
   onPick: (member: PickedMember) => void
 }
 
-/** Who answers for others; a plain member would be refused. */
+/** Roles that the responsible member may have. The server refuses the role `member`. */
 const leaders = { role: memberRoles.filter((role) => role !== 'member') }
 
-/** What a person has to confirm on site, and who that is. */
+/** The settings for the oral part and the responsible member. */
 function OralCard({ details, form, disabled, responsible, onPick }: OralCardProps) {
   const t = useText()
   const { confirmationMode } = form.values
@@ -168,7 +168,7 @@ function OralCard({ details, form, disabled, responsible, onPick }: OralCardProp
           hint={t('elearning.catalog.settings.responsibleHint')}
           max={1}
           choice={leaders}
-          nobody={t('elearning.catalog.settings.nobodyEligible')}
+          emptyNote={t('elearning.catalog.settings.nobodyEligible')}
           value={responsible ? [responsible] : []}
           onChange={(members) => {
             const one = members.at(-1)
@@ -182,7 +182,7 @@ function OralCard({ details, form, disabled, responsible, onPick }: OralCardProp
   )
 }
 
-/** Own words at the places that the course keeps for them. */
+/** The company's own texts for the inserts of the course. */
 function LocalCard({ details, form, disabled }: CardProps) {
   const t = useText()
   const { localInserts } = form.values

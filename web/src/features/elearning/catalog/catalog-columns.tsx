@@ -3,15 +3,15 @@ import { elearningStatistics } from '@sorgfalt/contract/elearning/statistics'
 import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { type Translate, useText } from '#lib/texts.tsx'
-import { intervalText } from '#parts/due-settings/due-words.ts'
+import { intervalText } from '#parts/due-settings/due-texts.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconEye } from '#ui/icons.ts'
-import { tabLink } from './tabs.ts'
+import { tabLink } from './catalog-tabs.ts'
 
 type CatalogColumn = Column<CatalogEntry, SortOf<typeof elearningCatalog.readCatalog>>
 
-/** Overdue ones first, because somebody has to act; else how many are done. */
-function standing(t: Translate, { released, assigned, memberCount, counts }: CatalogEntry) {
+/** Returns the status badge: the number of overdue members, otherwise of those who are done. */
+function statusBadge(t: Translate, { released, assigned, memberCount, counts }: CatalogEntry) {
   if (!released) return { text: t('elearning.preview.notReleased'), tone: 'info' as const, icon: IconEye }
   if (memberCount === 0)
     return assigned ? { text: t('elearning.catalog.assignedYes'), tone: 'neutral' as const } : null
@@ -84,8 +84,8 @@ export function useCatalogColumns(): readonly CatalogColumn[] {
       value: ({ orgUnitCount }) => orgUnitCount,
     },
     {
-      name: 'standing',
-      label: t('elearning.catalog.standing'),
+      name: 'status',
+      label: t('elearning.catalog.status'),
       width: '190px',
       card: 'state',
       formatter: 'badge',
@@ -94,7 +94,7 @@ export function useCatalogColumns(): readonly CatalogColumn[] {
         memberCount > 0 && may(elearningStatistics.readStatistics)
           ? tabLink(elearningUuid, 'analytics')
           : undefined,
-      value: (entry) => standing(t, entry),
+      value: (entry) => statusBadge(t, entry),
     },
   ]
 }

@@ -7,17 +7,17 @@ import type { FilterBarProps, FilterValues } from '#ui/FilterBar.tsx'
 
 type CatalogFilter = Partial<FilterOf<typeof elearningCatalog.readCatalog>>
 
-/** Reads the list's state from an address. */
+/** Reads filter, order and page of the list from the URL. */
 export const catalogSearch = tableSearch(elearningCatalog.readCatalog)
 
-const valuesOf = ({ search = '', category = [], assigned, language }: CatalogFilter): FilterValues => ({
+const toValues = ({ search = '', category = [], assigned, language }: CatalogFilter): FilterValues => ({
   search,
   category,
   assigned: assigned === undefined ? [] : [assigned ? 'yes' : 'no'],
   language: language ? [language] : [],
 })
 
-function filterFrom(values: FilterValues): CatalogFilter {
+function toFilter(values: FilterValues): CatalogFilter {
   const [assigned] = values['assigned'] ?? []
   const [language] = (values['language'] ?? []) as CatalogFilter['language'][]
   return {
@@ -34,7 +34,7 @@ interface FilteredTable {
   clearFilter: () => void
 }
 
-/** The filter bar of the catalog. */
+/** Returns the filter bar of the catalogue. */
 export function useCatalogFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
   return {
@@ -64,8 +64,8 @@ export function useCatalogFilters({ filter, setFilter, clearFilter }: FilteredTa
         options: languages.map((value) => ({ value, label: t(`common.languages.${value}`) })),
       },
     ],
-    values: valuesOf(filter),
-    onChange: (values) => setFilter(filterFrom(values)),
+    values: toValues(filter),
+    onChange: (values) => setFilter(toFilter(values)),
     onClear: clearFilter,
   }
 }

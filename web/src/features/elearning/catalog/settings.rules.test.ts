@@ -1,6 +1,6 @@
 import type { ElearningSettings } from '@sorgfalt/contract/elearning/catalog'
 import { expect, test } from 'vitest'
-import { differencesOf, valuesOf } from './settings.rules.ts'
+import { listDifferences, toFormValues } from './settings.rules.ts'
 
 const lena = {
   uuid: '0190a5c0-0000-7000-8000-000000000001',
@@ -25,8 +25,8 @@ const theirs: ElearningSettings = {
   version: 4,
 }
 
-test('a conflict names the person, the month and the days instead of showing how they are stored', () => {
-  const words = {
+test('a conflict shows names, months and days as text', () => {
+  const context = {
     t: ((key: string) => key) as never,
     formats: {
       days: (count: number) => `${count} Tage`,
@@ -36,7 +36,7 @@ test('a conflict names the person, the month and the days instead of showing how
     nameOf: (uuid: string) => (uuid === otto ? 'Otto Einheit' : 'Lena Ort'),
   }
   const mine = {
-    ...valuesOf(theirs),
+    ...toFormValues(theirs),
     firstExecutionBuffer: 14 as const,
     calendarMonth: null,
     localInserts: { 'first-aiders': 'Otto', 'assembly-point': 'Hof' },
@@ -45,7 +45,7 @@ test('a conflict names the person, the month and the days instead of showing how
   }
   const changed = ['firstExecutionBuffer', 'calendarMonth', 'localInserts', 'responsibleUuid', 'countPast']
   const label = (name: string) => `elearning.catalog.settings.${name}`
-  expect(differencesOf(mine, changed, theirs, words)).toEqual([
+  expect(listDifferences(mine, changed, theirs, context)).toEqual([
     { label: label('buffer'), mine: '14 Tage', theirs: label('bufferNone') },
     { label: label('calendarMonth'), mine: '', theirs: 'März' },
     {

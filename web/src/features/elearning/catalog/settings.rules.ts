@@ -3,85 +3,90 @@ import type { ElearningSettings, ElearningSettingsForm } from '@sorgfalt/contrac
 import { type LocalInsertKey, localInsertKeys } from '@sorgfalt/contract/elearning/content'
 import { type Formats, monthName } from '#lib/format.ts'
 import type { Translate } from '#lib/texts.tsx'
-import { bufferText, intervalText } from '#parts/due-settings/due-words.ts'
+import { bufferText, intervalText } from '#parts/due-settings/due-texts.ts'
 import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 
-/** What of the settings a person edits. */
-export const valuesOf = ({
+/** Returns the fields of the settings that the form edits. */
+export const toFormValues = ({
   responsible: _who,
   outdated: _outdated,
   version: _version,
   ...values
 }: ElearningSettings): ElearningSettingsForm => values
 
-interface Words {
+/** What is needed to show a value as text. */
+interface TextContext {
   t: Translate
   formats: Pick<Formats, 'days' | 'list'>
   language: Language
   nameOf: (memberUuid: string) => string
 }
 
-/** Fields that one has changed oneself and that differ from what is saved now, in words. */
-export function differencesOf(
+/** Returns the fields that the user has changed and whose saved value differs, with both values as text. */
+export function listDifferences(
   mine: ElearningSettingsForm,
   changed: readonly string[],
   theirs: ElearningSettings,
-  words: Words,
+  context: TextContext,
 ): Difference[] {
-  const told = toldBy(words)
-  return (Object.keys(told) as (keyof ElearningSettingsForm)[])
+  const fields = describeFields(context)
+  return (Object.keys(fields) as (keyof ElearningSettingsForm)[])
     .map((field) => ({
       field,
-      label: told[field].label,
-      mine: told[field].of(mine),
-      theirs: told[field].of(valuesOf(theirs)),
+      label: fields[field].label,
+      mine: fields[field].toText(mine),
+      theirs: fields[field].toText(toFormValues(theirs)),
     }))
     .filter(({ field, ...values }) => changed.includes(field) && values.mine !== values.theirs)
     .map(({ field: _field, ...difference }) => difference)
 }
 
-type Told = Record<
+type FieldTexts = Record<
   keyof ElearningSettingsForm,
-  { label: string; of: (values: ElearningSettingsForm) => string }
+  { label: string; toText: (values: ElearningSettingsForm) => string }
 >
 
-function toldBy({ t, formats, language, nameOf }: Words): Told {
+/** Returns the label of each field, and the function that shows its value as text. */
+function describeFields({ t, formats, language, nameOf }: TextContext): FieldTexts {
   const insert = (key: LocalInsertKey, text = '') =>
     text ? [`${t(`elearning.catalog.settings.inserts.${key}`)}: ${text}`] : []
   return {
     dueDateInterval: {
       label: t('elearning.catalog.settings.interval'),
-      of: (values) => intervalText(t, values.dueDateInterval),
+      toText: (values) => intervalText(t, values.dueDateInterval),
     },
     firstExecutionBuffer: {
       label: t('elearning.catalog.settings.buffer'),
-      of: (values) => bufferText(t, values.firstExecutionBuffer, formats.days),
+      toText: (values) => bufferText(t, values.firstExecutionBuffer, formats.days),
     },
     anchor: {
       label: t('elearning.catalog.settings.anchor'),
-      of: (values) => t(`elearning.catalog.anchors.${values.anchor}`),
+      toText: (values) => t(`elearning.catalog.anchors.${values.anchor}`),
     },
     calendarMonth: {
       label: t('elearning.catalog.settings.calendarMonth'),
-      of: ({ calendarMonth }) => (calendarMonth === null ? '' : monthName(language, calendarMonth)),
+      toText: ({ calendarMonth }) => (calendarMonth === null ? '' : monthName(language, calendarMonth)),
     },
-    leadDays: { label: t('elearning.catalog.settings.leadDays'), of: (values) => String(values.leadDays) },
+    leadDays: {
+      label: t('elearning.catalog.settings.leadDays'),
+      toText: (values) => String(values.leadDays),
+    },
     countPast: {
       label: t('elearning.catalog.settings.countPast'),
-      of: (values) => t(values.countPast ? 'common.ui.yes' : 'common.ui.no'),
+      toText: (values) => t(values.countPast ? 'common.ui.yes' : 'common.ui.no'),
     },
     confirmationMode: {
       label: t('elearning.catalog.settings.mode'),
-      of: (values) => t(`elearning.catalog.confirmationModes.${values.confirmationMode}`),
+      toText: (values) => t(`elearning.catalog.confirmationModes.${values.confirmationMode}`),
     },
     localInserts: {
       label: t('elearning.catalog.settings.local'),
-      of: ({ localInserts }) =>
+      toText: ({ localInserts }) =>
         formats.list(localInsertKeys.flatMap((key) => insert(key, localInserts[key]))),
     },
     responsibleUuid: {
       label: t('elearning.catalog.settings.responsible'),
-      of: ({ responsibleUuid }) => (responsibleUuid === null ? '' : nameOf(responsibleUuid)),
+      toText: ({ responsibleUuid }) => (responsibleUuid === null ? '' : nameOf(responsibleUuid)),
     },
   }
 }

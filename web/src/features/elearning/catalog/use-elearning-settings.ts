@@ -9,11 +9,11 @@ import { screenLoader } from '#lib/loader.ts'
 import { useAction } from '#lib/use-action.ts'
 import { isConflict, useConflict } from '#lib/use-conflict.ts'
 import { useForm } from '#ui/Form.tsx'
-import { valuesOf } from './settings.rules.ts'
+import { toFormValues } from './settings.rules.ts'
 
 type Effect = Pick<Output<typeof elearningCatalog.saveSettings>, 'affected' | 'newlyOverdue'>
 
-/** The settings form: before due dates move it tells how many, and asks. */
+/** The state of the settings form. Before due dates move, it asks for a confirmation with their number. */
 export function useElearningSettings(elearningUuid: string, saved: ElearningSettings) {
   const element = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(saved)
@@ -33,7 +33,7 @@ export function useElearningSettings(elearningUuid: string, saved: ElearningSett
   })
   const adopt = (record: ElearningSettings) => {
     setBase(record)
-    form.reset(valuesOf(record))
+    form.reset(toFormValues(record))
   }
   const store = async () => {
     setEffect(undefined)
@@ -42,12 +42,12 @@ export function useElearningSettings(elearningUuid: string, saved: ElearningSett
   }
   const form = useForm({
     schema: elearningSettingsForm,
-    initial: valuesOf(saved),
+    initial: toFormValues(saved),
     refused: action.error?.fields,
     onSubmit: async (values) => {
-      const asked = await preview.run({ elearningUuid, ...values, version: base.version, dryRun: true })
-      if (asked && asked.affected > 0) setEffect(asked)
-      else if (asked) await store()
+      const expected = await preview.run({ elearningUuid, ...values, version: base.version, dryRun: true })
+      if (expected && expected.affected > 0) setEffect(expected)
+      else if (expected) await store()
     },
   })
   return {

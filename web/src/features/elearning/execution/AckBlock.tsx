@@ -4,28 +4,28 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import classes from './page.module.css'
 import type { Player } from './use-player.ts'
 
-/** "Read and understood": once set it stays set. Without it the page is not left forward. */
+/** A tick such as "read and understood". It cannot be removed, and the learner cannot continue without it. */
 export function AckBlock({ player, ackId, label }: { player: Player; ackId: string; label: ReactNode }) {
   const t = useText()
   const { progress, closed, drafts, dispatch } = player
-  const box = useRef<HTMLInputElement>(null)
+  const checkbox = useRef<HTMLInputElement>(null)
   const set = progress.acks.includes(ackId)
-  const missed = drafts.missed?.id === ackId && !set ? drafts.missed : null
+  const skipped = drafts.skipped?.id === ackId && !set ? drafts.skipped : null
   useEffect(() => {
-    if (missed) box.current?.focus()
-  }, [missed])
+    if (skipped) checkbox.current?.focus()
+  }, [skipped])
   const change = () => {
-    drafts.miss(null)
+    drafts.markSkipped(null)
     dispatch({ type: 'acked', ackId })
   }
   return (
-    <div className={classes.ack} data-missed={missed !== null || undefined} data-set={set || undefined}>
+    <div className={classes.ack} data-skipped={skipped !== null || undefined} data-set={set || undefined}>
       <Checkbox
-        ref={box}
+        ref={checkbox}
         label={label}
         value={set}
         aria-disabled={closed}
-        error={missed ? t('elearning.player.ackMissing') : undefined}
+        error={skipped ? t('elearning.player.ackMissing') : undefined}
         onChange={() => !set && !closed && change()}
       />
     </div>

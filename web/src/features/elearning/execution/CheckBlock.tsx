@@ -6,33 +6,36 @@ import { QuestionBody } from '../quiz/QuestionBody.tsx'
 import classes from './page.module.css'
 import type { Player } from './use-player.ts'
 
-/** The verdict takes the button away, and with it the focus: keep it at the question, so that the Tab key goes on from there. */
-function useFocusOn(judged: boolean) {
+/**
+ * Keeps the focus at the question when the feedback removes the focused button, so that Tab continues from
+ * there.
+ */
+function useFocusOn(graded: boolean) {
   const section = useRef<HTMLElement>(null)
-  const before = useRef(judged)
+  const before = useRef(graded)
   useEffect(() => {
-    if (judged && !before.current && document.activeElement === document.body)
+    if (graded && !before.current && document.activeElement === document.body)
       section.current?.focus({ preventScroll: true })
-    before.current = judged
-  }, [judged])
+    before.current = graded
+  }, [graded])
   return section
 }
 
-/** A question inside a page: answered at once, counted nowhere. */
+/** A question inside a page. It is graded at once and does not count for the quiz. */
 export function CheckBlock({ player, questionId }: { player: Player; questionId: string }) {
   const t = useText()
   const id = useId()
-  const { execution, drafts, dispatch, verdictOf, waitingFor, closed } = player
+  const { execution, drafts, dispatch, findFeedback, waitingFor, closed } = player
   const question = execution.checks.find((one) => one.id === questionId)
-  const verdict = verdictOf(questionId)
-  const section = useFocusOn(verdict !== null)
+  const feedback = findFeedback(questionId)
+  const section = useFocusOn(feedback !== null)
   if (!question) return null
   const value = drafts.valueOf(question)
   const waiting = waitingFor(questionId)
   const check = () =>
     isAnswered(question, value)
       ? dispatch({ type: 'answered', questionId, value: [...value] })
-      : drafts.miss(questionId)
+      : drafts.markSkipped(questionId)
   return (
     <section ref={section} tabIndex={-1} className={classes.check} aria-labelledby={id}>
       <p className={classes.checkHead}>
@@ -45,12 +48,12 @@ export function CheckBlock({ player, questionId }: { player: Player; questionId:
         question={question}
         value={value}
         onChange={(next) => drafts.set(questionId, next)}
-        verdict={verdict}
+        feedback={feedback}
         waiting={waiting}
-        missed={drafts.missed?.id === questionId ? drafts.missed : null}
+        skipped={drafts.skipped?.id === questionId ? drafts.skipped : null}
         labelledBy={id}
       />
-      {!verdict && !closed && (
+      {!feedback && !closed && (
         <Button
           className={classes.checkAction ?? ''}
           busy={waiting === 'checking'}

@@ -3,11 +3,11 @@ import classes from '#parts/player/contents.module.css'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { IconCheck, IconCircle, IconCircleCheckFilled, IconHelpCircle, IconPercentage33 } from '#ui/icons.ts'
 import {
-  allPagesRead,
+  areAllPagesRead,
   type ChapterEntry,
   type ChapterState,
-  chapterEntries,
-  questionSteps,
+  listChapterEntries,
+  listQuestionSteps,
   type Step,
 } from './steps.ts'
 import type { Player } from './use-player.ts'
@@ -21,18 +21,18 @@ const icons: Record<ChapterState, IconShape> = {
 
 interface ContentsProps {
   player: Player
-  /** After a choice: the sheet on phones closes. */
+  /** Called after a choice, to close the sheet on phones. */
   onChosen?: () => void
 }
 
-/** The chapters with what is done, the pages of the current one, and the questions at the end. */
+/** The contents list: the chapters with their state, the pages of the current chapter, and the questions. */
 export function Contents({ player, onChosen }: ContentsProps) {
   const { steps, step, progress, execution, closed, goTo } = player
   const choose = (to: Step) => {
     goTo(to)
     onChosen?.()
   }
-  const entries = chapterEntries(steps, step, progress, closed ? 'free' : execution.navigation)
+  const entries = listChapterEntries(steps, step, progress, closed ? 'free' : execution.navigation)
   return (
     <ol className={classes.list}>
       {entries.map((entry) => (
@@ -41,7 +41,7 @@ export function Contents({ player, onChosen }: ContentsProps) {
           {entry.state === 'current' && entry.pages.length > 1 && <Pages entry={entry} onChoose={choose} />}
         </li>
       ))}
-      {questionSteps(steps).length > 0 && !closed && (
+      {listQuestionSteps(steps).length > 0 && !closed && (
         <li>
           <QuizLine player={player} onChoose={choose} />
         </li>
@@ -129,11 +129,11 @@ function Pages({ entry, onChoose }: { entry: ChapterEntry; onChoose: (step: Step
 function QuizLine({ player, onChoose }: { player: Player; onChoose: (step: Step) => void }) {
   const t = useText()
   const { steps, step, progress } = player
-  const questions = questionSteps(steps)
+  const questions = listQuestionSteps(steps)
   const open = questions.find((one) => !progress.answered.includes(one.question.id))
   const state: ChapterState = (() => {
     if (step.kind === 'question') return 'current'
-    if (!allPagesRead(steps, progress)) return 'locked'
+    if (!areAllPagesRead(steps, progress)) return 'locked'
     return open ? 'open' : 'done'
   })()
   const note =

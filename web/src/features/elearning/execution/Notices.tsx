@@ -7,11 +7,12 @@ import classes from './notices.module.css'
 import { isSubmitting } from './player-selectors.ts'
 import type { Player } from './use-player.ts'
 
-/** What the learner should know about the saving of the course, above its content. */
+/** Notices above the content about saving and restarts. */
 export function Notices({ player }: { player: Player }) {
   const t = useText()
   const { state, dispatch } = player
-  const notice = state.incomplete ? 'incomplete' : state.elsewhere ? 'elsewhere' : null
+  const elsewhere = state.elsewhere ? 'elsewhere' : null
+  const notice = state.incomplete ? 'incomplete' : elsewhere
   const waits = isSubmitting(state) && (!state.online || state.tries > 0)
   return (
     <div className={classes.notices} aria-live="polite">

@@ -1,7 +1,7 @@
 import type { Block } from '@sorgfalt/contract/elearning/content'
 import { useText } from '#lib/texts.tsx'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
-import { type BlockSurroundings, BlockView } from '../course/blocks/BlockView.tsx'
+import { type BlockContext, BlockView } from '../course/blocks/BlockView.tsx'
 import { Each } from '../course/blocks/Each.tsx'
 import { AskButton } from '../question/AskButton.tsx'
 import { AckBlock } from './AckBlock.tsx'
@@ -13,24 +13,24 @@ import type { Player } from './use-player.ts'
 interface PageViewProps {
   player: Player
   step: PageStep
-  /** Whether the learner can put a question to the responsible person; a preview has nobody who learns. */
+  /** Whether the learner can ask the responsible person. A preview has no learner. */
   asks: boolean
 }
 
-/** One page of a chapter. A picture at its beginning stands above the headline. */
+/** One page of a chapter. A picture at its beginning is shown above the headline. */
 export function PageView({ player, step, asks }: PageViewProps) {
   const t = useText()
   const [first, ...others] = step.page.blocks
   const leading = first?.kind === 'image' ? first : null
   const blocks: readonly Block[] = leading ? others : step.page.blocks
-  const surroundings: BlockSurroundings = {
+  const context: BlockContext = {
     local: player.execution.local,
     renderCheck: (questionId) => <CheckBlock player={player} questionId={questionId} />,
     renderAck: (ackId, label) => <AckBlock player={player} ackId={ackId} label={label} />,
   }
   return (
     <article className={classes.page}>
-      {leading && <BlockView block={leading} surroundings={surroundings} />}
+      {leading && <BlockView block={leading} context={context} />}
       <div className={classes.head}>
         <p className={classes.kicker}>
           {t('elearning.player.chapter', { number: step.chapterNumber, title: step.chapter.title })}
@@ -41,8 +41,8 @@ export function PageView({ player, step, asks }: PageViewProps) {
       </div>
       <Each of={blocks}>
         {(block, index) => {
-          const headed = blocks.slice(0, index).some(({ kind }) => kind === 'heading')
-          return <BlockView block={block} surroundings={surroundings} titles={headed ? 'h3' : 'h2'} />
+          const hasHeading = blocks.slice(0, index).some(({ kind }) => kind === 'heading')
+          return <BlockView block={block} context={context} titles={hasHeading ? 'h3' : 'h2'} />
         }}
       </Each>
       {asks && (

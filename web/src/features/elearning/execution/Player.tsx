@@ -11,17 +11,18 @@ import { Badge } from '#ui/Badge.tsx'
 import { IconEye, IconRefresh } from '#ui/icons.ts'
 import { PageView } from './PageView.tsx'
 import { PlayerFrame } from './PlayerFrame.tsx'
+import { PlayerStopped } from './PlayerStopped.tsx'
 import type { PlayerPorts } from './player-engine.ts'
-import { saveStatus } from './player-selectors.ts'
+import { findSaveStatus } from './player-selectors.ts'
 import { QuestionView } from './QuestionView.tsx'
 import { ResultPage } from './result/ResultPage.tsx'
-import { Stopped } from './Stopped.tsx'
-import { minutesLeft, pageSteps, percentDone, type Step } from './steps.ts'
+import { calculatePercent, estimateMinutesLeft, listPageSteps, type Step } from './steps.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
-import { useEngine } from './use-engine.ts'
 import { useLearningTime } from './use-learning-time.ts'
 import { useOfflineCopy } from './use-offline-copy.ts'
-import { type PlayerRoute, usePlayer } from './use-player.ts'
+import { usePlayer } from './use-player.ts'
+import { usePlayerEngine } from './use-player-engine.ts'
+import type { PlayerRoute } from './use-step.ts'
 
 export interface PreviewEndProps {
   head: ReactNode
@@ -32,26 +33,26 @@ export interface PreviewEndProps {
 export interface PlayerProps extends PlayerRoute {
   execution: Execution
   onLanguage: (language: Language) => void
-  /** Reads the execution anew: it was restarted, here or elsewhere. */
+  /** Reads the execution again after a restart, here or elsewhere. */
   onReload: () => void
   onClose: () => void
-  /** Only looked at: nothing is saved, and behind the last question comes this end. */
+  /** Set for a preview: it saves nothing and shows `End` after the last question. */
   preview?: { openPorts: () => PlayerPorts; draft: boolean; End: ComponentType<PreviewEndProps> }
 }
 
 /** One attempt at a course: pages, then questions, then the result. */
 export function Player({ execution, onLanguage, onReload, onClose, preview, ...route }: PlayerProps) {
   const t = useText()
-  const engine = useEngine(execution, preview?.openPorts)
+  const engine = usePlayerEngine(execution, preview?.openPorts)
   const player = usePlayer(execution, engine, route)
   const { state, steps, step, progress, closed, goBack, goForward } = player
-  const [position, shortPosition] = usePosition(
+  const [position, shortPosition] = usePositionText(
     step,
     player.steps,
-    minutesLeft(steps, progress, execution.durationMinutes),
+    estimateMinutesLeft(steps, progress, execution.durationMinutes),
     closed,
   )
-  const showsResult = closed && route.place.page === undefined
+  const showsResult = closed && route.position.page === undefined
   useTitle(execution.title)
   useLearningTime(engine)
   useOfflineCopy(execution)
@@ -62,7 +63,7 @@ export function Player({ execution, onLanguage, onReload, onClose, preview, ...r
       title={execution.title}
       position={showsResult ? t('elearning.result.title') : position}
       shortPosition={showsResult ? t('elearning.result.title') : shortPosition}
-      percent={closed ? 100 : percentDone(steps, progress)}
+      percent={closed ? 100 : calculatePercent(steps, progress)}
       closeLabel={t('elearning.player.close')}
       onClose={onClose}
     >
@@ -71,7 +72,7 @@ export function Player({ execution, onLanguage, onReload, onClose, preview, ...r
       ) : (
         execution.practice && <PracticeBadge />
       )}
-      {!closed && !preview && <SaveState status={saveStatus(state)} />}
+      {!closed && !preview && <SaveState status={findSaveStatus(state)} />}
       <LanguageMenu
         label={t('elearning.player.language')}
         language={execution.language}
@@ -81,14 +82,14 @@ export function Player({ execution, onLanguage, onReload, onClose, preview, ...r
     </PlayerHead>
   )
   if (state.stop !== null)
-    return <Stopped head={head} stop={state.stop} onReload={onReload} onClose={onClose} />
+    return <PlayerStopped head={head} stop={state.stop} onReload={onReload} onClose={onClose} />
   if (showsResult && preview) return <preview.End head={head} onAgain={onReload} onClose={onClose} />
   if (showsResult)
     return (
       <ResultPage
         head={head}
         execution={execution}
-        onRead={(page) => route.onPlace({ page, question: undefined })}
+        onRead={(page) => route.onPosition({ page, question: undefined })}
         onRestarted={onReload}
       />
     )
@@ -104,7 +105,7 @@ export function Player({ execution, onLanguage, onReload, onClose, preview, ...r
   )
 }
 
-/** Says which version one looks at, and that it stays without consequences. */
+/** Shows the version of a preview. */
 function PreviewBadge({ version, draft }: { version: string; draft: boolean }) {
   const t = useText()
   return (
@@ -117,7 +118,7 @@ function PreviewBadge({ version, draft }: { version: string; draft: boolean }) {
   )
 }
 
-/** Says that this round proves nothing and changes nothing. */
+/** Marks a practice, which has no result. */
 function PracticeBadge() {
   const t = useText()
   return (
@@ -127,8 +128,11 @@ function PracticeBadge() {
   )
 }
 
-/** "Seite 4 von 12 · noch etwa 9 Minuten", and the short form for phones. */
-function usePosition(
+/**
+ * Returns the position and the remaining time, "Seite 4 von 12 · noch etwa 9 Minuten", also in a short form
+ * for phones.
+ */
+function usePositionText(
   step: Step,
   steps: readonly Step[],
   minutes: number,
@@ -136,12 +140,12 @@ function usePosition(
 ): [long: string, short: string] {
   const t = useText()
   const formats = useFormats()
-  const place =
+  const position =
     step.kind === 'page'
-      ? t('elearning.player.page', { number: step.number, count: pageSteps(steps).length })
+      ? t('elearning.player.page', { number: step.number, count: listPageSteps(steps).length })
       : t('elearning.player.quiz')
-  if (closed || minutes === 0) return [place, place]
+  if (closed || minutes === 0) return [position, position]
   const long = t('elearning.player.minutesLeft', { minutes: formats.minutes(minutes) })
-  const positionWith = (left: string) => t('elearning.player.position', { page: place, left })
+  const positionWith = (left: string) => t('elearning.player.position', { page: position, left })
   return [positionWith(long), positionWith(formats.shortMinutes(minutes))]
 }

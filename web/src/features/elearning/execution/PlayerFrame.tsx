@@ -6,7 +6,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { Contents } from './Contents.tsx'
 import { Notices } from './Notices.tsx'
-import { PlayerFoot } from './PlayerFoot.tsx'
+import { PlayerFooter } from './PlayerFooter.tsx'
 import type { Player } from './use-player.ts'
 
 interface PlayerFrameProps {
@@ -15,7 +15,7 @@ interface PlayerFrameProps {
   children: ReactNode
 }
 
-/** Head, chapters at the left (a sheet on small screens), content, foot. */
+/** The frame of the player: header, contents at the left (a sheet on small screens), content and footer. */
 export function PlayerFrame({ head, player, children }: PlayerFrameProps) {
   const t = useText()
   const [sheet, setSheet] = useState(false)
@@ -33,7 +33,7 @@ export function PlayerFrame({ head, player, children }: PlayerFrameProps) {
         <Notices player={player} />
         {children}
       </main>
-      <PlayerFoot player={player} onContents={() => setSheet(true)} />
+      <PlayerFooter player={player} onContents={() => setSheet(true)} />
       <Dialog
         open={sheet}
         onClose={() => setSheet(false)}

@@ -3,17 +3,17 @@ import { useText } from '#lib/texts.tsx'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
 import { QuestionBody } from '../quiz/QuestionBody.tsx'
 import classes from './quiz.module.css'
-import { pageSteps, type QuestionStep } from './steps.ts'
+import { listPageSteps, type QuestionStep } from './steps.ts'
 import type { Player } from './use-player.ts'
 
-/** One question of the quiz, with its verdict once it is answered. */
+/** One question of the quiz, with its feedback after the answer. */
 export function QuestionView({ player, step }: { player: Player; step: QuestionStep }) {
   const t = useText()
   const id = useId()
-  const { execution, drafts, steps, verdictOf, waitingFor, goTo } = player
+  const { execution, drafts, steps, findFeedback, waitingFor, goTo } = player
   const { question } = step
   const number = t('elearning.quiz.number', { number: step.number, count: execution.quiz.length })
-  const page = pageSteps(steps).find((one) => one.page.id === question.pageId)
+  const page = listPageSteps(steps).find((one) => one.page.id === question.pageId)
   return (
     <div className={classes.question}>
       <p className={classes.kicker}>
@@ -29,9 +29,9 @@ export function QuestionView({ player, step }: { player: Player; step: QuestionS
         question={question}
         value={drafts.valueOf(question)}
         onChange={(next) => drafts.set(question.id, next)}
-        verdict={verdictOf(question.id)}
+        feedback={findFeedback(question.id)}
         waiting={waitingFor(question.id)}
-        missed={drafts.missed?.id === question.id ? drafts.missed : null}
+        skipped={drafts.skipped?.id === question.id ? drafts.skipped : null}
         labelledBy={id}
         readAgain={
           page && (

@@ -1,4 +1,4 @@
-/** What the learner did and the server has not confirmed; order is the order of doing. */
+/** Inputs of the learner that the server has not confirmed, in the order in which they were made. */
 import type { Input } from '@sorgfalt/contract/core/call'
 import type { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { union } from './union.ts'
@@ -10,23 +10,23 @@ export interface Pending {
   pages: string[]
   acks: string[]
   answers: Answer[]
-  /** Learning time that no save has carried yet. */
+  /** Learning time that is not part of a save yet. */
   seconds: number
   submit: boolean
 }
 
 export const nothingPending: Pending = { pages: [], acks: [], answers: [], seconds: 0, submit: false }
-/** The contract lets one save carry no more than this; the rest travels with the next one. */
+/** The limit of the contract. The rest is sent with the next save. */
 export const maxSecondsPerSave = 120
 
-/** Pages, ticks and answers that wait. */
+/** Returns the number of pages, ticks and answers. */
 export const countInputs = (pending: Pending): number =>
   pending.pages.length + pending.acks.length + pending.answers.length
 
-/** Whether something waits besides time. */
+/** Whether there is more than learning time. */
 export const hasInputs = (pending: Pending): boolean => countInputs(pending) > 0 || pending.submit
 
-/** `earlier`, then `later`; the first answer to a question counts. */
+/** Combines two sets of inputs. The first answer to a question counts. */
 export function mergePending(earlier: Pending, later: Pending): Pending {
   const answered = new Set(earlier.answers.map((one) => one.questionId))
   return {
@@ -38,12 +38,12 @@ export function mergePending(earlier: Pending, later: Pending): Pending {
   }
 }
 
-/** What remains when the server already has `known`. */
+/** Returns the inputs that the server does not know yet. */
 export function withoutKnown(
   pending: Pending,
-  known: { pages: readonly string[]; acks: readonly string[]; verdicts: readonly { questionId: string }[] },
+  known: { pages: readonly string[]; acks: readonly string[]; feedback: readonly { questionId: string }[] },
 ): Pending {
-  const answered = new Set(known.verdicts.map((one) => one.questionId))
+  const answered = new Set(known.feedback.map((one) => one.questionId))
   return {
     ...pending,
     pages: pending.pages.filter((id) => !known.pages.includes(id)),
@@ -52,7 +52,7 @@ export function withoutKnown(
   }
 }
 
-/** Splits what waits into what one save may carry and what follows. */
+/** Divides the inputs into those of the next save and the rest. */
 export function takeForSave(pending: Pending): { now: Pending; later: Pending } {
   const seconds = Math.min(Math.round(pending.seconds), maxSecondsPerSave)
   return {
@@ -61,8 +61,8 @@ export function takeForSave(pending: Pending): { now: Pending; later: Pending } 
   }
 }
 
-/** What a save carries. */
-export function pendingOf(save: Save): Pending {
+/** Returns the inputs of a save. */
+export function toPending(save: Save): Pending {
   return {
     pages: save.pagesCompleted,
     acks: save.acks,

@@ -1,18 +1,18 @@
 import type { SaveResult } from '@sorgfalt/contract/elearning/elearning'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '#lib/call-error.ts'
+import { createCourse, createSaveResult } from './course-fixture.ts'
 import type { Save } from './pending.ts'
 import { PlayerEngine } from './player-engine.ts'
-import { createAnswer, createCourse } from './test/fixtures.ts'
-import type { WaitingRecord } from './waiting-store.ts'
+import type { QueuedRecord } from './save-queue.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** A server that takes what it gets; `refuse` lets the next saves fail. */
-function setUp(left: WaitingRecord[] = []) {
+function setUp(queued: QueuedRecord[] = []) {
   const saves: Save[] = []
-  const written: WaitingRecord[] = []
+  const written: QueuedRecord[] = []
   const failures: CallError[] = []
   let online = true
   const save = (input: Save): Promise<SaveResult> => {
@@ -20,14 +20,14 @@ function setUp(left: WaitingRecord[] = []) {
     const failure = failures.shift()
     if (failure) return Promise.reject(failure)
     return Promise.resolve(
-      createAnswer({
+      createSaveResult({
         seq: input.seq,
         pagesCompleted: saves.flatMap((one) => one.pagesCompleted),
         acks: input.acks,
       }),
     )
   }
-  const engine = new PlayerEngine(createCourse(), 'tab-1', left, {
+  const engine = new PlayerEngine(createCourse(), 'tab-1', queued, {
     save,
     slot: { write: (record) => written.push(record) },
     isOnline: () => online,
@@ -49,7 +49,7 @@ function setUp(left: WaitingRecord[] = []) {
 const pagesOf = (saves: Save[]) => saves.map((save) => save.pagesCompleted)
 
 describe('the engine', () => {
-  test('saves a page at once and forgets it on the device when it is confirmed', async () => {
+  test('saves a page at once and removes it from the device when it is confirmed', async () => {
     const { saves, written, read } = setUp()
     read('p1')
     expect(written.at(-1)?.pending.pages).toEqual(['p1'])
@@ -58,7 +58,7 @@ describe('the engine', () => {
     expect(written.at(-1)?.pending.pages).toEqual([])
   })
 
-  test('replays in order what happened offline', async () => {
+  test('sends offline inputs in their order', async () => {
     const { saves, setOnline, read } = setUp()
     setOnline(false)
     for (const page of ['p1', 'p2', 'p3']) read(page)
@@ -69,7 +69,7 @@ describe('the engine', () => {
     expect(pagesOf(saves)).toEqual([['p1', 'p2', 'p3']])
   })
 
-  test('repeats the very same save when the answer got lost', async () => {
+  test('repeats the same save after a lost answer', async () => {
     const { saves, failures, read } = setUp()
     failures.push(new CallError(0), new CallError(503))
     read('p1')
@@ -89,7 +89,7 @@ describe('the engine', () => {
     expect(written.at(-1)?.pending.pages).toEqual(['p1'])
   })
 
-  test('sends what an earlier visit left', async () => {
+  test('sends the queue of an earlier visit', async () => {
     const { saves } = setUp([
       { attempt: 1, pending: { pages: ['p1'], acks: ['k1'], answers: [], seconds: 40, submit: false } },
     ])
@@ -107,7 +107,7 @@ describe('the engine', () => {
     expect(saves.length).toBe(1)
   })
 
-  test('sends at once when the page is left', async () => {
+  test('saves at once when the page is closed', async () => {
     const { engine, saves } = setUp()
     engine.dispatch({ type: 'time', seconds: 12 })
     engine.flush()

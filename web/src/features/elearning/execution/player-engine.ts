@@ -1,27 +1,34 @@
-/** Runs the effects of the player's state: one save under way at a time, autosave, repeats, and the queue on the device. */
+/**
+ * Runs the effects of the player's state: saves, their repetition, and the queue on the device. One save is
+ * under way at a time.
+ */
 import type { Execution, SaveResult } from '@sorgfalt/contract/elearning/elearning'
 import { CallError } from '#lib/call-error.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Save } from './pending.ts'
-import { nextSaveIn, unconfirmed } from './player-selectors.ts'
+import { collectUnconfirmed, millisecondsToSave } from './player-selectors.ts'
 import { openPlayer, type PlayerEvent, type PlayerState, reducePlayer } from './player-state.ts'
-import type { WaitingRecord, WaitingSlot } from './waiting-store.ts'
+import type { QueuedRecord, QueueSlot } from './save-queue.ts'
 
-/** What the engine needs from outside. */
+/** The functions through which the engine saves. */
 export interface PlayerPorts {
   save: (save: Save) => Promise<SaveResult>
-  slot: WaitingSlot
+  slot: QueueSlot
   isOnline: () => boolean
 }
 
-/** Answers after which the same save may succeed later: no connection, trouble or haste at the server, an ended session. */
-const passing = (error: CallError): boolean =>
+/**
+ * Whether the same save may succeed later: after a lost connection, an ended session, a rate limit or a
+ * server error.
+ */
+const isTemporary = (error: CallError): boolean =>
   error.status === 0 ||
   error.status === 401 ||
   error.status === 429 ||
   error.status >= 500 ||
   error.code === 'Request.Forged'
 
+/** Holds the state of one player and saves it. */
 export class PlayerEngine {
   readonly store: Store<PlayerState>
   readonly #ports: PlayerPorts
@@ -29,19 +36,19 @@ export class PlayerEngine {
   #dueAt = Number.POSITIVE_INFINITY
   #running = false
 
-  constructor(execution: Execution, tab: string, left: readonly WaitingRecord[], ports: PlayerPorts) {
+  constructor(execution: Execution, tab: string, queued: readonly QueuedRecord[], ports: PlayerPorts) {
     this.#ports = ports
-    this.store = createStore(openPlayer(execution, tab, left, ports.isOnline()))
+    this.store = createStore(openPlayer(execution, tab, queued, ports.isOnline()))
   }
 
-  /** Begins to save; until then the engine only holds the state. */
+  /** Begins to save. Before that, the engine only holds the state. */
   start(): void {
     this.#running = true
-    this.#keep()
+    this.#queue()
     this.#plan()
   }
 
-  /** Stops the timers. What is under way still arrives; what waits stays on the device. */
+  /** Stops saving. A save that is under way still arrives, and the rest stays on the device. */
   stop(): void {
     this.#running = false
     this.#clear()
@@ -51,30 +58,30 @@ export class PlayerEngine {
     const before = this.store.get()
     this.store.set(reducePlayer(before, event))
     if (this.store.get() === before) return
-    this.#keep()
+    this.#queue()
     this.#plan()
   }
 
-  /** Sends what waits without waiting for its time: the page is being left or goes into the background. */
+  /** Saves at once, because the page is closed or goes into the background. */
   readonly flush = (): void => {
     const { pending, sending, underWay, online } = this.store.get()
-    const somethingWaits =
+    const hasUnsaved =
       sending !== null ||
       pending.seconds >= 1 ||
       pending.pages.length + pending.acks.length + pending.answers.length > 0
-    if (!underWay && online && somethingWaits) this.#send()
+    if (!underWay && online && hasUnsaved) this.#send()
   }
 
-  #keep(): void {
+  #queue(): void {
     const state = this.store.get()
-    this.#ports.slot.write({ attempt: state.attempt, pending: unconfirmed(state) })
+    this.#ports.slot.write({ attempt: state.attempt, pending: collectUnconfirmed(state) })
   }
 
   #plan(): void {
-    const wait = this.#running ? nextSaveIn(this.store.get()) : null
+    const wait = this.#running ? millisecondsToSave(this.store.get()) : null
     if (wait === null) return this.#clear()
     const at = Date.now() + wait
-    // An earlier deadline stands: going on reading does not postpone the save of what was read.
+    // Further reading does not postpone a save that is already planned.
     if (at >= this.#dueAt) return
     this.#clear()
     this.#dueAt = at
@@ -101,7 +108,7 @@ export class PlayerEngine {
       this.dispatch({ type: 'saved', result: await this.#ports.save(save) })
     } catch (thrown) {
       const error = thrown instanceof CallError ? thrown : new CallError(0)
-      this.dispatch({ type: 'failed', retry: passing(error), error })
+      this.dispatch({ type: 'failed', retry: isTemporary(error), error })
     }
   }
 }

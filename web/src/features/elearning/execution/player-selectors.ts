@@ -1,62 +1,65 @@
-/** What screens and the engine ask of the player's state. */
+/** Values that screens and the engine derive from the player's state. */
 import type { SaveStatus } from '#parts/player/SaveState.tsx'
-import { countInputs, hasInputs, mergePending, type Pending, pendingOf } from './pending.ts'
+import { countInputs, hasInputs, mergePending, type Pending, toPending } from './pending.ts'
 import type { PlayerState } from './player-state.ts'
 import { union } from './union.ts'
 
-/** Milliseconds until a change that nobody waits for is saved. */
-export const autosaveAfter = 15_000
-/** Reading alone is worth a save only now and then: it keeps the session and the learning time. */
+/** Milliseconds until learning time alone is saved. */
+export const autosaveMs = 15_000
+/** Learning time alone is saved from so many seconds on. It also keeps the session alive. */
 const secondsWorthSaving = 60
-const longestPause = 30_000
+const maxPauseMs = 30_000
 
-/** Everything that is not confirmed, under way or not: what has to outlive the page. */
-export function unconfirmed(state: PlayerState): Pending {
-  return state.sending ? mergePending(pendingOf(state.sending), state.pending) : state.pending
+/** Returns everything that the server has not confirmed, under way or not. It must survive a closed page. */
+export function collectUnconfirmed(state: PlayerState): Pending {
+  return state.sending ? mergePending(toPending(state.sending), state.pending) : state.pending
 }
 
-/** What the learner has done, confirmed or not. */
-export function doneBy(state: PlayerState): { pages: string[]; acks: string[] } {
-  const waiting = unconfirmed(state)
+/** Returns the pages and ticks that the learner has done, confirmed or not. */
+export function listDone(state: PlayerState): { pages: string[]; acks: string[] } {
+  const waiting = collectUnconfirmed(state)
   return { pages: union(state.pages, waiting.pages), acks: union(state.acks, waiting.acks) }
 }
 
-/** Whether nothing gets through at the moment. */
+/** Whether saves do not reach the server at the moment. */
 export const isOffline = (state: PlayerState): boolean => !state.online || state.tries > 0
 
 /**
- * Questions that are done with: judged, or without a connection answered. Nobody waits for a verdict then: the next
- * question comes, and the server judges them all later.
+ * Returns the ids of the questions that are done: graded ones, and offline all answered ones. Offline the
+ * learner continues with the next question, and the server grades all of them later.
  */
-export function answeredBy(state: PlayerState): string[] {
-  const waiting = isOffline(state) ? unconfirmed(state).answers : []
+export function listAnswered(state: PlayerState): string[] {
+  const waiting = isOffline(state) ? collectUnconfirmed(state).answers : []
   return union(
-    state.verdicts.map(({ questionId }) => questionId),
+    state.feedback.map(({ questionId }) => questionId),
     waiting.map(({ questionId }) => questionId),
   )
 }
 
-/** The answer that waits for its verdict, if there is one. */
-export function waitingAnswer(state: PlayerState, questionId: string): string[] | null {
-  return unconfirmed(state).answers.find((answer) => answer.questionId === questionId)?.value ?? null
+/** Returns the answer that waits for its feedback, or null. */
+export function findWaitingAnswer(state: PlayerState, questionId: string): string[] | null {
+  return collectUnconfirmed(state).answers.find((answer) => answer.questionId === questionId)?.value ?? null
 }
 
-/** Whether the learner has asked for the result and it is not there yet. */
-export const isSubmitting = (state: PlayerState): boolean => unconfirmed(state).submit
+/** Whether the learner has submitted the attempt and waits for the result. */
+export const isSubmitting = (state: PlayerState): boolean => collectUnconfirmed(state).submit
 
-/** Milliseconds until the next save; null = nothing to save, or not possible now. */
-export function nextSaveIn(state: PlayerState): number | null {
+/**
+ * Returns the milliseconds until the next save. Null when there is nothing to save or when it is not possible
+ * now.
+ */
+export function millisecondsToSave(state: PlayerState): number | null {
   if (state.phase !== 'open' || state.stop !== null || state.underWay || !state.online) return null
-  const pause = state.tries === 0 ? 0 : Math.min(longestPause, 1000 * 2 ** (state.tries - 1))
+  const pause = state.tries === 0 ? 0 : Math.min(maxPauseMs, 1000 * 2 ** (state.tries - 1))
   if (state.sending || state.urgent || hasInputs(state.pending)) return pause
-  return state.pending.seconds >= secondsWorthSaving ? Math.max(autosaveAfter, pause) : null
+  return state.pending.seconds >= secondsWorthSaving ? Math.max(autosaveMs, pause) : null
 }
 
-/** What the head tells about saving. */
-export function saveStatus(state: PlayerState): SaveStatus {
-  const waiting = unconfirmed(state)
-  const stuck = !state.online || (state.tries > 0 && !state.elsewhere && hasInputs(waiting))
-  if (stuck && state.phase === 'open') return { kind: 'offline', waiting: countInputs(waiting) }
+/** Returns what the header shows about saving. */
+export function findSaveStatus(state: PlayerState): SaveStatus {
+  const waiting = collectUnconfirmed(state)
+  const isStuck = !state.online || (state.tries > 0 && !state.elsewhere && hasInputs(waiting))
+  if (isStuck && state.phase === 'open') return { kind: 'offline', waiting: countInputs(waiting) }
   if (state.urgent || (state.underWay && hasInputs(waiting))) return { kind: 'saving' }
   return state.savedAt ? { kind: 'saved', at: state.savedAt } : { kind: 'idle' }
 }

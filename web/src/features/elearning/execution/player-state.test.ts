@@ -1,21 +1,21 @@
 import type { ErrorCode } from '@sorgfalt/contract/core/error'
 import { describe, expect, test } from 'vitest'
 import { CallError } from '#lib/call-error.ts'
+import { createCourse, createFeedback, createSaveResult } from './course-fixture.ts'
 import { nothingPending } from './pending.ts'
 import {
-  answeredBy,
-  doneBy,
+  collectUnconfirmed,
+  findSaveStatus,
+  findWaitingAnswer,
   isSubmitting,
-  nextSaveIn,
-  saveStatus,
-  unconfirmed,
-  waitingAnswer,
+  listAnswered,
+  listDone,
+  millisecondsToSave,
 } from './player-selectors.ts'
 import { openPlayer, type PlayerEvent, type PlayerState, reducePlayer } from './player-state.ts'
-import { createAnswer, createCourse, createVerdict } from './test/fixtures.ts'
 
-const opened = (changes = {}, left: Parameters<typeof openPlayer>[2] = []) =>
-  openPlayer(createCourse(changes), 'tab-1', left, true)
+const opened = (changes = {}, queued: Parameters<typeof openPlayer>[2] = []) =>
+  openPlayer(createCourse(changes), 'tab-1', queued, true)
 const after = (state: PlayerState, ...events: PlayerEvent[]) => events.reduce(reducePlayer, state)
 const read = (pageId: string): PlayerEvent => ({ type: 'page-done', pageId })
 const answer = (questionId: string, option = 'a'): PlayerEvent => ({
@@ -29,10 +29,10 @@ const failed = (code?: ErrorCode): PlayerEvent => ({
   retry: !code,
   error: new CallError(code ? 400 : 0, code && { code }),
 })
-const saved = (changes = {}): PlayerEvent => ({ type: 'saved', result: createAnswer(changes) })
+const saved = (changes = {}): PlayerEvent => ({ type: 'saved', result: createSaveResult(changes) })
 
 describe('a save', () => {
-  test('carries what is new under the next number', () => {
+  test('contains new inputs under the next number', () => {
     const state = after(
       opened({ seq: 4, pagesCompleted: ['p1'] }),
       read('p2'),
@@ -52,50 +52,50 @@ describe('a save', () => {
     expect(state.underWay).toBe(true)
   })
 
-  test('is sent one at a time; later input waits for the next', () => {
+  test('is sent alone, and later inputs wait for the next save', () => {
     const state = after(opened(), read('p1'), send, read('p2'), send)
     expect(state.sending?.pagesCompleted).toEqual(['p1'])
-    expect(nextSaveIn(state)).toBeNull()
+    expect(millisecondsToSave(state)).toBeNull()
     const next = after(state, saved({ pagesCompleted: ['p1'] }))
-    expect(nextSaveIn(next)).toBe(0)
+    expect(millisecondsToSave(next)).toBe(0)
     expect(after(next, send).sending).toMatchObject({ seq: 2, pagesCompleted: ['p2'] })
   })
 
-  test('is repeated unchanged while its fate is unknown', () => {
+  test('is repeated unchanged after a lost answer', () => {
     const first = after(opened(), read('p1'), send)
     const again = after(first, failed(), read('p2'), send)
     expect(again.sending).toEqual(first.sending)
-    expect(doneBy(again).pages).toEqual(['p1', 'p2'])
+    expect(listDone(again).pages).toEqual(['p1', 'p2'])
   })
 
-  test('waits longer after every failure, half a minute at most, and not at all once the connection is back', () => {
+  test('waits longer after every failure, at most half a minute, and is sent at once when the device is online again', () => {
     let state = after(opened(), read('p1'))
     const waits = Array.from({ length: 7 }, () => {
       state = after(state, send, failed())
-      return nextSaveIn(state)
+      return millisecondsToSave(state)
     })
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
-    expect(nextSaveIn(after(state, { type: 'online', online: false }))).toBeNull()
-    expect(nextSaveIn(after(state, { type: 'online', online: true }))).toBe(0)
+    expect(millisecondsToSave(after(state, { type: 'online', online: false }))).toBeNull()
+    expect(millisecondsToSave(after(state, { type: 'online', online: true }))).toBe(0)
   })
 
-  test('takes at most 120 seconds along; the rest follows', () => {
+  test('contains at most 120 seconds, and the next save the rest', () => {
     const state = after(opened(), { type: 'time', seconds: 200 }, read('p1'), send)
     expect(state.sending?.timeSpent).toBe(120)
     expect(after(state, saved()).pending).toEqual({ ...nothingPending, seconds: 80 })
   })
 
-  test('is not worth it for a moment of reading, but for a minute', () => {
-    expect(nextSaveIn(after(opened(), { type: 'time', seconds: 30 }))).toBeNull()
-    expect(nextSaveIn(after(opened(), { type: 'time', seconds: 60 }))).toBe(15_000)
+  test('is sent for a minute of reading, but not for a moment', () => {
+    expect(millisecondsToSave(after(opened(), { type: 'time', seconds: 30 }))).toBeNull()
+    expect(millisecondsToSave(after(opened(), { type: 'time', seconds: 60 }))).toBe(15_000)
   })
 
-  test('does not repeat what is known or on its way', () => {
+  test('does not contain inputs that are confirmed or under way', () => {
     const state = after(opened({ pagesCompleted: ['p1'] }), read('p1'))
     expect(state.urgent).toBe(false)
     const sending = after(opened(), answer('q1', 'a'), send, answer('q1', 'b'))
     expect(sending.pending.answers).toEqual([])
-    expect(waitingAnswer(sending, 'q1')).toEqual(['a'])
+    expect(findWaitingAnswer(sending, 'q1')).toEqual(['a'])
   })
 })
 
@@ -103,7 +103,7 @@ describe('a conflict', () => {
   const conflict = (changes = {}) =>
     saved({ conflict: true, seq: 7, pagesCompleted: ['p1', 'p2'], acks: ['k1'], ...changes })
 
-  test('adopts the newest state, keeps what is unsaved and sends it under the new number', () => {
+  test('takes over the newest state and sends the unsaved inputs under the new number', () => {
     const state = after(opened(), read('p1'), read('p3'), answer('q1'), send, read('p4'), conflict())
     expect(state).toMatchObject({ seq: 7, pages: ['p1', 'p2'], acks: ['k1'], elsewhere: true, sending: null })
     expect(state.pending).toMatchObject({
@@ -111,34 +111,34 @@ describe('a conflict', () => {
       answers: [{ questionId: 'q1', value: ['a'] }],
     })
     expect(after(state, send).sending).toMatchObject({ seq: 8, pagesCompleted: ['p3', 'p4'] })
-    expect(doneBy(state).pages).toEqual(['p1', 'p2', 'p3', 'p4'])
+    expect(listDone(state).pages).toEqual(['p1', 'p2', 'p3', 'p4'])
   })
 
-  test('with everything already known there is nothing more to send', () => {
-    expect(nextSaveIn(after(opened(), read('p1'), send, conflict()))).toBeNull()
+  test('sends nothing when the server knows everything', () => {
+    expect(millisecondsToSave(after(opened(), read('p1'), send, conflict()))).toBeNull()
   })
 
-  test('slows down when conflicts follow one another', () => {
+  test('makes the player wait longer after each conflict', () => {
     const once = after(opened(), read('p3'), send, conflict())
-    expect(nextSaveIn(once)).toBe(1000)
-    expect(nextSaveIn(after(once, send, conflict({ seq: 8 })))).toBe(2000)
+    expect(millisecondsToSave(once)).toBe(1000)
+    expect(millisecondsToSave(after(once, send, conflict({ seq: 8 })))).toBe(2000)
   })
 
-  test('with another attempt, the course was restarted elsewhere', () => {
+  test('stops the player when the course was restarted elsewhere', () => {
     const state = after(opened(), read('p1'), send, conflict({ attempt: 2 }))
     expect(state).toMatchObject({ stop: 'restarted', pending: nothingPending, sending: null })
     expect(after(state, read('p2'))).toBe(state)
   })
 
-  test('with a finished course, the result stands and nothing is sent any more', () => {
+  test('keeps the result of a finished course and sends nothing', () => {
     const state = after(opened(), read('p1'), send, conflict({ state: 'passed' }))
     expect(state.phase).toBe('passed')
-    expect(nextSaveIn(state)).toBeNull()
+    expect(millisecondsToSave(state)).toBeNull()
   })
 })
 
 describe('a refusal', () => {
-  test('for missing parts takes back the submission and nothing else', () => {
+  test('for missing parts withdraws the submission only', () => {
     const state = after(
       opened(),
       read('p1'),
@@ -148,7 +148,7 @@ describe('a refusal', () => {
     )
     expect(isSubmitting(state)).toBe(false)
     expect(state.incomplete).toBe(true)
-    expect(unconfirmed(state).pages).toEqual(['p1'])
+    expect(collectUnconfirmed(state).pages).toEqual(['p1'])
   })
 
   test('of an answer drops the answer and keeps the pages', () => {
@@ -159,10 +159,10 @@ describe('a refusal', () => {
       send,
       failed('ElearningExecution.AnswerInvalid'),
     )
-    expect(unconfirmed(state)).toMatchObject({ pages: ['p1'], answers: [] })
+    expect(collectUnconfirmed(state)).toMatchObject({ pages: ['p1'], answers: [] })
   })
 
-  test('for good stops the player', () => {
+  test('without a chance stops the player', () => {
     expect(after(opened(), read('p1'), send, failed('ElearningExecution.Withdrawn'))).toMatchObject({
       stop: { code: 'ElearningExecution.Withdrawn' },
       sending: null,
@@ -171,63 +171,63 @@ describe('a refusal', () => {
 })
 
 describe('an answer', () => {
-  test('waits for its verdict', () => {
+  test('waits for its feedback', () => {
     const state = after(opened(), answer('q1'), send)
-    expect(waitingAnswer(state, 'q1')).toEqual(['a'])
-    const judged = after(state, saved({ feedback: [createVerdict('q1', false)] }))
-    expect(waitingAnswer(judged, 'q1')).toBeNull()
-    expect(judged.verdicts).toEqual([createVerdict('q1', false)])
+    expect(findWaitingAnswer(state, 'q1')).toEqual(['a'])
+    const graded = after(state, saved({ feedback: [createFeedback('q1', false)] }))
+    expect(findWaitingAnswer(graded, 'q1')).toBeNull()
+    expect(graded.feedback).toEqual([createFeedback('q1', false)])
   })
 
-  test('and the submission end in a result', () => {
+  test('and the submission lead to a result', () => {
     const result = { passed: true, scorePercent: 100, resultUuid: null, nextDueDate: null }
     const state = after(opened(), { type: 'submitted' }, send, saved({ state: 'passed', result }))
     expect(state).toMatchObject({ phase: 'passed', result })
   })
 })
 
-describe('what an earlier visit left', () => {
+describe('the queue of an earlier visit', () => {
   const waiting = { ...nothingPending, pages: ['p1', 'p2'], answers: [{ questionId: 'q1', value: ['b'] }] }
 
-  test('is sent at once, without what the server has meanwhile', () => {
-    const state = opened({ pagesCompleted: ['p1'], answers: [createVerdict('q1')] }, [
+  test('is sent at once without what the server has confirmed', () => {
+    const state = opened({ pagesCompleted: ['p1'], answers: [createFeedback('q1')] }, [
       { attempt: 1, pending: waiting },
     ])
     expect(state.pending).toEqual({ ...nothingPending, pages: ['p2'] })
-    expect(nextSaveIn(state)).toBe(0)
+    expect(millisecondsToSave(state)).toBe(0)
   })
 
-  test('belongs to its attempt and to an open course', () => {
+  test('is ignored for another attempt and for a closed course', () => {
     expect(opened({}, [{ attempt: 2, pending: waiting }]).pending).toEqual(nothingPending)
     expect(opened({ state: 'passed' }, [{ attempt: 1, pending: waiting }]).pending).toEqual(nothingPending)
   })
 })
 
-describe('the saved state on screen', () => {
-  test('goes from saving to saved', () => {
+describe('the save status', () => {
+  test('changes from saving to saved', () => {
     const state = after(opened(), read('p1'))
-    expect(saveStatus(opened())).toEqual({ kind: 'idle' })
-    expect(saveStatus(state)).toEqual({ kind: 'saving' })
-    expect(saveStatus(after(state, send, saved({ pagesCompleted: ['p1'] })))).toEqual({
+    expect(findSaveStatus(opened())).toEqual({ kind: 'idle' })
+    expect(findSaveStatus(state)).toEqual({ kind: 'saving' })
+    expect(findSaveStatus(after(state, send, saved({ pagesCompleted: ['p1'] })))).toEqual({
       kind: 'saved',
-      at: createAnswer().savedAt,
+      at: createSaveResult().savedAt,
     })
   })
 
-  test('counts what waits while offline', () => {
+  test('counts waiting inputs while offline', () => {
     const state = after(opened(), { type: 'online', online: false }, read('p1'), read('p2'), answer('q1'))
-    expect(saveStatus(state)).toEqual({ kind: 'offline', waiting: 3 })
+    expect(findSaveStatus(state)).toEqual({ kind: 'offline', waiting: 3 })
   })
 
-  test('does not call a conflict offline', () => {
-    expect(saveStatus(after(opened(), read('p3'), send, saved({ conflict: true })))).toEqual({
+  test('is not offline after a conflict', () => {
+    expect(findSaveStatus(after(opened(), read('p3'), send, saved({ conflict: true })))).toEqual({
       kind: 'saving',
     })
   })
 })
 
-test('without a connection an answer that waits is done with, with one it is not', () => {
-  const state = after(opened({ answers: [createVerdict('q1')] }), answer('q2'))
-  expect(answeredBy(state)).toEqual(['q1'])
-  expect(answeredBy(after(state, { type: 'online', online: false }))).toEqual(['q1', 'q2'])
+test('counts a waiting answer as done while offline only', () => {
+  const state = after(opened({ answers: [createFeedback('q1')] }), answer('q2'))
+  expect(listAnswered(state)).toEqual(['q1'])
+  expect(listAnswered(after(state, { type: 'online', online: false }))).toEqual(['q1', 'q2'])
 })

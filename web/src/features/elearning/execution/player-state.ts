@@ -1,7 +1,8 @@
 /**
- * What the learner did, what the server knows of it, and what is still to be sent: one pure reducer.
- * Everything goes through `pending` first; a save takes it along as `sending` and one save at a time is under way.
- * A save of unknown fate is sent again unchanged (same attempt, tab and seq), which the server recognises.
+ * The state of a player: what the learner did, what the server has confirmed and what is still to be sent.
+ * Every input is added to `pending`. A save moves it to `sending`, and one save is under way at a time. A
+ * save without an answer is sent again unchanged (same attempt, tab and seq), so that the server recognises
+ * it.
  */
 
 import type { Language } from '@sorgfalt/contract/core/limits'
@@ -12,45 +13,45 @@ import {
   mergePending,
   nothingPending,
   type Pending,
-  pendingOf,
   type Save,
   takeForSave,
+  toPending,
   withoutKnown,
 } from './pending.ts'
 import { union } from './union.ts'
 
-/** Why the player cannot go on: restarted or finished elsewhere, or the server's refusal. */
+/** Why the player cannot continue: the course was restarted elsewhere, or the server refused a save. */
 export type Stop = 'restarted' | CallError
 
-/** Everything the player knows; screens read it through the selectors of `player-selectors.ts`. */
+/** The whole state. Screens read it through the functions of player-selectors.ts. */
 export interface PlayerState {
   executionUuid: string
   tab: string
   language: Language
   attempt: number
-  /** Number of the last save that the server took. */
+  /** Number of the last save that the server stored. */
   seq: number
   phase: Execution['state']
   currentPageId: string | null
-  /** Confirmed by the server. */
+  /** Ids of pages that the server has confirmed, like `acks` and `feedback`. */
   pages: string[]
   acks: string[]
-  verdicts: Feedback[]
+  feedback: Feedback[]
   result: SaveResult['result']
-  /** Not yet part of a save. */
+  /** Inputs that are not part of a save yet. */
   pending: Pending
-  /** The save that is under way or waits to be repeated. */
+  /** The save that is under way or will be repeated. */
   sending: Save | null
   underWay: boolean
-  /** A learner's own input waits: save now instead of at the next autosave. */
+  /** Whether an input of the learner waits, which is saved at once and not with the next autosave. */
   urgent: boolean
   online: boolean
-  /** Failures and conflicts in a row. */
+  /** Number of consecutive failures and conflicts. */
   tries: number
   savedAt: string | null
-  /** Another tab or device works on the same course. */
+  /** Whether another tab or device works on the same course. */
   elsewhere: boolean
-  /** The server still misses pages, ticks or answers. */
+  /** Whether the server refused a submission because pages, ticks or answers are missing. */
   incomplete: boolean
   stop: Stop | null
 }
@@ -69,15 +70,16 @@ export type PlayerEvent =
   | { type: 'saved'; result: SaveResult }
   | { type: 'failed'; retry: boolean; error: CallError }
 
-/** Opens the player on what the server knows, with what an earlier visit could not deliver. */
+/** Returns the first state, from the execution and the queued records of earlier visits. */
 export function openPlayer(
   execution: Execution,
   tab: string,
-  left: readonly { attempt: number; pending: Pending }[],
+  queued: readonly { attempt: number; pending: Pending }[],
   online: boolean,
 ): PlayerState {
-  const known = { pages: execution.pagesCompleted, acks: execution.acks, verdicts: execution.answers }
-  const own = execution.state === 'open' ? left.filter((record) => record.attempt === execution.attempt) : []
+  const known = { pages: execution.pagesCompleted, acks: execution.acks, feedback: execution.answers }
+  const own =
+    execution.state === 'open' ? queued.filter((record) => record.attempt === execution.attempt) : []
   const pending = withoutKnown(
     own.map((record) => record.pending).reduce(mergePending, nothingPending),
     known,
@@ -105,7 +107,7 @@ export function openPlayer(
   }
 }
 
-/** The one place where the player's state changes. */
+/** Returns the state after an event. */
 export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerState {
   switch (event.type) {
     case 'send':
@@ -113,11 +115,11 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
     case 'saved':
       return event.result.attempt === state.attempt
         ? takeAnswer(state, event.result)
-        : stopped(state, 'restarted')
+        : stopWith(state, 'restarted')
     case 'failed':
       return takeFailure(state, event.retry, event.error)
     case 'online':
-      // Back online the waiting save goes out at once instead of after the rest of its back-off.
+      // Back online, the waiting save is sent at once and not after the rest of its pause.
       return { ...state, online: event.online, tries: event.online ? 0 : state.tries }
     case 'notice-read':
       return { ...state, elsewhere: false, incomplete: false }
@@ -149,13 +151,13 @@ function takeInput(state: PlayerState, event: InputEvent): PlayerState {
   }
 }
 
-/** Adds an input unless the server has it or it is on its way. */
+/** Adds an input unless the server has confirmed it or a save with it is under way. */
 function add(state: PlayerState, input: Partial<Pending>): PlayerState {
-  const onItsWay = state.sending ? pendingOf(state.sending) : nothingPending
+  const unconfirmed = state.sending ? toPending(state.sending) : nothingPending
   const fresh = withoutKnown(withoutKnown({ ...nothingPending, ...input }, state), {
-    pages: onItsWay.pages,
-    acks: onItsWay.acks,
-    verdicts: onItsWay.answers,
+    pages: unconfirmed.pages,
+    acks: unconfirmed.acks,
+    feedback: unconfirmed.answers,
   })
   if (!hasInputs(fresh)) return state
   return { ...state, pending: mergePending(state.pending, fresh), urgent: true }
@@ -189,7 +191,7 @@ function takeAnswer(state: PlayerState, result: SaveResult): PlayerState {
     phase: result.state,
     pages: union(state.pages, result.pagesCompleted),
     acks: union(state.acks, result.acks),
-    verdicts: [...state.verdicts.filter((one) => !answered.has(one.questionId)), ...result.feedback],
+    feedback: [...state.feedback.filter((one) => !answered.has(one.questionId)), ...result.feedback],
     sending: null,
     underWay: false,
     savedAt: result.savedAt,
@@ -201,13 +203,13 @@ function takeAnswer(state: PlayerState, result: SaveResult): PlayerState {
   return { ...next, ...backToPending(next, state.sending), tries: state.tries + 1, elsewhere: true }
 }
 
-/** What was on its way joins what waits, in the order of doing. */
+/** Adds the inputs of a refused save to those that wait, in the order in which the learner made them. */
 function backToPending(
   state: PlayerState,
   save: Save | null,
   drop: Partial<Pending> = {},
 ): Pick<PlayerState, 'pending' | 'sending' | 'urgent'> {
-  const returned = save ? { ...pendingOf(save), ...drop } : nothingPending
+  const returned = save ? { ...toPending(save), ...drop } : nothingPending
   const pending = withoutKnown(mergePending(returned, state.pending), state)
   return { pending, sending: null, urgent: hasInputs(pending) }
 }
@@ -217,12 +219,12 @@ function takeFailure(state: PlayerState, retry: boolean, error: CallError): Play
   if (retry) return failed
   if (error.code === 'ElearningExecution.Incomplete')
     return { ...failed, ...backToPending(failed, state.sending, { submit: false }), incomplete: true }
-  // The question is not part of this attempt any more: the answer is lost, the rest is not.
+  // The question is not part of this attempt any more. Only its answer is dropped.
   if (error.code === 'ElearningExecution.AnswerInvalid')
     return { ...failed, ...backToPending(failed, state.sending, { answers: [] }) }
-  return stopped(failed, error)
+  return stopWith(failed, error)
 }
 
-function stopped(state: PlayerState, stop: Stop): PlayerState {
+function stopWith(state: PlayerState, stop: Stop): PlayerState {
   return { ...state, stop, pending: nothingPending, sending: null, underWay: false, urgent: false }
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** Where arrow keys already mean something. */
-const own =
-  'input, select, textarea, video, audio, [contenteditable="true"], [role="combobox"], [role="menu"], [role="dialog"], [role="region"]'
+/** Elements in which arrow keys have a meaning of their own. */
+const arrowKeyElements = [
+  'input, select, textarea, video, audio, [contenteditable="true"]',
+  '[role="combobox"], [role="menu"], [role="dialog"], [role="region"]',
+].join(', ')
 
-/** Turns pages by the arrow keys, except where they have another meaning. */
+/** Runs actions for the left and right arrow keys, except where these have another meaning. */
 export function useArrowKeys(actions: { left: () => void; right: () => void }): void {
   const latest = useRef(actions)
   useEffect(() => {
@@ -12,16 +14,9 @@ export function useArrowKeys(actions: { left: () => void; right: () => void }): 
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (
-        event.defaultPrevented ||
-        event.repeat ||
-        event.altKey ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.shiftKey
-      )
-        return
-      if (event.target instanceof Element && event.target.closest(own)) return
+      const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+      if (event.defaultPrevented || event.repeat || hasModifier) return
+      if (event.target instanceof Element && event.target.closest(arrowKeyElements)) return
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
       if (event.key === 'ArrowLeft') latest.current.left()
       if (event.key === 'ArrowRight') latest.current.right()

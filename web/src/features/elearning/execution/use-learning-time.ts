@@ -1,26 +1,27 @@
 import { useEffect } from 'react'
 import type { PlayerEngine } from './player-engine.ts'
 
-const beat = 5
-/** Without any input for so long nobody is reading any more: the longest pages take two to three minutes. */
-const awayAfter = 180_000
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
+const tickSeconds = 5
+/** Without input for so long, the learner is away: the longest pages take two to three minutes. */
+const idleMs = 180_000
+const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
 
-/** Counts learning time: while the page is visible and somebody is there. */
+/** Counts the learning time while the page is visible and the learner is active. */
 export function useLearningTime(engine: PlayerEngine): void {
   useEffect(() => {
-    let lastSign = Date.now()
-    const sign = () => {
-      lastSign = Date.now()
+    let lastActiveAt = Date.now()
+    const noteActivity = () => {
+      lastActiveAt = Date.now()
     }
-    for (const name of signs) addEventListener(name, sign, { passive: true, capture: true })
+    for (const name of activities) addEventListener(name, noteActivity, { passive: true, capture: true })
+
     const timer = setInterval(() => {
-      const present = document.visibilityState === 'visible' && Date.now() - lastSign < awayAfter
-      if (present) engine.dispatch({ type: 'time', seconds: beat })
-    }, beat * 1000)
+      const isActive = document.visibilityState === 'visible' && Date.now() - lastActiveAt < idleMs
+      if (isActive) engine.dispatch({ type: 'time', seconds: tickSeconds })
+    }, tickSeconds * 1000)
     return () => {
       clearInterval(timer)
-      for (const name of signs) removeEventListener(name, sign, { capture: true })
+      for (const name of activities) removeEventListener(name, noteActivity, { capture: true })
     }
   }, [engine])
 }

@@ -1,30 +1,19 @@
 import type { Execution, Feedback } from '@sorgfalt/contract/elearning/elearning'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStore } from '#lib/store.ts'
-import { blankAnswer } from '../quiz/answer.ts'
-import { backwardFrom, type Forward, forwardFrom } from './forward.ts'
-import { type PlayerPlace, placeOf, stepAt } from './place.ts'
+import { type Forward, findBackward, findForward } from './forward.ts'
 import type { PlayerEngine } from './player-engine.ts'
-import { answeredBy, doneBy, isOffline, isSubmitting, waitingAnswer } from './player-selectors.ts'
+import { findWaitingAnswer, isOffline, isSubmitting, listAnswered, listDone } from './player-selectors.ts'
 import type { PlayerEvent, PlayerState } from './player-state.ts'
-import { type Progress, resumeStep, type Step, stepsOf } from './steps.ts'
+import { toPosition } from './position.ts'
+import { listSteps, type Progress, type Step } from './steps.ts'
+import { type Drafts, useDrafts } from './use-drafts.ts'
+import { type PlayerRoute, useStep } from './use-step.ts'
 
-/** Another one with each press, so that each press leads there and is answered. */
-export interface Missed {
-  id: string
-  press: number
-}
+/** Whether an answer waits: for its feedback, or for the connection (`offline`). */
+export type AnswerWait = 'no' | 'checking' | 'offline'
 
-/** Answers as they stand on screen, not sent yet, and what was tried without an answer or tick. */
-export interface Drafts {
-  valueOf: (question: { id: string }) => readonly string[]
-  set: (questionId: string, value: string[]) => void
-  /** A question or a tick that was passed over. */
-  missed: Missed | null
-  miss: (id: string | null) => void
-}
-
-/** Everything the player's screens share. */
+/** Everything that the screens of the player share. */
 export interface Player {
   execution: Execution
   state: PlayerState
@@ -33,107 +22,37 @@ export interface Player {
   step: Step
   progress: Progress
   drafts: Drafts
-  /** The attempt is over: what is shown is only read. */
+  /** The attempt is over, so that its pages can only be read. */
   closed: boolean
-  verdictOf: (questionId: string) => Feedback | null
-  /** `offline`: the answer waits for the connection. */
-  waitingFor: (questionId: string) => 'no' | 'checking' | 'offline'
+  findFeedback: (questionId: string) => Feedback | null
+  waitingFor: (questionId: string) => AnswerWait
   forward: Forward
   goTo: (step: Step) => void
   goForward: () => void
   goBack: () => void
 }
 
-export interface PlayerRoute {
-  place: PlayerPlace
-  onPlace: (place: PlayerPlace, options?: { replace?: boolean }) => void
-}
-
-function useDrafts(execution: Execution): Drafts {
-  const [values, setValues] = useState<Readonly<Record<string, string[]>>>({})
-  const [missed, setMissed] = useState<Missed | null>(null)
-  const miss = (id: string | null) =>
-    setMissed((before) => (id === null ? null : { id, press: (before?.press ?? 0) + 1 }))
-  return {
-    valueOf: ({ id }) => {
-      const question = [...execution.quiz, ...execution.checks].find((one) => one.id === id)
-      return values[id] ?? (question ? blankAnswer(question) : [])
-    },
-    set: (questionId, value) => {
-      miss(null)
-      setValues((now) => ({ ...now, [questionId]: value }))
-    },
-    missed,
-    miss,
-  }
-}
-
-/** The step of the address; an address without a usable one gets the place to go on from. */
-function useStep(
-  { place, onPlace }: PlayerRoute,
-  steps: readonly Step[],
-  progress: Progress,
-  execution: Execution,
-  closed: boolean,
-): Step {
-  const named = stepAt(place, steps, progress, closed ? 'free' : execution.navigation)
-  const step = named ?? resumeStep(steps, execution.resumePageId, progress)
-  if (!step) throw new Error('a course without pages')
-  useEffect(() => {
-    // Without this the place would move on by itself as soon as a page is done or a question answered.
-    if (!named && !closed) onPlace(placeOf(step), { replace: true })
-  })
-  return step
-}
-
-/** Puts engine, way through the course and address together. */
+/** Combines the engine, the steps of the course and the address. */
 export function usePlayer(execution: Execution, engine: PlayerEngine, route: PlayerRoute): Player {
   const state = useStore(engine.store)
   const { dispatch } = engine
-  const steps = useMemo(() => stepsOf(execution), [execution])
-  const progress = { ...doneBy(state), answered: answeredBy(state) }
+  const steps = useMemo(() => listSteps(execution), [execution])
+  const progress = { ...listDone(state), answered: listAnswered(state) }
   const closed = state.phase !== 'open'
   const drafts = useDrafts(execution)
-  const step = useStep(route, steps, progress, execution, closed)
-  const questionId = step.kind === 'question' ? step.question.id : null
-  const pageId = step.kind === 'page' ? step.page.id : null
-  useEffect(() => dispatch({ type: 'page-shown', pageId }), [dispatch, pageId])
-  // Verdicts come in the language that a save names.
-  useEffect(
-    () => dispatch({ type: 'language', language: execution.language }),
-    [dispatch, execution.language],
-  )
+  const step = useStep(route, { execution, steps, progress, closed })
+  useEngineEvents(execution, step, dispatch)
 
-  const waitingFor = (id: string) => {
-    if (waitingAnswer(state, id) === null) return 'no'
-    return isOffline(state) ? 'offline' : 'checking'
-  }
-  const draft = questionId === null ? [] : drafts.valueOf({ id: questionId })
-  const waiting = isSubmitting(state) || (questionId !== null && waitingFor(questionId) === 'checking')
-  const forward = forwardFrom(step, { steps, progress, draft, waiting, closed })
+  const draft = step.kind === 'question' ? drafts.valueOf(step.question) : []
+  const isChecking = step.kind === 'question' && findWait(state, step.question.id) === 'checking'
+  const waiting = isSubmitting(state) || isChecking
+  const forward = findForward(step, { steps, progress, draft, waiting, closed })
+  const before = findBackward(step, steps)
   const goTo = (to: Step) => {
-    drafts.miss(null)
-    route.onPlace(placeOf(to))
+    drafts.markSkipped(null)
+    route.onPosition(toPosition(to))
   }
-  const goForward = () => {
-    if (step.kind === 'page' && forward.kind !== 'tick') dispatch({ type: 'page-done', pageId: step.page.id })
-    switch (forward.kind) {
-      case 'tick':
-        return drafts.miss(forward.ackId)
-      case 'choose':
-        return drafts.miss(questionId)
-      case 'check':
-        return questionId === null ? undefined : dispatch({ type: 'answered', questionId, value: [...draft] })
-      case 'submit':
-        return dispatch({ type: 'submitted' })
-      case 'go':
-        return goTo(forward.to)
-      case 'result':
-        return route.onPlace({ page: undefined, question: undefined })
-      case 'wait':
-    }
-  }
-  const before = backwardFrom(step, steps)
+
   return {
     execution,
     state,
@@ -143,15 +62,59 @@ export function usePlayer(execution: Execution, engine: PlayerEngine, route: Pla
     progress,
     drafts,
     closed,
-    // The freshly read verdicts speak the language on screen.
-    verdictOf: (id) =>
-      execution.answers.find((one) => one.questionId === id) ??
-      state.verdicts.find((one) => one.questionId === id) ??
-      null,
-    waitingFor,
+    findFeedback: (id) => findFeedback(execution, state, id),
+    waitingFor: (id) => findWait(state, id),
     forward,
     goTo,
-    goForward,
+    goForward: () => takeForward({ step, forward, draft, drafts, dispatch, goTo, route }),
     goBack: () => before && goTo(before),
+  }
+}
+
+/** Reports the page and the language on screen to the engine. */
+function useEngineEvents(execution: Execution, step: Step, dispatch: Player['dispatch']): void {
+  const pageId = step.kind === 'page' ? step.page.id : null
+  useEffect(() => dispatch({ type: 'page-shown', pageId }), [dispatch, pageId])
+
+  // The server returns feedback in the language of the save.
+  const { language } = execution
+  useEffect(() => dispatch({ type: 'language', language }), [dispatch, language])
+}
+
+function findWait(state: PlayerState, questionId: string): AnswerWait {
+  if (findWaitingAnswer(state, questionId) === null) return 'no'
+  return isOffline(state) ? 'offline' : 'checking'
+}
+
+/** Prefers the feedback of the execution, which was read in the language on screen. */
+function findFeedback(execution: Execution, state: PlayerState, questionId: string): Feedback | null {
+  const isWanted = (feedback: Feedback) => feedback.questionId === questionId
+  return execution.answers.find(isWanted) ?? state.feedback.find(isWanted) ?? null
+}
+
+interface ForwardContext extends Pick<Player, 'step' | 'forward' | 'drafts' | 'dispatch' | 'goTo'> {
+  draft: readonly string[]
+  route: PlayerRoute
+}
+
+/** Does what the forward button shows. */
+function takeForward({ step, forward, draft, drafts, dispatch, goTo, route }: ForwardContext): void {
+  if (step.kind === 'page' && forward.kind !== 'tick') dispatch({ type: 'page-done', pageId: step.page.id })
+  const questionId = step.kind === 'question' ? step.question.id : null
+  switch (forward.kind) {
+    case 'tick':
+      return drafts.markSkipped(forward.ackId)
+    case 'choose':
+      return drafts.markSkipped(questionId)
+    case 'check':
+      if (questionId !== null) dispatch({ type: 'answered', questionId, value: [...draft] })
+      return
+    case 'submit':
+      return dispatch({ type: 'submitted' })
+    case 'go':
+      return goTo(forward.to)
+    case 'result':
+      return route.onPosition({ page: undefined, question: undefined })
+    case 'wait':
   }
 }

@@ -15,16 +15,16 @@ type Part = Pick<
 >
 
 interface ConfirmOralProps {
-  /** None: the dialog is closed. */
+  /** The dialog is open while there are parts. */
   parts: readonly Part[]
   onClose: () => void
 }
 
-/** The talk with these members: every item of the checklist is ticked before it can be confirmed. */
+/** Confirms the oral part of these members. All items of the checklist must be ticked. */
 export function ConfirmOralDialog({ parts, onClose }: ConfirmOralProps) {
   const t = useText()
   const formats = useFormats()
-  // What is on screen stays there while the dialog fades.
+  // Keeps the parts of the last opening visible while the dialog closes.
   const [shown, setShown] = useState(parts)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   if (parts.length > 0 && parts !== shown) {

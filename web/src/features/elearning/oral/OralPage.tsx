@@ -14,7 +14,7 @@ import classes from './oral.module.css'
 import { useOralColumns } from './oral-columns.ts'
 import { useOralFilters } from './oral-filter.ts'
 
-/** Whose oral part is missing; the responsible person confirms it for one or for a group. */
+/** The list of open oral parts, which can be confirmed for one or several members. */
 export function OralPage() {
   const t = useText()
   const formats = useFormats()

@@ -8,6 +8,7 @@ import { IconCertificate } from '#ui/icons.ts'
 
 type OralColumn = Column<OpenOralPart, SortOf<typeof elearningOral.readOpenList>>
 
+/** Returns the columns of the open oral parts. */
 export function useOralColumns(): readonly OralColumn[] {
   const t = useText()
   const formats = useFormats()

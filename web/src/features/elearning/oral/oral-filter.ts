@@ -5,7 +5,7 @@ import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type OralFilter = Partial<FilterOf<typeof elearningOral.readOpenList>>
 
-/** Reads the list's state from an address. */
+/** Reads filter, order and page of the list from the URL. */
 export const oralSearch = tableSearch(elearningOral.readOpenList)
 
 interface FilteredTable {
@@ -14,7 +14,7 @@ interface FilteredTable {
   clearFilter: () => void
 }
 
-/** The filter bar of the oral parts. */
+/** Returns the filter bar of the open oral parts. */
 export function useOralFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
   const { search = '', passed } = filter

@@ -8,16 +8,16 @@ import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { TextDialog } from '#parts/text-dialog/TextDialog.tsx'
-import { topicOf } from './question-words.ts'
+import { formatTopic } from './question-topic.ts'
 import classes from './questions.module.css'
 
 interface AnswerProps {
-  /** None: the dialog is closed. */
+  /** The dialog is open while there is a question. */
   question: AskedQuestion | undefined
   onClose: () => void
 }
 
-/** One question, and its answer: to be written, or as it was given. */
+/** A question with its answer, or with the field to write one. */
 export function AnswerDialog({ question, onClose }: AnswerProps) {
   const t = useText()
   const action = useAction(elearningQuestion.answer, {
@@ -34,25 +34,26 @@ export function AnswerDialog({ question, onClose }: AnswerProps) {
       action={action}
       send={({ questionUuid }, text) => action.run({ questionUuid, text })}
       isDone={({ answer }) => answer !== null}
-      getTexts={(asked) => ({
-        headline: t('elearning.questions.from', { name: nameOf(asked) }),
+      getTexts={(question) => ({
+        headline: t('elearning.questions.from', { name: nameOf(question) }),
         label: t('elearning.questions.answer'),
-        hint: t(asked.kind === 'talk' ? 'elearning.questions.talkHint' : 'elearning.questions.answerHint'),
+        hint: t(question.kind === 'talk' ? 'elearning.questions.talkHint' : 'elearning.questions.answerHint'),
         submit: t('elearning.questions.send'),
       })}
     >
-      {(asked) => <Asked question={asked} />}
+      {(question) => <QuestionText question={question} />}
     </TextDialog>
   )
 }
 
-function Asked({ question }: { question: AskedQuestion }) {
+/** The text of a question and of its answer. */
+function QuestionText({ question }: { question: AskedQuestion }) {
   const t = useText()
   const formats = useFormats()
   const { kind, text, answer } = question
   return (
     <>
-      <p className={classes.topic}>{topicOf(t, question)}</p>
+      <p className={classes.topic}>{formatTopic(t, question)}</p>
       <blockquote className={classes.words}>
         {kind === 'talk' ? t('elearning.questions.talkWanted') : text}
       </blockquote>

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { IconHelpCircle } from '#ui/icons.ts'
 import { AskDialog } from './AskDialog.tsx'
 
-/** Below each page of the player. */
+/** The button below each page of the player to ask a question about it. */
 export function AskButton({
   executionUuid,
   page,

@@ -12,11 +12,11 @@ interface AskProps {
   open: boolean
   onClose: () => void
   executionUuid: string
-  /** Where one asks. */
+  /** The page that the question is about. */
   page: { id: string; title: string }
 }
 
-/** A question to the responsible person, from any page of the player. */
+/** The dialog to ask the responsible member a question about a page. */
 export function AskDialog({ open, onClose, executionUuid, page }: AskProps) {
   const t = useText()
   const element = useRef<HTMLFormElement>(null)

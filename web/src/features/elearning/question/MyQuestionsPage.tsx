@@ -13,10 +13,10 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconHelpCircle } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { topicOf } from './question-words.ts'
+import { formatTopic } from './question-topic.ts'
 import classes from './questions.module.css'
 
-/** What one has asked, and what was answered. */
+/** The member's own questions with their answers. */
 export function MyQuestionsPage() {
   const t = useText()
   const [page, setPage] = useState(1)
@@ -27,7 +27,7 @@ export function MyQuestionsPage() {
   )
   const { data, error } = query
   const rows = data?.rows
-  useSeen(rows)
+  useMarkAnswersSeen(rows)
   return (
     <>
       <PageHead
@@ -66,7 +66,7 @@ function QuestionCard({ question }: { question: OwnQuestion }) {
   const { text, kind, askedAt, answer } = question
   return (
     <ContentCard
-      headline={topicOf(t, question)}
+      headline={formatTopic(t, question)}
       subHeadline={t('elearning.questions.askedAt', { at: formats.dateTime(askedAt) })}
     >
       <p className={classes.words}>{kind === 'talk' ? t('elearning.questions.talkWanted') : text}</p>
@@ -84,8 +84,8 @@ function QuestionCard({ question }: { question: OwnQuestion }) {
   )
 }
 
-/** Answers that are on screen are no news any more. */
-function useSeen(rows: readonly OwnQuestion[] | undefined): void {
+/** Marks the answers as seen when they are on screen. */
+function useMarkAnswersSeen(rows: readonly OwnQuestion[] | undefined): void {
   const { run } = useAction(elearningQuestion.seeAnswers, { invalidates: [elearning.readMemberStatistics] })
   const hasNew = rows?.some(({ answer, seen }) => answer && !seen) ?? false
   useEffect(() => {

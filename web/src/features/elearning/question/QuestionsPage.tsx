@@ -11,7 +11,7 @@ import { AnswerDialog } from './AnswerDialog.tsx'
 import { useQuestionColumns } from './question-columns.ts'
 import { useQuestionFilters } from './question-filter.ts'
 
-/** Questions of learners for whom one answers. */
+/** The questions that the user may answer. */
 export function QuestionsPage() {
   const t = useText()
   const table = useTable(elearningQuestion.readList)

@@ -7,11 +7,21 @@ import { Callout } from '#ui/Callout.tsx'
 import { IconMessageCircle } from '#ui/icons.ts'
 import classes from './questions.module.css'
 
-/** Offers to talk to the responsible person; nothing is sent, and nobody hears of failed tries, unless it is pressed. */
-export function TalkOffer({ executionUuid, wanted: before }: { executionUuid: string; wanted: boolean }) {
+/**
+ * Offers a talk with the responsible member after several failed attempts.
+ * Nothing is sent, and the responsible member does not learn about the attempts, unless the learner asks for
+ * it.
+ */
+export function TalkOffer({
+  executionUuid,
+  wanted: wantedBefore,
+}: {
+  executionUuid: string
+  wanted: boolean
+}) {
   const t = useText()
   const [sent, setSent] = useState(false)
-  const wanted = before || sent
+  const wanted = wantedBefore || sent
   const { run, pending } = useAction(elearningQuestion.askForTalk, { onSuccess: () => setSent(true) })
   return (
     <div className={classes.talk}>

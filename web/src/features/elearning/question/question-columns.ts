@@ -4,10 +4,11 @@ import { useText } from '#lib/texts.tsx'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { IconCircleCheck, IconClock } from '#ui/icons.ts'
-import { topicOf } from './question-words.ts'
+import { formatTopic } from './question-topic.ts'
 
 type QuestionColumn = Column<AskedQuestion, SortOf<typeof elearningQuestion.readList>>
 
+/** Returns the columns of the questions. A click on the name opens the question. */
 export function useQuestionColumns(onOpen: (question: AskedQuestion) => void): readonly QuestionColumn[] {
   const t = useText()
   return [
@@ -29,7 +30,7 @@ export function useQuestionColumns(onOpen: (question: AskedQuestion) => void): r
       name: 'title',
       label: t('elearning.questions.about'),
       sortable: true,
-      value: (question) => topicOf(t, question),
+      value: (question) => formatTopic(t, question),
     },
     {
       name: 'askedAt',

@@ -5,7 +5,7 @@ import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type QuestionFilter = Partial<FilterOf<typeof elearningQuestion.readList>>
 
-/** Reads the list's state from an address. */
+/** Reads filter, order and page of the list from the URL. */
 export const questionSearch = tableSearch(elearningQuestion.readList)
 
 interface FilteredTable {
@@ -14,7 +14,7 @@ interface FilteredTable {
   clearFilter: () => void
 }
 
-/** The filter bar of the questions. */
+/** Returns the filter bar of the questions. */
 export function useQuestionFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
   const { search = '', answered } = filter

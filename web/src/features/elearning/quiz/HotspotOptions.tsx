@@ -1,15 +1,15 @@
 import blocks from '../course/blocks/media.module.css'
-import { letterOf, markOf } from './answer.ts'
+import { findOptionOutcome, toLetter } from './answer.ts'
 import { ChoiceOptions, type OptionsProps } from './ChoiceOptions.tsx'
 
-/** A place in a picture: chosen there, or by its words in the list below, which is what the keyboard and screen readers use. */
+/** Points in a picture. Keyboard and screen readers use the list of options below it. */
 export function HotspotOptions(props: OptionsProps) {
-  const { question, value, onChange, verdict, locked } = props
-  const chosen = verdict?.value ?? value
+  const { question, value, onChange, feedback, locked } = props
+  const chosen = feedback?.value ?? value
   return (
     <>
       {question.image && (
-        <div className={`${blocks.scene} ${blocks.question}`}>
+        <div className={`${blocks.spotted} ${blocks.question}`}>
           <img
             src={question.image.src}
             alt={question.image.alt}
@@ -24,12 +24,12 @@ export function HotspotOptions(props: OptionsProps) {
               aria-hidden
               className={blocks.spot}
               style={{ left: `${at?.x ?? 0}%`, top: `${at?.y ?? 0}%` }}
-              disabled={verdict !== null || locked}
+              disabled={feedback !== null || locked}
               data-chosen={chosen.includes(id) || undefined}
-              data-mark={markOf(id, verdict) ?? undefined}
+              data-outcome={findOptionOutcome(id, feedback) ?? undefined}
               onClick={() => onChange([id])}
             >
-              <span aria-hidden>{letterOf(index)}</span>
+              <span aria-hidden>{toLetter(index)}</span>
             </button>
           ))}
         </div>

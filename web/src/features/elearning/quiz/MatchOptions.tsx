@@ -2,14 +2,14 @@ import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconCheck, IconX } from '#ui/icons.ts'
 import { Select } from '#ui/Select.tsx'
-import { matched, matchOf } from './answer.ts'
+import { chooseMatch, findMatch } from './answer.ts'
 import type { OptionsProps } from './ChoiceOptions.tsx'
 import classes from './question.module.css'
 
-/** A list of choices per line. */
-export function MatchOptions({ question, value, onChange, verdict, locked, labelledBy }: OptionsProps) {
+/** One select field with all partners for each option. */
+export function MatchOptions({ question, value, onChange, feedback, locked, labelledBy }: OptionsProps) {
   const choices = question.matches.map((match) => ({ value: match.id, label: match.text }))
-  if (verdict) return <MatchVerdict {...{ question, value, onChange, verdict, locked, labelledBy }} />
+  if (feedback) return <MatchFeedback {...{ question, value, onChange, feedback, locked, labelledBy }} />
   return (
     <fieldset className={classes.matches} aria-labelledby={labelledBy}>
       {question.options.map((option) => (
@@ -17,27 +17,27 @@ export function MatchOptions({ question, value, onChange, verdict, locked, label
           key={option.id}
           label={option.text}
           options={choices}
-          value={matchOf(value, option.id)}
+          value={findMatch(value, option.id)}
           disabled={locked}
           large
-          onChange={(match) => onChange(matched(value, option.id, match))}
+          onChange={(match) => onChange(chooseMatch(value, option.id, match))}
         />
       ))}
     </fieldset>
   )
 }
 
-function MatchVerdict({ question, verdict }: OptionsProps) {
+function MatchFeedback({ question, feedback }: OptionsProps) {
   const t = useText()
   const textOf = (id: string | null) => question.matches.find((match) => match.id === id)?.text ?? ''
   return (
     <ul className={classes.choices}>
       {question.options.map((option) => {
-        const own = matchOf(verdict?.value ?? [], option.id)
-        const right = matchOf(verdict?.solution ?? [], option.id)
+        const own = findMatch(feedback?.value ?? [], option.id)
+        const right = findMatch(feedback?.solution ?? [], option.id)
         const fits = own === right
         return (
-          <li key={option.id} className={classes.line} data-mark={fits ? 'right' : 'wrong'}>
+          <li key={option.id} className={classes.line} data-outcome={fits ? 'right' : 'wrong'}>
             <span className={classes.letter} data-single aria-hidden>
               <Icon icon={fits ? IconCheck : IconX} />
             </span>

@@ -4,33 +4,33 @@ import { useLanguage, useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconCheck, IconX } from '#ui/icons.ts'
 import { TextField } from '#ui/TextField.tsx'
-import { numberFrom, numberText } from './answer.ts'
+import { formatNumber, parseNumber } from './answer.ts'
 import type { OptionsProps } from './ChoiceOptions.tsx'
 import classes from './question.module.css'
 
-/** A number with its unit. */
-export function NumberField({ question, value, onChange, verdict, locked }: OptionsProps) {
+/** A field for a number with its unit. */
+export function NumberField({ question, value, onChange, feedback, locked }: OptionsProps) {
   const t = useText()
   const locale = localeOf(useLanguage().language)
-  const [text, setText] = useState(() => numberText(value[0], locale))
+  const [text, setText] = useState(() => formatNumber(value[0], locale))
   const { unit = '' } = question
   const withUnit = (number: string | undefined) =>
-    t('elearning.quiz.numberUnit', { number: numberText(number, locale), unit })
-  if (verdict) {
+    t('elearning.quiz.numberUnit', { number: formatNumber(number, locale), unit })
+  if (feedback) {
     return (
       <ul className={classes.choices}>
-        <li className={classes.line} data-mark={verdict.correct ? 'right' : 'wrong'}>
+        <li className={classes.line} data-outcome={feedback.correct ? 'right' : 'wrong'}>
           <span className={classes.letter} data-single aria-hidden>
-            <Icon icon={verdict.correct ? IconCheck : IconX} />
+            <Icon icon={feedback.correct ? IconCheck : IconX} />
           </span>
           <span className={classes.optionText}>
-            <strong>{withUnit(verdict.value[0])}</strong>
+            <strong>{withUnit(feedback.value[0])}</strong>
             <span className={classes.pair}>
-              {t(verdict.correct ? 'elearning.quiz.yoursRight' : 'elearning.quiz.yours')}
+              {t(feedback.correct ? 'elearning.quiz.yoursRight' : 'elearning.quiz.yours')}
             </span>
-            {!verdict.correct && (
+            {!feedback.correct && (
               <span className={classes.pair}>
-                {t('elearning.quiz.right')}: {withUnit(verdict.solution[0])}
+                {t('elearning.quiz.right')}: {withUnit(feedback.solution[0])}
               </span>
             )}
           </span>
@@ -40,7 +40,7 @@ export function NumberField({ question, value, onChange, verdict, locked }: Opti
   }
   const change = (typed: string) => {
     setText(typed)
-    const number = numberFrom(typed)
+    const number = parseNumber(typed)
     onChange(number === undefined ? [] : [number])
   }
   return (

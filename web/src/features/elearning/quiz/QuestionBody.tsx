@@ -11,15 +11,15 @@ import { OrderOptions } from './OrderOptions.tsx'
 import classes from './question.module.css'
 
 export interface QuestionBodyProps extends Omit<OptionsProps, 'locked'> {
-  /** The answer is on its way; `offline`: it waits for the connection. */
+  /** Whether the answer waits for its feedback, or for the connection (`offline`). */
   waiting: 'no' | 'checking' | 'offline'
-  /** Tried to go on without an answer: another one with each try. */
-  missed: { press: number } | null
-  /** Under a wrong answer: where to read again. */
+  /** Set when the learner tried to continue without an answer. The number grows with each try. */
+  skipped: { press: number } | null
+  /** Shown below a wrong answer: a link to the page to read again. */
   readAgain?: ReactNode
 }
 
-const optionsOf = {
+const optionViews = {
   single: ChoiceOptions,
   multiple: ChoiceOptions,
   truefalse: ChoiceOptions,
@@ -29,14 +29,14 @@ const optionsOf = {
   numeric: NumberField,
 }
 
-/** What one can answer, and what became of the answer. */
+/** The options of a question, and the outcome of the answer. */
 export function QuestionBody(props: QuestionBodyProps) {
-  const Options = optionsOf[props.question.type]
-  const outcome = useShown(props)
+  const Options = optionViews[props.question.type]
+  const outcome = useOutcomeScroll(props)
   return (
     <>
       <Options {...props} locked={props.waiting !== 'no'} />
-      {/* Here from the beginning, so that what appears in it is read out. */}
+      {/* The live region is always there, so that screen readers read out what appears in it. */}
       <div ref={outcome} aria-live="polite" className={classes.outcome}>
         <Outcome {...props} />
       </div>
@@ -44,31 +44,31 @@ export function QuestionBody(props: QuestionBodyProps) {
   )
 }
 
-/** Brings what a press has led to into view; what arrives later, with the connection, moves nothing. */
-function useShown({ verdict, waiting, missed }: QuestionBodyProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const judged = verdict !== null
-  const before = useRef({ judged, waiting, missed })
+/** Scrolls to the outcome of a press. An outcome that arrives later, with the connection, does not scroll. */
+function useOutcomeScroll({ feedback, waiting, skipped }: QuestionBodyProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const graded = feedback !== null
+  const before = useRef({ graded, waiting, skipped })
   useEffect(() => {
     const was = before.current
-    before.current = { judged, waiting, missed }
-    const pressed = missed !== was.missed || waiting !== was.waiting || judged !== was.judged
-    if (pressed && was.waiting !== 'offline') place.current?.scrollIntoView({ block: 'nearest' })
-  }, [judged, waiting, missed])
-  return place
+    before.current = { graded, waiting, skipped }
+    const pressed = skipped !== was.skipped || waiting !== was.waiting || graded !== was.graded
+    if (pressed && was.waiting !== 'offline') element.current?.scrollIntoView({ block: 'nearest' })
+  }, [graded, waiting, skipped])
+  return element
 }
 
-function Outcome({ question, verdict, waiting, missed, readAgain }: QuestionBodyProps) {
+function Outcome({ question, feedback, waiting, skipped, readAgain }: QuestionBodyProps) {
   const t = useText()
-  if (verdict) {
+  if (feedback) {
     return (
-      <div className={classes.verdict} data-correct={verdict.correct || undefined}>
-        <p className={classes.verdictHead}>
-          <Icon icon={verdict.correct ? IconCircleCheck : IconAlertCircle} />
-          {t(verdict.correct ? 'elearning.quiz.correct' : 'elearning.quiz.wrong')}
+      <div className={classes.feedback} data-correct={feedback.correct || undefined}>
+        <p className={classes.feedbackTitle}>
+          <Icon icon={feedback.correct ? IconCircleCheck : IconAlertCircle} />
+          {t(feedback.correct ? 'elearning.quiz.correct' : 'elearning.quiz.wrong')}
         </p>
-        <p>{verdict.text}</p>
-        {!verdict.correct && readAgain}
+        <p>{feedback.text}</p>
+        {!feedback.correct && readAgain}
       </div>
     )
   }
@@ -80,11 +80,11 @@ function Outcome({ question, verdict, waiting, missed, readAgain }: QuestionBody
     )
   }
   if (waiting === 'checking') return <p className="visually-hidden">{t('elearning.quiz.checking')}</p>
-  if (!missed) return null
+  if (!skipped) return null
   const first = { match: 'matchFirst', numeric: 'numberFirst' } as const
-  // New with each press: a live region reads out what comes, not what stays.
+  // With a new key for each press the text is inserted again, and screen readers read it out again.
   return (
-    <p key={missed.press} className={classes.unanswered}>
+    <p key={skipped.press} className={classes.unanswered}>
       {t(`elearning.quiz.${first[question.type as keyof typeof first] ?? 'chooseFirst'}`)}
     </p>
   )

@@ -1,17 +1,17 @@
 import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import { describe, expect, test } from 'vitest'
 import {
-  blankAnswer,
+  chooseMatch,
+  countCorrect,
+  countNeeded,
+  createBlankAnswer,
+  findMatch,
+  findOptionOutcome,
+  formatNumber,
   isAnswered,
-  markOf,
-  matched,
-  matchOf,
-  moved,
-  neededToPass,
-  numberFrom,
-  numberText,
-  quizScore,
-  toggled,
+  moveOption,
+  parseNumber,
+  toggleOption,
 } from './answer.ts'
 
 const question = (type: PublicQuestion['type']): PublicQuestion => ({
@@ -24,46 +24,48 @@ const question = (type: PublicQuestion['type']): PublicQuestion => ({
 })
 
 describe('an answer', () => {
-  test('an order stands from the beginning, a choice does not', () => {
-    expect(blankAnswer(question('order'))).toEqual(['a', 'b', 'c'])
-    expect(blankAnswer(question('single'))).toEqual([])
+  test('is complete from the beginning for an order question, but not for a choice', () => {
+    expect(createBlankAnswer(question('order'))).toEqual(['a', 'b', 'c'])
+    expect(createBlankAnswer(question('single'))).toEqual([])
   })
 
-  test('is complete with one option, or with every line of an assignment', () => {
+  test('is complete with one option, or with every pair', () => {
     expect(isAnswered(question('multiple'), [])).toBe(false)
     expect(isAnswered(question('multiple'), ['b'])).toBe(true)
     expect(isAnswered(question('match'), ['a:x', 'b:y'])).toBe(false)
     expect(isAnswered(question('match'), ['a:x', 'b:y', 'c:z'])).toBe(true)
   })
 
-  test('a number may have a comma and nothing else around it', () => {
-    expect(['2,5', ' 2.5 ', '-3', '\u22123', '0'].map(numberFrom)).toEqual(['2.5', '2.5', '-3', '-3', '0'])
-    expect(['', '2,', '1.000,5', 'zwei', '1e3', '2 m', '1234567890'].map(numberFrom)).toEqual(
+  test('accepts a number with a comma and nothing around it', () => {
+    expect(['2,5', ' 2.5 ', '-3', '\u22123', '0'].map(parseNumber)).toEqual(['2.5', '2.5', '-3', '-3', '0'])
+    expect(['', '2,', '1.000,5', 'zwei', '1e3', '2 m', '1234567890'].map(parseNumber)).toEqual(
       Array(7).fill(undefined),
     )
-    expect([numberText('2.5', 'de-DE'), numberText('2500', 'en-GB'), numberText(undefined, 'de-DE')]).toEqual(
-      ['2,5', '2500', ''],
-    )
+    expect([
+      formatNumber('2.5', 'de-DE'),
+      formatNumber('2500', 'en-GB'),
+      formatNumber(undefined, 'de-DE'),
+    ]).toEqual(['2,5', '2500', ''])
     expect(isAnswered(question('numeric'), [])).toBe(false)
     expect(isAnswered(question('numeric'), ['2.5'])).toBe(true)
   })
 
-  test('ticks keep the order of the options', () => {
-    expect(toggled(question('multiple'), ['c'], 'a')).toEqual(['a', 'c'])
-    expect(toggled(question('multiple'), ['a', 'c'], 'a')).toEqual(['c'])
+  test('keeps chosen options in the order of the question', () => {
+    expect(toggleOption(question('multiple'), ['c'], 'a')).toEqual(['a', 'c'])
+    expect(toggleOption(question('multiple'), ['a', 'c'], 'a')).toEqual(['c'])
   })
 
-  test('moving stops at the ends', () => {
-    expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
-    expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
-    expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
+  test('stops moves at the ends', () => {
+    expect(moveOption(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
+    expect(moveOption(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
+    expect(moveOption(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
   })
 
-  test('a line has one partner, which can be taken back', () => {
-    const first = matched(['b:y'], 'a', 'x')
-    expect(matchOf(first, 'a')).toBe('x')
-    expect(matched(first, 'a', 'z')).toEqual(['b:y', 'a:z'])
-    expect(matchOf(matched(first, 'a', ''), 'a')).toBeNull()
+  test('gives an option one partner, which can be removed', () => {
+    const first = chooseMatch(['b:y'], 'a', 'x')
+    expect(findMatch(first, 'a')).toBe('x')
+    expect(chooseMatch(first, 'a', 'z')).toEqual(['b:y', 'a:z'])
+    expect(findMatch(chooseMatch(first, 'a', ''), 'a')).toBeNull()
   })
 })
 
@@ -73,27 +75,32 @@ describe('the score', () => {
     [10, 80, 8],
     [5, 100, 5],
     [3, 0, 0],
-  ])('of %i questions at %i %% needs %i', (questions, passMark, needed) =>
-    expect(neededToPass(questions, passMark)).toBe(needed),
+  ])('requires right answers: %i questions at %i %% need %i', (questions, passMark, needed) =>
+    expect(countNeeded(questions, passMark)).toBe(needed),
   )
 
-  test('leaves out the checks inside pages', () => {
-    const verdict = (questionId: string, correct: boolean) => ({
+  test('does not count the checks inside pages', () => {
+    const feedback = (questionId: string, correct: boolean) => ({
       questionId,
       correct,
       value: ['a'],
       solution: ['a'],
       text: '',
     })
-    expect(quizScore([question('single')], [verdict('q', true), verdict('check', false)])).toEqual({
+    expect(countCorrect([question('single')], [feedback('q', true), feedback('check', false)])).toEqual({
       answered: 1,
       correct: 1,
     })
   })
 })
 
-test('an option is marked by what was chosen and what is right', () => {
-  const verdict = { questionId: 'q', value: ['a', 'b'], solution: ['a', 'c'], correct: false, text: '' }
-  expect(['a', 'b', 'c', 'd'].map((id) => markOf(id, verdict))).toEqual(['right', 'wrong', 'missed', null])
-  expect(markOf('a', null)).toBeNull()
+test('compares the chosen options with the right ones', () => {
+  const feedback = { questionId: 'q', value: ['a', 'b'], solution: ['a', 'c'], correct: false, text: '' }
+  expect(['a', 'b', 'c', 'd'].map((id) => findOptionOutcome(id, feedback))).toEqual([
+    'right',
+    'wrong',
+    'missed',
+    null,
+  ])
+  expect(findOptionOutcome('a', null)).toBeNull()
 })

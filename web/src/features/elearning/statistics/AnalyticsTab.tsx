@@ -20,20 +20,20 @@ import { ExemptDialog } from './ExemptDialog.tsx'
 import { PassesCard } from './PassesCard.tsx'
 import { ResetDialog } from './ResetDialog.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
-import { StandingCard } from './StandingCard.tsx'
-import { chartFilterOf } from './statistics-filter.ts'
+import { StatusCard } from './StatusCard.tsx'
+import { toChartFilter } from './statistics-filter.ts'
 import { UnitsCard } from './UnitsCard.tsx'
 import { useStatisticsColumns } from './use-statistics-columns.tsx'
 import { useStatisticsFilters } from './use-statistics-filters.ts'
 
-/** Who has done the e-learning and who has not, today or on a past day: numbers, charts, people. */
+/** The statistics of an e-learning today or on a past day: charts, and a list of members. */
 export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
   const t = useText()
   const table = useTable(elearningStatistics.readStatistics, { elearningUuid })
   const { filter, answer, error } = table
   const { data: charts } = useCall(
     elearningStatistics.readCharts,
-    { elearningUuid, filter: chartFilterOf(filter) },
+    { elearningUuid, filter: toChartFilter(filter) },
     { keepPrevious: true },
   )
   const columns = useStatisticsColumns()
@@ -48,7 +48,7 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
       <AsOfBar elearningUuid={elearningUuid} table={table} />
       <WhoSees of="statistics" />
       <div className={classes.charts}>
-        <StandingCard summary={answer?.summary} filter={filter} />
+        <StatusCard summary={answer?.summary} filter={filter} />
         <PassesCard months={charts?.byMonth} />
       </div>
       <UnitsCard charts={charts} filter={filter} />
@@ -64,7 +64,7 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
             {
               label: t('statistics.reset.action'),
               icon: IconRefresh,
-              // A past day has no present to begin anew.
+              // An execution can only be reset today, not on a past day.
               permitted: may(elearning.resetExecution) && filter.asOf === undefined,
               disabled: ({ executionUuid, status }) => executionUuid === null || status === 'completed',
               callback: setResetting,

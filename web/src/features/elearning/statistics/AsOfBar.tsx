@@ -11,12 +11,12 @@ import { Callout } from '#ui/Callout.tsx'
 import { IconPrinter } from '#ui/icons.ts'
 import { TextField } from '#ui/TextField.tsx'
 import classes from './analytics.module.css'
-import { Contents } from './Contents.tsx'
-import { ListLink } from './ListLink.tsx'
+import { FilteredListLink } from './FilteredListLink.tsx'
+import { LearnedContents } from './LearnedContents.tsx'
 
 export type StatisticsTable = ReturnType<typeof useTable<typeof elearningStatistics.readStatistics>>
 
-/** The day that everything below is about, the answer for a past one, and the ways to paper. */
+/** The day of the statistics, a summary for a past day, and the buttons to export and print. */
 export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table: StatisticsTable }) {
   const t = useText()
   const formats = useFormats()
@@ -34,7 +34,7 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
           max={today()}
           error={table.error?.fields?.['filter.asOf'] ? t('statistics.asOfLater') : undefined}
           value={asOf ?? ''}
-          // The question about a day is who was trained; everybody else is one link away.
+          // A day is usually chosen to see who was trained. A link below shows the others.
           onChange={(day) => table.setFilter({ ...others, ...(day && { asOf: day, trained: true }) })}
         />
         {asOf && (
@@ -76,15 +76,15 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
             all: formats.number(summary.total),
           })}
         >
-          <Contents contents={answer.contents} />
+          <LearnedContents contents={answer.contents} />
           <p>{t('statistics.limits')}</p>
           <p className={classes.ways}>
-            <ListLink filter={filter} more={{ trained: true }}>
+            <FilteredListLink filter={filter} more={{ trained: true }}>
               {t('statistics.onlyTrained')}
-            </ListLink>
-            <ListLink filter={filter} more={{ trained: false }}>
+            </FilteredListLink>
+            <FilteredListLink filter={filter} more={{ trained: false }}>
               {t('statistics.onlyUntrained')}
-            </ListLink>
+            </FilteredListLink>
           </p>
         </Callout>
       )}

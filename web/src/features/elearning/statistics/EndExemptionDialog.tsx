@@ -12,10 +12,10 @@ interface EndExemptionProps {
   onClose: () => void
 }
 
-/** Somebody exempt has the e-learning again. */
+/** Ends the exemption of a member after a confirmation. */
 export function EndExemptionDialog({ elearningUuid, row, onClose }: EndExemptionProps) {
   const t = useText()
-  // What is on screen stays there while the dialog fades.
+  // Keeps the member of the last opening visible while the dialog closes.
   const [shown, setShown] = useState(row)
   if (row && row !== shown) setShown(row)
   const action = useAction(elearningExemption.end, {

@@ -13,7 +13,7 @@ interface ExemptProps {
   onClose: () => void
 }
 
-/** Exempts somebody from an e-learning, up to a day or for good. */
+/** Exempts a member from an e-learning, up to a day or for good. */
 export function ExemptDialog({ elearningUuid, row, onClose }: ExemptProps) {
   const t = useText()
   const [until, setUntil] = useState('')

@@ -7,12 +7,12 @@ import { LineChart } from '#ui/charts/LineChart.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import classes from './analytics.module.css'
 
-/** Passes of the last twelve months, as a line or as a table. */
+/** The passes of the last twelve months, as a chart or as a table. */
 export function PassesCard({ months }: { months: readonly { month: string; count: number }[] | undefined }) {
   const t = useText()
   const formats = useFormats()
   const [asTable, setAsTable] = useState(false)
-  const dayOf = (month: string) => `${month}-01`
+  const firstDayOf = (month: string) => `${month}-01`
   const table = (
     <table className={asTable ? classes.legend : 'visually-hidden'}>
       <caption className="visually-hidden">{t('statistics.byMonth')}</caption>
@@ -25,7 +25,7 @@ export function PassesCard({ months }: { months: readonly { month: string; count
       <tbody>
         {months?.map(({ month, count }) => (
           <tr key={month}>
-            <th scope="row">{formats.month(dayOf(month))}</th>
+            <th scope="row">{formats.month(firstDayOf(month))}</th>
             <td>{formats.number(count)}</td>
           </tr>
         ))}
@@ -50,7 +50,7 @@ export function PassesCard({ months }: { months: readonly { month: string; count
           {!asTable && (
             <LineChart
               points={months.map(({ month, count }) => ({
-                label: formats.shortMonth(dayOf(month)),
+                label: formats.shortMonth(firstDayOf(month)),
                 value: count,
               }))}
             />

@@ -5,7 +5,7 @@ import { useAction } from '#lib/use-action.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { TextDialog } from '#parts/text-dialog/TextDialog.tsx'
 
-/** Begins somebody's e-learning anew, and says why. */
+/** Resets the e-learning of a member, with a reason. */
 export function ResetDialog({ row, onClose }: { row: StatisticsRow | undefined; onClose: () => void }) {
   const t = useText()
   const action = useAction(elearning.resetExecution, {

@@ -5,7 +5,7 @@ import { useAction } from '#lib/use-action.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { TextDialog } from '#parts/text-dialog/TextDialog.tsx'
 
-/** Takes a certificate back, with the reason. */
+/** Revokes a certificate, with a reason. */
 export function RevokeDialog({ row, onClose }: { row: StatisticsRow | undefined; onClose: () => void }) {
   const t = useText()
   const action = useAction(elearningEvidence.revokeResult, {

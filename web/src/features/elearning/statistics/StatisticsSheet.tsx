@@ -9,32 +9,32 @@ import { useMember } from '#lib/session.ts'
 import { filterOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { callQuery, useCall } from '#lib/use-call.ts'
-import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import { PrintView } from '#parts/print/PrintView.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconArrowLeft, IconPrinter } from '#ui/icons.ts'
-import { Contents } from './Contents.tsx'
-import classes from './sheet.module.css'
+import { LearnedContents } from './LearnedContents.tsx'
 import type { StatisticsFilter, StatisticsSearch } from './statistics-filter.ts'
+import classes from './statistics-sheet.module.css'
+import { useFilterTexts } from './use-filter-texts.ts'
 
 interface SheetProps {
   elearningUuid: string
   search: StatisticsSearch
 }
 
-/** Rows of one answer, and how many answers go on paper; more is the export's. */
+/** Rows per call, and the maximum of calls for one sheet. The export contains all rows. */
 const perPage = 100
 const maxPages = 10
 
-/** The statistics on paper: whom the filter leaves, and what exactly was asked. */
+/** The printed statistics: all members that match the filter, and the filter itself. */
 export function StatisticsSheet({ elearningUuid, search }: SheetProps) {
   const t = useText()
   const formats = useFormats()
   const filter = filterOf(elearningStatistics.readStatistics, search)
   const { data: details } = useCall(elearningCatalog.readDetails, { elearningUuid })
-  const chosen = useFilterWords(filter)
+  const chosen = useFilterTexts(filter)
   const { data, error, retry } = useCall(elearningStatistics.readStatistics, {
     elearningUuid,
     filter,
@@ -85,7 +85,7 @@ export function StatisticsSheet({ elearningUuid, search }: SheetProps) {
             })}
           </p>
           {filter.asOf && <p className={classes.note}>{t('statistics.limits')}</p>}
-          <Contents contents={answers.flatMap((answer) => answer?.contents ?? [])} />
+          <LearnedContents contents={answers.flatMap((answer) => answer?.contents ?? [])} />
           <p className={classes.count}>
             {data.total === 0
               ? t('statistics.sheet.nobody')
@@ -133,7 +133,7 @@ function Bar({ elearningUuid, search, ready }: SheetProps & { ready: boolean }) 
   )
 }
 
-/** What was asked: the day, the selection, by whom and when. */
+/** The header: e-learning, day, filter, author and time. */
 function Head({
   title,
   filter,
@@ -166,50 +166,12 @@ function Head({
   )
 }
 
-/** Whoever came to print need not ask for it again. */
+/** Opens the print dialog of the browser if the URL has the hash `print`. */
 function usePrintOnArrival(ready: boolean) {
-  const toPrint = useLocation({ select: ({ hash }) => hash === 'print' })
+  const printRequested = useLocation({ select: ({ hash }) => hash === 'print' })
   useEffect(() => {
-    if (toPrint && ready) window.print()
-  }, [toPrint, ready])
-}
-
-/** A filter in words; undefined until the names in it are known. */
-function useFilterWords({
-  search,
-  status,
-  orgUnit,
-  location,
-  trained,
-  exempt,
-  dueFrom,
-  dueTo,
-}: StatisticsFilter): string[] | undefined {
-  const t = useText()
-  const formats = useFormats()
-  const selected = [...(orgUnit ?? []), ...(location ?? [])]
-  const units = useOrgNodeOptions('orgUnits', selected).options
-  const places = useOrgNodeOptions('locations', selected).options
-  const named = (label: string, words: readonly string[]) =>
-    words.length > 0 ? [`${label}: ${formats.list(words)}`] : []
-  const labelsOf = (options: typeof units, values: readonly string[] = []) =>
-    options.filter(({ value }) => values.includes(value)).map(({ label }) => label)
-  if (units.length === 0 && places.length === 0 && selected.length > 0) return undefined
-  return [
-    ...named(t('statistics.list.location'), labelsOf(places, location)),
-    ...named(t('statistics.list.units'), labelsOf(units, orgUnit)),
-    ...named(
-      t('statistics.list.status'),
-      (status ?? []).map((one) => t(`statistics.states.${one}`)),
-    ),
-    ...(trained === undefined
-      ? []
-      : named(t('statistics.list.trained'), [t(`statistics.list.${trained ? 'trainedYes' : 'trainedNo'}`)])),
-    ...(exempt ? [t('statistics.list.exemptYes')] : []),
-    ...(dueFrom ? named(t('statistics.list.dueFrom'), [formats.date(dueFrom)]) : []),
-    ...(dueTo ? named(t('statistics.list.dueTo'), [formats.date(dueTo)]) : []),
-    ...(search ? named(t('statistics.list.name'), [search]) : []),
-  ]
+    if (printRequested && ready) window.print()
+  }, [printRequested, ready])
 }
 
 function TableHead() {
@@ -238,6 +200,13 @@ function Row({
   const until =
     result &&
     (result.validUntil === null ? t('statistics.list.forGood') : formats.shortDate(result.validUntil))
+  const content =
+    result &&
+    [
+      t('statistics.list.version', { version: result.version }),
+      t('statistics.list.revised', { date: formats.shortDate(result.revised) }),
+    ].join(', ')
+
   return (
     <tr>
       <td>{`${lastName}, ${firstName}${archived ? ` (${t('statistics.list.left')})` : ''}`}</td>
@@ -251,11 +220,7 @@ function Row({
         {result?.revokedOn && <br />}
         {result?.revokedOn && t('statistics.list.revoked', { date: formats.shortDate(result.revokedOn) })}
       </td>
-      <td data-label={t('statistics.list.content')}>
-        {result
-          ? `${t('statistics.list.version', { version: result.version })}, ${t('statistics.list.revised', { date: formats.shortDate(result.revised) })}`
-          : '–'}
-      </td>
+      <td data-label={t('statistics.list.content')}>{content ?? '–'}</td>
     </tr>
   )
 }

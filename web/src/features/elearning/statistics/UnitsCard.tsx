@@ -6,13 +6,13 @@ import { ContentCard } from '#ui/ContentCard.tsx'
 import { StackedBar, Swatch } from '#ui/charts/Donut.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import classes from './analytics.module.css'
-import { ListLink } from './ListLink.tsx'
-import { partsOf, states, totalOf } from './states.ts'
+import { FilteredListLink } from './FilteredListLink.tsx'
 import type { StatisticsFilter } from './statistics-filter.ts'
+import { statusOrder, sumCounts, toChartParts } from './status-badges.ts'
 
 type Charts = NonNullable<CallState<typeof elearningStatistics.readCharts>['data']>
 
-/** How org units stand: bars and their numbers; each leads into the list. */
+/** The number of members by org unit and status, as bars and numbers. Each unit links to the list. */
 export function UnitsCard({ charts, filter }: { charts: Charts | undefined; filter: StatisticsFilter }) {
   const t = useText()
   return (
@@ -31,9 +31,9 @@ export function UnitsCard({ charts, filter }: { charts: Charts | undefined; filt
               <th scope="col">{t('statistics.unit')}</th>
               <td aria-hidden />
               <th scope="col">{t('statistics.people')}</th>
-              {states.map((state) => (
-                <th key={state} scope="col">
-                  {t(`statistics.states.${state}`)}
+              {statusOrder.map((status) => (
+                <th key={status} scope="col">
+                  {t(`statistics.states.${status}`)}
                 </th>
               ))}
             </tr>
@@ -42,12 +42,12 @@ export function UnitsCard({ charts, filter }: { charts: Charts | undefined; filt
             {charts.byOrgUnit.map(({ orgUnitUuid, orgUnitName, counts }) => (
               <tr key={orgUnitUuid}>
                 <th scope="row">
-                  <ListLink filter={filter} more={{ orgUnit: [orgUnitUuid] }}>
+                  <FilteredListLink filter={filter} more={{ orgUnit: [orgUnitUuid] }}>
                     {orgUnitName}
-                  </ListLink>
+                  </FilteredListLink>
                 </th>
                 <td className={classes.barCell}>
-                  <StackedBar parts={partsOf(counts)} />
+                  <StackedBar parts={toChartParts(counts)} />
                 </td>
                 <Figures counts={counts} />
               </tr>
@@ -65,10 +65,10 @@ function Figures({ counts }: { counts: StatusCounts }) {
   const t = useText()
   return (
     <>
-      <td data-label={t('statistics.people')}>{formats.number(totalOf(counts))}</td>
-      {states.map((state) => (
-        <td key={state} data-label={t(`statistics.states.${state}`)}>
-          {formats.number(counts[state])}
+      <td data-label={t('statistics.people')}>{formats.number(sumCounts(counts))}</td>
+      {statusOrder.map((status) => (
+        <td key={status} data-label={t(`statistics.states.${status}`)}>
+          {formats.number(counts[status])}
         </td>
       ))}
     </>
@@ -79,10 +79,10 @@ function Legend() {
   const t = useText()
   return (
     <ul className={classes.keys} aria-hidden>
-      {states.map((state) => (
-        <li key={state}>
-          <Swatch tone={state} />
-          {t(`statistics.states.${state}`)}
+      {statusOrder.map((status) => (
+        <li key={status}>
+          <Swatch tone={status} />
+          {t(`statistics.states.${status}`)}
         </li>
       ))}
     </ul>

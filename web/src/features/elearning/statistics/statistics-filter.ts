@@ -5,14 +5,14 @@ import type { FilterValues } from '#ui/FilterBar.tsx'
 export type StatisticsSearch = TableSearch<typeof elearningStatistics.readStatistics>
 export type StatisticsFilter = Partial<FilterOf<typeof elearningStatistics.readStatistics>>
 
-/** Reads the state of the statistics from an address. */
+/** Reads filter, order and page of the statistics from the URL. */
 export const statisticsSearch = tableSearch(elearningStatistics.readStatistics)
 
 const lists = ['status', 'orgUnit', 'location'] as const
 const days = ['dueFrom', 'dueTo'] as const
 
-/** What the filter bar shows of a filter. */
-export const valuesOf = (filter: StatisticsFilter): FilterValues => ({
+/** Returns the values of the filter bar. */
+export const toValues = (filter: StatisticsFilter): FilterValues => ({
   search: filter.search ?? '',
   ...Object.fromEntries(lists.map((name) => [name, filter[name] ?? []])),
   ...Object.fromEntries(days.map((name) => [name, filter[name] ?? ''])),
@@ -20,8 +20,8 @@ export const valuesOf = (filter: StatisticsFilter): FilterValues => ({
   exempt: filter.exempt ? ['yes'] : [],
 })
 
-/** The filter that the bar's values mean; the day that it is about is not the bar's. */
-export function filterFrom(values: FilterValues, { asOf }: StatisticsFilter): StatisticsFilter {
+/** Returns the filter from the values of the filter bar. The day is kept, because it is not in the bar. */
+export function toFilter(values: FilterValues, { asOf }: StatisticsFilter): StatisticsFilter {
   const [trained] = values['trained'] ?? []
   const [exempt] = values['exempt'] ?? []
   return {
@@ -34,8 +34,8 @@ export function filterFrom(values: FilterValues, { asOf }: StatisticsFilter): St
   }
 }
 
-/** What the charts are narrowed by. */
-export function chartFilterOf({
+/** Returns the filter of the charts. */
+export function toChartFilter({
   status: _status,
   trained: _trained,
   exempt: _exempt,
@@ -44,6 +44,6 @@ export function chartFilterOf({
   return filter
 }
 
-/** The list, filtered by this as well; first page. */
-export const searchWith = (filter: StatisticsFilter, more: StatisticsFilter): StatisticsSearch =>
+/** Returns the search parameters for the first page of the list with a further filter. */
+export const addFilter = (filter: StatisticsFilter, more: StatisticsFilter): StatisticsSearch =>
   filteredBy<typeof elearningStatistics.readStatistics>({}, { ...filter, ...more })

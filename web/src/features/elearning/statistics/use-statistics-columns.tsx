@@ -7,10 +7,11 @@ import { useText } from '#lib/texts.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { IconUserOff } from '#ui/icons.ts'
 import classes from './analytics.module.css'
-import { looks } from './states.ts'
+import { statusBadges } from './status-badges.ts'
 
 type StatisticsColumn = Column<StatisticsRow, SortOf<typeof elearningStatistics.readStatistics>>
 
+/** Returns the columns of the list of members. */
 export function useStatisticsColumns(): readonly StatisticsColumn[] {
   const t = useText()
   const formats = useFormats()
@@ -55,7 +56,7 @@ export function useStatisticsColumns(): readonly StatisticsColumn[] {
       value: ({ status, exemption }) =>
         exemption
           ? { text: t('statistics.exemption.state'), tone: 'neutral', icon: IconUserOff }
-          : { text: t(`statistics.states.${status}`), ...looks[status] },
+          : { text: t(`statistics.states.${status}`), ...statusBadges[status] },
     },
     {
       name: 'dueDate',
@@ -75,7 +76,7 @@ export function useStatisticsColumns(): readonly StatisticsColumn[] {
   ]
 }
 
-/** Until when somebody is exempt, and for whoever may know: why. */
+/** The end of an exemption, and its reason if the user may see it. */
 function Exemption({ exemption: { until, reason } }: { exemption: NonNullable<StatisticsRow['exemption']> }) {
   const t = useText()
   const formats = useFormats()
@@ -91,7 +92,7 @@ function Exemption({ exemption: { until, reason } }: { exemption: NonNullable<St
   )
 }
 
-/** Until when it is valid, since when, on what content, and whether it was revoked later. */
+/** The validity of a certificate, its day and course version, and a later revocation. */
 function Certificate({ result }: { result: NonNullable<StatisticsRow['result']> }) {
   const t = useText()
   const formats = useFormats()

@@ -2,15 +2,15 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
-import { states } from './states.ts'
-import { filterFrom, type StatisticsFilter, valuesOf } from './statistics-filter.ts'
+import { type StatisticsFilter, toFilter, toValues } from './statistics-filter.ts'
+import { statusOrder } from './status-badges.ts'
 
 interface FilteredTable {
   filter: StatisticsFilter
   setFilter: (filter: StatisticsFilter) => void
 }
 
-/** The filter bar of the statistics' list. The day that they are about stays when it is cleared. */
+/** Returns the filter bar of the list. Clearing it keeps the day. */
 export function useStatisticsFilters({ filter, setFilter }: FilteredTable): FilterBarProps {
   const t = useText()
   const formats = useFormats()
@@ -24,7 +24,7 @@ export function useStatisticsFilters({ filter, setFilter }: FilteredTable): Filt
         name: 'status',
         type: 'dropdown',
         label: t('statistics.list.status'),
-        options: states.map((value) => ({ value, label: t(`statistics.states.${value}`) })),
+        options: statusOrder.map((value) => ({ value, label: t(`statistics.states.${value}`) })),
       },
       { name: 'orgUnit', type: 'dropdown', label: t('statistics.list.units'), ...orgUnits },
       { name: 'location', type: 'dropdown', label: t('statistics.list.location'), ...locations },
@@ -48,8 +48,8 @@ export function useStatisticsFilters({ filter, setFilter }: FilteredTable): Filt
       { name: 'dueFrom', type: 'date', label: t('statistics.list.dueFrom'), format: formats.shortDate },
       { name: 'dueTo', type: 'date', label: t('statistics.list.dueTo'), format: formats.shortDate },
     ],
-    values: valuesOf(filter),
-    onChange: (values) => setFilter(filterFrom(values, filter)),
+    values: toValues(filter),
+    onChange: (values) => setFilter(toFilter(values, filter)),
     onClear: () => setFilter(filter.asOf ? { asOf: filter.asOf } : {}),
   }
 }

@@ -12,7 +12,7 @@ import { IconSchool } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TaskToolbar } from './TaskToolbar.tsx'
-import { isFiltered, queryOf, type TaskFilter } from './task-filter.ts'
+import { isFiltered, type TaskFilter, toInput } from './task-filter.ts'
 import classes from './tasks.module.css'
 
 interface MyElearningsPageProps {
@@ -20,10 +20,10 @@ interface MyElearningsPageProps {
   onFilter: (filter: TaskFilter) => void
 }
 
-/** All e-learnings of the signed-in person, by standing. */
+/** The member's own e-learnings, grouped by status. */
 export function MyElearningsPage({ filter, onFilter }: MyElearningsPageProps) {
   const t = useText()
-  const tasks = useCall(elearning.readMemberTasks, queryOf(filter), { keepPrevious: true })
+  const tasks = useCall(elearning.readMemberTasks, toInput(filter), { keepPrevious: true })
   const statistics = useCall(elearning.readMemberStatistics, {})
   const { total = 0, completed = 0 } = statistics.data ?? {}
   return (
@@ -49,13 +49,14 @@ export function MyElearningsPage({ filter, onFilter }: MyElearningsPageProps) {
         {!tasks.data && tasks.error && (
           <EmptyState kind="failed" title={t('common.failed.title')} onRetry={tasks.retry} />
         )}
-        {tasks.data && <Found found={tasks.data} filter={filter} onFilter={onFilter} />}
+        {tasks.data && <TaskList found={tasks.data} filter={filter} onFilter={onFilter} />}
       </div>
     </>
   )
 }
 
-function Found({
+/** The tasks, or a note that there are none. */
+function TaskList({
   found,
   filter,
   onFilter,

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconSearch } from '#ui/icons.ts'
-import { standings, type TaskFilter } from './task-filter.ts'
+import { statusFilters, type TaskFilter } from './task-filter.ts'
 import classes from './tasks.module.css'
 
 interface TaskToolbarProps {
@@ -11,20 +11,20 @@ interface TaskToolbarProps {
   onFilter: (filter: TaskFilter) => void
 }
 
-/** All, open or done; and a search. A change begins at the first page. */
+/** The filter by status and the search. Each change shows the first page. */
 export function TaskToolbar({ filter, onFilter }: TaskToolbarProps) {
   const t = useText()
-  const { standing = 'all', search = '' } = filter
+  const { status = 'all', search = '' } = filter
   const keep = { ...(search && { search }) }
   return (
     <div className={classes.toolbar}>
       <fieldset className={classes.segments} aria-label={t('elearning.mine.filter')}>
-        {standings.map((one) => (
+        {statusFilters.map((one) => (
           <button
             key={one}
             type="button"
-            aria-pressed={one === standing}
-            onClick={() => onFilter({ ...keep, ...(one !== 'all' && { standing: one }) })}
+            aria-pressed={one === status}
+            onClick={() => onFilter({ ...keep, ...(one !== 'all' && { status: one }) })}
           >
             {t(`elearning.mine.${one}`)}
           </button>
@@ -32,9 +32,7 @@ export function TaskToolbar({ filter, onFilter }: TaskToolbarProps) {
       </fieldset>
       <SearchField
         value={search}
-        onSearch={(text) =>
-          onFilter({ ...(standing !== 'all' && { standing }), ...(text && { search: text }) })
-        }
+        onSearch={(text) => onFilter({ ...(status !== 'all' && { status }), ...(text && { search: text }) })}
       />
     </div>
   )
@@ -49,7 +47,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
   useEffect(() => {
     latest.current = onSearch
   })
-  // Cleared from outside ("clear filters", the browser's back button): the field follows.
+  // The filter can also change outside of the field, by "clear filters" or by the back button of the browser.
   if (known !== value) {
     setKnown(value)
     setText(value)

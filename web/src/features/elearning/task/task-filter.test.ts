@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { isFiltered, queryOf, taskFilter } from './task-filter.ts'
+import { isFiltered, taskFilter, toInput } from './task-filter.ts'
 
-test('an address that makes no sense is as good as none', () => {
-  expect(taskFilter({ standing: 'everything', page: 0, search: [] })).toEqual({})
-  expect(taskFilter({ standing: 'open', page: 2, search: 'Brand' })).toEqual({
-    standing: 'open',
+test('invalid search parameters are ignored', () => {
+  expect(taskFilter({ status: 'everything', page: 0, search: [] })).toEqual({})
+  expect(taskFilter({ status: 'open', page: 2, search: 'Brand' })).toEqual({
+    status: 'open',
     page: 2,
     search: 'Brand',
   })
 })
 
-test('figures are searched for like words', () =>
+test('a search for a number is read as text', () =>
   expect(taskFilter({ search: 112 })).toEqual({ search: '112' }))
 
-test('the query carries only what is filtered', () => {
-  expect(queryOf({})).toEqual({ filter: {}, page: 1, perPage: 100 })
-  expect(queryOf({ standing: 'open', search: 'Leiter', page: 2 })).toEqual({
+test('the input contains only filters that are set', () => {
+  expect(toInput({})).toEqual({ filter: {}, page: 1, perPage: 100 })
+  expect(toInput({ status: 'open', search: 'Leiter', page: 2 })).toEqual({
     filter: { status: ['overdue', 'due', 'inprogress'], search: 'Leiter' },
     page: 2,
     perPage: 100,
   })
 })
 
-test('the default filters nothing', () => {
-  expect(isFiltered({ standing: 'all', search: '' })).toBe(false)
-  expect(isFiltered({ standing: 'done' })).toBe(true)
+test('the default has no filter', () => {
+  expect(isFiltered({ status: 'all', search: '' })).toBe(false)
+  expect(isFiltered({ status: 'done' })).toBe(true)
   expect(isFiltered({ search: 'x' })).toBe(true)
 })

@@ -1,42 +1,45 @@
-/** Filter, search and page of "my e-learnings" as they stand in the address. */
-
+/** Filter, search and page of "my e-learnings" in the URL. */
 import type { elearning } from '@sorgfalt/contract/elearning/elearning'
 import type { CallInput } from '#lib/api.ts'
 
-export const standings = ['all', 'open', 'done'] as const
-export type Standing = (typeof standings)[number]
+export const statusFilters = ['all', 'open', 'done'] as const
+export type StatusFilter = (typeof statusFilters)[number]
 
 export interface TaskFilter {
-  standing?: Standing | undefined
+  status?: StatusFilter | undefined
   search?: string | undefined
   page?: number | undefined
 }
 
-/** Reads an address; what makes no sense there is as good as not there. */
-export function taskFilter({ standing, search, page }: Record<string, unknown>): TaskFilter {
-  const known = standings.find((one) => one === standing)
+/** Reads the filter from the search parameters of the URL. Invalid parameters are ignored. */
+export function taskFilter({ status, search, page }: Record<string, unknown>): TaskFilter {
+  const known = statusFilters.find((one) => one === status)
   // The router reads a search for "112" as a number.
   const text = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 250) : ''
   return {
-    ...(known && { standing: known }),
+    ...(known && { status: known }),
     ...(text && { search: text }),
     ...(Number(page) > 1 && { page: Math.floor(Number(page)) }),
   }
 }
 
 export const perPage = 100
-const statusOf = { all: undefined, open: ['overdue', 'due', 'inprogress'], done: ['completed'] } as const
+const statusesByFilter = {
+  all: undefined,
+  open: ['overdue', 'due', 'inprogress'],
+  done: ['completed'],
+} as const
 
-/** What the list asks the server for. */
-export function queryOf({
-  standing = 'all',
+/** Returns the input of the call that reads the list. */
+export function toInput({
+  status = 'all',
   search,
   page = 1,
 }: TaskFilter): CallInput<typeof elearning.readMemberTasks> {
-  const status = statusOf[standing]
-  return { filter: { ...(status && { status: [...status] }), ...(search && { search }) }, page, perPage }
+  const statuses = statusesByFilter[status]
+  return { filter: { ...(statuses && { status: [...statuses] }), ...(search && { search }) }, page, perPage }
 }
 
-/** Whether anything is filtered, so that an empty list has another reason. */
-export const isFiltered = ({ standing = 'all', search = '' }: TaskFilter): boolean =>
-  standing !== 'all' || search !== ''
+/** Returns true when a filter or a search is set. */
+export const isFiltered = ({ status = 'all', search = '' }: TaskFilter): boolean =>
+  status !== 'all' || search !== ''

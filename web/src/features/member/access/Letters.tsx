@@ -4,7 +4,9 @@ import { useLicensee, useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import classes from './access.module.css'
 
-/** One slip each, to be cut out and handed over: on paper alone, beside everything else on the page. */
+/**
+ * A letter with the initial password for each member, to be cut out and handed over. Visible in print only.
+ */
 export function Letters({ letters }: { letters: readonly InitialPasswordLetter[] }) {
   const t = useText()
   const { licenseeName } = useLicensee()
@@ -23,7 +25,7 @@ export function Letters({ letters }: { letters: readonly InitialPasswordLetter[]
             <dt>{t('archive.username')}</dt>
             <dd>{username}</dd>
             <dt>{t('access.password')}</dt>
-            <dd className={classes.word}>{password}</dd>
+            <dd className={classes.password}>{password}</dd>
           </dl>
           <p>{t('access.letter.validity')}</p>
         </section>

@@ -8,12 +8,12 @@ import { PrintDialog } from './PrintDialog.tsx'
 interface LettersDialogProps {
   open: boolean
   jobUuid: string
-  /** The passwords are here and nowhere else any more. */
+  /** Called when the passwords have been fetched, which deletes them on the server. */
   onTaken?: () => void
   onClose: () => void
 }
 
-/** Fetches the passwords that are ready, once, and prints them. */
+/** Fetches the initial passwords of a job, which is possible once, and shows them for printing. */
 export function LettersDialog({ open, jobUuid, onTaken, onClose }: LettersDialogProps) {
   const t = useText()
   const [letters, setLetters] = useState<readonly InitialPasswordLetter[]>()

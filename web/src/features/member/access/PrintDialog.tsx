@@ -14,30 +14,33 @@ interface PrintDialogProps {
   onClose: () => void
 }
 
-/** Rows on the screen; all of them are printed. */
-const shown = 50
+/** Passwords that the page shows. All of them are printed. */
+const maxShown = 50
 
-/** While passwords stand here that are nowhere else, leaving the page asks first. */
-function useStay(active: boolean): void {
+/** Asks for confirmation before the user leaves the page. */
+function useLeaveWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', stay)
-    return () => removeEventListener('beforeunload', stay)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
   }, [active])
 }
 
-/** Passwords that are told this once, and the letters to hand over. A single one may also be copied out by hand. */
+/**
+ * Shows initial passwords, which the server has deleted, and prints the letters. A single password can also
+ * be copied by hand.
+ */
 export function PrintDialog({ open, headline, letters, onClose }: PrintDialogProps) {
   const t = useText()
   const formats = useFormats()
   const [printed, setPrinted] = useState(false)
-  useStay(open && !printed)
+  useLeaveWarning(open && !printed)
   const print = () => {
     setPrinted(true)
     window.print()
   }
-  const hidden = letters.length - shown
+  const hidden = letters.length - maxShown
   return (
     <Dialog
       open={open}
@@ -66,7 +69,7 @@ export function PrintDialog({ open, headline, letters, onClose }: PrintDialogPro
           </tr>
         </thead>
         <tbody>
-          {letters.slice(0, shown).map(({ username, firstName, lastName, password }) => (
+          {letters.slice(0, maxShown).map(({ username, firstName, lastName, password }) => (
             <tr key={username}>
               <td>{`${firstName} ${lastName}`}</td>
               <td>{username}</td>

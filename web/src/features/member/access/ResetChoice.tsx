@@ -13,7 +13,7 @@ import { IconDeviceMobile, IconMail, IconPrinter } from '#ui/icons.ts'
 import { Segments } from '#ui/Segments.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { peopleText, type Subject } from '../people-text.ts'
+import { type MemberSubject, nameOrCountText } from '../name-or-count-text.ts'
 import classes from './access.module.css'
 import { SkippedMembers } from './SkippedMembers.tsx'
 
@@ -24,21 +24,24 @@ export interface ResetDone extends ResetReach {
 
 interface ResetChoiceProps {
   open: boolean
-  /** null: whoever a filter means. */
-  members: readonly Subject[] | null
+  /** Null: the user chooses a filter. */
+  members: readonly MemberSubject[] | null
   onClose: () => void
   onDone: (done: ResetDone) => void
 }
 
 const icons = { byEmail: IconMail, bySms: IconDeviceMobile, initial: IconPrinter }
 
-/** Who gets a new password, and how; says how many that are before anything happens. */
+/**
+ * The dialog to choose who gets a new password and how. Shows the number of members before anything is sent.
+ */
 export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps) {
   const t = useText()
   const [filter, setFilter] = useState<(typeof passwordResetFilters)[number]>('neverLoggedIn')
   const [mode, setMode] = useState<ResetMode>('byEmail')
-  const whom = { ...(members ? { uuids: members.map(({ uuid }) => uuid) } : { filter }), passwordMode: mode }
-  const { data: reach, fetching } = useCall(memberAccess.readResetReach, whom, {
+  const selection = members ? { uuids: members.map(({ uuid }) => uuid) } : { filter }
+  const request = { ...selection, passwordMode: mode }
+  const { data: reach, fetching } = useCall(memberAccess.readResetReach, request, {
     enabled: open,
     staleTime: 0,
   })
@@ -47,7 +50,7 @@ export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps
     tellsFailure: true,
   })
   const submit = async () => {
-    const done = await reset.run(whom)
+    const done = await reset.run(request)
     if (done) onDone({ ...done, mode })
   }
   const count = reach?.count ?? 0
@@ -56,7 +59,7 @@ export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps
       open={open}
       onClose={onClose}
       width="small"
-      headline={members ? peopleText(t, 'access.titleFor', members) : t('access.title')}
+      headline={members ? nameOrCountText(t, 'access.titleFor', members) : t('access.title')}
       buttons={[
         {
           label: reach
@@ -71,7 +74,7 @@ export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps
       <div className={classes.choice}>
         {!members && (
           <Select
-            label={t('access.who')}
+            label={t('access.members')}
             options={passwordResetFilters.map((value) => ({ value, label: t(`access.filters.${value}`) }))}
             value={filter}
             onChange={setFilter}
@@ -95,7 +98,7 @@ export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps
   )
 }
 
-/** How many it would reach, and whom not. */
+/** The number of members whom the reset would reach, and those whom it would not reach. */
 function Reach({ reach, mode }: { reach: ResetReach | undefined; mode: ResetMode }) {
   const t = useText()
   const formats = useFormats()
@@ -106,7 +109,7 @@ function Reach({ reach, mode }: { reach: ResetReach | undefined; mode: ResetMode
           <p>
             <strong>
               {reach.count === 0
-                ? t('access.nobody')
+                ? t('access.noneReached')
                 : t('access.reached', { count: reach.count, total: formats.number(reach.count) })}
             </strong>
           </p>

@@ -4,46 +4,55 @@ import { useText } from '#lib/texts.tsx'
 import { JobProgress } from '#parts/job-progress/JobProgress.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import type { Subject } from '../people-text.ts'
+import type { MemberSubject } from '../name-or-count-text.ts'
 import classes from './access.module.css'
 import { LettersDialog } from './LettersDialog.tsx'
-import { orderKey } from './order.ts'
+import { passwordOrderKey } from './password-order.ts'
 import { ResetChoice, type ResetDone } from './ResetChoice.tsx'
 import { SkippedMembers } from './SkippedMembers.tsx'
 
-/** Whose passwords: those who are named, whoever a filter means, or an order of initial passwords that is being made already. */
-export type ResetStart = { members: readonly Subject[] } | { jobUuid: string } | 'filter'
+/**
+ * How a reset starts: with given members, with the choice of a filter, or with a job that already creates
+ * initial passwords.
+ */
+export type ResetStart = { members: readonly MemberSubject[] } | { jobUuid: string } | 'filter'
 
 interface ResetDialogProps {
   start: ResetStart | null
   onClose: () => void
 }
 
-type Step = { of: ResetStart | null; done?: ResetDone; isMade?: boolean }
+interface Progress {
+  start: ResetStart | null
+  done?: ResetDone
+  /** The job has created the initial passwords. */
+  isCreated?: boolean
+}
 
-/** Renews passwords: choose, see how many it reaches, and then what came of it. */
+/** The dialog that resets passwords: the choice of members, the progress, and the result. */
 export function ResetDialog({ start, onClose }: ResetDialogProps) {
   const t = useText()
-  const [step, setStep] = useState<Step>({ of: null })
-  // Another start is another story; the words of the last one stay while the dialog fades out.
-  if (start !== null && step.of !== start) setStep({ of: start })
-  const shown = start ?? step.of
-  const jobUuid =
-    step.done?.jobUuid ?? (shown !== null && shown !== 'filter' && 'jobUuid' in shown ? shown.jobUuid : null)
+  const [progress, setProgress] = useState<Progress>({ start: null })
+  // A new start discards the progress of the last one, which stays visible while the dialog fades out.
+  if (start !== null && progress.start !== start) setProgress({ start })
+
+  const shown = start ?? progress.start
+  const jobUuid = progress.done?.jobUuid ?? findJobUuid(shown)
   const finish = useCallback((done: ResetDone) => {
-    remembered.set(orderKey, done.jobUuid)
-    setStep(({ of }) => ({ of, done }))
+    remembered.set(passwordOrderKey, done.jobUuid)
+    setProgress(({ start: current }) => ({ start: current, done }))
   }, [])
   const close = () => {
-    setStep({ of: null })
+    setProgress({ start: null })
     onClose()
   }
-  if (jobUuid !== null && step.isMade)
+
+  if (jobUuid !== null && progress.isCreated)
     return (
       <LettersDialog
         open={start !== null}
         jobUuid={jobUuid}
-        onTaken={() => remembered.set(orderKey, null)}
+        onTaken={() => remembered.set(passwordOrderKey, null)}
         onClose={close}
       />
     )
@@ -61,12 +70,12 @@ export function ResetDialog({ start, onClose }: ResetDialogProps) {
           <JobProgress
             jobUuid={jobUuid}
             label={t('access.making')}
-            onEnd={() => setStep({ ...step, isMade: true })}
+            onEnd={() => setProgress({ ...progress, isCreated: true })}
           />
         </div>
       </Dialog>
     )
-  if (step.done)
+  if (progress.done)
     return (
       <Dialog
         open={start !== null}
@@ -77,11 +86,11 @@ export function ResetDialog({ start, onClose }: ResetDialogProps) {
       >
         <div className={classes.choice}>
           <Callout tone="ok" announce>
-            {t(step.done.mode === 'bySms' ? 'access.sent.bySms' : 'access.sent.byEmail', {
-              count: step.done.count,
+            {t(progress.done.mode === 'bySms' ? 'access.sent.bySms' : 'access.sent.byEmail', {
+              count: progress.done.count,
             })}
           </Callout>
-          <SkippedMembers reach={step.done} mode={step.done.mode} />
+          <SkippedMembers reach={progress.done} mode={progress.done.mode} />
         </div>
       </Dialog>
     )
@@ -94,3 +103,6 @@ export function ResetDialog({ start, onClose }: ResetDialogProps) {
     />
   )
 }
+
+const findJobUuid = (start: ResetStart | null): string | null =>
+  start !== null && start !== 'filter' && 'jobUuid' in start ? start.jobUuid : null

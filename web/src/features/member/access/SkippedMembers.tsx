@@ -3,7 +3,7 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import classes from './access.module.css'
 
-/** Who cannot be reached, and why; named on request. */
+/** The number of members whom the mode does not reach. Their names unfold on request. */
 export function SkippedMembers({
   reach: { skipped, skippedCount },
   mode,

@@ -5,22 +5,22 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
+import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconArchive } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { nameOf } from '../list/member-columns.tsx'
 import { useArchiveColumns } from './archive-columns.tsx'
 import { useArchiveActions } from './use-archive-actions.tsx'
 import { useArchiveFilters } from './use-archive-filters.ts'
 
-/** Members who have left: back again, or gone for good. */
+/** The list of archived members, who can be restored or deleted. */
 export function ArchivePage() {
   const t = useText()
   const formats = useFormats()
   const table = useTable(archivedMember.list)
   const columns = useArchiveColumns()
   const filters = useArchiveFilters(table)
-  const { area, ...actions } = useArchiveActions()
+  const { dialogs, ...actions } = useArchiveActions()
   const { error } = table
   const { data: all } = useCall(archivedMember.list, { page: 1, perPage: defaultPerPage, filter: {} })
   return (
@@ -47,7 +47,7 @@ export function ArchivePage() {
         empty={{ title: t('archive.emptyTitle'), text: t('archive.emptyText'), icon: IconArchive }}
         failure={error && errorText(t, error)}
       />
-      {area}
+      {dialogs}
     </>
   )
 }

@@ -6,17 +6,17 @@ import { useText } from '#lib/texts.tsx'
 import { showToast } from '#lib/toast.ts'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
+import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { PlaceLinks, PlanLinks } from '../LeftBehindLinks.tsx'
-import { nameOf } from '../list/member-columns.tsx'
-import { peopleText } from '../people-text.ts'
+import { nameOrCountText } from '../name-or-count-text.ts'
+import { OrgNodeLinks, PlanLinks } from './ResponsibilityLinks.tsx'
 
-/** So many are named; beyond that their number says enough. */
-const named = 10
+/** Up to this number the dialog lists the names. Above it, the user has to enter the number to confirm. */
+const maxListed = 10
 
-/** Asks before members are deleted for good; whoever deletes more than ten at once types how many. */
+/** Asks for confirmation before members are deleted for good. */
 export function DeleteDialog({
   members,
   onClose,
@@ -30,18 +30,18 @@ export function DeleteDialog({
     invalidates: [archivedMember.list, memberList.getList],
     tellsFailure: true,
   })
-  // The words stay while the dialog fades out.
+  // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState<readonly ArchivedMember[]>([])
   if (members && members !== shown) {
     setShown(members)
     setTyped('')
     remove.clearError()
   }
-  const many = shown.length > named
+  const many = shown.length > maxListed
   const confirmed = !many || typed.trim() === String(shown.length)
   const uuids = shown.map(({ uuid }) => uuid)
   const blocked = remove.error?.code === 'Member.ResponsibleBlocksDeletion'
-  const { data: left } = useCall(archivedMember.readLeftBehind, { uuids }, { enabled: blocked })
+  const { data: open } = useCall(archivedMember.readOpenResponsibilities, { uuids }, { enabled: blocked })
   const submit = async () => {
     const done = await remove.run({ uuids })
     if (!done) return
@@ -49,7 +49,7 @@ export function DeleteDialog({
     showToast({
       type: 'success',
       title: t('common.toast.success'),
-      message: peopleText(t, 'archive.removed', shown),
+      message: nameOrCountText(t, 'archive.removed', shown),
     })
   }
   return (
@@ -57,7 +57,7 @@ export function DeleteDialog({
       open={members !== null}
       onClose={onClose}
       width="small"
-      headline={peopleText(t, 'archive.removeTitle', shown)}
+      headline={nameOrCountText(t, 'archive.removeTitle', shown)}
       paragraphs={[t('archive.removeText'), t('archive.removeProofs')]}
       bullets={shown.length > 1 && !many ? shown.map(nameOf) : []}
       buttons={[
@@ -82,8 +82,8 @@ export function DeleteDialog({
       {remove.error && (
         <Callout tone="err">
           {errorText(t, remove.error)}
-          {left && left.places.length > 0 && <PlaceLinks places={left.places} />}
-          {left && left.plans.length > 0 && <PlanLinks plans={left.plans} responsible={uuids} />}
+          {open && open.orgNodes.length > 0 && <OrgNodeLinks orgNodes={open.orgNodes} />}
+          {open && open.plans.length > 0 && <PlanLinks plans={open.plans} responsible={uuids} />}
         </Callout>
       )}
     </Dialog>

@@ -2,12 +2,11 @@ import type { ArchivedMember, archivedMember } from '@sorgfalt/contract/member/a
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useMemberLink } from '#parts/member-link/use-member-link.ts'
+import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import type { Column } from '#ui/DataTable.tsx'
-import { nameOf } from '../list/member-columns.tsx'
 
 type ArchiveColumn = Column<ArchivedMember, SortOf<typeof archivedMember.list>>
 
-/** Columns of the archive. */
 export function useArchiveColumns(): readonly ArchiveColumn[] {
   const t = useText()
   const link = useMemberLink()

@@ -10,11 +10,10 @@ import { useRestore } from './use-restore.ts'
 interface ArchiveActions {
   secondary: readonly BulkAction<ArchivedMember>[]
   rowActions: readonly RowAction<ArchivedMember>[]
-  /** Dialogs. */
-  area: ReactNode
+  dialogs: ReactNode
 }
 
-/** What can be done with somebody in the archive. */
+/** Returns the actions for archived members, and their dialogs to render. */
 export function useArchiveActions(): ArchiveActions {
   const t = useText()
   const may = useCan()
@@ -38,6 +37,6 @@ export function useArchiveActions(): ArchiveActions {
       { ...actions.restore, callback: (member) => void restore.run([member]) },
       { ...actions.remove, callback: (member) => setDeleting([member]) },
     ],
-    area: <DeleteDialog members={deleting} onClose={() => setDeleting(null)} />,
+    dialogs: <DeleteDialog members={deleting} onClose={() => setDeleting(null)} />,
   }
 }

@@ -12,7 +12,7 @@ interface FilteredTable {
   clearFilter: () => void
 }
 
-/** The filter bar of the archive. */
+/** Returns the props of the filter bar of the archive. */
 export function useArchiveFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
   return {

@@ -4,10 +4,10 @@ import { memberList } from '@sorgfalt/contract/member/list'
 import { useText } from '#lib/texts.tsx'
 import { showToast } from '#lib/toast.ts'
 import { useAction } from '#lib/use-action.ts'
-import { peopleText, type Somebody } from '../people-text.ts'
+import { type MemberName, nameOrCountText } from '../name-or-count-text.ts'
 
-/** Brings members back from the archive, and says so. */
-export function useRestore(): { run: (members: readonly Somebody[]) => Promise<void>; pending: boolean } {
+/** Returns a function that restores members from the archive and shows a toast. */
+export function useRestore(): { run: (members: readonly MemberName[]) => Promise<void>; pending: boolean } {
   const t = useText()
   const restore = useAction(archivedMember.unarchive, {
     invalidates: [archivedMember.list, memberList.getList, memberList.loadMember, memberDetails.read],
@@ -20,7 +20,7 @@ export function useRestore(): { run: (members: readonly Somebody[]) => Promise<v
         showToast({
           type: 'success',
           title: t('common.toast.success'),
-          message: peopleText(t, 'archive.restored', members),
+          message: nameOrCountText(t, 'archive.restored', members),
         })
     },
   }

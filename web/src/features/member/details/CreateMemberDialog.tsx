@@ -6,12 +6,12 @@ import { useRef, useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { showToast } from '#lib/toast.ts'
 import { useAction } from '#lib/use-action.ts'
+import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
 import { PrintDialog } from '../access/PrintDialog.tsx'
-import { nameOf } from '../list/member-columns.tsx'
 import { NewMemberFields } from './NewMemberFields.tsx'
-import { blankMember, requestOf } from './new-member.rules.ts'
+import { createRequest, defaultMember } from './new-member.rules.ts'
 import { useUsernameProposal } from './use-username-proposal.ts'
 
 interface CreateProps {
@@ -19,9 +19,9 @@ interface CreateProps {
   onClose: () => void
 }
 
-/** Somebody new; a password to hand over is shown once, in a dialog of its own. */
+/** Creates a member. An initial password is shown once, in a separate dialog. */
 export function CreateMemberDialog({ open, onClose }: CreateProps) {
-  // Whatever was typed belongs to one opening.
+  // A new key for each opening discards the input of the last one.
   const [openings, setOpenings] = useState(0)
   const [wasOpen, setWasOpen] = useState(open)
   const t = useText()
@@ -32,7 +32,7 @@ export function CreateMemberDialog({ open, onClose }: CreateProps) {
   }
   return (
     <>
-      <Creation key={openings} open={open} onClose={onClose} onInitialPassword={setLetter} />
+      <NewMemberDialog key={openings} open={open} onClose={onClose} onInitialPassword={setLetter} />
       {letter && (
         <PrintDialog
           open
@@ -45,28 +45,29 @@ export function CreateMemberDialog({ open, onClose }: CreateProps) {
   )
 }
 
-interface CreationProps extends CreateProps {
+interface NewMemberDialogProps extends CreateProps {
   onInitialPassword: (letter: InitialPasswordLetter) => void
 }
 
-function Creation({ open, onClose, onInitialPassword }: CreationProps) {
+function NewMemberDialog({ open, onClose, onInitialPassword }: NewMemberDialogProps) {
   const t = useText()
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
-  // Sent again after a lost answer it is still the same member.
+  // The same uuid for every attempt, so that a repeated request creates one member.
   const [uuid] = useState(() => crypto.randomUUID())
   const action = useAction(memberDetails.create, { invalidates: [memberList.getList] })
   const form = useForm({
     schema: newMemberForm,
-    initial: blankMember,
+    initial: defaultMember,
     refused: action.error?.fields,
     onSubmit: async (values) => {
-      const made = await action.run(await requestOf(uuid, values))
-      if (!made) return
+      const created = await action.run(await createRequest(uuid, values))
+      if (!created) return
+
       onClose()
-      const { firstName, lastName } = values
-      if (made.initialPassword)
-        onInitialPassword({ firstName, lastName, username: values.username, password: made.initialPassword })
+      const { firstName, lastName, username } = values
+      if (created.initialPassword)
+        onInitialPassword({ firstName, lastName, username, password: created.initialPassword })
       showToast({
         type: 'success',
         title: t('common.toast.success'),
@@ -76,7 +77,7 @@ function Creation({ open, onClose, onInitialPassword }: CreationProps) {
           onClick: () =>
             void navigate({
               to: '/dashboard/company/members/details/$uuid/$tabId',
-              params: { uuid: made.uuid, tabId: 'details' },
+              params: { uuid: created.uuid, tabId: 'details' },
             }),
         },
       })

@@ -16,19 +16,19 @@ import { SaveBar } from '#ui/SaveBar.tsx'
 import { Select } from '#ui/Select.tsx'
 import {
   AddressFields,
+  ContactFields,
   EmploymentFields,
   LanguageField,
   LocationField,
   NameFields,
   PersonalFields,
   PhoneField,
-  ReachFields,
   TaskFields,
 } from '../MemberFields.tsx'
 import classes from './member.module.css'
-import { differencesOf, type MemberValues, valuesOf } from './member-form.rules.ts'
+import { listDifferences, type MemberValues, toValues } from './member-form.rules.ts'
 
-/** The record of a member; whoever may not change it reads it. */
+/** The form for the details of a member. Read-only for users who may not change the member. */
 export function MemberForm({ saved }: { saved: MemberDetails }) {
   const t = useText()
   const { uuid, may } = saved
@@ -39,7 +39,7 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
     input: { uuid },
     update: memberDetails.update,
     extra: async () => ({ uuid }),
-    valuesOf,
+    valuesOf: toValues,
     successToast: 'member.form.saved',
     onSaved: () => invalidate([memberList.getList, memberList.loadMember]),
   })
@@ -53,7 +53,7 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
           {t(saved.status === 'archived' ? 'member.form.archived' : 'member.form.readOnly')}
         </Callout>
       )}
-      <ContentCard headline={t('member.form.person')} subHeadline={<Facts saved={saved} />}>
+      <ContentCard headline={t('member.form.person')} subHeadline={<AccountFacts saved={saved} />}>
         <div className={classes.columns}>
           <NameFields {...fields} />
           <UsernameField field={form.field('username')} state={username} disabled={!may.edit} />
@@ -67,7 +67,7 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
       </ContentCard>
       <ContentCard headline={t('member.form.contact')}>
         <div className={classes.columns}>
-          <ReachFields {...fields} />
+          <ContactFields {...fields} />
           <PhoneField {...fields} />
           <LanguageField {...fields} />
         </div>
@@ -97,14 +97,14 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
         onDiscard={() => form.reset()}
       />
       {theirs && (
-        <Conflict record={record} theirs={valuesOf(theirs)} mine={form.values} changed={form.changed} />
+        <Conflict record={record} theirs={toValues(theirs)} mine={form.values} changed={form.changed} />
       )}
     </Form>
   )
 }
 
-/** What is told about the account and not edited. */
-function Facts({ saved: { lastLoginAt, hasPassword } }: { saved: MemberDetails }) {
+/** The last login, and a note if the member has no password. */
+function AccountFacts({ saved: { lastLoginAt, hasPassword } }: { saved: MemberDetails }) {
   const t = useText()
   const { moment } = useFormats()
   return (
@@ -132,14 +132,14 @@ function Conflict({ record, mine, theirs, changed }: ConflictProps) {
   const countries = useCountries(theirs.country)
   const chosen = [mine.locationUuid, theirs.locationUuid].filter((uuid) => uuid !== null)
   const { options } = useOrgNodeOptions('locations', chosen)
-  const nameIn = (items: readonly { value: string; label: string }[]) => (value: string) =>
+  const findLabel = (items: readonly { value: string; label: string }[]) => (value: string) =>
     items.find((item) => item.value === value)?.label ?? value
-  const words = { t, formats, countryOf: nameIn(countries), locationOf: nameIn(options) }
+  const labels = { t, formats, countryName: findLabel(countries), locationName: findLabel(options) }
   return (
     <VersionConflict
       open
       lastSave={record.lastSave}
-      differences={differencesOf(mine, changed, theirs, words)}
+      differences={listDifferences({ entered: mine, changed, saved: theirs }, labels)}
       onKeep={record.keepMine}
       onTake={record.takeTheirs}
     />

@@ -9,13 +9,13 @@ import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useTable } from '#lib/use-table.ts'
+import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { IconPlus, IconUserMinus, IconUsers } from '#ui/icons.ts'
 import { unitLink } from '../../org-unit/unit-tabs.ts'
-import { nameOf } from '../list/member-columns.tsx'
 
 type UnitColumn = Column<OrgUnitOfMember, SortOf<typeof memberDetails.readOrgUnitList>>
 
@@ -56,7 +56,9 @@ function useColumns(): readonly UnitColumn[] {
   ]
 }
 
-/** Where a member belongs. The default unit has everybody; the others are joined and left here. */
+/**
+ * The org units of a member. The member can be added to units and removed from all except the default unit.
+ */
 export function MemberOrgUnits({ member }: { member: MemberHead }) {
   const t = useText()
   const may = useCan()
@@ -65,7 +67,7 @@ export function MemberOrgUnits({ member }: { member: MemberHead }) {
   const [adding, setAdding] = useState(false)
   const leave = useAction(orgUnit.removeMembers, { successToast: 'member.orgUnits.left', invalidates })
   const { error } = table
-  const isHere = member.status !== 'archived'
+  const isCurrent = member.status !== 'archived'
   return (
     <>
       <DataTable
@@ -79,7 +81,7 @@ export function MemberOrgUnits({ member }: { member: MemberHead }) {
             label: t('member.orgUnits.add'),
             icon: IconPlus,
             primary: true,
-            permitted: isHere && may(orgUnit.addMembers),
+            permitted: isCurrent && may(orgUnit.addMembers),
             callback: () => setAdding(true),
           },
         ]}
@@ -87,7 +89,7 @@ export function MemberOrgUnits({ member }: { member: MemberHead }) {
           {
             label: t('member.orgUnits.leave'),
             icon: IconUserMinus,
-            permitted: isHere && may(orgUnit.removeMembers),
+            permitted: isCurrent && may(orgUnit.removeMembers),
             disabled: ({ isDefault }) => isDefault,
             hint: ({ isDefault }) => (isDefault ? t('member.create.orgUnitsHint') : undefined),
             callback: ({ uuid }) => void leave.run({ orgUnitUuid: uuid, memberUuids: [member.uuid] }),
@@ -105,7 +107,7 @@ interface JoinProps {
   open: boolean
   onClose: () => void
   member: MemberHead
-  /** Units that the member is in already. */
+  /** Units to which the member belongs. */
   joined: readonly { uuid: string }[]
 }
 
@@ -122,7 +124,7 @@ function JoinDialog({ open, onClose, member, joined }: JoinProps) {
     invalidates,
     onSuccess: close,
   })
-  // The root has no members of its own (docs/decisions/0016).
+  // Members cannot be added to the root (docs/decisions/0016).
   const items = options.map((option) => ({
     ...option,
     disabled: option.isRoot || joined.some(({ uuid }) => uuid === option.value),

@@ -2,24 +2,24 @@ import { memberList } from '@sorgfalt/contract/member/list'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTitle } from '#lib/window-title.tsx'
+import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { State } from '#ui/Badge.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { nameOf } from '../list/member-columns.tsx'
-import { memberStates } from '../member-states.ts'
+import { statusBadges } from '../member-status.ts'
 import { MemberDetailsTab } from './MemberDetailsTab.tsx'
 import { MemberOrgUnits } from './MemberOrgUnits.tsx'
 import classes from './member.module.css'
 import { type MemberTab, permittedTabs } from './tabs.ts'
-import { useHeadActions } from './use-head-actions.tsx'
+import { useHeaderActions } from './use-header-actions.tsx'
 
-/** One member: what is on record, and where it belongs. */
+/** The pages of a member: details and org units. */
 export function MemberPage({ uuid, tab }: { uuid: string; tab: MemberTab }) {
   const t = useText()
   const { data, error, retry } = useCall(memberList.loadMember, { uuid })
   const name = data && nameOf(data)
   useTitle(name)
-  const { buttons, notices, dialogs } = useHeadActions(data)
+  const { buttons, notices, dialogs } = useHeaderActions(data)
   const items = permittedTabs().map((tabId) => ({
     label: t(`member.tabs.${tabId}`),
     link: { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId } } as const,
@@ -37,7 +37,7 @@ export function MemberPage({ uuid, tab }: { uuid: string; tab: MemberTab }) {
           data ? (
             <span className={classes.head}>
               <span>{t(`common.roles.${data.role}`)}</span>
-              <State {...memberStates[data.status]}>{t(`member.status.${data.status}`)}</State>
+              <State {...statusBadges[data.status]}>{t(`member.status.${data.status}`)}</State>
               <span>{data.username}</span>
             </span>
           ) : (

@@ -1,11 +1,7 @@
 import { managedRoles } from '@sorgfalt/contract/core/role'
 import { location } from '@sorgfalt/contract/location/location'
-import {
-  memberDetails,
-  type memberDetailsForm,
-  newMemberForm,
-  newMemberModes,
-} from '@sorgfalt/contract/member/details'
+import { type memberDetailsForm, newMemberForm, newMemberModes } from '@sorgfalt/contract/member/details'
+import { memberSpecialAttributes } from '@sorgfalt/contract/member/special-attributes'
 import type { ReactNode } from 'react'
 import { useCan, useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -18,18 +14,19 @@ import { Dropdown } from '#ui/Dropdown.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { FormState } from '#ui/use-form.ts'
-import { isUnderage, MarkFields } from '../MarkFields.tsx'
 import {
   AddressFields,
+  ContactFields,
   EmploymentFields,
   LanguageField,
   LocationField,
   NameFields,
   PersonalFields,
   PhoneField,
-  ReachFields,
   TaskFields,
 } from '../MemberFields.tsx'
+import { SpecialAttributeFields } from '../special-attributes/SpecialAttributeFields.tsx'
+import { isUnderage } from '../special-attributes/special-attributes.rules.ts'
 import classes from './member.module.css'
 
 type NewMemberState = FormState<typeof newMemberForm>
@@ -39,12 +36,12 @@ interface NewMemberProps {
   username: { state: UsernameState; offerNext: () => void }
 }
 
-/** Everything about somebody new; what is seldom known at once stands apart. */
+/** The fields of a new member. Fields that are rarely known at the beginning are folded. */
 export function NewMemberFields({ form, username }: NewMemberProps) {
   const t = useText()
   const may = useCan()
   const { roleIdentifier } = useMember()
-  // The form of the details is part of this one.
+  // The form for new members contains all fields of the form for details.
   const details = { form: form as unknown as FormState<typeof memberDetailsForm> }
   return (
     <>
@@ -62,7 +59,7 @@ export function NewMemberFields({ form, username }: NewMemberProps) {
       </Group>
       <Group title={t('member.create.access')}>
         <AccessFields form={form} />
-        <ReachFields {...details} />
+        <ContactFields {...details} />
         <LanguageField {...details} />
       </Group>
       <Group title={t('member.form.work')}>
@@ -83,7 +80,7 @@ export function NewMemberFields({ form, username }: NewMemberProps) {
             <PhoneField {...details} />
             <AddressFields {...details} />
           </Group>
-          {may(memberDetails.saveSpecialAttributes) && <Marks form={form} />}
+          {may(memberSpecialAttributes.save) && <SpecialAttributesGroup form={form} />}
         </div>
       </details>
     </>
@@ -138,18 +135,18 @@ function OrgUnitsField({ form, required }: { form: NewMemberState; required: boo
   )
 }
 
-function Marks({ form }: { form: NewMemberState }) {
+function SpecialAttributesGroup({ form }: { form: NewMemberState }) {
   const t = useText()
   const { specialAttributes, pregnantUntil, birthDate } = form.values
   return (
     <fieldset className={classes.fieldset}>
-      <legend className={classes.group}>{t('member.marks.title')}</legend>
+      <legend className={classes.group}>{t('member.specialAttributes.title')}</legend>
       <div className={classes.rows}>
         <WhoSees of="specialAttributes" open />
-        <MarkFields
+        <SpecialAttributeFields
           value={{ specialAttributes, pregnantUntil }}
           onChange={form.set}
-          proposed={isUnderage(birthDate)}
+          isUnderage={isUnderage(birthDate)}
           error={form.field('pregnantUntil').error}
         />
       </div>

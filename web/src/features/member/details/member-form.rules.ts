@@ -7,7 +7,8 @@ import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 export type MemberValues = z.input<typeof memberDetailsForm>
 type Field = keyof MemberValues
 
-const labels = {
+/** Text keys of the labels below `member.field`. */
+const labelKeys = {
   firstName: 'firstName',
   lastName: 'lastName',
   username: 'username',
@@ -29,38 +30,48 @@ const labels = {
   createElearningTasks: 'createElearningTasks',
   createRiskAssessmentTasks: 'createRiskAssessmentTasks',
 } as const satisfies Record<Field, string>
-const fields = Object.keys(labels) as Field[]
+const fields = Object.keys(labelKeys) as Field[]
 
-/** What of the record a person edits. */
-export function valuesOf(saved: MemberDetails): MemberValues {
+/** Returns the values of the form. */
+export function toValues(saved: MemberDetails): MemberValues {
   const record = { ...saved, locationUuid: saved.location?.uuid ?? null }
   return Object.fromEntries(fields.map((field) => [field, record[field]])) as unknown as MemberValues
 }
 
-interface Words {
+interface Labels {
   t: Translate
   formats: Pick<Formats, 'date'>
-  countryOf: (code: string) => string
-  locationOf: (uuid: string) => string
+  countryName: (code: string) => string
+  locationName: (uuid: string) => string
 }
 
-/** Fields that one has changed oneself and that differ from what is saved now, in words. */
-export function differencesOf(
-  mine: MemberValues,
-  changed: readonly string[],
-  theirs: MemberValues,
-  words: Words,
-): Difference[] {
+interface Conflict {
+  /** The values that the user has entered. */
+  entered: MemberValues
+  /** Names of the fields that the user has changed. */
+  changed: readonly string[]
+  /** The values that another user has saved in the meantime. */
+  saved: MemberValues
+}
+
+/**
+ * Returns the fields that the user has changed and that differ from the saved values, with labels and texts.
+ */
+export function listDifferences({ entered, changed, saved }: Conflict, labels: Labels): Difference[] {
   return fields
-    .filter((field) => changed.includes(field) && mine[field] !== theirs[field])
+    .filter((field) => changed.includes(field) && entered[field] !== saved[field])
     .map((field) => ({
-      label: words.t(`member.field.${labels[field]}`),
-      mine: shown(field, mine, words),
-      theirs: shown(field, theirs, words),
+      label: labels.t(`member.field.${labelKeys[field]}`),
+      mine: formatValue(field, entered, labels),
+      theirs: formatValue(field, saved, labels),
     }))
 }
 
-function shown(field: Field, values: MemberValues, { t, formats, countryOf, locationOf }: Words): string {
+function formatValue(
+  field: Field,
+  values: MemberValues,
+  { t, formats, countryName, locationName }: Labels,
+): string {
   switch (field) {
     case 'role':
       return t(`common.roles.${values.role}`)
@@ -72,9 +83,9 @@ function shown(field: Field, values: MemberValues, { t, formats, countryOf, loca
     case 'entryDate':
       return values[field] === null ? '' : formats.date(values[field])
     case 'country':
-      return values.country === '' ? '' : countryOf(values.country)
+      return values.country === '' ? '' : countryName(values.country)
     case 'locationUuid':
-      return values.locationUuid === null ? '' : locationOf(values.locationUuid)
+      return values.locationUuid === null ? '' : locationName(values.locationUuid)
     case 'createElearningTasks':
     case 'createRiskAssessmentTasks':
       return t(values[field] ? 'common.ui.yes' : 'common.ui.no')

@@ -5,8 +5,8 @@ import { hashForTransport } from '#lib/hash.ts'
 
 export type NewMemberValues = z.input<typeof newMemberForm>
 
-/** Somebody new, as most are. */
-export const blankMember: NewMemberValues = {
+/** The initial values of the form. */
+export const defaultMember: NewMemberValues = {
   firstName: '',
   lastName: '',
   username: '',
@@ -34,8 +34,8 @@ export const blankMember: NewMemberValues = {
   password: '',
 }
 
-/** What is sent: a password that was chosen, and hashed. */
-export async function requestOf(
+/** Returns the request. It contains a password only if the user has chosen one, as a hash. */
+export async function createRequest(
   uuid: string,
   { password, ...values }: NewMemberValues,
 ): Promise<CallInput<typeof memberDetails.create>> {

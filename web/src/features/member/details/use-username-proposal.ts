@@ -8,38 +8,41 @@ interface Names {
   username: string
 }
 
-interface Offer {
-  /** Names that it was made from. */
-  from: string
+interface Proposal {
+  /** The names for which it was made. */
+  namesKey: string
   base: string
-  /** How many names of this kind are taken. */
+  /** How many usernames with this base are taken. */
   taken: number
 }
 
-const fromNames = ({ firstName, lastName }: Names): string =>
+const createBase = ({ firstName, lastName }: Names): string =>
   firstName.trim() || lastName.trim() ? usernameFromNames(firstName, lastName) : ''
-const nameOf = ({ base, taken }: Offer): string => (taken === 0 ? base : `${base}${taken + 1}`)
-const keyOf = ({ firstName, lastName }: Names): string => `${firstName}\n${lastName}`
+const toUsername = ({ base, taken }: Proposal): string => (taken === 0 ? base : `${base}${taken + 1}`)
+const toKey = ({ firstName, lastName }: Names): string => `${firstName}\n${lastName}`
 
 /**
- * Proposes a username from the names as they are typed, with the next number while it is taken, until somebody writes
- * another. Then it only says whether that is free, and `offerNext` proposes the next one of its kind.
+ * Proposes a username while the user types the names, with the next number if it is taken. Stops when the
+ * user types another username. Returns whether the current username is free; `offerNext` proposes the same
+ * one with a number.
  */
 export function useUsernameProposal(
   names: Names,
   set: (username: string) => void,
 ): { state: UsernameState; offerNext: () => void } {
   const state = useUsernameCheck(names.username)
-  const [offer, setOffer] = useState<Offer>({ from: keyOf(names), base: '', taken: 0 })
-  const follows = names.username === nameOf(offer)
-  const propose = (next: Offer) => {
-    setOffer(next)
-    set(nameOf(next))
+  const [proposal, setProposal] = useState<Proposal>({ namesKey: toKey(names), base: '', taken: 0 })
+  const isProposed = names.username === toUsername(proposal)
+  const propose = (next: Proposal) => {
+    setProposal(next)
+    set(toUsername(next))
   }
-  if (offer.from !== keyOf(names)) {
-    const next = { from: keyOf(names), base: fromNames(names), taken: 0 }
-    if (follows) propose(next)
-    else setOffer({ ...offer, from: next.from })
-  } else if (follows && state === 'taken') propose({ ...offer, taken: offer.taken + 1 })
-  return { state, offerNext: () => propose({ from: keyOf(names), base: names.username, taken: 1 }) }
+
+  const namesKey = toKey(names)
+  if (proposal.namesKey !== namesKey) {
+    if (isProposed) propose({ namesKey, base: createBase(names), taken: 0 })
+    else setProposal({ ...proposal, namesKey })
+  } else if (isProposed && state === 'taken') propose({ ...proposal, taken: proposal.taken + 1 })
+
+  return { state, offerNext: () => propose({ namesKey, base: names.username, taken: 1 }) }
 }

@@ -8,11 +8,11 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { IconDownload, IconPrinter, IconUpload, IconUsers } from '#ui/icons.ts'
 import { LettersDialog } from '../access/LettersDialog.tsx'
-import { Counts } from './Counts.tsx'
 import classes from './import.module.css'
-import type { StepProps } from './step.ts'
+import { OutcomeCounts } from './OutcomeCounts.tsx'
+import type { StepProps } from './step-props.ts'
 
-/** What the import has done, and what is left to do. */
+/** The result of a finished import: counts, initial passwords to print, and the file of the faulty rows. */
 export function DoneStep({ state, view }: StepProps) {
   const t = useText()
   const formats = useFormats()
@@ -26,7 +26,7 @@ export function DoneStep({ state, view }: StepProps) {
       <Callout tone="ok" announce title={t('memberImport.done.title')}>
         {isInvited && t('memberImport.done.invited')}
       </Callout>
-      <Counts summary={summary} done />
+      <OutcomeCounts summary={summary} done />
       {settings.passwordMode === 'initial' && summary.created > 0 && (
         <InitialPasswords state={state} view={view} />
       )}
@@ -67,7 +67,7 @@ export function DoneStep({ state, view }: StepProps) {
   )
 }
 
-/** Passwords that exist until they are fetched. */
+/** Prints the initial passwords, which the server deletes when they are fetched. */
 function InitialPasswords({
   state,
   view: { initialPasswords: count, jobUuid },

@@ -9,37 +9,38 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconAlertCircle } from '#ui/icons.ts'
 import { TextField } from '#ui/TextField.tsx'
-import { mendable, personOf } from './import.rules.ts'
+import { correctableFields, memberName } from './import.rules.ts'
 import classes from './rows.module.css'
-import type { StepProps } from './step.ts'
+import type { StepProps } from './step-props.ts'
 
 interface FaultyRowProps extends Pick<StepProps, 'state' | 'view'> {
   row: ImportRow
-  onMended: () => void
+  onCorrected: () => void
 }
 
-/** A row that cannot be imported as it is: what is wrong with it, and its cells to mend. */
-export function FaultyRow({ state, view, row, onMended }: FaultyRowProps) {
+/** A faulty row with its problems, and fields to correct its cells. */
+export function FaultyRow({ state, view, row, onCorrected }: FaultyRowProps) {
   const t = useText()
   const formats = useFormats()
   const { roleIdentifier } = useMember()
   const { mapping } = view.settings
-  const cells = mendable(row, mapping)
+  const cells = correctableFields(row, mapping)
   const [typed, setTyped] = useState<Record<number, string>>({})
   const update = useAction(memberImport.updateRows, {
     invalidates: [memberImport.readRows],
     onSuccess: (next) => {
       state.setView(next)
-      onMended()
+      onCorrected()
     },
-    onFailure: state.refused,
+    onFailure: state.handleRefusal,
   })
-  const textOf = ({ field, code, sameAs = 0 }: ImportProblem): string => {
+  const describeProblem = ({ field, code, sameAs = 0 }: ImportProblem): string => {
     const text = t(`memberImport.problem.${code}`, { line: sameAs })
-    const said = field === null ? text : `${t(`memberImport.field.${field}`)} ${text}`
-    if (field !== 'role' || code !== 'unknown') return said
+    const problem = field === null ? text : `${t(`memberImport.field.${field}`)} ${text}`
+    if (field !== 'role' || code !== 'unknown') return problem
+
     const roles = managedRoles(roleIdentifier).map((role) => t(`common.roles.${role}`))
-    return `${said}. ${t('memberImport.summary.roles', { roles: formats.list(roles) })}`
+    return `${problem}. ${t('memberImport.summary.roles', { roles: formats.list(roles) })}`
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -47,7 +48,7 @@ export function FaultyRow({ state, view, row, onMended }: FaultyRowProps) {
     if (changed.length > 0)
       void update.run({ importUuid: view.importUuid, rows: [{ line: row.line, cells: changed }] })
   }
-  const person = personOf(row, mapping)
+  const person = memberName(row, mapping)
   return (
     <li className={classes.faulty}>
       <span className={classes.line}>
@@ -60,13 +61,13 @@ export function FaultyRow({ state, view, row, onMended }: FaultyRowProps) {
           {row.problems.map((problem) => (
             <li key={`${problem.field} ${problem.code}`}>
               <Icon icon={IconAlertCircle} size={16} />
-              {textOf(problem)}
+              {describeProblem(problem)}
             </li>
           ))}
         </ul>
       </div>
       {cells.length > 0 && (
-        <form className={classes.mend} onSubmit={submit} noValidate>
+        <form className={classes.correction} onSubmit={submit} noValidate>
           {cells.map(({ field, column }) => (
             <TextField
               key={column}

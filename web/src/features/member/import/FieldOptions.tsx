@@ -14,7 +14,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import fields from './fields.module.css'
 import classes from './import.module.css'
-import { constantsOf, possibleConstants, possibleMatches, setConstant } from './import.rules.ts'
+import { listConstantFields, listConstants, listMatchFields, setConstant } from './import.rules.ts'
 
 interface FieldOptionsProps {
   settings: ImportSettings
@@ -22,7 +22,7 @@ interface FieldOptionsProps {
   onMapping: (mapping: ImportMapping) => void
 }
 
-/** What happens to members who are there already, and what everybody has in common. */
+/** Settings for existing members, and fields with the same value for all rows. */
 export function FieldOptions({ settings, onChange, onMapping }: FieldOptionsProps) {
   const t = useText()
   const { mapping, mode, matchBy, createOrgUnits } = settings
@@ -41,7 +41,7 @@ export function FieldOptions({ settings, onChange, onMapping }: FieldOptionsProp
           />
           <Select
             label={t('memberImport.fields.matchBy')}
-            options={possibleMatches(mapping).map((value) => ({
+            options={listMatchFields(mapping).map((value) => ({
               value,
               label: t(`memberImport.field.${value}`),
             }))}
@@ -74,7 +74,7 @@ function Constants({
 }) {
   const t = useText()
   const nameOf = (field: ImportField) => t(`memberImport.field.${field}`)
-  const possible = possibleConstants(mapping).map((value) => ({ value, label: nameOf(value) }))
+  const possible = listConstantFields(mapping).map((value) => ({ value, label: nameOf(value) }))
   return (
     <ContentCard
       headline={t('memberImport.fields.constantsTitle')}
@@ -93,7 +93,7 @@ function Constants({
         )
       }
     >
-      {constantsOf(mapping).map(({ field, value }) => (
+      {listConstants(mapping).map(({ field, value }) => (
         <div key={field} className={fields.constant}>
           <TextField
             label={t('memberImport.fields.constant', { field: nameOf(field) })}

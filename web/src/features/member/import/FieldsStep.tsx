@@ -17,18 +17,25 @@ import { IconArrowRight, IconInfoCircle } from '#ui/icons.ts'
 import { FieldOptions } from './FieldOptions.tsx'
 import fields from './fields.module.css'
 import classes from './import.module.css'
-import { assign, fieldAt, hasEmptyConstant, missingFields, settled } from './import.rules.ts'
-import { StepFoot } from './StepFoot.tsx'
-import type { StepProps } from './step.ts'
+import {
+  assignColumn,
+  dropImpossibleChoices,
+  findField,
+  hasEmptyConstant,
+  listMissingFields,
+} from './import.rules.ts'
+import { StepFooter } from './StepFooter.tsx'
+import type { StepProps } from './step-props.ts'
 
-/** Step 2: which column is which field. */
+/** Step 2: the mapping of columns to fields. */
 export function FieldsStep({ state, view, settings }: StepProps) {
   const t = useText()
   const formats = useFormats()
   const { mapping, hasHeader } = settings
-  const change = (next: ImportMapping) => state.setSettings(settled({ ...settings, mapping: next }))
-  const assigned = view.columns.filter(({ index }) => fieldAt(mapping, index) !== undefined).length
-  const missing = missingFields(mapping).map((field) => t(`memberImport.field.${field}`))
+  const change = (next: ImportMapping) =>
+    state.setSettings(dropImpossibleChoices({ ...settings, mapping: next }))
+  const assigned = view.columns.filter(({ index }) => findField(mapping, index) !== undefined).length
+  const missing = listMissingFields(mapping).map((field) => t(`memberImport.field.${field}`))
   return (
     <div className={classes.stack}>
       <ContentCard
@@ -60,12 +67,12 @@ export function FieldsStep({ state, view, settings }: StepProps) {
           />
           <p className={fields.hint}>
             <Icon icon={IconInfoCircle} size={16} />
-            {t('memberImport.fields.generated', { example: exampleOf(view, settings) })}
+            {t('memberImport.fields.generated', { example: createExample(view, settings) })}
           </p>
         </div>
       </ContentCard>
       <FieldOptions settings={settings} onChange={state.setSettings} onMapping={change} />
-      <StepFoot
+      <StepFooter
         onBack={() => state.goTo('upload')}
         remark={
           missing.length > 0
@@ -82,7 +89,7 @@ export function FieldsStep({ state, view, settings }: StepProps) {
         >
           {t('memberImport.fields.next')}
         </Button>
-      </StepFoot>
+      </StepFooter>
     </div>
   )
 }
@@ -96,7 +103,7 @@ interface ColumnLineProps {
 
 function ColumnLine({ column: { index, name, samples }, hasHeader, mapping, onChange }: ColumnLineProps) {
   const t = useText()
-  const field = fieldAt(mapping, index)
+  const field = findField(mapping, index)
   const title = (hasHeader && name.trim()) || t('memberImport.fields.unnamed', { number: index + 1 })
   const shown = (hasHeader ? samples : [name, ...samples]).slice(0, 3)
   const none = { value: 'none' as const, label: t('memberImport.fields.skip') }
@@ -108,9 +115,9 @@ function ColumnLine({ column: { index, name, samples }, hasHeader, mapping, onCh
     <li className={fields.column}>
       <span className={fields.columnName}>{title}</span>
       <span className={fields.samples}>
-        {shown.map((sample, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same value may stand in several rows
-          <span key={place} title={sample}>
+        {shown.map((sample, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- several rows may contain the same value
+          <span key={index} title={sample}>
             {sample.trim() || '–'}
           </span>
         ))}
@@ -122,7 +129,7 @@ function ColumnLine({ column: { index, name, samples }, hasHeader, mapping, onCh
           value={[field ?? 'none']}
           max={0}
           onChange={([value]) =>
-            onChange(assign(mapping, index, value === undefined || value === 'none' ? null : value))
+            onChange(assignColumn(mapping, index, value === undefined || value === 'none' ? null : value))
           }
         />
       </div>
@@ -130,13 +137,13 @@ function ColumnLine({ column: { index, name, samples }, hasHeader, mapping, onCh
   )
 }
 
-/** What the first person's username would be. */
-function exampleOf({ columns }: MemberImportView, { mapping, hasHeader }: StepProps['settings']): string {
-  const valueOf = (field: 'firstName' | 'lastName'): string => {
+/** Returns the generated username of the first row as an example. */
+function createExample({ columns }: MemberImportView, { mapping, hasHeader }: StepProps['settings']): string {
+  const readFirst = (field: 'firstName' | 'lastName'): string => {
     const source = mapping[field]
     const column = source && 'column' in source ? columns[source.column] : undefined
     return (hasHeader ? column?.samples[0] : column?.name) ?? ''
   }
-  const [first, last] = [valueOf('firstName'), valueOf('lastName')]
+  const [first, last] = [readFirst('firstName'), readFirst('lastName')]
   return first && last ? usernameFromNames(first, last) : importUsernameColumn
 }

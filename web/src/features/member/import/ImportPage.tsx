@@ -15,7 +15,7 @@ import { SummaryStep } from './SummaryStep.tsx'
 import { UploadStep } from './UploadStep.tsx'
 import { type ImportState, useImport } from './use-import.ts'
 
-/** The wizard: upload a file, assign its columns, choose passwords, look at what will happen, import. */
+/** The import wizard: upload a file, map its columns, choose passwords, check the result, import. */
 export function ImportPage() {
   const t = useText()
   const formats = useFormats()
@@ -43,7 +43,7 @@ export function ImportPage() {
         }
       />
       <Stepper
-        // What is found when the screen opens is no step that somebody took.
+        // A new key when the import has loaded, so that the stepper does not animate to its step.
         key={view === undefined ? 'loading' : 'known'}
         label={t('memberImport.steps')}
         stepOf={(number) => t('memberImport.stepOf', { step: number, steps: steps.length })}

@@ -6,15 +6,15 @@ import { Button } from '#ui/Button.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import classes from './import.module.css'
-import { modeNeeds, type PasswordMode, settled } from './import.rules.ts'
+import { dropImpossibleChoices, findMissingField, type PasswordMode } from './import.rules.ts'
 import modes from './password.module.css'
-import { StepFoot } from './StepFoot.tsx'
-import type { StepProps } from './step.ts'
+import { StepFooter } from './StepFooter.tsx'
+import type { StepProps } from './step-props.ts'
 
 const order: readonly PasswordMode[] = ['byEmail', 'bySms', 'initial', 'byColumn', 'noPassword']
 const lacks = { email: 'emailMissing', mobileNumber: 'mobileMissing', password: 'byColumnMissing' } as const
 
-/** Step 3: how new members get in. */
+/** Step 3: how new members get their passwords. */
 export function PasswordStep({ state, view, settings }: StepProps) {
   const t = useText()
   const check = useAction(memberImport.importCsv, {
@@ -23,7 +23,7 @@ export function PasswordStep({ state, view, settings }: StepProps) {
       await state.reload()
       state.goTo('summary')
     },
-    onFailure: state.refused,
+    onFailure: state.handleRefusal,
   })
   return (
     <div className={classes.stack}>
@@ -40,17 +40,19 @@ export function PasswordStep({ state, view, settings }: StepProps) {
           ))}
         </fieldset>
       </ContentCard>
-      <StepFoot onBack={() => state.goTo('fields')}>
+      <StepFooter onBack={() => state.goTo('fields')}>
         <Button
           kind="primary"
           size="large"
           iconAfter={IconArrowRight}
           busy={check.pending}
-          onClick={() => void check.run({ importUuid: view.importUuid, ...settled(settings), dryRun: true })}
+          onClick={() =>
+            void check.run({ importUuid: view.importUuid, ...dropImpossibleChoices(settings), dryRun: true })
+          }
         >
           {t('memberImport.password.next')}
         </Button>
-      </StepFoot>
+      </StepFooter>
     </div>
   )
 }
@@ -66,7 +68,7 @@ function Mode({
 }) {
   const t = useText()
   const id = useId()
-  const missing = modeNeeds(mode, settings.mapping) as keyof typeof lacks | undefined
+  const missing = findMissingField(mode, settings.mapping) as keyof typeof lacks | undefined
   return (
     <label className={modes.mode}>
       <input

@@ -3,9 +3,9 @@ import { invalidate } from '#lib/invalidation.ts'
 import { useText } from '#lib/texts.tsx'
 import { JobProgress } from '#parts/job-progress/JobProgress.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
-import type { StepProps } from './step.ts'
+import type { StepProps } from './step-props.ts'
 
-/** The import is on its way; nobody has to stay. */
+/** The progress of a running import. */
 export function RunningStep({ state, view: { jobUuid } }: StepProps) {
   const t = useText()
   const ended = async () => {

@@ -16,30 +16,33 @@ import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { IconDownload } from '#ui/icons.ts'
 import { Segments } from '#ui/Segments.tsx'
-import { Counts } from './Counts.tsx'
 import classes from './import.module.css'
-import { Rows } from './Rows.tsx'
+import { OutcomeCounts } from './OutcomeCounts.tsx'
+import { RowList } from './RowList.tsx'
 import rowClasses from './rows.module.css'
-import { StepFoot } from './StepFoot.tsx'
-import type { StepProps } from './step.ts'
+import { StepFooter } from './StepFooter.tsx'
+import type { StepProps } from './step-props.ts'
 
-/** Step 4: what will happen, what has to be mended, and the word to go. */
+/** Step 4: the result of the check, the rows to correct, and the button to start the import. */
 export function SummaryStep({ state, view }: StepProps) {
   const t = useText()
   const formats = useFormats()
-  const run = useAction(memberImport.importCsv, { onSuccess: () => state.reload(), onFailure: state.refused })
+  const run = useAction(memberImport.importCsv, {
+    onSuccess: () => state.reload(),
+    onFailure: state.handleRefusal,
+  })
   const { summary } = view
   if (!summary) return null
   const rows = summary.created + summary.updated
   const full = summary.seats.after > summary.seats.max
-  // What was checked is what is imported, whatever has been chosen since.
+  // The settings of the check, because the user may have chosen others since.
   const confirm = () => void run.run({ importUuid: view.importUuid, ...view.settings, dryRun: false })
   return (
     <div className={classes.stack}>
-      <Counts summary={summary} />
-      <Remarks view={view} summary={summary} />
+      <OutcomeCounts summary={summary} />
+      <SummaryCallouts view={view} summary={summary} />
       <RowsCard state={state} view={view} summary={summary} />
-      <StepFoot
+      <StepFooter
         onBack={() => state.goTo('password')}
         remark={t('memberImport.summary.seats', {
           after: formats.number(summary.seats.after),
@@ -57,24 +60,24 @@ export function SummaryStep({ state, view }: StepProps) {
             ? t('memberImport.summary.nothing')
             : t('memberImport.summary.confirm', { count: rows, rows: formats.number(rows) })}
         </Button>
-      </StepFoot>
+      </StepFooter>
     </div>
   )
 }
 
-/** New org units that are named before the rest is only said to be there. */
-const namedUnits = 20
+/** Names of new org units that the page lists. */
+const maxListedUnits = 20
 
-function Remarks({ view, summary }: { view: MemberImportView; summary: ImportSummary }) {
+function SummaryCallouts({ view, summary }: { view: MemberImportView; summary: ImportSummary }) {
   const t = useText()
   const formats = useFormats()
   const { seats, newOrgUnits, newOrgUnitCount } = summary
   const full = seats.after > seats.max
-  const named = newOrgUnits.slice(0, namedUnits)
+  const listed = newOrgUnits.slice(0, maxListedUnits)
   const names =
-    named.length < newOrgUnitCount
-      ? t('memberImport.summary.unitsMore', { names: named.join(', ') })
-      : formats.list(named)
+    listed.length < newOrgUnitCount
+      ? t('memberImport.summary.unitsMore', { names: listed.join(', ') })
+      : formats.list(listed)
   const free = Math.max(0, seats.max - seats.used)
   return (
     <>
@@ -98,7 +101,7 @@ function Remarks({ view, summary }: { view: MemberImportView; summary: ImportSum
   )
 }
 
-const countOf: Record<ImportRowStatus, 'created' | 'updated' | 'unchanged' | 'skipped'> = {
+const summaryKeys: Record<ImportRowStatus, 'created' | 'updated' | 'unchanged' | 'skipped'> = {
   new: 'created',
   changed: 'updated',
   unchanged: 'unchanged',
@@ -109,11 +112,11 @@ function RowsCard({ state, view, summary }: Pick<StepProps, 'state' | 'view'> & 
   const t = useText()
   const formats = useFormats()
   const { language } = useLanguage()
-  const present = importRowStatuses.toReversed().filter((status) => summary[countOf[status]] > 0)
+  const present = importRowStatuses.toReversed().filter((status) => summary[summaryKeys[status]] > 0)
   const [chosen, setChosen] = useState<ImportRowStatus>()
   const status = chosen && present.includes(chosen) ? chosen : present[0]
   const faulty = summary.skipped
-  const place = useRef<HTMLDivElement>(null)
+  const rowsElement = useRef<HTMLDivElement>(null)
   return (
     <ContentCard
       flush
@@ -135,15 +138,15 @@ function RowsCard({ state, view, summary }: Pick<StepProps, 'state' | 'view'> & 
         )
       }
     >
-      {/* The focus goes here when the row that had it is mended and gone. */}
-      <div ref={place} tabIndex={-1}>
+      {/* Gets the focus when the row that had it is corrected and disappears. */}
+      <div ref={rowsElement} tabIndex={-1}>
         {present.length > 1 && status && (
           <div className={rowClasses.filter}>
             <Segments
               label={t('memberImport.summary.show')}
               options={present.map((value) => ({
                 value,
-                label: `${t(`memberImport.summary.${value}`)} ${formats.number(summary[countOf[value]])}`,
+                label: `${t(`memberImport.summary.${value}`)} ${formats.number(summary[summaryKeys[value]])}`,
               }))}
               value={status}
               onChange={setChosen}
@@ -151,12 +154,12 @@ function RowsCard({ state, view, summary }: Pick<StepProps, 'state' | 'view'> & 
           </div>
         )}
         {status && (
-          <Rows
+          <RowList
             key={status}
             state={state}
             view={view}
             status={status}
-            onMended={() => place.current?.focus({ preventScroll: true })}
+            onCorrected={() => rowsElement.current?.focus({ preventScroll: true })}
           />
         )}
       </div>

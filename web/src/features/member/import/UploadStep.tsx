@@ -11,7 +11,7 @@ import { IconDownload } from '#ui/icons.ts'
 import classes from './import.module.css'
 import type { ImportState } from './use-import.ts'
 
-/** Step 1: a file. */
+/** Step 1: the upload of a file. */
 export function UploadStep({ state }: { state: ImportState }) {
   const t = useText()
   const formats = useFormats()
@@ -61,12 +61,12 @@ export function UploadStep({ state }: { state: ImportState }) {
   )
 }
 
-/** What was begun and not finished. */
+/** A notice of an import that has not been finished, with buttons to resume and to discard it. */
 function OpenImport({ state, view }: { state: ImportState; view: MemberImportView }) {
   const t = useText()
   const discard = useAction(memberImport.discard, {
     onSuccess: () => state.reload(),
-    onFailure: state.refused,
+    onFailure: state.handleRefusal,
   })
   return (
     <Callout tone="info" title={t('memberImport.upload.openTitle', { file: view.fileName })}>

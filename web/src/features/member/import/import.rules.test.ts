@@ -2,17 +2,17 @@ import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
 import type { ImportMapping } from '@sorgfalt/contract/member/import'
 import { describe, expect, test } from 'vitest'
 import {
-  assign,
-  constantsOf,
-  fieldAt,
-  mendable,
-  missingFields,
-  modeNeeds,
-  personOf,
-  possibleMatches,
+  assignColumn,
+  correctableFields,
+  dropImpossibleChoices,
+  findField,
+  findMissingField,
+  listConstants,
+  listMatchFields,
+  listMissingFields,
+  memberName,
+  resolveStep,
   setConstant,
-  settled,
-  stepAt,
 } from './import.rules.ts'
 
 const mapping: ImportMapping = {
@@ -22,7 +22,7 @@ const mapping: ImportMapping = {
   username: importUsernameColumn,
 }
 
-describe('the steps of an import', () => {
+describe('resolveStep', () => {
   test.each([
     [undefined, undefined, 'upload'],
     ['summary', undefined, 'upload'],
@@ -36,37 +36,41 @@ describe('the steps of an import', () => {
     ['upload', 'running', 'summary'],
     ['upload', 'done', 'upload'],
     [undefined, 'done', 'summary'],
-  ] as const)('asked for %s while %s: %s', (asked, state, step) => {
-    expect(stepAt(asked, state)).toBe(step)
+  ] as const)('for the step %s and the state %s returns %s', (requested, state, step) => {
+    expect(resolveStep(requested, state)).toBe(step)
   })
 })
 
-describe('an assignment', () => {
-  test('moves a field to another column and gives up what that had', () => {
-    const moved = assign(mapping, 2, 'firstName')
+describe('the mapping', () => {
+  test('assignColumn moves a field to another column and removes the field of that column', () => {
+    const moved = assignColumn(mapping, 2, 'firstName')
     expect(moved).toEqual({
       firstName: { column: 2 },
       lastName: { column: 1 },
       username: importUsernameColumn,
     })
-    expect([fieldAt(moved, 2), fieldAt(moved, 0), missingFields(moved)]).toEqual(['firstName', undefined, []])
+    expect([findField(moved, 2), findField(moved, 0), listMissingFields(moved)]).toEqual([
+      'firstName',
+      undefined,
+      [],
+    ])
   })
 
-  test('without a column for the username makes it from the names', () => {
-    const own = assign(mapping, 2, 'username')
+  test('assignColumn generates usernames if no column contains them', () => {
+    const own = assignColumn(mapping, 2, 'username')
     expect(own.username).toEqual({ column: 2 })
-    expect(assign(own, 2, null).username).toBe(importUsernameColumn)
-    expect(missingFields(assign(own, 0, null))).toEqual(['firstName'])
+    expect(assignColumn(own, 2, null).username).toBe(importUsernameColumn)
+    expect(listMissingFields(assignColumn(own, 0, null))).toEqual(['firstName'])
   })
 
-  test('may hold a value for everybody', () => {
+  test('setConstant sets and removes a value for all rows', () => {
     const constant = setConstant(mapping, 'role', 'Mitglied')
-    expect(constantsOf(constant)).toEqual([{ field: 'role', value: 'Mitglied' }])
+    expect(listConstants(constant)).toEqual([{ field: 'role', value: 'Mitglied' }])
     expect(setConstant(constant, 'role', null)).toEqual(mapping)
   })
 
-  test('takes back choices that it has made impossible', () => {
-    const without = assign(mapping, 2, null)
+  test('dropImpossibleChoices resets choices without their column', () => {
+    const without = assignColumn(mapping, 2, null)
     const settings = {
       hasHeader: true,
       mapping: without,
@@ -75,40 +79,42 @@ describe('an assignment', () => {
       mode: 'create',
       createOrgUnits: false,
     } as const
-    expect(settled(settings)).toMatchObject({ passwordMode: 'initial', matchBy: 'username' })
-    expect([possibleMatches(mapping), possibleMatches(without)]).toEqual([
+    expect(dropImpossibleChoices(settings)).toMatchObject({ passwordMode: 'initial', matchBy: 'username' })
+    expect([listMatchFields(mapping), listMatchFields(without)]).toEqual([
       ['username', 'email'],
       ['username'],
     ])
     expect([
-      modeNeeds('bySms', mapping),
-      modeNeeds('byEmail', mapping),
-      modeNeeds('noPassword', mapping),
+      findMissingField('bySms', mapping),
+      findMissingField('byEmail', mapping),
+      findMissingField('noPassword', mapping),
     ]).toEqual(['mobileNumber', undefined, undefined])
   })
 })
 
-describe('a faulty row', () => {
-  test('is mended where it is wrong', () => {
+describe('correctableFields', () => {
+  test('returns the fields with problems once', () => {
     const problems = [
       { field: 'email', code: 'email' },
       { field: 'email', code: 'required' },
     ] as const
-    expect(mendable({ problems: [...problems] }, mapping)).toEqual([{ field: 'email', column: 2 }])
+    expect(correctableFields({ problems: [...problems] }, mapping)).toEqual([{ field: 'email', column: 2 }])
   })
 
-  test('is mended at its name when its username comes from there, or the row is wrong as a whole', () => {
+  test('returns the names for problems of a generated username and for repeated rows', () => {
     const name = [
       { field: 'firstName', column: 0 },
       { field: 'lastName', column: 1 },
     ]
-    expect(mendable({ problems: [{ field: 'username', code: 'username' }] }, mapping)).toEqual(name)
-    expect(mendable({ problems: [{ field: null, code: 'duplicate', sameAs: 2 }] }, mapping)).toEqual(name)
-    expect(mendable({ problems: [{ field: null, code: 'heading' }] }, mapping)).toEqual([])
+    expect(correctableFields({ problems: [{ field: 'username', code: 'username' }] }, mapping)).toEqual(name)
+    expect(correctableFields({ problems: [{ field: null, code: 'duplicate', sameAs: 2 }] }, mapping)).toEqual(
+      name,
+    )
+    expect(correctableFields({ problems: [{ field: null, code: 'heading' }] }, mapping)).toEqual([])
   })
 
-  test('is called by its person', () => {
-    expect(personOf({ cells: ['Ada', 'Lovelace'] }, mapping)).toBe('Ada Lovelace')
-    expect(personOf({ cells: ['', 'Lovelace'] }, mapping)).toBe('Lovelace')
+  test('memberName joins the names of a row', () => {
+    expect(memberName({ cells: ['Ada', 'Lovelace'] }, mapping)).toBe('Ada Lovelace')
+    expect(memberName({ cells: ['', 'Lovelace'] }, mapping)).toBe('Lovelace')
   })
 })

@@ -1,4 +1,4 @@
-/** What the wizard's steps do to an assignment. Pure. */
+/** Steps of the import wizard, and changes of the mapping. Pure functions. */
 import { importUsernameColumn, type passwordModes } from '@sorgfalt/contract/core/limits'
 import {
   type ImportField,
@@ -14,50 +14,55 @@ export const steps = ['upload', 'fields', 'password', 'summary'] as const
 export type Step = (typeof steps)[number]
 export type PasswordMode = (typeof passwordModes)[number]
 
-/** The step that an address may show: none before what it needs. */
-export function stepAt(asked: Step | undefined, state: MemberImportView['state'] | undefined): Step {
+/** Returns the step to show: the requested one if the import has got that far. */
+export function resolveStep(requested: Step | undefined, state: MemberImportView['state'] | undefined): Step {
   if (state === undefined) return 'upload'
   if (state === 'running' || state === 'done')
-    return asked === 'upload' && state === 'done' ? 'upload' : 'summary'
-  const furthest: Step = state === 'checked' ? 'summary' : 'password'
-  const wanted = asked ?? (state === 'checked' ? 'summary' : 'fields')
-  return steps.indexOf(wanted) > steps.indexOf(furthest) ? 'fields' : wanted
+    return requested === 'upload' && state === 'done' ? 'upload' : 'summary'
+
+  const lastPossible: Step = state === 'checked' ? 'summary' : 'password'
+  const step = requested ?? (state === 'checked' ? 'summary' : 'fields')
+  return steps.indexOf(step) > steps.indexOf(lastPossible) ? 'fields' : step
 }
 
-const columnOf = (mapping: ImportMapping, field: ImportField): number | undefined => {
+const findColumn = (mapping: ImportMapping, field: ImportField): number | undefined => {
   const source = mapping[field]
   return typeof source === 'object' && 'column' in source ? source.column : undefined
 }
 
-/** The field that a column goes to. */
-export const fieldAt = (mapping: ImportMapping, column: number): ImportField | undefined =>
-  importFields.find((field) => columnOf(mapping, field) === column)
+/** Returns the field to which a column is mapped. */
+export const findField = (mapping: ImportMapping, column: number): ImportField | undefined =>
+  importFields.find((field) => findColumn(mapping, field) === column)
 
 const withDefaults = (mapping: Partial<ImportMapping>): ImportMapping => ({
   ...mapping,
   username: mapping.username ?? importUsernameColumn,
 })
 
-/** The assignment with a column at another field, or at none; what had it before gives it up. */
-export function assign(mapping: ImportMapping, column: number, field: ImportField | null): ImportMapping {
+/** Returns the mapping with a column mapped to a field, or to none. Removes earlier mappings of both. */
+export function assignColumn(
+  mapping: ImportMapping,
+  column: number,
+  field: ImportField | null,
+): ImportMapping {
   const rest = Object.fromEntries(
     importFields
-      .filter((one) => one !== field && columnOf(mapping, one) !== column)
+      .filter((one) => one !== field && findColumn(mapping, one) !== column)
       .map((one) => [one, mapping[one]]),
   )
   return withDefaults({ ...rest, ...(field && { [field]: { column } }) })
 }
 
-/** Fields with one value for everybody. */
-export function constantsOf(mapping: ImportMapping): { field: ImportField; value: string }[] {
+/** Returns the fields with the same value for all rows. */
+export function listConstants(mapping: ImportMapping): { field: ImportField; value: string }[] {
   return importFields.flatMap((field) => {
     const source = mapping[field]
     return typeof source === 'object' && 'constant' in source ? [{ field, value: source.constant }] : []
   })
 }
 
-/** What may be the same for everybody and is not in the file. */
-const common: readonly ImportField[] = [
+/** Fields that can have the same value for all rows. */
+const constantFields: readonly ImportField[] = [
   'role',
   'orgUnits',
   'location',
@@ -68,8 +73,8 @@ const common: readonly ImportField[] = [
   'createElearningTasks',
   'createRiskAssessmentTasks',
 ]
-export const possibleConstants = (mapping: ImportMapping): ImportField[] =>
-  common.filter((field) => mapping[field] === undefined)
+export const listConstantFields = (mapping: ImportMapping): ImportField[] =>
+  constantFields.filter((field) => mapping[field] === undefined)
 
 export function setConstant(
   mapping: ImportMapping,
@@ -80,65 +85,68 @@ export function setConstant(
   return withDefaults(constant === null ? rest : { ...rest, [field]: { constant } })
 }
 
-/** Fields without which nobody can be imported and that have no column yet. */
-export const missingFields = (mapping: ImportMapping): ImportField[] =>
+/** Returns the required fields that are not mapped. */
+export const listMissingFields = (mapping: ImportMapping): ImportField[] =>
   (['firstName', 'lastName'] as const).filter((field) => mapping[field] === undefined)
 
-/** Empty values for everybody are none. */
 export const hasEmptyConstant = (mapping: ImportMapping): boolean =>
-  constantsOf(mapping).some(({ value }) => value.trim() === '')
+  listConstants(mapping).some(({ value }) => value.trim() === '')
 
-/** By what members can be recognised with this assignment. */
-export const possibleMatches = (mapping: ImportMapping) =>
+/** Returns the mapped fields by which rows can be matched with members. */
+export const listMatchFields = (mapping: ImportMapping) =>
   importMatches.filter((field) => mapping[field] !== undefined)
 
-/** A choice that an assignment has made impossible gives way. */
-export function settled(settings: ImportSettings): ImportSettings {
+/** Returns the settings with defaults for choices that the mapping no longer allows. */
+export function dropImpossibleChoices(settings: ImportSettings): ImportSettings {
   const { mapping, matchBy, passwordMode } = settings
   return {
     ...settings,
     matchBy: mapping[matchBy] === undefined ? 'username' : matchBy,
-    passwordMode: modeNeeds(passwordMode, mapping) === undefined ? passwordMode : 'initial',
+    passwordMode: findMissingField(passwordMode, mapping) === undefined ? passwordMode : 'initial',
   }
 }
 
-const needed: Partial<Record<PasswordMode, ImportField>> = {
+const requiredFields: Partial<Record<PasswordMode, ImportField>> = {
   byEmail: 'email',
   bySms: 'mobileNumber',
   byColumn: 'password',
 }
-/** The field that a password mode lacks. */
-export function modeNeeds(mode: PasswordMode, mapping: ImportMapping): ImportField | undefined {
-  const field = needed[mode]
+/** Returns the field that the password mode requires and that is not mapped. */
+export function findMissingField(mode: PasswordMode, mapping: ImportMapping): ImportField | undefined {
+  const field = requiredFields[mode]
   return field && mapping[field] === undefined ? field : undefined
 }
 
-/** The fields of a faulty row that can be mended: those that are wrong, or its name where the row as a whole is. */
-export function mendable(
+/**
+ * Returns the fields of a faulty row that the user can correct: those with problems, or the names if the
+ * whole row is faulty.
+ */
+export function correctableFields(
   { problems }: Pick<ImportRow, 'problems'>,
   mapping: ImportMapping,
 ): { field: ImportField; column: number }[] {
-  const wrong = problems.flatMap(({ field, code }) => {
+  const faultyFields = problems.flatMap(({ field, code }) => {
     if (code === 'heading' || code === 'tooManyCells') return []
-    const named = field !== null && columnOf(mapping, field) !== undefined
-    return named ? [field] : (['firstName', 'lastName'] as const)
+    const hasColumn = field !== null && findColumn(mapping, field) !== undefined
+    return hasColumn ? [field] : (['firstName', 'lastName'] as const)
   })
-  return [...new Set(wrong)].flatMap((field) => {
-    const column = columnOf(mapping, field)
+
+  return [...new Set(faultyFields)].flatMap((field) => {
+    const column = findColumn(mapping, field)
     return column === undefined ? [] : [{ field, column }]
   })
 }
 
-/** A field's cell of a row. */
-export function cellOf(
+/** Returns the cell of a field; empty if the field is not mapped. */
+export function readCell(
   { cells }: Pick<ImportRow, 'cells'>,
   mapping: ImportMapping,
   field: ImportField,
 ): string {
-  const column = columnOf(mapping, field)
+  const column = findColumn(mapping, field)
   return column === undefined ? '' : (cells[column] ?? '')
 }
 
-/** What a row's person is called. */
-export const personOf = (row: Pick<ImportRow, 'cells'>, mapping: ImportMapping): string =>
-  [cellOf(row, mapping, 'firstName'), cellOf(row, mapping, 'lastName')].filter(Boolean).join(' ')
+/** Returns the first and the last name of a row. */
+export const memberName = (row: Pick<ImportRow, 'cells'>, mapping: ImportMapping): string =>
+  [readCell(row, mapping, 'firstName'), readCell(row, mapping, 'lastName')].filter(Boolean).join(' ')

@@ -5,50 +5,51 @@ import { useState } from 'react'
 import type { CallError } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { callQuery, useCall } from '#lib/use-call.ts'
-import { type Step, stepAt } from './import.rules.ts'
+import { resolveStep, type Step } from './import.rules.ts'
 
 export interface ImportState {
-  /** undefined = not known yet, null = nothing uploaded. */
+  /** Undefined while loading; null if there is no import. */
   view: MemberImportView | null | undefined
   error: ReturnType<typeof useCall>['error']
   retry: () => void
   step: Step
   goTo: (step: Step) => void
-  /** Chosen here and perhaps not checked yet. */
+  /** The chosen settings, which may not have been checked yet. */
   settings: ImportSettings | undefined
   setSettings: (settings: ImportSettings) => void
-  /** The server has told a newer state. */
+  /** Replaces the import by a newer answer of the server. */
   setView: (view: MemberImportView | null) => void
   reload: () => Promise<void>
-  /** A call was refused: perhaps another tab has discarded the import or begun it, and this one must not stand still. */
-  refused: (error: CallError) => void
+  /** Reloads the import if a call was refused because another tab has discarded or started it. */
+  handleRefusal: (error: CallError) => void
 }
 
 const query = callQuery(memberImport.readImport, {})
 const reload = () => queryClient.refetchQueries({ queryKey: query.queryKey })
-const overtaken: ReadonlySet<string> = new Set([
+/** Errors of an import that another tab has changed. */
+const outdatedErrors: ReadonlySet<string> = new Set([
   'MemberImport.NotFound',
   'MemberImport.AlreadyRunning',
 ] satisfies ErrorCode[])
 
-/** The import that waits on the server, which step of it is on screen, and what has been chosen for it. */
+/** Returns the current import, the step that the page shows, and the settings that the user has chosen. */
 export function useImport(): ImportState {
   const { data, error, retry } = useCall(memberImport.readImport, {})
   const view = data?.import
-  const { step: asked } = useSearch({ from: '/dashboard/company/members/import' })
+  const { step: requestedStep } = useSearch({ from: '/dashboard/company/members/import' })
   const navigate = useNavigate({ from: '/dashboard/company/members/import' })
-  const [draft, setDraft] = useState<{ of: string; settings: ImportSettings } | null>(null)
+  const [draft, setDraft] = useState<{ importUuid: string; settings: ImportSettings } | null>(null)
   const uuid = view?.importUuid
   return {
     view,
     error,
     retry,
-    step: stepAt(asked, view?.state),
+    step: resolveStep(requestedStep, view?.state),
     goTo: (step) => void navigate({ search: { step } }),
-    settings: draft && draft.of === uuid ? draft.settings : view?.settings,
-    setSettings: (settings) => uuid && setDraft({ of: uuid, settings }),
+    settings: draft && draft.importUuid === uuid ? draft.settings : view?.settings,
+    setSettings: (settings) => uuid && setDraft({ importUuid: uuid, settings }),
     setView: (next) => queryClient.setQueryData(query.queryKey, { import: next }),
     reload,
-    refused: ({ code = '' }) => void (overtaken.has(code) && reload()),
+    handleRefusal: ({ code = '' }) => void (outdatedErrors.has(code) && reload()),
   }
 }

@@ -9,17 +9,18 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
+import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { DataTable, PrimaryActions } from '#ui/DataTable.tsx'
 import { IconUpload, IconUserPlus, IconUsers } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { CreateMemberDialog } from '../details/CreateMemberDialog.tsx'
-import { nameOf, useMemberColumns } from './member-columns.tsx'
+import { useMemberColumns } from './member-columns.tsx'
 import { useMemberActions } from './use-member-actions.tsx'
 import { useMemberFilters } from './use-member-filters.ts'
 
-/** All members of the company that the reader may see. */
+/** The list of all members whom the user may see. */
 export function MembersPage() {
   const t = useText()
   const may = useCan()
@@ -30,7 +31,7 @@ export function MembersPage() {
   const { notices, dialogs, primary, ...actions } = useMemberActions()
   const [creating, setCreating] = useState(false)
   const { error } = table
-  // Everybody, whatever the filter; unfiltered this is the list's own answer.
+  // The total without filters. Without filters the list sends the same request, so it is sent once.
   const { data: all } = useCall(memberList.getList, { page: 1, perPage: defaultPerPage, filter: {} })
   return (
     <>

@@ -2,15 +2,12 @@ import type { ListedMember, memberList } from '@sorgfalt/contract/member/list'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useMemberLink } from '#parts/member-link/use-member-link.ts'
+import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import type { Column } from '#ui/DataTable.tsx'
-import { memberStates } from '../member-states.ts'
+import { statusBadges } from '../member-status.ts'
 import classes from './members.module.css'
 
 type MemberColumn = Column<ListedMember, SortOf<typeof memberList.getList>>
-
-/** "Vorname Nachname". */
-export const nameOf = ({ firstName, lastName }: Pick<ListedMember, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`
 
 function Name({ member }: { member: ListedMember }) {
   return (
@@ -25,7 +22,7 @@ function Name({ member }: { member: ListedMember }) {
   )
 }
 
-/** The first unit and how many more; the answer names a few, `orgUnitCount` counts all. */
+/** The first org unit and the number of others. The title lists the names that the answer contains. */
 function OrgUnits({ member }: { member: ListedMember }) {
   const { orgUnits, orgUnitCount } = member
   const [first] = orgUnits
@@ -39,7 +36,7 @@ function OrgUnits({ member }: { member: ListedMember }) {
   )
 }
 
-/** Columns of the member list; the name leads to the member's own pages. */
+/** Returns the columns of the member list. The name links to the pages of the member. */
 export function useMemberColumns(): readonly MemberColumn[] {
   const t = useText()
   const link = useMemberLink()
@@ -83,7 +80,7 @@ export function useMemberColumns(): readonly MemberColumn[] {
       width: '110px',
       card: 'state',
       formatter: 'badge',
-      value: ({ status }) => ({ text: t(`member.status.${status}`), ...memberStates[status] }),
+      value: ({ status }) => ({ text: t(`member.status.${status}`), ...statusBadges[status] }),
     },
     {
       name: 'lastLoginAt',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { filterFrom, memberSearch, valuesOf } from './member-filter.ts'
+import { memberSearch, toFilter, toFilterValues } from './member-filter.ts'
 
 const unit = '0190a5c0-0000-7000-8000-000000000001'
 
-test('an address becomes a filter, and nonsense in it nothing', () => {
+test('memberSearch reads filters from the address and drops invalid values', () => {
   expect(
-    memberSearch({ orgUnit: unit, status: ['active', 'gone'], neverLoggedIn: true, sortBy: 'lastName' }),
+    memberSearch({ orgUnit: unit, status: ['active', 'unknown'], neverLoggedIn: true, sortBy: 'lastName' }),
   ).toEqual({
     orgUnit: [unit],
     status: ['active'],
@@ -15,9 +15,9 @@ test('an address becomes a filter, and nonsense in it nothing', () => {
   expect(memberSearch({ location: 'x', role: 'user', noPassword: 'perhaps', sortBy: 'password' })).toEqual({})
 })
 
-test('the filter bar and the filter say the same', () => {
+test('toFilterValues and toFilter convert a filter in both directions', () => {
   const filter = { search: 'anna', orgUnit: [unit], noPassword: true, overdue: true }
-  const values = valuesOf(filter)
+  const values = toFilterValues(filter)
   expect(values).toEqual({
     search: 'anna',
     orgUnit: [unit],
@@ -27,7 +27,7 @@ test('the filter bar and the filter say the same', () => {
     access: ['noPassword'],
     elearnings: ['overdue'],
   })
-  expect(filterFrom(values)).toEqual({
+  expect(toFilter(values)).toEqual({
     search: 'anna',
     orgUnit: [unit],
     location: [],

@@ -5,30 +5,30 @@ import type { FilterValues } from '#ui/FilterBar.tsx'
 export type MemberSearch = TableSearch<typeof memberList.getList>
 export type MemberFilter = Partial<FilterOf<typeof memberList.getList>>
 
-/** Reads the list's state from an address. */
+/** Parses the state of the list from the search parameters of the address. */
 export const memberSearch = tableSearch(memberList.getList)
 
-const lists = ['orgUnit', 'location', 'role', 'status'] as const
-/** Two yes-or-no filters that share one dropdown. */
+const listFilters = ['orgUnit', 'location', 'role', 'status'] as const
+/** Two flags that share one dropdown. */
 export const accessFlags = ['neverLoggedIn', 'noPassword'] as const
 
-/** What the filter bar shows of a filter. */
-export function valuesOf(filter: MemberFilter): FilterValues {
+/** Returns the values of the filter bar for a filter. */
+export function toFilterValues(filter: MemberFilter): FilterValues {
   return {
     search: filter.search ?? '',
-    ...Object.fromEntries(lists.map((name) => [name, filter[name] ?? []])),
+    ...Object.fromEntries(listFilters.map((name) => [name, filter[name] ?? []])),
     access: accessFlags.filter((flag) => filter[flag]),
     elearnings: filter.overdue ? ['overdue'] : [],
   }
 }
 
-/** The filter that the bar's values mean. */
-export function filterFrom(values: FilterValues): MemberFilter {
+/** Returns the filter for the values of the filter bar. */
+export function toFilter(values: FilterValues): MemberFilter {
   const access = values['access'] ?? []
   return {
-    // Spaces stay while a name is being typed; the address has none.
+    // Not trimmed, so that the user can type a space. The address contains the trimmed text.
     search: values['search'] as string,
-    ...Object.fromEntries(lists.map((name) => [name, values[name]])),
+    ...Object.fromEntries(listFilters.map((name) => [name, values[name]])),
     ...Object.fromEntries(accessFlags.filter((flag) => access.includes(flag)).map((flag) => [flag, true])),
     ...(values['elearnings']?.includes('overdue') && { overdue: true }),
   }

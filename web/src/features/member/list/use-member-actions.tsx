@@ -14,55 +14,58 @@ import { Callout } from '#ui/Callout.tsx'
 import type { BulkAction, PrimaryAction, RowAction } from '#ui/DataTable.tsx'
 import { IconArchive, IconKey } from '#ui/icons.ts'
 import classes from '../access/access.module.css'
-import { orderKey } from '../access/order.ts'
+import { passwordOrderKey } from '../access/password-order.ts'
 import { ResetDialog, type ResetStart } from '../access/ResetDialog.tsx'
-import { type Gone, UndoNotice } from '../access/UndoNotice.tsx'
-import type { Subject } from '../people-text.ts'
+import { type ArchivedMembers, ArchiveNotice } from '../archive/ArchiveNotice.tsx'
+import type { MemberSubject } from '../name-or-count-text.ts'
 
 interface MemberActions {
-  /** For the head of the page. */
+  /** To render in the header of the page. */
   primary: readonly PrimaryAction[]
-  secondary: readonly BulkAction<Subject>[]
-  rowActions: readonly RowAction<Subject>[]
-  /** What has just happened, below the head of the page. */
+  secondary: readonly BulkAction<MemberSubject>[]
+  rowActions: readonly RowAction<MemberSubject>[]
+  /** Notices of finished actions, to render below the header. */
   notices: ReactNode
   dialogs: ReactNode
 }
 
-/** Whom the reader cannot change here, and why. */
-function useReach() {
+/** Returns checks for members whom the user cannot change in the list, and hints with the reasons. */
+function useRestrictions() {
   const t = useText()
   const formats = useFormats()
   const { uuid: own, roleIdentifier } = useMember()
   const managed = managedRoles(roleIdentifier)
-  const foreign = ({ uuid, role }: Subject) => uuid === own || !managed.includes(role)
-  const none = (members: readonly Subject[]) =>
-    members.some((member) => member.status === 'archived' || foreign(member))
+  const isUnmanaged = ({ uuid, role }: MemberSubject) => uuid === own || !managed.includes(role)
+  const isRestricted = (members: readonly MemberSubject[]) =>
+    members.some((member) => member.status === 'archived' || isUnmanaged(member))
+
   const hints = {
-    row: (member: Subject) =>
-      member.uuid === own ? t('member.list.own') : foreign(member) ? t('member.list.otherRole') : undefined,
-    rows: (members: readonly Subject[]) => {
-      const names = members.filter(foreign).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+    row: (member: MemberSubject) => {
+      if (member.uuid === own) return t('member.list.own')
+      return isUnmanaged(member) ? t('member.list.otherRole') : undefined
+    },
+    rows: (members: readonly MemberSubject[]) => {
+      const names = members.filter(isUnmanaged).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
       return names.length > 0 ? t('member.list.deselect', { names: formats.list(names) }) : undefined
     },
   }
-  return { none, hints }
+  return { isRestricted, hints }
 }
 
-/** What can be done with members: archive them, and take it back; renew their passwords. */
+/** Returns the actions for members: archive them, undo it, reset their passwords. */
 export function useMemberActions(): MemberActions {
   const t = useText()
   const may = useCan()
-  const { none, hints } = useReach()
-  const [gone, setGone] = useState<Gone | null>(null)
+  const { isRestricted, hints } = useRestrictions()
+  const [archived, setArchived] = useState<ArchivedMembers | null>(null)
   const [reset, setReset] = useState<ResetStart | null>(null)
-  const order = remembered.get(orderKey)
+  const waitingJobUuid = remembered.get(passwordOrderKey)
   const archive = useAction(archivedMember.archive, {
     invalidates: [memberList.getList, memberList.loadMember, memberDetails.read, archivedMember.list],
   })
-  const sendAway = async (members: readonly Subject[]) => {
-    const archived = await archive.run({ uuids: members.map(({ uuid }) => uuid) })
-    if (archived) setGone({ members, leftBehind: archived.leftBehind })
+  const archiveMembers = async (members: readonly MemberSubject[]) => {
+    const answer = await archive.run({ uuids: members.map(({ uuid }) => uuid) })
+    if (answer) setArchived({ members, openResponsibilities: answer.openResponsibilities })
   }
   const actions = {
     archive: { label: t('archive.archive'), icon: IconArchive, permitted: may(archivedMember.archive) },
@@ -73,31 +76,41 @@ export function useMemberActions(): MemberActions {
       ? [{ ...actions.reset, label: t('access.title'), callback: () => setReset('filter') }]
       : [],
     secondary: [
-      { ...actions.reset, disabled: none, hint: hints.rows, callback: (members) => setReset({ members }) },
-      { ...actions.archive, disabled: none, hint: hints.rows, callback: (members) => void sendAway(members) },
+      {
+        ...actions.reset,
+        disabled: isRestricted,
+        hint: hints.rows,
+        callback: (members) => setReset({ members }),
+      },
+      {
+        ...actions.archive,
+        disabled: isRestricted,
+        hint: hints.rows,
+        callback: (members) => void archiveMembers(members),
+      },
     ],
     rowActions: [
       {
         ...actions.reset,
-        disabled: (member) => none([member]),
+        disabled: (member) => isRestricted([member]),
         hint: hints.row,
         callback: (member) => setReset({ members: [member] }),
       },
       {
         ...actions.archive,
-        disabled: (member) => none([member]),
-        callback: (member) => void sendAway([member]),
+        disabled: (member) => isRestricted([member]),
+        callback: (member) => void archiveMembers([member]),
       },
     ],
     notices: (
       <>
-        {gone && <UndoNotice {...gone} onClose={() => setGone(null)} />}
-        {order !== null && reset === null && (
+        {archived && <ArchiveNotice {...archived} onClose={() => setArchived(null)} />}
+        {waitingJobUuid !== null && reset === null && (
           <div className={classes.notice}>
             <Callout tone="info" icon={IconKey}>
-              <div className={classes.told}>
+              <div className={classes.noticeLine}>
                 <span>{t('access.waiting')}</span>
-                <Button size="small" onClick={() => setReset({ jobUuid: order })}>
+                <Button size="small" onClick={() => setReset({ jobUuid: waitingJobUuid })}>
                   {t('access.show')}
                 </Button>
               </div>

@@ -3,7 +3,7 @@ import { memberStatuses } from '@sorgfalt/contract/member/member'
 import { useText } from '#lib/texts.tsx'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import type { FilterBarProps, FilterDefinition } from '#ui/FilterBar.tsx'
-import { accessFlags, filterFrom, type MemberFilter, valuesOf } from './member-filter.ts'
+import { accessFlags, type MemberFilter, toFilter, toFilterValues } from './member-filter.ts'
 
 interface FilteredTable {
   filter: MemberFilter
@@ -11,10 +11,10 @@ interface FilteredTable {
   clearFilter: () => void
 }
 
-/** The filter bar of the member list. */
+/** Returns the props of the filter bar of the member list. */
 export function useMemberFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
-  // Both at once, so that both dropdowns share one answer.
+  // The values of both dropdowns, so that both send the same request, which is sent once.
   const selected = [...(filter.orgUnit ?? []), ...(filter.location ?? [])]
   const orgUnits = useOrgNodeOptions('orgUnits', selected)
   const locations = useOrgNodeOptions('locations', selected)
@@ -50,8 +50,8 @@ export function useMemberFilters({ filter, setFilter, clearFilter }: FilteredTab
   ]
   return {
     definitions,
-    values: valuesOf(filter),
-    onChange: (values) => setFilter(filterFrom(values)),
+    values: toFilterValues(filter),
+    onChange: (values) => setFilter(toFilter(values)),
     onClear: clearFilter,
   }
 }

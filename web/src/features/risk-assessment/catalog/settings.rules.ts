@@ -1,6 +1,6 @@
 import type { RiskSettings, RiskSettingsForm } from '@sorgfalt/contract/risk-assessment/catalog'
 import type { Translate } from '#lib/texts.tsx'
-import { intervalText } from '#parts/due-settings/due-words.ts'
+import { intervalText } from '#parts/due-settings/due-texts.ts'
 import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 
 /** Returns the settings that the form edits. */

@@ -6,7 +6,10 @@ import { listChangedStatements, useChoiceText } from './changed-statements.ts'
 import classes from './execution.module.css'
 import type { Execution } from './use-execution.ts'
 
-/** Shows statements that were answered differently on another page, and lets the member choose which answers count. */
+/**
+ * Shows statements that were answered differently on another page, and lets the member choose which answers
+ * count.
+ */
 export function AnswerConflicts({ execution }: { execution: Execution }) {
   const t = useText()
   const choiceText = useChoiceText()

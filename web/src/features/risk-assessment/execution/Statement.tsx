@@ -17,7 +17,9 @@ const endLabels = {
   5: 'riskAssessment.execution.choiceHigh',
 } as const
 
-/** Returns the control to focus after a statement: the next statement's radio or the button to the next step. */
+/**
+ * Returns the control to focus after a statement: the next statement's radio or the button to the next step.
+ */
 function findNextControl(statement: HTMLElement | null): HTMLElement | null {
   const next = statement?.nextElementSibling
   if (!next) return document.querySelector<HTMLElement>('footer [data-forward]')
@@ -25,8 +27,8 @@ function findNextControl(statement: HTMLElement | null): HTMLElement | null {
 }
 
 /**
- * A statement with its five choices and "does not apply". The keys 1 to 5 and 0 answer it and move the focus to the
- * next statement.
+ * A statement with its five choices and "does not apply". The keys 1 to 5 and 0 answer it and move the focus
+ * to the next statement.
  */
 export function Statement({ item, value, readOnly, onAnswer }: StatementProps) {
   const t = useText()

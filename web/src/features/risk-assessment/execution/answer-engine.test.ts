@@ -6,7 +6,10 @@ import { type Changes, rebase, shownAnswers, unsavedChanges } from './answer-sta
 
 type Saved = Record<string, Choice>
 
-/** A fake server with one revision, one lease and the answers by statement. execution.test.ts tests the real one. */
+/**
+ * A fake server with one revision, one lease and the answers by statement. execution.test.ts tests the real
+ * one.
+ */
 function createServer() {
   const server = {
     revision: 0,
@@ -73,7 +76,7 @@ afterEach(() => void vi.useRealTimers())
 const time = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('answers', () => {
-  test('are saved together after a short delay, and the kept changes are deleted once they are confirmed', async () => {
+  test('are saved together after a short delay and then deleted from the device', async () => {
     const server = createServer()
     const { engine, kept, answer } = server.editor('anna')
     answer('i1', 4)
@@ -119,7 +122,7 @@ describe('answers', () => {
 })
 
 describe('the lease', () => {
-  test('prevents saving after it was lost, keeps the unsaved answers and saves them once it is back', async () => {
+  test('keeps unsaved answers after it was lost and saves them once it is back', async () => {
     const server = createServer()
     const { engine, kept, answer } = server.editor('anna')
     answer('i1', 4)
@@ -140,7 +143,7 @@ describe('the lease', () => {
     expect(server.answers).toEqual({ i1: 4, i2: 5 })
   })
 
-  test('keeps both answers when another editor has answered a statement differently, until one is chosen', async () => {
+  test('reports answers of another editor that differ, until one is chosen', async () => {
     const server = createServer()
     const { engine, answer } = server.editor('anna')
     server.holder = 'otto'

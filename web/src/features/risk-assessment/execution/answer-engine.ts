@@ -1,6 +1,6 @@
 /**
- * Saves the answers of an execution while the member fills it in. Only one call is in progress at a time. Failed calls
- * are repeated, and unsaved answers are kept on the device.
+ * Saves the answers of an execution while the member fills it in. Only one call is in progress at a time.
+ * Failed calls are repeated, and unsaved answers are kept on the device.
  */
 import type { Input } from '@sorgfalt/contract/core/call'
 import type { RiskExecution, riskExecution } from '@sorgfalt/contract/risk-assessment/execution'

@@ -1,6 +1,6 @@
 /**
- * State of an execution on this device: what the server has stored, what is not saved yet, and whether this page may
- * write. Pure functions only.
+ * State of an execution on this device: what the server has stored, what is not saved yet, and whether this
+ * page may write. Pure functions only.
  */
 import type { Choice, RiskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import type { LeaseHolder } from '@sorgfalt/contract/risk-assessment/lease'
@@ -37,8 +37,8 @@ export interface AnswerState {
 }
 
 /**
- * Kinds of failures: `passing` can be repeated, `outdated` needs a read, `ended` ends the execution, `final` needs
- * the member.
+ * Kinds of failures: `passing` can be repeated, `outdated` needs a read, `ended` ends the execution, `final`
+ * needs the member.
  */
 export type FailureKind = 'passing' | 'outdated' | 'ended' | 'final'
 
@@ -57,7 +57,10 @@ const entriesOf = <T>(record: Readonly<Record<string, T>>) => Object.entries(rec
 const toAnswers = ({ answers }: RiskExecution): Answers =>
   Object.fromEntries(answers.map(({ itemId, value }) => [itemId, value]))
 
-/** Compares changes with newly read answers. Confirmed changes are dropped, contradicted ones become conflicts. */
+/**
+ * Compares changes with newly read answers. Confirmed changes are dropped, contradicted ones become
+ * conflicts.
+ */
 export function rebase(changes: Changes, saved: Answers): { changes: Changes; conflicts: Changes } {
   const unconfirmed = entriesOf(changes).filter(([id, { is }]) => saved[id] !== is)
   const isUncontested = ([id, { was }]: (typeof unconfirmed)[number]) => saved[id] === was
@@ -67,7 +70,10 @@ export function rebase(changes: Changes, saved: Answers): { changes: Changes; co
   }
 }
 
-/** Returns the state of an execution that was just read. `unsaved` are the changes that an earlier visit has kept. */
+/**
+ * Returns the state of an execution that was just read. `unsaved` are the changes that an earlier visit has
+ * kept.
+ */
 export function openAnswers(execution: RiskExecution, unsaved: Changes, online: boolean): AnswerState {
   const idle = {
     sending: null,
@@ -190,7 +196,10 @@ export const unsavedChanges = ({ changes, conflicts }: AnswerState): Changes => 
 const saveDelayMs = 700
 const maxPauseMs = 30_000
 
-/** Returns whether to read or to save next, and after how many milliseconds. null: nothing to do at the moment. */
+/**
+ * Returns whether to read or to save next, and after how many milliseconds. null: nothing to do at the
+ * moment.
+ */
 export function nextStep(state: AnswerState): { read: boolean; waitMs: number } | null {
   if (state.busy || !state.online || state.state !== 'started' || state.failure !== null) return null
   const pauseMs = state.tries === 0 ? 0 : Math.min(maxPauseMs, 1000 * 2 ** (state.tries - 1))

@@ -29,7 +29,9 @@ function createEngine(memberUuid: string, execution: RiskExecution, leaseToken: 
   })
 }
 
-/** Renews the lease at intervals in which the member was active on the page. Returns a function that stops it. */
+/**
+ * Renews the lease at intervals in which the member was active on the page. Returns a function that stops it.
+ */
 function renewWhileActive(engine: AnswerEngine): () => void {
   let isActive = false
   const onActivity = () => {

@@ -81,7 +81,10 @@ function useRefreshAtEnd(until: string | undefined): void {
   }, [until])
 }
 
-/** Provides the plan lease of the page. The lease is taken with the first edit and released when the page is left. */
+/**
+ * Provides the plan lease of the page. The lease is taken with the first edit and released when the page is
+ * left.
+ */
 export function PlanLeaseProvider({ result, children }: { result: RiskResult; children: ReactNode }) {
   const { riskAssessmentExecutionResultUuid: uuid, planLeaseHolder } = result
   const [token, setToken] = useState<string>()

@@ -20,7 +20,10 @@ import { usePlanAction } from './use-plan-action.ts'
 
 type PlanStatus = Output<typeof risk.readRiskActionStatus>
 
-/** Button that agrees all actions of a result, with a dialog that shows the consequences or the undecided risks. */
+/**
+ * Button that agrees all actions of a result, with a dialog that shows the consequences or the undecided
+ * risks.
+ */
 export function ConfirmPlan({
   result: { riskAssessmentExecutionResultUuid, status },
 }: {

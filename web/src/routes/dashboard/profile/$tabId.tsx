@@ -1,7 +1,7 @@
 import { profile } from '@sorgfalt/contract/profile/profile'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ProfilePage } from '#features/profile/ProfilePage.tsx'
-import { profileAccess, tabOf } from '#features/profile/tabs.ts'
+import { profileAccess, tabOf } from '#features/profile/profile-tabs.ts'
 import { tableSearch } from '#lib/table-search.ts'
 
 export const Route = createFileRoute('/dashboard/profile/$tabId')({

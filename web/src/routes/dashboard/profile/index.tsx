@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { tabOf } from '#features/profile/tabs.ts'
+import { tabOf } from '#features/profile/profile-tabs.ts'
 
 export const Route = createFileRoute('/dashboard/profile/')({
   beforeLoad: () => {

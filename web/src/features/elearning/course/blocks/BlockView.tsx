@@ -7,8 +7,8 @@ import { Hotspots, Signs } from './PictureBlocks.tsx'
 import { Prose } from './Prose.tsx'
 import { Cards, DoDont, Figure, Note, Steps, TableView } from './ReadingBlocks.tsx'
 
-/** What blocks need that is not in them. */
-export interface BlockSurroundings {
+/** What blocks need from the player. */
+export interface BlockContext {
   local: Readonly<Record<LocalInsertKey, string | null>>
   renderCheck: (questionId: string) => ReactNode
   renderAck: (ackId: string, label: ReactNode) => ReactNode
@@ -16,13 +16,13 @@ export interface BlockSurroundings {
 
 interface BlockViewProps {
   block: Block
-  surroundings: BlockSurroundings
-  /** Rank of titles inside a block: below the heading before it, if there is one. */
+  context: BlockContext
+  /** Level of the titles inside a block. It is below that of the heading before the block. */
   titles?: 'h2' | 'h3'
 }
 
 /** One block of a page. */
-export function BlockView({ block, surroundings, titles = 'h2' }: BlockViewProps) {
+export function BlockView({ block, context, titles = 'h2' }: BlockViewProps) {
   switch (block.kind) {
     case 'paragraph':
       return (
@@ -63,10 +63,10 @@ export function BlockView({ block, surroundings, titles = 'h2' }: BlockViewProps
     case 'doDont':
       return <DoDont {...block} titles={titles} />
     case 'check':
-      return surroundings.renderCheck(block.questionId)
+      return context.renderCheck(block.questionId)
     case 'local':
-      return <LocalInsert name={block.key} value={surroundings.local[block.key]} />
+      return <LocalInsert name={block.key} value={context.local[block.key]} />
     case 'ack':
-      return surroundings.renderAck(block.id, <Prose inline={block.inline} />)
+      return context.renderAck(block.id, <Prose inline={block.inline} />)
   }
 }

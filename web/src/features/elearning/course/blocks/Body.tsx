@@ -5,7 +5,7 @@ import { Prose } from './Prose.tsx'
 
 type ListBlock = Extract<Block, { kind: 'list' }>
 
-/** Bullets or numbers. */
+/** A list with bullets or numbers. */
 export function ListView({ ordered, items }: Pick<ListBlock, 'ordered' | 'items'>) {
   const Tag = ordered ? 'ol' : 'ul'
   return (

@@ -11,7 +11,7 @@ const icons: Record<LocalInsertKey, IconShape> = {
   'first-aiders': IconFirstAidKit,
 }
 
-/** What the company has entered for the learner's place, or whom to ask when it has not. */
+/** The company's text for the learner's location, or whom to ask when there is none. */
 export function LocalInsert({ name, value }: { name: LocalInsertKey; value: string | null }) {
   const t = useText()
   return (

@@ -1,4 +1,4 @@
-/** Blocks that play something or hand it out. */
+/** Blocks with films, sounds and documents, and blocks that open. */
 import type { Block, Body as BodyBlocks } from '@sorgfalt/contract/elearning/content'
 import { localeOf } from '@sorgfalt/texts'
 import { useFormats } from '#lib/format.ts'
@@ -8,15 +8,24 @@ import { IconDownload } from '#ui/icons.ts'
 import { Body } from './Body.tsx'
 import classes from './media.module.css'
 
-type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
+type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
 
-/** A film; captions of the course's language are on from the beginning. */
-export function Video({ title, src, contentType, poster, width, height, captions, transcript }: Of<'video'>) {
+/** A film. Captions in the language of the course are on by default. */
+export function Video({
+  title,
+  src,
+  contentType,
+  poster,
+  width,
+  height,
+  captions,
+  transcript,
+}: BlockOf<'video'>) {
   const t = useText()
   const { language } = useLanguage()
   return (
     <figure className={classes.film}>
-      {/* Its captions stand in a list, which the rule does not see. */}
+      {/* The rule does not recognise captions that come from a list. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         key={`${src} ${language}`}
@@ -44,11 +53,11 @@ export function Video({ title, src, contentType, poster, width, height, captions
   )
 }
 
-export function Audio({ title, src, contentType, transcript }: Of<'audio'>) {
+export function Audio({ title, src, contentType, transcript }: BlockOf<'audio'>) {
   return (
     <section className={classes.sound} aria-label={title}>
       <p className={classes.caption}>{title}</p>
-      {/* What is to be heard stands in the transcript below. */}
+      {/* The transcript below replaces captions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio key={src} controls preload="metadata" aria-label={title}>
         <source src={src} type={contentType} />
@@ -70,8 +79,8 @@ function Transcript({ title, body }: { title: string; body: BodyBlocks }) {
   )
 }
 
-/** Entries of which one opens what one wants to read. */
-export function Accordion({ items, titles: Title }: Of<'accordion'> & { titles: 'h2' | 'h3' }) {
+/** Entries that readers open one by one. */
+export function Accordion({ items, titles: Title }: BlockOf<'accordion'> & { titles: 'h2' | 'h3' }) {
   return (
     <div className={classes.entries}>
       {items.map((item) => (
@@ -86,8 +95,8 @@ export function Accordion({ items, titles: Title }: Of<'accordion'> & { titles: 
   )
 }
 
-/** A document to keep. */
-export function Download({ title, src, name, bytes }: Of<'download'>) {
+/** A document to download. */
+export function Download({ title, src, name, bytes }: BlockOf<'download'>) {
   const t = useText()
   const formats = useFormats()
   return (

@@ -1,14 +1,14 @@
-/** Blocks that show things by pictures: safety signs, and a picture with places to look at. */
+/** Blocks with safety signs, and with a picture whose points show texts. */
 import type { Block } from '@sorgfalt/contract/elearning/content'
 import { useId, useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { Each } from './Each.tsx'
 import classes from './media.module.css'
 
-type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
+type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
 
-/** Signs as they hang on the wall: what each is called, what it means, its group and number. */
-export function Signs({ items }: Of<'signs'>) {
+/** Safety signs with name, meaning, group and number. */
+export function Signs({ items }: BlockOf<'signs'>) {
   const t = useText()
   return (
     <ul className={classes.signs}>
@@ -28,8 +28,8 @@ export function Signs({ items }: Of<'signs'>) {
   )
 }
 
-/** A picture with numbered places; what one is about stands below, and on paper all of them do. */
-export function Hotspots({ src, alt, width, height, spots }: Of<'hotspots'>) {
+/** A picture with numbered points. The text of the chosen point is below it; print shows all texts. */
+export function Hotspots({ src, alt, width, height, spots }: BlockOf<'hotspots'>) {
   const t = useText()
   const id = useId()
   const [open, setOpen] = useState<number>()
@@ -41,7 +41,7 @@ export function Hotspots({ src, alt, width, height, spots }: Of<'hotspots'>) {
   const spot = open === undefined ? undefined : spots[open]
   return (
     <figure className={classes.hotspots}>
-      <div className={classes.scene}>
+      <div className={classes.spotted}>
         <img src={src} alt={alt} width={width} height={height} />
         <Each of={spots}>
           {({ x, y, title }, index) => (
@@ -63,7 +63,7 @@ export function Hotspots({ src, alt, width, height, spots }: Of<'hotspots'>) {
         </Each>
       </div>
       <figcaption>
-        <div id={id} aria-live="polite" className={classes.told}>
+        <div id={id} aria-live="polite" className={classes.spotText}>
           {spot ? (
             <>
               <strong>

@@ -8,13 +8,13 @@ import { Each } from './Each.tsx'
 export function Prose({ inline }: { inline: readonly Inline[] }) {
   return (
     <Each of={inline}>
-      {(part, index) => <Part part={inline[index + 1]?.t === 'pin' ? tied(part) : part} />}
+      {(part, index) => <Part part={inline[index + 1]?.t === 'pin' ? bindToPin(part) : part} />}
     </Each>
   )
 }
 
-/** A number stays on the line of the word before it. */
-const tied = (part: Inline): Inline =>
+/** Joins the text and the pin after it by a non-breaking blank, so that they stay on one line. */
+const bindToPin = (part: Inline): Inline =>
   part.t === 'text' ? { ...part, text: part.text.replace(/ $/, '\u00a0') } : part
 
 function Part({ part }: { part: Inline }) {
@@ -40,7 +40,7 @@ function Part({ part }: { part: Inline }) {
   }
 }
 
-/** A course leads out of itself only in a new tab: the place in the course stays. */
+/** A link opens a new tab, so that the position in the course is kept. */
 function ProseLink({ href, children }: Extract<Inline, { t: 'link' }>) {
   const words = useWords()
   return (

@@ -1,4 +1,4 @@
-/** Blocks that are only read. */
+/** Blocks with text, cards, tables and a picture. */
 import type { Block } from '@sorgfalt/contract/elearning/content'
 import { useText } from '#lib/texts.tsx'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
@@ -15,13 +15,13 @@ import classes from './blocks.module.css'
 import { Each } from './Each.tsx'
 import { Prose } from './Prose.tsx'
 
-type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
+type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
 interface Titled {
   titles: 'h2' | 'h3'
 }
 
-/** A picture with its caption; the sizes keep the page still while it loads. */
-export function Figure({ src, alt, caption, width, height }: Of<'image'>) {
+/** A picture with its caption. With its size the page does not move while it loads. */
+export function Figure({ src, alt, caption, width, height }: BlockOf<'image'>) {
   return (
     <figure className={classes.figure}>
       <img src={src} alt={alt} width={width} height={height} />
@@ -30,15 +30,15 @@ export function Figure({ src, alt, caption, width, height }: Of<'image'>) {
   )
 }
 
-const noteIcons: Record<Of<'callout'>['tone'], IconShape> = {
+const noteIcons: Record<BlockOf<'callout'>['tone'], IconShape> = {
   info: IconBulb,
   warning: IconAlertTriangle,
   danger: IconAlertOctagon,
   legal: IconScale,
 }
 
-/** A remark set off from the text. */
-export function Note({ tone, title, body }: Of<'callout'>) {
+/** A highlighted remark. */
+export function Note({ tone, title, body }: BlockOf<'callout'>) {
   return (
     <section className={classes.note} data-tone={tone}>
       <Icon icon={noteIcons[tone]} />
@@ -50,8 +50,8 @@ export function Note({ tone, title, body }: Of<'callout'>) {
   )
 }
 
-/** What to do, one after the other. */
-export function Steps({ items }: Of<'steps'>) {
+/** Numbered steps. */
+export function Steps({ items }: BlockOf<'steps'>) {
   const t = useText()
   return (
     <ol className={classes.steps}>
@@ -72,8 +72,8 @@ export function Steps({ items }: Of<'steps'>) {
   )
 }
 
-/** Things of a kind beside each other. */
-export function Cards({ items, titles: Title }: Of<'cards'> & Titled) {
+/** Cards next to each other. */
+export function Cards({ items, titles: Title }: BlockOf<'cards'> & Titled) {
   return (
     <ul className={classes.cards}>
       {items.map((item) => (
@@ -86,8 +86,8 @@ export function Cards({ items, titles: Title }: Of<'cards'> & Titled) {
   )
 }
 
-/** Right and wrong side by side: word, sign and colour. */
-export function DoDont({ do: right, dont: wrong, titles: Title }: Of<'doDont'> & Titled) {
+/** Right and wrong side by side, each with a title, an icon and a colour. */
+export function DoDont({ do: right, dont: wrong, titles: Title }: BlockOf<'doDont'> & Titled) {
   const columns = [
     { ...right, tone: 'ok', icon: IconCircleCheck },
     { ...wrong, tone: 'err', icon: IconCircleX },
@@ -107,8 +107,8 @@ export function DoDont({ do: right, dont: wrong, titles: Title }: Of<'doDont'> &
   )
 }
 
-/** A table; where it does not fit, it scrolls by itself and never the page. */
-export function TableView({ head, rows }: Of<'table'>) {
+/** A table. When it is too wide, it scrolls and the page does not. */
+export function TableView({ head, rows }: BlockOf<'table'>) {
   const t = useText()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard

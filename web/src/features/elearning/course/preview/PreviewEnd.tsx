@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconEye } from '#ui/icons.ts'
 
-/** Behind the last question of a preview, where learners see their result. */
+/** The end of a preview. Learners see their result here. */
 export function PreviewEnd({ head, onAgain, onClose }: PreviewEndProps) {
   const t = useText()
   return (

@@ -2,8 +2,8 @@ import type { Language } from '@sorgfalt/contract/core/limits'
 import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { useState } from 'react'
 import { Player } from '#features/elearning/execution/Player.tsx'
-import type { PlayerRoute } from '#features/elearning/execution/use-player.ts'
-import { Waiting } from '#features/elearning/execution/Waiting.tsx'
+import { PlayerLoading } from '#features/elearning/execution/PlayerLoading.tsx'
+import type { PlayerRoute } from '#features/elearning/execution/use-step.ts'
 import { TextScope } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { WithWords } from '#parts/start-up/StartUp.tsx'
@@ -18,17 +18,17 @@ interface PreviewPageProps extends PlayerRoute {
 
 const newSeed = (): number => Math.floor(Math.random() * 2 ** 31)
 
-/** A course in the real player before anybody has to take it: nothing of it is stored. Each round draws other questions. */
+/** A preview of a course in the player. Nothing is stored. Each repetition draws other questions. */
 export function PreviewPage(props: PreviewPageProps) {
   const [seed, setSeed] = useState(newSeed)
   const again = () => {
-    props.onPlace({ page: undefined, question: undefined }, { replace: true })
+    props.onPosition({ page: undefined, question: undefined }, { replace: true })
     setSeed(newSeed())
   }
-  return <Round key={seed} seed={seed} onAgain={again} {...props} />
+  return <PreviewRound key={seed} seed={seed} onAgain={again} {...props} />
 }
 
-function Round({
+function PreviewRound({
   elearningUuid,
   draft,
   seed,
@@ -44,7 +44,7 @@ function Round({
     { once: true, keepPrevious: true },
   )
   const { data } = query
-  if (!data) return <Waiting error={query.error} onRetry={query.retry} onClose={onClose} />
+  if (!data) return <PlayerLoading error={query.error} onRetry={query.retry} onClose={onClose} />
   return (
     <TextScope language={data.language}>
       <WithWords>

@@ -6,11 +6,11 @@ import { send } from '#lib/api.ts'
 export interface PreviewOf {
   elearningUuid: string
   draft: boolean
-  /** Draws the same questions each time. */
+  /** The same seed draws the same questions. */
   seed: number
 }
 
-/** What the player saves through when nothing is saved: the server only judges the answers that come along. */
+/** Creates the ports of a preview. They save nothing; the server only grades the answers. */
 export function previewPorts(of: PreviewOf): PlayerPorts {
   const done = {
     pages: [] as string[],
@@ -23,7 +23,7 @@ export function previewPorts(of: PreviewOf): PlayerPorts {
     save: async ({ attempt, seq, language, pagesCompleted, acks, answers, submit }) => {
       const isNew = (id: string) => !done.answers.some(({ questionId }) => questionId === id)
       const all = [...done.answers, ...answers.filter(({ questionId }) => isNew(questionId))]
-      const judged =
+      const graded =
         answers.length > 0
           ? (await send(elearningCatalog.previewContent, { ...of, language, answers: all })).answers
           : []
@@ -33,14 +33,14 @@ export function previewPorts(of: PreviewOf): PlayerPorts {
       return {
         attempt,
         seq,
-        // The end of a preview is neither: it only closes the course.
+        // A preview is neither passed nor failed. The state only closes the course.
         state: submit ? 'passed' : 'open',
         progressPercent: 0,
         resumePageId: null,
         pagesCompleted: done.pages,
         acks: done.acks,
         savedAt: new Date().toISOString(),
-        feedback: judged.filter(({ questionId }) =>
+        feedback: graded.filter(({ questionId }) =>
           answers.some((answer) => answer.questionId === questionId),
         ),
         result: null,

@@ -1,7 +1,7 @@
 import { type Execution, type ExecutionResult, elearning } from '@sorgfalt/contract/elearning/elearning'
 import { useEffect, useState } from 'react'
 import { TalkOffer } from '#features/elearning/question/TalkOffer.tsx'
-import { neededToPass } from '#features/elearning/quiz/answer.ts'
+import { countNeeded } from '#features/elearning/quiz/answer.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
@@ -12,7 +12,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconBook, IconClock, IconRefresh } from '#ui/icons.ts'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
 import classes from './result.module.css'
-import { pagesToRead, pauseLeft } from './review.ts'
+import { calculatePause, listPagesToRead } from './review.ts'
 
 interface FailedProps {
   execution: Execution
@@ -21,7 +21,7 @@ interface FailedProps {
   onRestarted: () => void
 }
 
-/** Not passed yet: the score, what to read again, and the next try. */
+/** Shows the score of a failed attempt, the pages to read again and how to try again. */
 export function Failed({ execution, result, onRead, onRestarted }: FailedProps) {
   const t = useText()
   const {
@@ -35,7 +35,7 @@ export function Failed({ execution, result, onRead, onRestarted }: FailedProps) 
     talk,
   } = result
   const paused = usePause(retryAt)
-  const pages = pagesToRead(review, execution.chapters)
+  const pages = listPagesToRead(review, execution.chapters)
   const { run, pending } = useAction(elearning.resetExecution, {
     onSuccess: onRestarted,
     invalidates: [elearning.readMemberTasks, elearning.readMemberStatistics],
@@ -46,7 +46,7 @@ export function Failed({ execution, result, onRead, onRestarted }: FailedProps) 
       <ScreenHeading className={classes.headline}>{t('elearning.result.failed')}</ScreenHeading>
       <p className={classes.lead}>
         <strong>{t('elearning.result.score', { correct, count })}.</strong>{' '}
-        {t('elearning.result.needed', { needed: neededToPass(count, passMark), count })}
+        {t('elearning.result.needed', { needed: countNeeded(count, passMark), count })}
       </p>
       {criticalWrong > 0 && (
         <p className={classes.lead}>{t('elearning.result.critical', { count: criticalWrong })}</p>
@@ -66,7 +66,7 @@ export function Failed({ execution, result, onRead, onRestarted }: FailedProps) 
         </>
       )}
       {talk !== 'none' && <TalkOffer executionUuid={result.executionUuid} wanted={talk === 'asked'} />}
-      {(paused || !canRetry) && <Hold paused={paused} retryAt={retryAt} />}
+      {(paused || !canRetry) && <RetryNotice paused={paused} retryAt={retryAt} />}
       <div className={classes.actions}>
         {canRetry && (
           <Button
@@ -88,20 +88,20 @@ export function Failed({ execution, result, onRead, onRestarted }: FailedProps) 
   )
 }
 
-/** Whether the pause is still on; ends it when its time has come. */
+/** Returns whether the pause is still on, and updates when it ends. */
 function usePause(retryAt: string | null): boolean {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const left = pauseLeft(retryAt, Date.now())
+    const left = calculatePause(retryAt, Date.now())
     if (left === null) return
     const timer = setTimeout(() => setNow(Date.now()), left)
     return () => clearTimeout(timer)
   }, [retryAt])
-  return pauseLeft(retryAt, now) !== null
+  return calculatePause(retryAt, now) !== null
 }
 
-/** Why there is no next try now. */
-function Hold({ paused, retryAt }: { paused: boolean; retryAt: string | null }) {
+/** Explains why there is no next attempt now. */
+function RetryNotice({ paused, retryAt }: { paused: boolean; retryAt: string | null }) {
   const t = useText()
   const formats = useFormats()
   return (

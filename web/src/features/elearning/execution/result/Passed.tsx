@@ -8,7 +8,7 @@ import { IconCertificate, IconCircleCheckFilled, IconUser } from '#ui/icons.ts'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
 import classes from './result.module.css'
 
-/** Passed: the score, the certificate, when it comes round again. */
+/** Shows the score, the certificate and the next due date after a pass. */
 export function Passed({ result }: { result: ExecutionResult }) {
   const t = useText()
   const { title, practice, resultUuid, correctCount, questionCount, oralPending } = result

@@ -22,7 +22,10 @@ export interface ResultPageProps {
   onRestarted: () => void
 }
 
-/** The end of an attempt: passed or not, what to do now, and the own answers for the learner's eyes only. */
+/**
+ * The end screen of an attempt: passed or failed, what to do next, and the answers, which only the learner
+ * sees.
+ */
 export function ResultPage({ head, execution, onRead, onRestarted }: ResultPageProps) {
   const t = useText()
   const { executionUuid, language } = execution
@@ -49,7 +52,7 @@ export function ResultPage({ head, execution, onRead, onRestarted }: ResultPageP
             kind="failed"
             title={t('common.failed.title')}
             onRetry={query.retry}
-            // The pages are on this device, even where the result is not.
+            // The pages are stored on this device even when the result cannot be loaded.
             action={first && <Button onClick={() => onRead(first.id)}>{t('elearning.result.read')}</Button>}
           >
             {errorText(t, query.error)}

@@ -9,7 +9,7 @@ import classes from './result.module.css'
 
 type Entry = ExecutionResult['review'][number]
 
-/** Every question with the own answer; opens on demand. */
+/** Lists every question. Each opens to show the learner's answer. */
 export function Review({ review }: { review: readonly Entry[] }) {
   const t = useText()
   return (
@@ -27,7 +27,7 @@ export function Review({ review }: { review: readonly Entry[] }) {
   )
 }
 
-const ignore = () => undefined
+const ignoreChange = () => undefined
 
 function ReviewEntry({ entry }: { entry: Entry }) {
   const t = useText()
@@ -54,10 +54,10 @@ function ReviewEntry({ entry }: { entry: Entry }) {
         <QuestionBody
           question={question}
           value={feedback.value}
-          onChange={ignore}
-          verdict={feedback}
+          onChange={ignoreChange}
+          feedback={feedback}
           waiting="no"
-          missed={null}
+          skipped={null}
           labelledBy={id}
         />
       </div>

@@ -1,7 +1,7 @@
 import type { ExecutionResult } from '@sorgfalt/contract/elearning/elearning'
 import { expect, test } from 'vitest'
-import { createCourse } from '../test/fixtures.ts'
-import { pagesToRead, pauseLeft } from './review.ts'
+import { createCourse } from '../course-fixture.ts'
+import { calculatePause, listPagesToRead } from './review.ts'
 
 const entry = (pageId: string, correct: boolean): ExecutionResult['review'][number] => ({
   question: { id: `q-${pageId}`, type: 'single', stem: '', options: [], matches: [], pageId },
@@ -10,17 +10,17 @@ const entry = (pageId: string, correct: boolean): ExecutionResult['review'][numb
   critical: false,
 })
 
-test('pages of wrong answers are listed once, in the order of the course', () => {
+test('lists the pages of wrong answers once, in course order', () => {
   const review = [entry('p3', false), entry('p2', true), entry('p1', false), entry('p1', false)]
-  expect(pagesToRead(review, createCourse().chapters)).toEqual([
+  expect(listPagesToRead(review, createCourse().chapters)).toEqual([
     { id: 'p1', title: 'Seite p1' },
     { id: 'p3', title: 'Seite p3' },
   ])
 })
 
-test('a pause ends by itself', () => {
+test('ends a pause at its time', () => {
   const at = '2026-11-20T10:10:00.000Z'
-  expect(pauseLeft(null, 0)).toBeNull()
-  expect(pauseLeft(at, Date.parse(at) - 60_000)).toBe(60_000)
-  expect(pauseLeft(at, Date.parse(at))).toBeNull()
+  expect(calculatePause(null, 0)).toBeNull()
+  expect(calculatePause(at, Date.parse(at) - 60_000)).toBe(60_000)
+  expect(calculatePause(at, Date.parse(at))).toBeNull()
 })

@@ -1,11 +1,11 @@
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { createFileRoute } from '@tanstack/react-router'
 import { PlayerPage } from '#features/elearning/execution/PlayerPage.tsx'
-import { playerPlace } from '#features/elearning/execution/place.ts'
+import { readPosition } from '#features/elearning/execution/position.ts'
 
 export const Route = createFileRoute('/dashboard/apps/elearnings/execution/$executionUuid')({
   staticData: { title: 'elearning.player.title', access: [elearning.readExecution], layout: 'empty' },
-  validateSearch: playerPlace,
+  validateSearch: readPosition,
   component: ExecutionRoute,
 })
 
@@ -16,8 +16,8 @@ function ExecutionRoute() {
     <PlayerPage
       key={executionUuid}
       executionUuid={executionUuid}
-      place={Route.useSearch()}
-      onPlace={(search, options) => void navigate({ search, ...options })}
+      position={Route.useSearch()}
+      onPosition={(search, options) => void navigate({ search, ...options })}
       onClose={() => void navigate({ to: '/dashboard/apps/elearnings/my-elearnings' })}
     />
   )

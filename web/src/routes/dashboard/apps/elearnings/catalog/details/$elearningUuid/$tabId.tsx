@@ -1,7 +1,7 @@
 import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CatalogDetailsPage } from '#features/elearning/catalog/CatalogDetailsPage.tsx'
-import { tabLink, tabOf } from '#features/elearning/catalog/tabs.ts'
+import { tabLink, tabOf } from '#features/elearning/catalog/catalog-tabs.ts'
 
 export const Route = createFileRoute('/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId')({
   staticData: { title: 'elearning.catalog.title', access: [elearningCatalog.readDetails] },

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { tabOf } from '#features/elearning/catalog/tabs.ts'
+import { tabOf } from '#features/elearning/catalog/catalog-tabs.ts'
 
 export const Route = createFileRoute('/dashboard/apps/elearnings/catalog/details/$elearningUuid/')({
   beforeLoad: ({ params: { elearningUuid } }) => {

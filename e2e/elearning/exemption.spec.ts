@@ -1,0 +1,73 @@
+/** Members who are exempt from an e-learning, or whose earlier certificate counts. */
+import { calls } from '@sorgfalt/contract'
+import { enter, expect, type Page, test } from '../support/fixtures.ts'
+import { account } from '../support/people.ts'
+
+const desk = { width: 1440, height: 900 }
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Name oder Benutzername' })
+
+/** Opens the statistics by the number in the catalogue. */
+async function openStatistics(page: Page): Promise<void> {
+  await page.goto('/dashboard/apps/elearnings/catalog/list')
+  await rowOf(page, 'Brandschutz').getByRole('link').last().click()
+  await expect(page.getByRole('heading', { name: 'Stand heute' })).toBeVisible()
+}
+
+test('an exempt member has no task and is not counted until the exemption ends', async ({
+  page,
+  context,
+  newContext,
+}) => {
+  const { isExempt, anna } = account
+  const name = `${isExempt.lastName}, ${isExempt.firstName}`
+  const member = await enter(await newContext(), isExempt)
+  const tasks = async () =>
+    (await member.ok(calls.elearning.readMemberTasks, { filter: { search: 'Brandschutz' } })).rows.length
+  await page.setViewportSize(desk)
+  await enter(context, anna)
+  await openStatistics(page)
+  const choose = async (action: string) => {
+    await rowOf(page, name).getByRole('button').click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await search(page).fill(name)
+  await choose('Von diesem E-Learning befreien')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Letzter Tag der Befreiung').fill('2040-01-31')
+  await dialog.getByLabel('Grund').fill('Elternzeit')
+  await dialog.getByRole('button', { name: 'Befreien', exact: true }).click()
+  await expect(page.getByText('Von dem E-Learning befreit')).toBeVisible()
+  await expect(rowOf(page, name)).toHaveCount(0)
+  expect(await tasks()).toBe(0)
+
+  await page.getByRole('link', { name: /^\d+ befreit$/ }).click()
+  await expect(rowOf(page, name)).toContainText('Elternzeit')
+  await choose('Befreiung beenden')
+  await page.getByRole('dialog').getByRole('button', { name: 'Befreiung beenden' }).click()
+  await expect(page.getByText('Die Befreiung ist beendet')).toBeVisible()
+  expect(await tasks()).toBe(1)
+})
+
+test('a certificate counts when the e-learning is assigned again', async ({ page, context }) => {
+  await page.setViewportSize(desk)
+  await enter(context, account.nora)
+  const done = page.getByRole('row', { name: /^Abgeschlossen/ })
+  await openStatistics(page)
+  const before = await done.textContent()
+  await page.getByRole('main').getByRole('link', { name: 'Organisationseinheiten' }).click()
+  const actions = page.getByRole('button', { name: 'Aktionen für Nordlicht Logistik (Demo)' })
+  const company = page.getByRole('row').filter({ has: actions })
+  const choose = async (action: string) => {
+    await actions.click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await choose('Zuweisung aufheben')
+  await page.getByRole('dialog').getByRole('button', { name: 'Zuweisung aufheben' }).click()
+  await expect(company).toContainText('nicht zugewiesen')
+  await choose('Zuweisen')
+  await page.getByRole('dialog').getByRole('button', { name: 'Zuweisen' }).click()
+  await expect(company).toContainText('seit')
+  await openStatistics(page)
+  await expect(done).toHaveText(before ?? '')
+})

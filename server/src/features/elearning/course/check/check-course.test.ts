@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { problemCodes } from '../../../../platform/package/problem.ts'
+import { checkFiles, tinyPackage } from '../package-fixture.ts'
+import { checkProblems } from './check-problems-fixture.ts'
+import { type Change, firstPage, swapInCourse, swapInPage } from './faulty-course-fixture.ts'
+import { parseProblems } from './parse-problems-fixture.ts'
+
+const faulty = [...parseProblems, ...checkProblems]
+
+function checkAfter(change: Change) {
+  const files = tinyPackage()
+  change(files)
+  return checkFiles(files)
+}
+
+test('these tests cause every problem except those of the import', () => {
+  const caused = new Set(faulty.map(([code]) => code))
+  expect(problemCodes.filter((code) => !caused.has(code))).toEqual(['archive', 'version-differs'])
+})
+
+test('finds no problem in a sound package', async () => {
+  expect((await checkAfter(() => undefined)).problems).toEqual([])
+})
+
+test.each(faulty)('reports %s at %s: %s', async (code, where, message, change) => {
+  const { course, problems } = await checkAfter(change)
+  expect(course).toBeNull()
+  const found = problems
+    .filter((problem) => problem.code === code && problem.message.includes(message))
+    .map(({ file, line }) => `${file}:${line ?? ''}`)
+  expect(found, JSON.stringify(problems, null, 1)).toContainEqual(
+    expect.stringMatching(new RegExp(`^${RegExp.escape(where)}(:|$)`)),
+  )
+})
+
+test('accepts a course without questions that needs no quiz', async () => {
+  const { problems } = await checkAfter((files) => {
+    swapInCourse('draw: 2', 'draw: 0')(files)
+    swapInCourse('moveOn: CompletedAndPassed', 'moveOn: Completed')(files)
+    swapInPage(firstPage, '::check{q="q-check"}', 'Text')(files)
+    files['quiz.yaml'] = '[]'
+  })
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,193 @@
+/** The store stage of a course: immutable versions in the database and their media in the file store. */
+import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
+import { uuidv7 } from '../../../platform/crypto/uuid.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import { VersionCache } from '../../../platform/db/version-cache.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import { findSameVersion, type ImportedContent } from '../../../platform/package/content-version.ts'
+import { compareVersions } from '../../../platform/package/version-number.ts'
+import { type Media, mediaKey } from './media.ts'
+import type { CoursePlan } from './plan-course.ts'
+
+/** What an import of a course resulted in. */
+export interface ImportedCourse extends ImportedContent {
+  elearningUuid: string
+}
+
+export interface ImportOptions {
+  /**
+   * Whether learners get the version at once. Otherwise it stays a draft until `releaseCourse`. Default:
+   * true.
+   */
+  release?: boolean
+}
+
+/**
+ * Stores a course version and its media. Storing the same content again changes nothing.
+ * The media are written first and outside the transaction, so that no version refers to a missing file.
+ * `database` must be the owner's, because the application may not write content.
+ * Throws a ContentImportError when this version is stored with other content.
+ */
+export async function storeCourse(
+  database: Pick<Database, 'transaction'>,
+  files: FileStore,
+  plan: CoursePlan,
+  { release = true }: ImportOptions = {},
+): Promise<ImportedCourse> {
+  for (const media of plan.media) await storeMediaFile(files, media)
+  return database.transaction(undefined, (db) => insertCourse(db, plan, release))
+}
+
+async function storeMediaFile(files: FileStore, media: Media): Promise<void> {
+  const known = await files.stat(mediaKey(media))
+  if (known?.bytes === media.bytes.length) return
+  await files.put(mediaKey(media), media.bytes, media.contentType)
+}
+
+async function insertCourse(db: Db, plan: CoursePlan, release: boolean): Promise<ImportedCourse> {
+  const { identifier, version } = plan.course
+  const elearning = await lockElearning(db, identifier)
+  const versions = await listVersions(db, elearning.uuid)
+  const same = findSameVersion(versions, { version, contentHash: plan.contentHash }, 'course.yaml')
+
+  const versionUuid = same?.uuid ?? (await insertVersion(db, elearning.uuid, plan))
+  if (release) await releaseVersion(db, { uuid: versionUuid, version }, elearning, versions)
+  return {
+    identifier,
+    version,
+    elearningUuid: elearning.uuid,
+    versionUuid,
+    isNew: !same,
+    isReleased: release || same?.status === 'published',
+  }
+}
+
+interface ElearningRow {
+  uuid: string
+  currentVersionUuid: string | null
+}
+
+/**
+ * Returns the e-learning of a course, and inserts it when the course is new. The update changes no value.
+ * It locks the row, so that two imports of one course run one after the other.
+ */
+const lockElearning = (db: Db, identifier: string): Promise<ElearningRow> =>
+  db
+    .insertInto('elearning')
+    .values({ uuid: uuidv7(), identifier })
+    .onConflict((conflict) => conflict.column('identifier').doUpdateSet({ identifier }))
+    .returning(['uuid', 'currentVersionUuid'])
+    .executeTakeFirstOrThrow()
+
+const listVersions = (db: Db, elearningUuid: string) =>
+  db
+    .selectFrom('elearningVersion')
+    .select(['uuid', 'version', 'contentHash', 'status'])
+    .where('elearningUuid', '=', elearningUuid)
+    .execute()
+
+async function insertVersion(
+  db: Db,
+  elearningUuid: string,
+  { course, media, contentHash }: CoursePlan,
+): Promise<string> {
+  await insertMedia(db, media)
+  const { version, revised, languages, category, icon, image, durationMinutes } = course
+  const uuid = uuidv7()
+  await db
+    .insertInto('elearningVersion')
+    .values({
+      uuid,
+      elearningUuid,
+      contentHash,
+      version,
+      status: 'draft',
+      revised,
+      languages,
+      category,
+      icon,
+      image,
+      durationMinutes,
+      title: JSON.stringify(course.title),
+      summary: JSON.stringify(course.summary),
+      description: JSON.stringify(course.description),
+      content: JSON.stringify(course),
+    })
+    .execute()
+  return uuid
+}
+
+async function insertMedia(db: Db, media: readonly Media[]): Promise<void> {
+  if (media.length === 0) return
+  await db
+    .insertInto('media')
+    .values(media.map(({ bytes, ...row }) => ({ ...row, bytes: bytes.length })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+interface VersionName {
+  uuid: string
+  version: string
+}
+
+/** Makes learners begin in this version, unless the current one is newer. */
+async function releaseVersion(
+  db: Db,
+  { uuid, version }: VersionName,
+  elearning: ElearningRow,
+  versions: readonly VersionName[],
+): Promise<void> {
+  await db
+    .updateTable('elearningVersion')
+    .set({ status: 'published' })
+    .where('uuid', '=', uuid)
+    .where('status', '=', 'draft')
+    .execute()
+
+  const current = versions.find((other) => other.uuid === elearning.currentVersionUuid)
+  if (current && compareVersions(version, current.version) <= 0) return
+  await db
+    .updateTable('elearning')
+    .set({ currentVersionUuid: uuid })
+    .where('uuid', '=', elearning.uuid)
+    .execute()
+}
+
+/**
+ * Releases the newest draft of a course, or the draft of this version. Returns undefined when there is none.
+ */
+export async function releaseCourse(
+  database: Pick<Database, 'transaction'>,
+  identifier: string,
+  version?: string,
+): Promise<VersionName | undefined> {
+  return database.transaction(undefined, async (db) => {
+    const elearning = await db
+      .selectFrom('elearning')
+      .select(['uuid', 'currentVersionUuid'])
+      .where('identifier', '=', identifier)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!elearning) return undefined
+
+    const versions = await listVersions(db, elearning.uuid)
+    const drafts = versions.filter(
+      (one) => one.status === 'draft' && (version === undefined || one.version === version),
+    )
+    const draft = drafts.toSorted((one, other) => compareVersions(other.version, one.version))[0]
+    if (draft) await releaseVersion(db, draft, elearning, versions)
+    return draft
+  })
+}
+
+/** Creates the cache of course versions that a process keeps. */
+export const createCourseCache = (): VersionCache<CourseVersion> =>
+  new VersionCache(async (db, versionUuid) => {
+    const { content } = await db
+      .selectFrom('elearningVersion')
+      .select('content')
+      .where('uuid', '=', versionUuid)
+      .executeTakeFirstOrThrow()
+    return content as CourseVersion
+  })

@@ -1,0 +1,97 @@
+/** The parse stage of a course: from files to YAML values, Markdown pages and media. */
+import { type Language, languages } from '@sorgfalt/contract/core/limits'
+import type { Page } from '@sorgfalt/contract/elearning/content'
+import { contentLimits } from '../../../platform/package/content-limits.ts'
+import { decodeFile, parseYamlFile } from '../../../platform/package/parse-text.ts'
+import type { Report } from '../../../platform/package/problem.ts'
+import type { PackageFiles } from '../../../platform/package/read-files.ts'
+import { collectProblems, type StageResult } from '../../../platform/package/stage.ts'
+import type { YamlFile } from '../../../platform/package/yaml-file.ts'
+import { type CourseYaml, courseYaml, type QuizYaml, quizYaml } from './course-yaml.ts'
+import { parsePage } from './markdown/parse-page.ts'
+import { type NamedMedia, parseMedia } from './media.ts'
+
+/** A page with the file and the lines it comes from. */
+export interface SourcePage {
+  file: string
+  /** `chapters/<folder>/<number>-<name>`, equal for all languages of a page. */
+  stem: string
+  folder: string
+  language: Language
+  page: Page
+  /** For each block the line on which it begins. */
+  lines: readonly number[]
+}
+
+/** Everything that the files of a course contain, before the parts are put together. */
+export interface CourseSources {
+  courseFile: YamlFile<CourseYaml>
+  quizFile: YamlFile<QuizYaml>
+  pages: readonly SourcePage[]
+  /** By the name that pages use, `media/<file>`. */
+  media: ReadonlyMap<string, NamedMedia>
+}
+
+/**
+ * Parses the files of a course (docs/content-authoring.md). The value is null when a YAML file or a page
+ * could not be parsed, because the check would then report everything in it as missing.
+ */
+export async function parseCourse(files: PackageFiles): Promise<StageResult<CourseSources>> {
+  const media = await parseMedia(files)
+  const courseFile = parseYamlFile(files, 'course.yaml', courseYaml)
+  const quizFile = parseYamlFile(files, 'quiz.yaml', quizYaml)
+  const pages = parsePages(files, media.value)
+
+  const problems = [media, courseFile, quizFile, pages].flatMap((result) => result.problems)
+  if (!courseFile.value || !quizFile.value || !pages.value) return { value: null, problems }
+
+  const value = {
+    media: media.value,
+    courseFile: courseFile.value,
+    quizFile: quizFile.value,
+    pages: pages.value,
+  }
+  return { value, problems }
+}
+
+/** The value is null when one of the pages could not be parsed. */
+function parsePages(
+  files: PackageFiles,
+  media: ReadonlyMap<string, NamedMedia>,
+): StageResult<readonly SourcePage[]> {
+  const paths = [...files.keys()].filter((file) => file.startsWith('chapters/'))
+  const parsed = paths.map((file) =>
+    collectProblems(file, (report) => parseSourcePage({ file, bytes: files.get(file), media, report })),
+  )
+
+  const pages = parsed.flatMap(({ value }) => value ?? [])
+  return {
+    value: pages.length === parsed.length ? pages : null,
+    problems: parsed.flatMap(({ problems }) => problems),
+  }
+}
+
+const pageFile = /^(chapters\/([^/]+)\/\d+-[^/.]+)\.([a-z]{2})\.md$/
+
+function parseSourcePage({ file, bytes, media, report }: PageFile): SourcePage | undefined {
+  const [, stem, folder, code] = pageFile.exec(file) ?? []
+  const language = languages.find((known) => known.slice(0, 2) === code)
+  if (stem === undefined || folder === undefined || !language) {
+    report(
+      'page-unlisted',
+      'a page lies at chapters/<folder>/<number>-<name>.<de or en>.md; rename or remove the file',
+    )
+    return undefined
+  }
+
+  const text = decodeFile(bytes, contentLimits.pageBytes, report)
+  const parsed = text === undefined ? undefined : parsePage(text, media, report)
+  return parsed && { file, stem, folder, language, ...parsed }
+}
+
+interface PageFile {
+  file: string
+  bytes: Uint8Array | undefined
+  media: ReadonlyMap<string, NamedMedia>
+  report: Report
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { listChanges } from './compare-member.rules.ts'
+import { createExisting } from './match-fixture.ts'
+
+const existing = createExisting('max.muster', {
+  phoneNumber: '089 / 123 456-7',
+  mobileNumber: '0151 23456789',
+  orgUnitUuids: ['unit'],
+  locationUuid: 'location',
+  groupUuids: ['group'],
+})
+
+describe('listChanges', () => {
+  test.each([
+    [{}, []],
+    [{ lastName: 'Muster' }, []],
+    [{ lastName: 'Neu', city: 'Graz' }, ['lastName', 'city']],
+    [{ createElearningTasks: false }, ['createElearningTasks']],
+    [{ phoneNumber: '+49 89 1234567' }, []],
+    [{ mobileNumber: '+49 1512 3456789' }, []],
+    [{ mobileNumber: '+49 1512 3456780' }, ['mobileNumber']],
+    [{ orgUnits: ['unit'], location: 'location', groups: ['group'] }, []],
+    [{ orgUnits: ['unit', 'other'] }, ['orgUnits']],
+    [{ location: 'other' }, ['location']],
+    [{ groups: ['other'] }, ['groups']],
+  ])('for the row %j returns %j', (values, changes) => {
+    expect(listChanges(values, existing, 'DE')).toEqual(changes)
+  })
+
+  test('compares phone numbers without a prefix in the country of the company', () => {
+    const values = { mobileNumber: '+43 664 1234567' }
+    const member = createExisting('eva', { mobileNumber: '0664 1234567' })
+    expect([listChanges(values, member, 'AT'), listChanges(values, member, 'DE')]).toEqual([
+      [],
+      ['mobileNumber'],
+    ])
+  })
+
+  test('compares a number that cannot be formatted as text', () => {
+    const member = createExisting('eva', { phoneNumber: 'intern 12' })
+    expect(listChanges({ phoneNumber: '+49 89 1234567' }, member, 'DE')).toEqual(['phoneNumber'])
+  })
+})

@@ -1,0 +1,65 @@
+/** Compares a row with the member that it matches. Pure. */
+import type { Country } from '@sorgfalt/contract/core/limits'
+import { formatPhoneNumber } from '@sorgfalt/contract/fields/phone'
+import type { ImportField } from '@sorgfalt/contract/member/import'
+import type { MemberField, MemberValues, RowValues } from './read-row.rules.ts'
+
+/** A member with the same username, external id or e-mail address as a row. */
+export interface ExistingMember extends MemberValues {
+  uuid: string
+  username: string
+  version: number
+  archived: boolean
+  /** Deleted members only prevent that another member gets the username. */
+  deleted: boolean
+  orgUnitUuids: string[]
+  /** The primary location. */
+  locationUuid: string | null
+  groupUuids: string[]
+}
+
+const memberFields: readonly MemberField[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'role',
+  'externalId',
+  'mobileNumber',
+  'phoneNumber',
+  'birthDate',
+  'gender',
+  'entryDate',
+  'externalCompany',
+  'street',
+  'postalCode',
+  'city',
+  'country',
+  'language',
+  'createElearningTasks',
+  'createRiskAssessmentTasks',
+]
+
+/** Returns the fields that the row would change. `country`: the country of phone numbers without a prefix. */
+export function listChanges(values: RowValues, existing: ExistingMember, country: Country): ImportField[] {
+  const changes: ImportField[] = memberFields.filter(
+    (field) => values[field] !== undefined && values[field] !== toComparable(field, existing, country),
+  )
+  if (values.orgUnits?.some((unit) => !existing.orgUnitUuids.includes(unit))) changes.push('orgUnits')
+  if (values.location !== undefined && values.location !== existing.locationUuid) changes.push('location')
+  if (values.groups?.some((group) => !existing.groupUuids.includes(group))) changes.push('groups')
+  return changes
+}
+
+/**
+ * Returns the value of a field. Phone numbers are formatted like those of the file, so that only other
+ * numbers differ.
+ */
+function toComparable(
+  field: MemberField,
+  existing: ExistingMember,
+  country: Country,
+): MemberValues[MemberField] {
+  const value = existing[field]
+  const isPhoneNumber = field === 'phoneNumber' || field === 'mobileNumber'
+  return isPhoneNumber ? (formatPhoneNumber(String(value), country) ?? value) : value
+}

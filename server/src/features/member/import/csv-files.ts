@@ -1,0 +1,84 @@
+/** CSV files to download: the faulty rows of an import, and a sample file. */
+import type { Language } from '@sorgfalt/contract/core/limits'
+import { type ImportField, type ImportProblem, importFields } from '@sorgfalt/contract/member/import'
+import { translator } from '@sorgfalt/texts/load'
+import type { Keys } from '../../../platform/crypto/secrets.ts'
+import type { FileAnswer } from '../../../platform/http/files.ts'
+import { csvDelimiters, csvFile } from '../../../platform/office/csv.ts'
+import type { FoundImport, readFaultyRows, StagedRow } from './import.store.ts'
+import { findPasswordColumn, parseSettings } from './import-view.ts'
+import { openCells } from './sealed-cells.ts'
+
+function toCsvAnswer(text: string, name: string): FileAnswer {
+  const body = Buffer.from(text)
+  return {
+    body,
+    contentType: 'text/csv',
+    name,
+    size: body.length,
+    disposition: 'attachment',
+    cacheSeconds: null,
+  }
+}
+
+interface FaultyRows {
+  current: FoundImport
+  firstRow: StagedRow | undefined
+  rows: Awaited<ReturnType<typeof readFaultyRows>>
+}
+
+/**
+ * Returns the faulty rows in the columns of the uploaded file, so that the user can correct and upload them.
+ * Two more columns contain the line and the problems. The password column is empty.
+ */
+export function createErrorFile(
+  keys: Keys,
+  { current, firstRow, rows }: FaultyRows,
+  language: Language,
+): FileAnswer {
+  const t = translator(language)
+  const settings = parseSettings(current)
+  const passwordColumn = findPasswordColumn(settings)
+  const describeProblem = ({ field, code, sameAs = 0 }: ImportProblem): string => {
+    const text = t(`memberImport.problem.${code}`, { line: sameAs })
+    return field === null ? text : `${t(`memberImport.field.${field}`)}: ${text}`
+  }
+  /** Fills the row up to the number of columns. */
+  const fillRow = (cells: readonly string[]) =>
+    Array.from({ length: Math.max(current.columnCount, cells.length) }, (_, index) =>
+      index === passwordColumn ? '' : (cells[index] ?? ''),
+    )
+
+  const heading = settings.hasHeader && firstRow ? openCells(keys, firstRow.cells) : []
+  const head = [...fillRow(heading), t('memberImport.file.line'), t('memberImport.file.reason')]
+  const body = rows.map(({ line, cells, problems }) => [
+    ...fillRow(openCells(keys, cells)),
+    String(line),
+    (problems as ImportProblem[]).map(describeProblem).join('; '),
+  ])
+
+  const name = current.fileName.replace(/\.[^.]*$/, '')
+  return toCsvAnswer(
+    csvFile([head, ...body], current.delimiter),
+    `${name} - ${t('memberImport.file.errors')}.csv`,
+  )
+}
+
+/**
+ * Returns a file with two members that shows a value for every column, except passwords, which are better
+ * left out.
+ */
+export function createSampleFile(language: Language): FileAnswer {
+  const t = translator(language)
+  const fields = importFields.filter(
+    (field): field is Exclude<ImportField, 'password'> => field !== 'password',
+  )
+  const head = fields.map((field) => t(`memberImport.field.${field}`))
+  // The text of a member contains the cells of all fields, separated by broken bars.
+  const rows = (['one', 'other'] as const).map((person) => t(`memberImport.sample.${person}`).split('¦'))
+
+  return toCsvAnswer(
+    csvFile([head, ...rows], csvDelimiters[language]),
+    `${t('memberImport.file.sample')}.csv`,
+  )
+}

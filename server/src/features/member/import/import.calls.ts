@@ -1,0 +1,248 @@
+import type { calls, Output } from '@sorgfalt/contract'
+import type { ImportSettings } from '@sorgfalt/contract/member/import'
+import type { Actor, OwnContext } from '../../../access/context.ts'
+import type { Handlers } from '../../../access/handlers.ts'
+import { dayIn } from '../../../platform/calendar/days.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { enqueueWithProgress } from '../../../platform/jobs/progress.ts'
+import { found, refuse } from '../../../platform/refusal.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { type CheckContext, type CheckResult, checkRows } from './check-rows.ts'
+import { createErrorFile, createSampleFile } from './csv-files.ts'
+import { memberImportJob } from './import.jobs.ts'
+import {
+  deleteHashes,
+  discardImport,
+  discardWaiting,
+  type FoundImport,
+  findImport,
+  findLatestImport,
+  listRows,
+  lockRows,
+  readFaultyRows,
+  readStagedRows,
+  replaceCells,
+  saveCheck,
+  saveChoices,
+  saveJob,
+  stageImport,
+  startImport,
+} from './import.store.ts'
+import {
+  findPasswordColumn,
+  parseSettings,
+  parseSummary,
+  shownRows,
+  toImportView,
+  toRowView,
+} from './import-view.ts'
+import { readUpload } from './read-upload.ts'
+import { toChoices } from './saved-choices.rules.ts'
+import { openCells, sealCells } from './sealed-cells.ts'
+
+/** Problems and generated usernames that an answer lists. */
+const maxListed = 100
+
+type ImportCsv = (typeof calls)['memberImport']['importCsv']
+
+export const memberImport: Handlers<'memberImport'> = {
+  async uploadCsv(context, _input, file) {
+    const { checkContext, actor } = toCheckContext(context)
+    const { newImport, rows } = await readUpload(checkContext, file)
+    return checkContext.inClient(async (db) => {
+      await discardWaiting(db, actor)
+      await stageImport(db, actor, newImport, rows)
+      await recordAudit(db, {
+        actor,
+        requestId: context.request.id,
+        action: 'uploadMemberCsv',
+        input: { importUuid: newImport.uuid },
+      })
+      return readView(context, db, await findOwnImport(db, actor, newImport.uuid))
+    })
+  },
+
+  async importCsv(context, { dryRun, importUuid, ...settings }) {
+    const { checkContext, actor } = toCheckContext(context)
+    const { inClient } = checkContext
+    const current = await inClient((db) => findOwnImport(db, actor, importUuid))
+    // A repeated request, because the answer was lost or two tabs sent it, returns the state of the first
+    // one.
+    if (current.state !== 'uploaded' && current.state !== 'checked')
+      return { ...toStateAnswer(current), dryRun }
+
+    const checked = await checkAndSave(checkContext, current, settings)
+    if (!checked)
+      return { ...toStateAnswer(await inClient((db) => findOwnImport(db, actor, importUuid))), dryRun }
+    const answer = { dryRun, ...checked.summary, ...toDetails(checked, settings) }
+    if (dryRun) return { ...answer, state: 'checked', jobUuid: null }
+
+    refuseImpossible(checked)
+    return inClient(async (db) => {
+      const jobUuid = await start(context, db, { importUuid, settings })
+      if (jobUuid === null) return { ...toStateAnswer(await findOwnImport(db, actor, importUuid)), dryRun }
+      return { ...answer, state: 'running', jobUuid }
+    })
+  },
+
+  async readImport(context) {
+    const latest = await findLatestImport(context.db, context.actor)
+    return { import: latest ? await readView(context, context.db, latest) : null }
+  },
+
+  async readRows({ db, actor, keys }, request) {
+    const settings = parseSettings(await findOwnImport(db, actor, request.importUuid))
+    const { rows, ...page } = await listRows(db, request)
+    return { ...page, rows: rows.map((row) => toRowView(keys, settings, row)) }
+  },
+
+  async updateRows(context, { importUuid, rows }) {
+    const { checkContext, actor } = toCheckContext(context)
+    const { inClient } = checkContext
+    const current = await inClient(async (db) => {
+      const own = await findOwnImport(db, actor, importUuid)
+      if (own.state !== 'checked') refuse('MemberImport.AlreadyRunning')
+      await correctCells(context, db, { importUuid, rows })
+      await recordAudit(db, {
+        actor,
+        requestId: context.request.id,
+        action: 'correctMemberImport',
+        input: { importUuid, rows },
+      })
+      return own
+    })
+    await checkAndSave(checkContext, current, parseSettings(current))
+    return inClient(async (db) => readView(context, db, await findOwnImport(db, actor, importUuid)))
+  },
+
+  async errorFile({ db, actor, keys }, { importUuid, languageCode }) {
+    const current = await findOwnImport(db, actor, importUuid)
+    const [firstRow] = await readStagedRows(db, importUuid, 1)
+    const rows = await readFaultyRows(db, importUuid)
+    return createErrorFile(keys, { current, firstRow, rows }, languageCode)
+  },
+
+  sample: (_context, { languageCode }) => createSampleFile(languageCode),
+
+  async discard({ db, actor }, { importUuid }) {
+    await findOwnImport(db, actor, importUuid)
+    if (!(await discardImport(db, importUuid))) refuse('MemberImport.AlreadyRunning')
+    return {}
+  },
+}
+
+function toCheckContext(context: OwnContext): { checkContext: CheckContext; actor: Actor } {
+  const actor = found(context.actor, 'Session.Missing')
+  const inClient = <T>(work: (db: Db) => Promise<T>) => context.inClient(actor.clientUuid, work)
+  const today = dayIn(actor.country, context.now())
+  return { actor, checkContext: { services: context, actor, today, inClient } }
+}
+
+/** @throws Refusal MemberImport.NotFound also for expired imports and imports of other users */
+const findOwnImport = async (db: Db, actor: Actor, importUuid: string): Promise<FoundImport> =>
+  found(await findImport(db, actor, importUuid), 'MemberImport.NotFound')
+
+const readView = async ({ keys }: Pick<OwnContext, 'keys'>, db: Db, current: FoundImport) =>
+  toImportView(keys, current, await readStagedRows(db, current.uuid, shownRows))
+
+/** Checks all rows and stores the result. Returns undefined if the import has been started since. */
+async function checkAndSave(
+  context: CheckContext,
+  { uuid: importUuid, columnCount, ...before }: FoundImport,
+  settings: ImportSettings,
+): Promise<CheckResult | undefined> {
+  const oldSettings = parseSettings(before)
+  const hasOtherPasswords =
+    oldSettings.passwordMode !== settings.passwordMode ||
+    findPasswordColumn(oldSettings) !== findPasswordColumn(settings)
+  if (hasOtherPasswords) await context.inClient((db) => deleteHashes(db, importUuid))
+
+  const checked = await checkRows(context, { importUuid, columnCount, settings })
+  const { outcomes, summary } = checked
+  const isSaved = await context.inClient((db) => saveCheck(db, importUuid, { settings, summary, outcomes }))
+  return isSaved ? checked : undefined
+}
+
+/** @throws Refusal if there is nothing to import or there are not enough seats */
+function refuseImpossible({ summary: { created, updated, seats } }: CheckResult): void {
+  if (created + updated === 0) refuse('MemberImport.NothingToImport')
+  if (seats.after > seats.max)
+    refuse('MemberImport.MaxMembersExceeded', {
+      params: { max: seats.max, free: Math.max(0, seats.max - seats.used) },
+    })
+}
+
+/** Starts the import and returns the uuid of its job; null if another request has started it. */
+async function start(
+  context: OwnContext,
+  db: Db,
+  { importUuid, settings }: { importUuid: string; settings: ImportSettings },
+): Promise<string | null> {
+  const actor = found(context.actor, 'Session.Missing')
+  if (!(await startImport(db, importUuid))) return null
+
+  const job = { kind: memberImportJob, clientUuid: actor.clientUuid, payload: { importUuid } }
+  const jobUuid = await enqueueWithProgress(db, job, actor)
+  await saveJob(db, importUuid, jobUuid)
+
+  const [heading] = await readStagedRows(db, importUuid, 1)
+  await saveChoices(db, toChoices(settings, heading ? openCells(context.keys, heading.cells) : []))
+  await recordAudit(db, {
+    actor,
+    requestId: context.request.id,
+    action: 'importMembers',
+    input: { importUuid, ...settings },
+  })
+  return jobUuid
+}
+
+interface Corrections {
+  importUuid: string
+  rows: readonly { line: number; cells: readonly { column: number; value: string }[] }[]
+}
+
+/** @throws Refusal MemberImport.NotFound if a line does not exist */
+async function correctCells(
+  { keys }: Pick<OwnContext, 'keys'>,
+  db: Db,
+  { importUuid, rows }: Corrections,
+): Promise<void> {
+  const lines = rows.map(({ line }) => line)
+  const staged = await lockRows(db, importUuid, lines)
+  if (staged.length < new Set(lines).size) refuse('MemberImport.NotFound')
+
+  const corrected = staged.map(({ line, cells: sealed }) => {
+    const cells = openCells(keys, sealed)
+    for (const row of rows)
+      if (row.line === line) for (const { column, value } of row.cells) cells[column] = value
+    // A correction behind the last cell leaves gaps.
+    const filled = Array.from(cells, (cell) => cell ?? '')
+    return { line, cells: sealCells(keys, filled) }
+  })
+  await replaceCells(db, importUuid, corrected)
+}
+
+/** Returns the answer for an import that has been started already. */
+function toStateAnswer(current: FoundImport): Omit<Output<ImportCsv>, 'dryRun'> {
+  const summary = found(parseSummary(current), 'MemberImport.NotFound')
+  return { state: current.state, jobUuid: current.jobUuid, ...summary, errors: [], generated: [] }
+}
+
+/** Returns the first problems with their cells, and the first generated usernames. */
+function toDetails({ outcomes, cells }: CheckResult, settings: ImportSettings) {
+  const passwordColumn = findPasswordColumn(settings)
+  const readValue = (line: number, column: number | null): string =>
+    column === null || column === passwordColumn ? '' : (cells.get(line)?.[column] ?? '')
+
+  const errors = outcomes.flatMap(({ line, problems }) =>
+    problems.map((problem) => {
+      const source = problem.field === null ? undefined : settings.mapping[problem.field]
+      const column = typeof source === 'object' && 'column' in source ? source.column : null
+      return { line, ...problem, column, value: readValue(line, column) }
+    }),
+  )
+  const generated = outcomes.flatMap(({ line, username, generated: isGenerated }) =>
+    isGenerated && username !== null ? [{ line, username }] : [],
+  )
+  return { errors: errors.slice(0, maxListed), generated: generated.slice(0, maxListed) }
+}

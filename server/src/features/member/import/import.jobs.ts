@@ -1,0 +1,216 @@
+/**
+ * Runs an import as a job: hashes passwords in batches and stores each batch, then writes all rows in one
+ * transaction. An interrupted job starts again without losing hashes, and never leaves a part of the rows
+ * written.
+ */
+import type { ErrorCode } from '@sorgfalt/contract'
+import type { Role } from '@sorgfalt/contract/core/role'
+import type { ImportSettings } from '@sorgfalt/contract/member/import'
+import type { Services } from '../../../access/context.ts'
+import type { JobHandlers, RunJob } from '../../../access/jobs.ts'
+import { dayIn } from '../../../platform/calendar/days.ts'
+import { sha256 } from '../../../platform/crypto/secrets.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { enterClient } from '../../../platform/db/enter.ts'
+import { refreshPlannerStatistics } from '../../../platform/db/planner.ts'
+import { isStatementError } from '../../../platform/db/unavailable.ts'
+import type { ReportProgress } from '../../../platform/jobs/progress.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { isSent, sendAccessLinks } from '../access/access-links.ts'
+import { createInitialPasswords, initialPasswordPurpose } from '../access/initial-passwords.ts'
+import { type CheckContext, type CheckResult, checkRows } from './check-rows.ts'
+import { splitIntoChunks } from './chunk.ts'
+import { type FoundImport, findRunningImport, replaceCells, stopImport } from './import.store.ts'
+import { findPasswordColumn, parseSettings, parseSummary } from './import-view.ts'
+import type { RowOutcome } from './match.rules.ts'
+import { splitByStatus, toNewMember } from './plan.rules.ts'
+import { clearColumn, sealCells } from './sealed-cells.ts'
+import {
+  addToGroups,
+  finishImport,
+  type HashedRow,
+  insertMembersInChunks,
+  insertOrgUnits,
+  lockRunning,
+  readHashes,
+  saveHashes,
+  updateMembers,
+} from './write.store.ts'
+
+export const memberImportJob = 'member-import'
+
+/** Passwords that are hashed between two transactions: a few seconds on a small machine. */
+const batchSize = 25
+
+interface Run {
+  importUuid: string
+  jobUuid: string
+  clientUuid: string
+  settings: ImportSettings
+  services: Services
+  context: CheckContext
+  checked: CheckResult
+  report: ReportProgress
+}
+
+export const importMembers: RunJob = async (services, { uuid: jobUuid, clientUuid, payload }, report) => {
+  const importUuid = String(payload.importUuid)
+  if (clientUuid === null) return
+
+  const inClient = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    services.database.transaction(enterClient(clientUuid), work)
+  const found = await inClient((db) => findRunningImport(db, importUuid))
+  if (!found) return
+
+  const settings = parseSettings(found)
+  const actor = {
+    kind: found.actorKind,
+    uuid: found.actorUuid,
+    role: found.role as Role,
+    country: found.country,
+  }
+  const context: CheckContext = { services, actor, inClient, today: dayIn(found.country, services.now()) }
+  try {
+    const checked = await checkRows(context, { importUuid, columnCount: found.columnCount, settings })
+    if (found.role === null || !isAsConfirmed(checked, found)) refuse('MemberImport.Outdated')
+    await runImport({ importUuid, jobUuid, clientUuid, settings, services, context, checked, report })
+  } catch (error) {
+    const failure = toFailure(error)
+    if (!failure) throw error
+    await inClient((db) => stopImport(db, importUuid, failure))
+  }
+}
+
+/** Returns whether the import would create and update as many members as the user has confirmed. */
+function isAsConfirmed({ summary }: CheckResult, found: FoundImport): boolean {
+  const confirmed = parseSummary(found)
+  return summary.created === confirmed?.created && summary.updated === confirmed.updated
+}
+
+/** Returns the error code for the user; undefined if the job should be tried again. */
+function toFailure(error: unknown): ErrorCode | undefined {
+  if (error instanceof Refusal)
+    return error.code === 'Client.MaxMembersReached' ? 'MemberImport.MaxMembersExceeded' : error.code
+  // A violated constraint means that the data has changed since the check, e.g. that a username was taken.
+  return isStatementError(error) && error.constraint !== undefined ? 'MemberImport.Outdated' : undefined
+}
+
+async function runImport(run: Run): Promise<void> {
+  const { settings, services, checked, report } = run
+  const { newRows, changedRows } = splitByStatus(checked.outcomes)
+  const total = newRows.length + changedRows.length
+  await report(0, total)
+
+  if (settings.passwordMode === 'byColumn' || settings.passwordMode === 'initial')
+    await hashPasswords(run, newRows, total)
+  await run.context.inClient((db) => writeRows(db, run, { newRows, changedRows }))
+
+  await services.database.transaction(undefined, (db) => refreshPlannerStatistics(db, newRows.length))
+  await report(total, total)
+}
+
+/**
+ * Writes all rows in the transaction of the caller. Does nothing if the import was finished in the meantime.
+ */
+async function writeRows(
+  db: Db,
+  run: Run,
+  { newRows, changedRows }: ReturnType<typeof splitByStatus>,
+): Promise<void> {
+  const { importUuid, jobUuid, clientUuid, settings, context } = run
+  if (!(await lockRunning(db, importUuid))) return
+
+  await insertOrgUnits(db, run.checked.newOrgUnits)
+  const hashes = await readHashes(db, importUuid)
+  const members = newRows.map((row) => toNewMember(row, settings, hashes.get(row.line) ?? null))
+  const uuids = await insertMembersInChunks(db, members, context.today)
+  await addToGroups(
+    db,
+    newRows.map(({ values }, index) => ({ uuid: uuids[index] ?? '', groups: values.groups ?? [] })),
+  )
+  if (!(await updateMembers(db, changedRows, context.today))) refuse('MemberImport.Outdated')
+
+  if (isSent(settings.passwordMode)) await sendAccessLinks(db, clientUuid, uuids, settings.passwordMode)
+  await replaceCells(db, importUuid, sealFaultyRows(run))
+  await finishImport(db, { importUuid, jobUuid })
+  await recordAudit(db, {
+    actor: context.actor,
+    requestId: '',
+    action: 'completeMemberImport',
+    input: { importUuid },
+  })
+}
+
+/** Returns the faulty rows without their passwords, which are stored until the import expires. */
+function sealFaultyRows({
+  settings,
+  services: { keys },
+  checked: { outcomes, cells },
+}: Run): { line: number; cells: string }[] {
+  const passwordColumn = findPasswordColumn(settings)
+  if (passwordColumn === undefined) return []
+
+  return outcomes
+    .filter(({ status }) => status === 'faulty')
+    .map(({ line }) => ({
+      line,
+      cells: sealCells(keys, clearColumn(cells.get(line) ?? [], passwordColumn)),
+    }))
+}
+
+/**
+ * Hashes the passwords of new members outside of transactions. Stores each batch before it hashes the next
+ * one.
+ */
+async function hashPasswords(run: Run, newRows: readonly RowOutcome[], total: number): Promise<void> {
+  const { importUuid, settings, services, context, checked, report } = run
+  const waiting = newRows.filter(({ line }) => !checked.hashedLines.has(line))
+  let done = newRows.length - waiting.length
+
+  for (const batch of splitIntoChunks(waiting, batchSize)) {
+    const hashed =
+      settings.passwordMode === 'initial'
+        ? await createInitialPasswords(services.passwords, batch.length)
+        : await hashFilePasswords(services, batch)
+    const rows = batch.map(({ line }, index) => toHashedRow(run, line, hashed[index]!))
+    await context.inClient((db) => saveHashes(db, importUuid, rows))
+
+    done += batch.length
+    await report(done, total)
+  }
+}
+
+interface HashedPassword {
+  /** Null for passwords of the file, which are not printed. */
+  password: string | null
+  passwordHash: string
+}
+
+function toHashedRow(
+  { settings, services: { keys }, checked }: Run,
+  line: number,
+  { password, passwordHash }: HashedPassword,
+): HashedRow {
+  const cells = clearColumn(checked.cells.get(line) ?? [], findPasswordColumn(settings))
+  return {
+    line,
+    passwordHash,
+    cells: sealCells(keys, cells),
+    initialPassword: password === null ? null : keys.seal(initialPasswordPurpose, password),
+  }
+}
+
+async function hashFilePasswords(
+  { passwords }: Services,
+  rows: readonly RowOutcome[],
+): Promise<HashedPassword[]> {
+  const hashes = await passwords.hashMany(
+    rows.map(({ values }) => sha256((values.password ?? '').normalize('NFC'))),
+  )
+  return hashes.map((passwordHash) => ({ password: null, passwordHash }))
+}
+
+export const importJobs: JobHandlers = {
+  [memberImportJob]: { run: importMembers, isSlow: true },
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { createExisting, createRows, matchAll } from './match-fixture.ts'
+import type { PlannedOrgUnit } from './org-unit-finder.rules.ts'
+import { selectNeededOrgUnits, splitByStatus, summarize, toNewMember } from './plan.rules.ts'
+
+const createUnit = (uuid: string, parentUuid: string): PlannedOrgUnit => ({
+  uuid,
+  parentUuid,
+  identifier: uuid,
+  name: uuid,
+  path: uuid,
+})
+const existing = [createExisting('alt', { city: 'Graz' }), createExisting('gleich')]
+const outcomes = matchAll(
+  createRows(
+    { username: 'neu', orgUnits: ['line'] },
+    { username: 'alt', city: 'Wien' },
+    { username: 'gleich' },
+    { username: 'x', orgUnits: ['store'] },
+  ),
+  { existing },
+)
+
+describe('selectNeededOrgUnits', () => {
+  const planned = [
+    createUnit('hall', 'root'),
+    createUnit('line', 'hall'),
+    createUnit('store', 'root'),
+    createUnit('line2', 'hall'),
+  ]
+
+  test('returns the units of rows without problems with their ancestors, parents first', () => {
+    expect(selectNeededOrgUnits(planned, outcomes).map(({ uuid }) => uuid)).toEqual(['hall', 'line'])
+  })
+
+  test('returns no units if no row needs one', () => {
+    expect(selectNeededOrgUnits(planned, [])).toEqual([])
+  })
+})
+
+describe('summarize', () => {
+  test('counts the outcomes, the seats and the first 100 new units', () => {
+    const units = Array.from({ length: 101 }, (_, index) => createUnit(`unit ${index}`, 'root'))
+    const { newOrgUnits, ...summary } = summarize(outcomes, { used: 5, max: 10 }, units)
+    expect(summary).toEqual({
+      created: 1,
+      updated: 1,
+      unchanged: 1,
+      skipped: 1,
+      seats: { used: 5, max: 10, after: 6 },
+      newOrgUnitCount: 101,
+    })
+    expect([newOrgUnits.length, newOrgUnits[0]]).toEqual([100, 'unit 0'])
+  })
+})
+
+describe('splitByStatus', () => {
+  test('returns new and changed rows only', () => {
+    const { newRows, changedRows } = splitByStatus(outcomes)
+    expect(newRows.map(({ username }) => username)).toEqual(['neu'])
+    expect(changedRows.map(({ username, existing: { uuid } }) => [username, uuid])).toEqual([
+      ['alt', 'uuid-alt'],
+    ])
+  })
+})
+
+describe('toNewMember', () => {
+  const [row] = matchAll(
+    createRows({ username: 'neu', password: 'Kiesel-4711', groups: ['g'], orgUnits: ['u'], location: 'l' }),
+  )
+
+  test('returns the columns without groups and the plain text of the password', () => {
+    expect(toNewMember(row!, { passwordMode: 'byColumn' }, 'hash')).toEqual({
+      firstName: 'Max',
+      lastName: 'Muster',
+      username: 'neu',
+      role: 'member',
+      email: null,
+      passwordHash: 'hash',
+      mustChangePassword: false,
+      orgUnitUuids: ['u'],
+      locationUuid: 'l',
+    })
+  })
+
+  test.each([
+    ['initial', true],
+    ['byColumn', false],
+    ['byEmail', false],
+  ] as const)('for the mode %s sets mustChangePassword to %s', (passwordMode, expected) => {
+    expect(toNewMember(row!, { passwordMode }, null).mustChangePassword).toBe(expected)
+  })
+})

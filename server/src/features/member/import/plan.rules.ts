@@ -1,0 +1,85 @@
+/**
+ * Plans what an import will write: new org units, new members, and the summary that the user confirms. Pure.
+ */
+import type { ImportSettings, ImportSummary } from '@sorgfalt/contract/member/import'
+import type { NewMember } from '../new-member.store.ts'
+import type { ExistingMember } from './compare-member.rules.ts'
+import type { RowOutcome } from './match.rules.ts'
+import type { PlannedOrgUnit } from './org-unit-finder.rules.ts'
+
+const maxListed = 100
+
+/**
+ * Returns the planned org units that rows without problems need, with their ancestors. Parents come before
+ * children.
+ */
+export function selectNeededOrgUnits(
+  planned: readonly PlannedOrgUnit[],
+  outcomes: readonly RowOutcome[],
+): PlannedOrgUnit[] {
+  const needed = new Set(
+    outcomes.filter(({ status }) => status !== 'faulty').flatMap(({ values }) => values.orgUnits ?? []),
+  )
+  // Children first, so that a needed unit marks its parent before the parent is examined.
+  return planned
+    .toReversed()
+    .filter(({ uuid, parentUuid }) => needed.has(uuid) && Boolean(needed.add(parentUuid)))
+    .toReversed()
+}
+
+export function summarize(
+  outcomes: readonly RowOutcome[],
+  seats: { used: number; max: number },
+  newOrgUnits: readonly PlannedOrgUnit[],
+): Omit<ImportSummary, 'missing'> {
+  const count = (status: RowOutcome['status']) =>
+    outcomes.filter((outcome) => outcome.status === status).length
+  const created = count('new')
+
+  return {
+    created,
+    updated: count('changed'),
+    unchanged: count('unchanged'),
+    skipped: count('faulty'),
+    seats: { ...seats, after: seats.used + created },
+    newOrgUnits: newOrgUnits.slice(0, maxListed).map(({ path }) => path),
+    newOrgUnitCount: newOrgUnits.length,
+  }
+}
+
+/** A row that changes an existing member. */
+export type ChangedRow = RowOutcome & { existing: ExistingMember }
+
+/** Splits the rows to import into new and changed members. */
+export function splitByStatus(outcomes: readonly RowOutcome[]): {
+  newRows: RowOutcome[]
+  changedRows: ChangedRow[]
+} {
+  return {
+    newRows: outcomes.filter(({ status }) => status === 'new'),
+    changedRows: outcomes.flatMap((outcome) =>
+      outcome.status === 'changed' && outcome.existing ? [{ ...outcome, existing: outcome.existing }] : [],
+    ),
+  }
+}
+
+/** Returns the member that a new row creates. Initial passwords have to be changed at the first login. */
+export function toNewMember(
+  { values, username }: RowOutcome,
+  { passwordMode }: Pick<ImportSettings, 'passwordMode'>,
+  passwordHash: string | null,
+): NewMember {
+  const { password: _, groups: __, orgUnits = [], location = null, ...columns } = values
+  return {
+    ...columns,
+    firstName: values.firstName ?? '',
+    lastName: values.lastName ?? '',
+    username: username ?? '',
+    role: values.role ?? 'member',
+    email: values.email ?? null,
+    passwordHash,
+    mustChangePassword: passwordMode === 'initial',
+    orgUnitUuids: orgUnits,
+    locationUuid: location,
+  }
+}

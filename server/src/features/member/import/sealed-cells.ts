@@ -1,0 +1,14 @@
+/** The cells of a row as the database stores them: sealed, because some of them may be passwords. */
+import type { Keys } from '../../../platform/crypto/secrets.ts'
+
+const purpose = 'member-import'
+
+export const sealCells = (keys: Keys, cells: readonly string[]): string =>
+  keys.seal(purpose, JSON.stringify(cells))
+
+export const openCells = (keys: Keys, sealed: string): string[] =>
+  JSON.parse(keys.unseal(purpose, sealed)) as string[]
+
+/** Returns the cells with the cell of this column emptied. */
+export const clearColumn = (cells: readonly string[], column: number | undefined): string[] =>
+  cells.map((cell, index) => (index === column ? '' : cell))

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { composeDigest } from './compose-digest.ts'
+import { composeDigestSms } from './compose-digest-sms.ts'
+import { classifyWork, type DigestLine } from './digest.ts'
+
+const today = '2026-11-16'
+const recipient = {
+  firstName: 'Max',
+  lastName: 'Muster',
+  username: 'max.muster',
+  language: 'en_GB',
+  clientIdentifier: 'musterbau',
+  companyName: 'Musterbau',
+  emailFooter: '',
+  smsFooter: '',
+} as const
+const sender = {
+  name: 'Arbeitswelt',
+  light: { primary: '#0e5a73', contrast: '#ffffff' },
+  base: 'https://sorgfalt.example',
+}
+
+const createLine = (changes: Partial<DigestLine> = {}): DigestLine => ({
+  memberUuid: 'member',
+  subjectUuid: 'subject',
+  section: 'due',
+  title: 'Fire safety',
+  dueOn: '2026-11-30',
+  person: null,
+  ...changes,
+})
+const compose = (...lines: DigestLine[]) =>
+  composeDigest(lines, recipient, sender, { today, now: new Date(`${today}T08:00:00Z`), optOut: true })
+
+describe('the calendar of a digest', () => {
+  test.each([
+    ['2026-11-15', false],
+    [today, true],
+    ['2026-11-17', true],
+  ])('with a due date on %s is attached: %s', (dueOn, isAttached) => {
+    const { calendar } = compose(createLine({ dueOn }))
+    expect(calendar?.includes(`DTSTART;VALUE=DATE:${dueOn.replaceAll('-', '')}`) ?? false).toBe(isAttached)
+  })
+
+  test.each(['ready', 'agreed'] as const)('leaves out lines of the section %s', (section) => {
+    expect(compose(createLine({ section, noun: 'risk' })).calendar).toBeNull()
+  })
+
+  test('leaves out lines about other members', () => {
+    expect(compose(createLine({ section: 'others', person: 'Eva Example' })).calendar).toBeNull()
+  })
+})
+
+describe('the text of a digest', () => {
+  test.each<[DigestLine, string]>([
+    [createLine({ section: 'announced' }), 'New e-learning: Fire safety, due on 30\u00a0November 2026'],
+    [
+      createLine({ section: 'announced', noun: 'risk' }),
+      'Your assessment is needed: Fire safety, by 30\u00a0November 2026',
+    ],
+    [createLine({ section: 'overdue' }), 'Fire safety is overdue'],
+    [createLine({ section: 'confirm', person: 'Eva' }), 'One oral part is waiting for your confirmation'],
+    [createLine({ section: 'others', person: 'Eva' }), 'One e-learning in your area is overdue'],
+  ])('of one line has its subject (case %#)', (line, subject) => {
+    expect(compose(line).subject).toBe(subject)
+  })
+
+  test('states that a line is due today', () => {
+    expect(compose(createLine({ dueOn: today })).bodyText).toContain('- Fire safety\n  due today')
+  })
+
+  test('links to the reader’s own work before confirmations and other members', () => {
+    const confirm = createLine({ section: 'confirm', person: 'Eva' })
+    const others = createLine({ section: 'others', person: 'Eva' })
+    const linkOf = (...lines: DigestLine[]) => /https:\S+/.exec(compose(...lines).bodyText)?.[0]
+    expect([linkOf(others, confirm, createLine()), linkOf(others, confirm), linkOf(others)]).toEqual([
+      'https://sorgfalt.example/dashboard/apps/elearnings/my-elearnings',
+      'https://sorgfalt.example/dashboard/apps/elearnings/oral-parts',
+      'https://sorgfalt.example/dashboard/apps/elearnings/catalog/list',
+    ])
+  })
+
+  test('mentions the settings only to readers with own work', () => {
+    expect(compose(createLine()).bodyText).toContain('in your profile')
+    expect(compose(createLine({ section: 'others', person: 'Eva' })).bodyText).not.toContain(
+      'in your profile',
+    )
+  })
+
+  test('cuts a section after 25 lines', () => {
+    const { bodyText } = compose(...Array.from({ length: 27 }, () => createLine()))
+    expect(bodyText.split('- Fire safety')).toHaveLength(26)
+    expect(bodyText).toContain('and 2 more')
+  })
+})
+
+test.each([
+  [[createLine()], 'own'],
+  [[createLine({ noun: 'risk' })], 'risk'],
+  [[createLine(), createLine({ noun: 'risk' })], 'tasks'],
+] as const)('classifyWork of case %# is right', (lines, kind) => {
+  expect(classifyWork(lines)).toBe(kind)
+})
+
+test('composeDigestSms counts new and overdue lines only', () => {
+  const lines = [createLine({ section: 'announced' }), createLine({ section: 'overdue' }), createLine()]
+  expect(composeDigestSms(lines, recipient, sender)).toContain(
+    'Arbeitswelt: You have 2 new or overdue e-learnings.',
+  )
+  expect(composeDigestSms([createLine()], recipient, sender)).toBeNull()
+})

@@ -1,0 +1,151 @@
+/**
+ * The jobs of reminders: they write what each company's plan asks for into the ledger, and send it as
+ * digests.
+ */
+import { internationalNumber } from '@sorgfalt/contract/fields/phone'
+import type { Services } from '../../access/context.ts'
+import type { JobHandlers, RunJob } from '../../access/jobs.ts'
+import { dayIn, hourIn } from '../../platform/calendar/days.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { enterClient } from '../../platform/db/enter.ts'
+import { enqueueJob } from '../../platform/jobs/queue.ts'
+import { elearningReminders } from '../elearning/task/cycle-reminders.store.ts'
+import { licenseeOfClient } from '../licensee/licensee.store.ts'
+import { linkBase } from '../message/mail-outbox.ts'
+import { enqueueMessages, type Message } from '../message/outbox.store.ts'
+import type { Sender } from '../message/render-mail.ts'
+import { riskActionReminders } from '../risk-assessment/reminder/action-reminders.store.ts'
+import { riskRoundReminders } from '../risk-assessment/reminder/round-reminders.store.ts'
+import { composeDigest } from './compose-digest.ts'
+import { composeDigestSms } from './compose-digest-sms.ts'
+import type { DigestLine } from './digest.ts'
+import { maySend, type ReminderDay, reminderDay } from './reminder.rules.ts'
+import {
+  claimDigests,
+  type DigestRecipient,
+  listRecipients,
+  orderAllReminders,
+  readPlan,
+  reminderJob,
+} from './reminder.store.ts'
+
+/** A feature that reminds members of its subjects (docs/decisions/0022). */
+interface ReminderKind {
+  /**
+   * Writes the reminders of the next subjects into the ledger. Returns where to continue, or null at the end.
+   */
+  collect: (db: Db, day: ReminderDay, after: string | null) => Promise<string | null>
+  /** Returns the lines of today's digests for these members, in their languages. */
+  lines: (db: Db, day: ReminderDay, members: readonly string[]) => Promise<DigestLine[]>
+}
+const kinds: readonly ReminderKind[] = [elearningReminders, riskRoundReminders, riskActionReminders]
+
+/**
+ * Sends the reminders of one company in short transactions. The job may stop after any statement, run again,
+ * and run on several servers at once.
+ */
+export const sendReminders: RunJob = async (services, { clientUuid }, report) => {
+  if (clientUuid === null) return
+  const { database, now } = services
+  const inClient = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    database.transaction(enterClient(clientUuid), work)
+
+  const { plan, country } = await inClient(readPlan)
+  const today = dayIn(country, now())
+  const hour = hourIn(country, now())
+  if (!plan.active || !maySend(plan, country, today, hour)) return
+
+  const day = reminderDay(plan, today)
+  let pages = 0
+  const forEachPage = async (work: (db: Db, after: string | null) => Promise<string | null>) => {
+    for (let after: string | null = null; ; ) {
+      after = await inClient((db) => work(db, after))
+      if (after === null) break
+      await report((pages += 1), 0)
+    }
+  }
+
+  for (const { collect } of kinds) await forEachPage((db, after) => collect(db, day, after))
+  await forEachPage((db, after) => sendDigests(db, services, day, after))
+}
+
+/** Writes the digests of the next members into the outbox. Returns where to continue, or null at the end. */
+async function sendDigests(
+  db: Db,
+  { config, now }: Services,
+  day: ReminderDay,
+  after: string | null,
+): Promise<string | null> {
+  const { last, members } = await claimDigests(db, day.today, after)
+  if (members.length === 0) return last
+
+  const lines: DigestLine[] = []
+  for (const kind of kinds) lines.push(...(await kind.lines(db, day, members)))
+  const linesByMember = Map.groupBy(lines, ({ memberUuid }) => memberUuid)
+
+  const licensee = await licenseeOfClient(db)
+  const context = { sender: { ...licensee, base: linkBase(config, licensee.host) }, day, now: now() }
+  const recipients = await listRecipients(db, members)
+  await enqueueMessages(
+    db,
+    recipients.flatMap((recipient) =>
+      composeMessages(recipient, linesByMember.get(recipient.uuid) ?? [], context),
+    ),
+  )
+  return last
+}
+
+interface MessageContext {
+  sender: Sender
+  day: ReminderDay
+  now: Date
+}
+
+/** Returns a member's digest as a mail and, if the member has chosen it, as an SMS. */
+function composeMessages(
+  recipient: DigestRecipient,
+  lines: readonly DigestLine[],
+  { sender, day, now }: MessageContext,
+): Message[] {
+  if (lines.length === 0) return []
+  const messages: Message[] = []
+  const memberUuid = recipient.uuid
+
+  if (recipient.email) {
+    const mail = composeDigest(lines, recipient, sender, { ...day, now })
+    messages.push({ kind: 'mail', memberUuid, recipient: recipient.email, ...mail })
+  }
+
+  const number = day.bySms && recipient.bySms ? internationalNumber(recipient.mobileNumber) : null
+  const bodyText = number ? composeDigestSms(lines, recipient, sender) : null
+  if (number && bodyText) messages.push({ kind: 'sms', memberUuid, recipient: number, bodyText })
+  return messages
+}
+
+/** Enqueues a job for each company, and the next round. Runs every full hour. */
+export const remindersRound: RunJob = async ({ database, now }) => {
+  await database.transaction(undefined, async (db) => {
+    await orderAllReminders(db, hourKey(now()))
+    await planReminders(db, now())
+  })
+}
+
+/** Enqueues the round of the next full hour, once for all processes. */
+export function planReminders(db: Db, now: Date): Promise<string> {
+  const hourMs = 3_600_000
+  const runAt = new Date(Math.floor(now.getTime() / hourMs + 1) * hourMs)
+  return enqueueJob(db, {
+    kind: 'reminders-round',
+    clientUuid: null,
+    payload: {},
+    dedupeKey: hourKey(runAt),
+    runAt,
+  })
+}
+
+const hourKey = (instant: Date): string => instant.toISOString().slice(0, 13)
+
+export const reminderJobs: JobHandlers = {
+  'reminders-round': { run: remindersRound },
+  [reminderJob]: { run: sendReminders, isSlow: true },
+}

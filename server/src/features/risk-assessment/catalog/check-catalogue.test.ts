@@ -1,0 +1,128 @@
+import { readdir } from 'node:fs/promises'
+import { riskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
+import { expect, test } from 'vitest'
+import { formatProblem } from '../../../platform/package/problem.ts'
+import { type ReadPackage, readPackageFiles } from '../../../platform/package/read-files.ts'
+import { acceptFaultless, andThen } from '../../../platform/package/stage.ts'
+import { asFiles } from '../../elearning/course/package-fixture.ts'
+import { tinyCatalogueFiles } from './catalogue-fixture.ts'
+import { checkCatalogue } from './check-catalogue.ts'
+import { parseCatalogue } from './parse-catalogue.ts'
+
+const parseAndCheck = (read: ReadPackage) =>
+  acceptFaultless(andThen(andThen(read, parseCatalogue), checkCatalogue))
+const checkFiles = (files: Record<string, string>) => parseAndCheck({ value: asFiles(files), problems: [] })
+
+/** Returns the problems of the tiny catalogue after a file was changed, removed or added. */
+function problemsWith(file: string, from: string | null, to?: string): string[] {
+  const files = tinyCatalogueFiles()
+  const before = files[file]
+  if (from !== null && !before?.includes(from)) throw new Error(`${file} does not contain ${from}`)
+  if (to === undefined) delete files[file]
+  else files[file] = from === null ? to : String(before).replace(from, to)
+  return checkFiles(files).problems.map(formatProblem)
+}
+
+test('keeps the order of the categories and fills in the defaults of an item', () => {
+  const { value: catalogue } = checkFiles(tinyCatalogueFiles())
+  expect(riskCatalogueVersion.parse(catalogue)).toEqual(catalogue)
+  expect(catalogue?.categories.map(({ id }) => id)).toEqual(['wege', 'heben'])
+  const [paths, loads] = catalogue?.categories.flatMap(({ items }) => items) ?? []
+  expect(paths).toMatchObject({ id: 'wege-frei', sentinel: false, offset: 0, legal: [] })
+  expect(loads).toMatchObject({ id: 'schwer-heben', sentinel: true, offset: 1 })
+  expect(loads?.actions.map(({ stop, minLevel }) => [stop, minLevel])).toEqual([
+    ['S', 7],
+    ['P', undefined],
+  ])
+})
+
+const [main, paths, loads] = ['catalogue.yaml', 'categories/wege.yaml', 'categories/heben.yaml']
+test.each<[fault: string, file: string, from: string | null, to: string | undefined, message: string]>([
+  [
+    'a country without a legal source',
+    main,
+    '  - {ref: "ASchG § 4", country: AT}\n',
+    '',
+    'catalogue.yaml:12: no legal source for AT',
+  ],
+  [
+    'a category without a file',
+    loads,
+    null,
+    undefined,
+    'catalogue.yaml:15: categories/heben.yaml does not exist',
+  ],
+  [
+    'a file that no category names',
+    main,
+    '[wege, heben]',
+    '[heben]',
+    'categories/wege.yaml: catalogue.yaml does not name this category',
+  ],
+  [
+    'a file outside the folder of the categories',
+    'categories/mehr/wege.yaml',
+    null,
+    'title: x',
+    'a category lies at categories/<name>.yaml',
+  ],
+  ['two items with one id', paths, 'id: wege-frei', 'id: schwer-heben', 'two items have the id schwer-heben'],
+  [
+    'two actions with one id',
+    paths,
+    'id: ueben',
+    'id: ersetzen',
+    'two actions of wege-frei have the same id',
+  ],
+  [
+    'an item with a single action',
+    paths,
+    /\n {6}- \{id: ueben.+/.exec(tinyCatalogueFiles()[paths] ?? '')?.[0] ?? '',
+    '',
+    'wege-frei proposes 1 action',
+  ],
+  [
+    'an item with personal protection only',
+    paths,
+    'stop: S',
+    'stop: P',
+    'wege-frei proposes personal measures alone',
+  ],
+  [
+    'personal protection before other actions',
+    paths,
+    'stop: S',
+    'stop: P, dueDays: 1, title: {de_DE: A, en_GB: A}}\n      - {id: weg, stop: S',
+    'out of order',
+  ],
+  [
+    'a level that does not exist',
+    paths,
+    'minLevel: 7',
+    'minLevel: 11',
+    'items.0.actions.0.minLevel: must be at most 10',
+  ],
+  [
+    'a hazard outside the list of hazards',
+    paths,
+    '"1.5"',
+    '"12.1"',
+    'must be a group and a factor of hazards',
+  ],
+  [
+    'a text in one language only',
+    main,
+    ', en_GB: "Probe in English"',
+    '',
+    'catalogue.yaml:8: title.en_GB: is missing',
+  ],
+])('reports %s', (...[, file, from, to, message]) => {
+  expect(problemsWith(file, from, to).join('\n')).toContain(message)
+})
+
+const folder = new URL('../../../../../content/catalogues/', import.meta.url)
+test.each(await readdir(folder))('finds no problem in the shipped catalogue %s', async (name) => {
+  const { value: catalogue, problems } = parseAndCheck(await readPackageFiles(new URL(name, folder).pathname))
+  expect(problems.map(formatProblem)).toEqual([])
+  expect(catalogue?.identifier).toBe(name)
+})

@@ -1,0 +1,117 @@
+/**
+ * The check stage of a risk catalogue: the rules that concern more than one value, and the finished
+ * catalogue.
+ */
+import { countries } from '@sorgfalt/contract/core/limits'
+import {
+  type RiskCatalogueVersion,
+  type RiskItem,
+  type RiskItemCategory,
+  stopTypes,
+} from '@sorgfalt/contract/risk-assessment/content'
+import { type Problem, reportInto } from '../../../platform/package/problem.ts'
+import type { StageResult } from '../../../platform/package/stage.ts'
+import type { YamlFile } from '../../../platform/package/yaml-file.ts'
+import type { CategoryYaml } from './catalogue-yaml.ts'
+import type { CatalogueSources } from './parse-catalogue.ts'
+
+/** Checks a risk catalogue (docs/content-authoring.md) and puts it together. */
+export function checkCatalogue(sources: CatalogueSources): StageResult<RiskCatalogueVersion> {
+  const problems = [
+    ...findMissingLaw(sources),
+    ...findMissingCategories(sources),
+    ...findUnlistedCategories(sources),
+    ...checkItems(sources),
+  ]
+  return { value: assembleCatalogue(sources), problems }
+}
+
+function findMissingLaw({ main }: CatalogueSources): Problem[] {
+  const { value, lineOf } = main
+  const missing = countries.filter((country) => !value.legal.some((source) => source.country === country))
+  return missing.map((country) => ({
+    file: 'catalogue.yaml',
+    line: lineOf(['legal']),
+    code: 'legal-missing',
+    message: `no legal source for ${country}; name the one the assessment rests on`,
+  }))
+}
+
+function findMissingCategories({ main, categories }: CatalogueSources): Problem[] {
+  return main.value.categories.flatMap((name, index): Problem[] => {
+    if (categories.has(name)) return []
+    const message = `categories/${name}.yaml does not exist; write it or correct the name`
+    const line = main.lineOf(['categories', index])
+    return [{ file: 'catalogue.yaml', line, code: 'category-missing', message }]
+  })
+}
+
+function findUnlistedCategories({ main, categories }: CatalogueSources): Problem[] {
+  const unlisted = [...categories.keys()].filter((name) => !main.value.categories.includes(name))
+  return unlisted.map((name) => ({
+    file: `categories/${name}.yaml`,
+    code: 'category-unlisted',
+    message: 'catalogue.yaml does not name this category; add it there or remove the file',
+  }))
+}
+
+function checkItems({ categories }: CatalogueSources): Problem[] {
+  const problems: Problem[] = []
+  const itemIds = new Set<string>()
+  for (const [name, { value, lineOf }] of categories) {
+    const report = reportInto(problems, `categories/${name}.yaml`)
+    for (const [index, item] of value.items.entries()) {
+      const line = lineOf(['items', index])
+      if (itemIds.has(item.id)) {
+        const message = `two items have the id ${item.id}; rounds are compared by it, rename one`
+        report('id-duplicate', message, line)
+      }
+      itemIds.add(item.id)
+      checkActions(item, (code, message) => report(code, message, line))
+    }
+  }
+  return problems
+}
+
+function checkActions(
+  { id, actions }: CategoryYaml['items'][number],
+  report: (code: Problem['code'], message: string) => void,
+): void {
+  if (new Set(actions.map((action) => action.id)).size < actions.length)
+    report('id-duplicate', `two actions of ${id} have the same id; rename one`)
+  if (actions.length < 2)
+    report('item-actions', `${id} proposes ${actions.length} action; propose at least two`)
+
+  // The law orders actions (ArbSchG § 4, ASchG § 7): personal protection comes last and is never the only
+  // action.
+  const ranks = actions.map(({ stop }) => stopTypes.indexOf(stop))
+  if (ranks.some((rank, index) => rank < (ranks[index - 1] ?? 0)))
+    report('item-order', `the actions of ${id} are out of order; sort them S, T, O, P`)
+  if (actions.every(({ stop }) => stop === 'P')) {
+    const advice = 'add one that substitutes, or is technical or organisational'
+    report('item-protection', `${id} proposes personal measures alone; ${advice}`)
+  }
+}
+
+function assembleCatalogue({ main, categories }: CatalogueSources): RiskCatalogueVersion {
+  const { id, format: _format, ...entry } = main.value
+  return {
+    ...entry,
+    identifier: id,
+    categories: entry.categories.flatMap((name) => assembleCategory(name, categories.get(name))),
+  }
+}
+
+function assembleCategory(id: string, category: YamlFile<CategoryYaml> | undefined): RiskItemCategory[] {
+  if (!category) return []
+  const { title, items } = category.value
+  return [{ id, title, items: items.map(completeItem) }]
+}
+
+/** Fills in the defaults of an item. */
+const completeItem = ({ sentinel, offset, legal, ...rest }: CategoryYaml['items'][number]): RiskItem => ({
+  ...rest,
+  sentinel: sentinel ?? false,
+  offset: offset ?? 0,
+  legal: legal ?? [],
+})

@@ -1,0 +1,18 @@
+/** The plan stage of a risk catalogue: what is to be stored. */
+import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
+import { hashContent } from '../../../platform/package/content-version.ts'
+
+/** A catalogue version, ready to be stored. */
+export interface CataloguePlan {
+  catalogue: RiskCatalogueVersion
+  /** SHA-256 over the catalogue. */
+  contentHash: string
+  itemCount: number
+}
+
+/** Plans the version of a checked catalogue. Equal content gives an equal plan. */
+export const planCatalogue = (catalogue: RiskCatalogueVersion): CataloguePlan => ({
+  catalogue,
+  contentHash: hashContent(catalogue),
+  itemCount: catalogue.categories.reduce((count, { items }) => count + items.length, 0),
+})

@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises'
+import type { ErrorCode } from '@sorgfalt/contract/core/error'
+import type { OwnContext } from '../../access/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { findKnownDevice, rememberAccount } from './device.rules.ts'
+import { recordRefusedLogin } from './login.store.ts'
+import { type LoginThrottle, loginThrottle } from './session.rules.ts'
+import { releaseLoginAttempt } from './throttle.store.ts'
+
+/**
+ * About the time of one verification, so that a throttled attempt is not answered faster than a verified one.
+ */
+const throttledPauseMs = 25
+/** The log gets one entry per account in this time, because throttled attempts are cheap to send. */
+const throttledLogSeconds = 60
+
+interface Candidate {
+  passwordHash: string | null
+  archived: boolean
+}
+
+/** The state of a login before its password is verified. */
+interface Admission<A> {
+  /** The named account, among the companies of the host's licensee. */
+  account: A | undefined
+  /** The account's name in counters and device cookies. */
+  name: string
+  throttle: LoginThrottle
+  /** Whether the attempt, which has been counted, may continue. */
+  allowed: boolean
+  /** The licensee that the host belongs to. Null = any. */
+  licensee: string | null
+}
+
+interface LoginClaim<A extends Candidate> {
+  /** Counts the attempt and looks the account up, in one transaction. */
+  admit: (db: Db, createThrottle: (name: string) => LoginThrottle) => Promise<Admission<A>>
+  password: string
+  /** What the company's log states about a refused login. */
+  logEntry: { action: 'login' | 'supportLogin'; clientIdentifier: string; username: string }
+}
+
+export interface VerifiedLogin<A> {
+  account: A
+  /** Whether the stored hash uses a retired key or another cost, and should be replaced. */
+  stale: boolean
+  /** Takes the counted attempt back. Call it in the transaction that starts the session. */
+  releaseAttempt: (db: Db) => Promise<void>
+  /** Gives this device its own counter of attempts at the account. */
+  rememberDevice: () => void
+  /** Refuses the login although the password is right. */
+  refuse: (code: ErrorCode) => Promise<never>
+}
+
+/**
+ * Verifies the password of a login, or refuses the call. All failures before that have the same answer and
+ * cost one hash: unknown company, unknown name, no password, wrong password. The attempt is counted and
+ * committed before the hash is computed, so parallel guesses cannot exceed the limit.
+ */
+export async function verifyLogin<A extends Candidate>(
+  context: OwnContext,
+  { admit, password, logEntry }: LoginClaim<A>,
+): Promise<VerifiedLogin<A>> {
+  const { database, passwords, request, reply, keys } = context
+  const createThrottle = (name: string): LoginThrottle =>
+    loginThrottle(name, request.address, findKnownDevice(request.deviceCookie, name, keys))
+  const { allowed, account, name, throttle, licensee } = await database.transaction(undefined, (db) =>
+    admit(db, createThrottle),
+  )
+
+  /** Runs the same statements whether or not the company and the account exist. */
+  const refuseLogin = async (code: ErrorCode, pauseSeconds = 0): Promise<never> => {
+    const refused = { ...logEntry, licensee, code, requestId: request.id, account: name, pauseSeconds }
+    await database.transaction(undefined, (db) => recordRefusedLogin(db, refused))
+    return refuse(code)
+  }
+  if (!allowed) {
+    await setTimeout(throttledPauseMs)
+    return refuseLogin('Login.Failed', throttledLogSeconds)
+  }
+
+  const { matched, stale } = await passwords.verify(account?.passwordHash ?? null, password)
+  if (!account || !matched) return refuseLogin('Login.Failed')
+  if (account.archived) return refuseLogin('Login.Deactivated')
+
+  return {
+    account,
+    stale,
+    releaseAttempt: (db) => releaseLoginAttempt(db, throttle),
+    rememberDevice: () => reply.rememberDevice(rememberAccount(request.deviceCookie, name, keys)),
+    refuse: refuseLogin,
+  }
+}

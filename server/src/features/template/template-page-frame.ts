@@ -1,0 +1,51 @@
+/** The header and footer of each page of a template as PDF. */
+import type { Type, Typesetter } from '../../platform/pdf/pdf-type.ts'
+import type { Picture } from '../../platform/pdf/tagged-pdf.ts'
+import type { TemplateSheet } from './template-sheet.ts'
+
+const nameType: Type = { face: 'medium', size: 9, line: 12.5, colour: '#13171a' }
+const smallType: Type = { face: 'regular', size: 8, line: 11, colour: '#525b64' }
+/** The largest size of the logo, in points. */
+const maxLogo = { width: 110, height: 30 }
+const headerTop = 36
+const ruleTop = 74
+
+/** Content and position of a frame. Lengths are in points from the top left corner of the page. */
+export interface PageFrame {
+  sheet: TemplateSheet
+  logo: Picture | null
+  left: number
+  right: number
+  footerTop: number
+  footerText: string
+}
+
+/** Draws the company on the left of the header, the licensee's logo or name on the right, and the footer. */
+export function drawPageFrame(document: PDFKit.PDFDocument, set: Typesetter, frame: PageFrame): void {
+  const { left, right, footerTop, footerText } = frame
+  drawCompany(set, frame)
+  drawLicensee(document, set, frame)
+  document.moveTo(left, ruleTop).lineTo(right, ruleTop).lineWidth(0.6).stroke(smallType.colour)
+  set.draw({ type: smallType, lines: [footerText] }, left, footerTop)
+}
+
+function drawCompany(set: Typesetter, { sheet: { company }, left, right }: PageFrame): void {
+  const width = (right - left) * 0.6
+  const names = set.wrap(company.name, nameType, width).lines.slice(0, 2)
+  const address = set.wrap(company.address, smallType, width).lines.slice(0, 1)
+  set.draw({ type: nameType, lines: names }, left, headerTop)
+  set.draw({ type: smallType, lines: address }, left, headerTop + names.length * nameType.line)
+}
+
+function drawLicensee(document: PDFKit.PDFDocument, set: Typesetter, frame: PageFrame): void {
+  const { sheet, logo, left, right } = frame
+
+  if (logo) {
+    const factor = Math.min(maxLogo.width / logo.width, maxLogo.height / logo.height)
+    const width = logo.width * factor
+    document.image(logo.source, right - width, headerTop - 2, { width, height: logo.height * factor })
+    return
+  }
+  const lines = set.wrap(sheet.licensee.name, smallType, (right - left) * 0.35).lines.slice(0, 2)
+  set.draw({ type: smallType, lines }, right, headerTop, 'right')
+}

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest'
+import { ContentImportError, type Problem } from './problem.ts'
+import { acceptFaultless, andThen, collectProblems, requireValue } from './stage.ts'
+
+const problem = (file: string, line?: number): Problem => ({
+  file,
+  ...(line !== undefined && { line }),
+  code: 'yaml-content',
+  message: 'wrong',
+})
+
+test('adds the problems of the next stage', () => {
+  const before = { value: 1, problems: [problem('a')] }
+  const after = andThen(before, (value) => ({ value: value + 1, problems: [problem('b')] }))
+  expect(after).toEqual({ value: 2, problems: [problem('a'), problem('b')] })
+})
+
+test('skips the next stage without a value', () => {
+  const stage = vi.fn<() => { value: number; problems: Problem[] }>()
+  expect(andThen({ value: null, problems: [problem('a')] }, stage)).toEqual({
+    value: null,
+    problems: [problem('a')],
+  })
+  expect(stage).not.toHaveBeenCalled()
+})
+
+test('accepts a value without problems only', () => {
+  expect(acceptFaultless({ value: 1, problems: [] })).toEqual({ value: 1, problems: [] })
+  const problems = [problem('b'), problem('a', 2), problem('a')]
+  expect(acceptFaultless({ value: 1, problems })).toEqual({
+    value: null,
+    problems: [problem('a'), problem('a', 2), problem('b')],
+  })
+})
+
+test('refuses a missing value with all problems', () => {
+  expect(requireValue({ value: 1, problems: [] })).toBe(1)
+  expect(() => requireValue({ value: null, problems: [problem('a', 3)] })).toThrow(ContentImportError)
+  expect(() => requireValue({ value: null, problems: [problem('a', 3)] })).toThrow(
+    'a:3: wrong (yaml-content)',
+  )
+})
+
+test('collects the problems of one file', () => {
+  const result = collectProblems('a', (report) => {
+    report('yaml-content', 'wrong', 4)
+    return undefined
+  })
+  expect(result).toEqual({ value: null, problems: [problem('a', 4)] })
+})

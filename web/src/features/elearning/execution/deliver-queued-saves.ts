@@ -1,0 +1,66 @@
+/** Sends the saves that are queued on this device, without the courses being opened again. */
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
+import { asCallError, send } from '#lib/api.ts'
+import { until } from '#lib/store.ts'
+import { createPlayerEngine } from './create-player-engine.ts'
+import { runUnlessOpen } from './open-course-lock.ts'
+import { hasInputs, nothingPending } from './pending.ts'
+import type { PlayerEngine } from './player-engine.ts'
+import { collectUnconfirmed } from './player-selectors.ts'
+import { listQueuedCourses, openSaveQueue } from './save-queue.ts'
+
+let running: Promise<string[]> | undefined
+
+/** Returns the titles of the courses of which everything was delivered. Several calls share one delivery. */
+export function deliverQueuedSaves(memberUuid: string): Promise<string[]> {
+  running ??= deliverCourses(memberUuid).finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function deliverCourses(memberUuid: string): Promise<string[]> {
+  const titles: string[] = []
+  for (const executionUuid of listQueuedCourses(memberUuid)) {
+    const title = await runUnlessOpen(executionUuid, () => deliverCourse(memberUuid, executionUuid))
+    if (title) titles.push(title)
+  }
+  return titles
+}
+
+/**
+ * Returns the title of the course, or null when it has nothing to deliver or not everything was delivered.
+ */
+async function deliverCourse(memberUuid: string, executionUuid: string): Promise<string | null> {
+  // The player on screen delivers its own saves, and another tab may have delivered these.
+  const isOnScreen = location.pathname.endsWith(executionUuid)
+  if (isOnScreen || !listQueuedCourses(memberUuid).includes(executionUuid)) return null
+
+  try {
+    const execution = await send(elearning.readExecution, { executionUuid })
+    const engine = createPlayerEngine(memberUuid, execution)
+    return (await runUntilDelivered(engine)) ? execution.title : null
+  } catch (thrown) {
+    // A removed course takes no saves any more.
+    if (asCallError(thrown).status === 404)
+      openSaveQueue(memberUuid, executionUuid, '').slot.write({ attempt: 0, pending: nothingPending })
+    return null
+  }
+}
+
+/**
+ * Runs an engine until nothing waits or until a save fails; the rest stays on the device.
+ * Returns whether something was delivered and nothing waits any more.
+ */
+export async function runUntilDelivered(engine: PlayerEngine): Promise<boolean> {
+  const isWaiting = () => hasInputs(collectUnconfirmed(engine.store.get()))
+  const wasWaiting = isWaiting()
+  engine.start()
+  await until(
+    engine.store,
+    ({ underWay, online, tries, stop }) =>
+      !underWay && (!isWaiting() || !online || tries > 0 || stop !== null),
+  )
+  engine.stop()
+  return wasWaiting && !isWaiting() && engine.store.get().stop === null
+}

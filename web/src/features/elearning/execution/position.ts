@@ -1,0 +1,36 @@
+/**
+ * The position in a course as it is in the address, so that the browser's back button goes back page by page.
+ */
+
+import type { Execution } from '@sorgfalt/contract/elearning/elearning'
+import { isStepOpen, type Progress, type Step } from './steps.ts'
+
+/** A page by its id, or a question by its number. Without both, the step to continue on, or the result. */
+export interface PlayerPosition {
+  page?: string | undefined
+  question?: number | undefined
+}
+
+/** Returns the position in search parameters. Ignores invalid values and all other parameters. */
+export function readPosition({ page, question }: Record<string, unknown>): PlayerPosition {
+  return {
+    ...(typeof page === 'string' && { page }),
+    ...(Number.isInteger(question) && { question: question as number }),
+  }
+}
+
+export const toPosition = (step: Step): PlayerPosition =>
+  step.kind === 'page' ? { page: step.page.id } : { question: step.number }
+
+/** Returns the step at a position, or undefined when it does not exist or is not open yet. */
+export function findStep(
+  position: PlayerPosition,
+  steps: readonly Step[],
+  progress: Progress,
+  navigation: Execution['navigation'],
+): Step | undefined {
+  const step = steps.find((one) =>
+    one.kind === 'page' ? one.page.id === position.page : one.number === position.question,
+  )
+  return step && isStepOpen(steps, step, progress, navigation) ? step : undefined
+}

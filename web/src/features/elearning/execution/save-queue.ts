@@ -1,0 +1,87 @@
+/**
+ * The offline queue: what a player could not deliver yet. It stays on the device until the server has
+ * confirmed it or the member logs out. It uses localStorage and not IndexedDB, because a write must be
+ * finished before `pagehide` returns. A record has a few hundred bytes. Each member, course and tab has its
+ * own key, so that two tabs never overwrite each other.
+ */
+import { personalPrefix } from '#lib/storage.ts'
+import { hasInputs, type Pending } from './pending.ts'
+
+export interface QueuedRecord {
+  attempt: number
+  pending: Pending
+}
+
+/** Stores the record of one player. */
+export interface QueueSlot {
+  /** Stores the record, or removes it when nothing waits. */
+  write: (record: QueuedRecord) => void
+}
+
+const createPrefix = (memberUuid: string, executionUuid: string) =>
+  `${personalPrefix}${memberUuid}.execution.${executionUuid}.`
+
+const listKeys = (getStorage: () => Storage, prefix: string): string[] =>
+  ignoreErrors(() =>
+    Object.keys(getStorage())
+      .filter((name) => name.startsWith(prefix))
+      .toSorted(),
+  ) ?? []
+
+/** Returns the execution uuids of the courses with a queued record on this device. */
+export function listQueuedCourses(memberUuid: string, getStorage = () => localStorage): string[] {
+  const prefix = createPrefix(memberUuid, '').slice(0, -1)
+  const uuids = listKeys(getStorage, prefix).map((name) => name.slice(prefix.length).split('.', 1)[0] ?? '')
+  return [...new Set(uuids)]
+}
+
+/** Opens the slot of this tab. `queued` has the records of earlier tabs with the same course. */
+export function openSaveQueue(
+  memberUuid: string,
+  executionUuid: string,
+  tab: string,
+  getStorage = () => localStorage,
+): { queued: QueuedRecord[]; slot: QueueSlot } {
+  const prefix = createPrefix(memberUuid, executionUuid)
+  const key = `${prefix}${tab}`
+  const earlierKeys = listKeys(getStorage, prefix)
+  const queued = earlierKeys.flatMap(
+    (name) => ignoreErrors(() => parseRecord(getStorage().getItem(name))) ?? [],
+  )
+
+  let written: string | null = null
+  const slot: QueueSlot = {
+    write: (record) => {
+      const text = hasInputs(record.pending) ? JSON.stringify(record) : null
+      ignoreErrors(() => {
+        const storage = getStorage()
+        if (text !== null && text !== written) storage.setItem(key, text)
+        if (text === null && written !== null) storage.removeItem(key)
+        // Earlier records are removed last, because the new key must contain them first.
+        for (const name of earlierKeys.splice(0)) storage.removeItem(name)
+      })
+      written = text
+    },
+  }
+  return { queued, slot }
+}
+
+/** Returns a record, or null when it has the form of an older release. */
+function parseRecord(text: string | null): QueuedRecord | null {
+  const record = JSON.parse(text ?? 'null') as Partial<QueuedRecord> | null
+  const pending = record?.pending
+  const isValid =
+    typeof record?.attempt === 'number' &&
+    pending &&
+    [pending.pages, pending.acks, pending.answers].every(Array.isArray)
+  return isValid ? (record as QueuedRecord) : null
+}
+
+/** With blocked or full storage the course still works, but the queue is lost when the page is closed. */
+function ignoreErrors<T>(action: () => T): T | undefined {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import type { Execution } from '@sorgfalt/contract/elearning/elearning'
+import { useEffect } from 'react'
+import { findStep, type PlayerPosition, toPosition } from './position.ts'
+import { findResumeStep, type Progress, type Step } from './steps.ts'
+
+/** The position in the address, and how to change it. */
+export interface PlayerRoute {
+  position: PlayerPosition
+  onPosition: (position: PlayerPosition, options?: { replace?: boolean }) => void
+}
+
+interface CourseState {
+  execution: Execution
+  steps: readonly Step[]
+  progress: Progress
+  /** The attempt is over. */
+  closed: boolean
+}
+
+/** Returns the step of the address. When the address has no usable position, returns the step to continue on. */
+export function useStep({ position, onPosition }: PlayerRoute, course: CourseState): Step {
+  const { execution, steps, progress, closed } = course
+  const requested = findStep(position, steps, progress, closed ? 'free' : execution.navigation)
+  const step = requested ?? findResumeStep(steps, execution.resumePageId, progress)
+  if (!step) throw new Error('a course without pages')
+
+  useEffect(() => {
+    // Without a position in the address, the step would change by itself as soon as its page is done.
+    if (!requested && !closed) onPosition(toPosition(step), { replace: true })
+  })
+  return step
+}

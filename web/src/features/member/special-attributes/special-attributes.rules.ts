@@ -1,0 +1,69 @@
+/**
+ * Resolves conflicts between two users who change the special attributes of a member at the same time. Pure.
+ */
+import { type SpecialAttribute, specialAttributes } from '@sorgfalt/contract/core/limits'
+import type { SpecialAttributes } from '@sorgfalt/contract/member/special-attributes'
+
+const ageOfMajority = 18
+
+/** Returns whether a member with this birth date is under age today. */
+export function isUnderage(birthDate: string | null): boolean {
+  if (birthDate === null) return false
+
+  const eighteenthBirthday = `${Number(birthDate.slice(0, 4)) + ageOfMajority}${birthDate.slice(4)}`
+  return eighteenthBirthday > new Date().toLocaleDateString('en-CA')
+}
+
+const has = (values: SpecialAttributes, attribute: SpecialAttribute): boolean =>
+  values.specialAttributes.includes(attribute)
+
+/** Returns whether both contain the same attributes, in any order, with the same end. */
+export const haveSameAttributes = (one: SpecialAttributes, other: SpecialAttributes): boolean =>
+  one.pregnantUntil === other.pregnantUntil &&
+  specialAttributes.every((attribute) => has(one, attribute) === has(other, attribute))
+
+interface Conflict {
+  /** The values when the user began to change them. */
+  before: SpecialAttributes
+  /** The values that the user has entered. */
+  entered: SpecialAttributes
+  /** The values that another user has saved in the meantime. */
+  saved: SpecialAttributes
+}
+
+/** Returns the saved values with the changes of the user applied. */
+export function mergeChanges({ before, entered, saved }: Conflict): SpecialAttributes {
+  const isUnchanged = (attribute: SpecialAttribute) => has(before, attribute) === has(entered, attribute)
+  return {
+    specialAttributes: specialAttributes.filter((attribute) =>
+      has(isUnchanged(attribute) ? saved : entered, attribute),
+    ),
+    pregnantUntil:
+      before.pregnantUntil === entered.pregnantUntil ? saved.pregnantUntil : entered.pregnantUntil,
+  }
+}
+
+interface Labels {
+  attribute: (attribute: SpecialAttribute) => string
+  until: string
+  yesOrNo: (value: boolean) => string
+  day: (day: string) => string
+}
+
+/** Returns the label and both values of everything that differs. */
+export function listDifferences(
+  { entered, saved }: Pick<Conflict, 'entered' | 'saved'>,
+  labels: Labels,
+): { label: string; mine: string; theirs: string }[] {
+  const formatEnd = ({ pregnantUntil }: SpecialAttributes) =>
+    pregnantUntil === null ? '' : labels.day(pregnantUntil)
+
+  return [
+    ...specialAttributes.map((attribute) => ({
+      label: labels.attribute(attribute),
+      mine: labels.yesOrNo(has(entered, attribute)),
+      theirs: labels.yesOrNo(has(saved, attribute)),
+    })),
+    { label: labels.until, mine: formatEnd(entered), theirs: formatEnd(saved) },
+  ].filter(({ mine, theirs }) => mine !== theirs)
+}

@@ -1,0 +1,63 @@
+import type { MemberProfile } from '@sorgfalt/contract/profile/profile'
+import { describe, expect, test } from 'vitest'
+import { listDifferences, needsPassword, readContactValues } from './contact.rules.ts'
+
+const saved: MemberProfile = {
+  uuid: '00000000-0000-4000-8000-000000000001',
+  username: 'max.muster',
+  firstName: 'Max',
+  lastName: 'Muster',
+  role: 'member',
+  gender: 'unspecified',
+  birthDate: null,
+  externalCompany: '',
+  email: 'max@test.example',
+  phoneNumber: '089 123456',
+  mobileNumber: '',
+  street: 'Weg 1',
+  postalCode: '80331',
+  city: 'München',
+  country: 'DE',
+  version: 3,
+}
+
+test('readContactValues returns the fields that the member edits', () => {
+  expect(readContactValues(saved)).toEqual({
+    email: 'max@test.example',
+    phoneNumber: '089 123456',
+    mobileNumber: '',
+    street: 'Weg 1',
+    postalCode: '80331',
+    city: 'München',
+    country: 'DE',
+  })
+})
+
+test.each([
+  [[], false],
+  [['phoneNumber', 'city'], false],
+  [['email'], true],
+  [['city', 'mobileNumber'], true],
+])('needsPassword for a change of %j is %s', (changed, isNeeded) => {
+  expect(needsPassword(changed)).toBe(isNeeded)
+})
+
+describe('listDifferences', () => {
+  const mine = { ...readContactValues(saved), city: 'Linz', street: 'Weg 2' }
+  const theirs = { ...saved, city: 'Graz', street: 'Weg 2', phoneNumber: '030 1' }
+
+  test.each([
+    ['a field that both have changed', ['city'], ['city']],
+    ['a field with the same new value', ['city', 'street'], ['city']],
+    ['a field that only the other person has changed', [], []],
+  ])('handles %s', (_what, changed, fields) => {
+    const differences = listDifferences(mine, changed, theirs, (key: string) => key)
+    expect(differences.map(({ label }) => label)).toEqual(fields.map((field) => `profile.details.${field}`))
+  })
+
+  test('returns both values', () => {
+    expect(listDifferences(mine, ['city'], theirs, (key: string) => key)).toEqual([
+      { label: 'profile.details.city', mine: 'Linz', theirs: 'Graz' },
+    ])
+  })
+})

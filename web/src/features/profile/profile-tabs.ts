@@ -1,0 +1,20 @@
+import { elearningEvidence } from '@sorgfalt/contract/elearning/evidence'
+import { profile } from '@sorgfalt/contract/profile/profile'
+import { recordTabs } from '#lib/record-tabs.ts'
+
+/** The tabs of the profile, each with the calls of which the member needs one. */
+export const {
+  access: profileAccess,
+  permitted: permittedTabs,
+  tabOf,
+} = recordTabs(
+  {
+    details: [profile.readMemberProfile],
+    'org-units': [profile.readOrgUnitList],
+    certificates: [elearningEvidence.readResultList],
+    security: [profile.changePassword, profile.changeUsername, profile.readSessionList],
+    settings: [profile.readProfileSetting],
+  },
+  'settings',
+)
+export type ProfileTab = ReturnType<typeof tabOf>

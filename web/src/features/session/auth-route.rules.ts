@@ -1,0 +1,29 @@
+/**
+ * A screen of the login, as the address names it. `clientId` is not checked, so that unknown companies look
+ * the same.
+ */
+export type AuthRoute =
+  | { screen: 'login'; clientId: string | undefined }
+  | { screen: 'forgotPassword' | 'resetPassword' | 'supportLogin'; clientId: string }
+
+/** Returns a decoded path segment, or undefined if it is missing or malformed. */
+function decodeSegment(segment: string | undefined): string | undefined {
+  try {
+    return segment ? decodeURIComponent(segment) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the screen of a path. An unknown path is the login. */
+export function parseAuthPath(pathname: string): AuthRoute {
+  const [, area, name, segment] = pathname.split('/')
+  const clientId = decodeSegment(segment)
+
+  if (area === 'auth' && clientId !== undefined) {
+    if (name === 'forgot-password') return { screen: 'forgotPassword', clientId }
+    if (name === 'reset-password') return { screen: 'resetPassword', clientId }
+    if (name === 'support-login') return { screen: 'supportLogin', clientId }
+  }
+  return { screen: 'login', clientId: area === 'auth' && name === 'login' ? clientId : undefined }
+}

@@ -1,0 +1,195 @@
+import { profile } from '@sorgfalt/contract/profile/profile'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fakeServer, Refusal, refuse } from '#test/fake-server.ts'
+import {
+  asCallError,
+  CallError,
+  csrf,
+  fetchFile,
+  forgetCsrf,
+  keepAnswersIn,
+  send,
+  unauthorised,
+  urlOf,
+} from './api.ts'
+
+const free = { usernameExists: false }
+const name = { username: 'ada' }
+const failure = (promise: Promise<unknown>) => promise.then(() => undefined, asCallError)
+
+/** Watches what is sent, and lets it pass. */
+function watchFetch() {
+  const spy = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => spy.mockRestore())
+  return spy
+}
+
+test('the address of a GET carries the input as its query', () => {
+  const call = { ...profile.readProfileSetting, path: '/api/x/{uuid}/list' } as const
+  const input = { uuid: 'a/b', search: 'Ö & co', page: 2, draft: false, nothing: undefined }
+
+  expect(urlOf(call, input as never)).toBe('/api/x/a%2Fb/list?search=%C3%96+%26+co&page=2&draft=false')
+})
+
+test('the address of a POST carries what its path names, and nothing else', () => {
+  const call = { ...profile.checkUsername, path: '/api/x/{uuid}' } as const
+
+  expect(urlOf(call, { uuid: 'a', username: 'ada' } as never)).toBe('/api/x/a')
+})
+
+test('sends a POST as JSON with the token of the session', async () => {
+  fakeServer({ 'profile.checkUsername': free })
+  const fetching = watchFetch()
+
+  await send(profile.checkUsername, name, { keepalive: true })
+
+  const [url, init] = fetching.mock.calls.at(-1) ?? []
+  expect(url).toBe('/api/profile/checkusername')
+  expect(init).toMatchObject({
+    method: 'POST',
+    credentials: 'same-origin',
+    keepalive: true,
+    headers: { 'content-type': 'application/json', 'x-csrf-token': 'test' },
+    body: JSON.stringify(name),
+  })
+})
+
+test('fetches the token once for all calls', async () => {
+  const server = fakeServer({ 'profile.checkUsername': free })
+
+  await Promise.all([send(profile.checkUsername, name), send(profile.checkUsername, name)])
+
+  expect(server.inputs('session.csrf')).toHaveLength(1)
+  forgetCsrf()
+  await send(profile.checkUsername, name)
+  expect(server.inputs('session.csrf')).toHaveLength(2)
+})
+
+test('does not remember that the token could not be fetched', async () => {
+  fakeServer({ 'session.csrf': refuse('Request.Busy') })
+  expect((await failure(csrf()))?.code).toBe('Request.Busy')
+
+  fakeServer({ 'session.csrf': { token: 'next' } })
+
+  expect(await csrf()).toBe('next')
+})
+
+test('fetches a new token and sends again when another tab has signed in', async () => {
+  const answers = [refuse('Request.Forged'), free]
+  const tokens = ['old', 'new']
+  const server = fakeServer({
+    'profile.checkUsername': () => answers.shift() ?? free,
+    'session.csrf': () => ({ token: tokens.shift() ?? 'none' }),
+  })
+  const fetching = watchFetch()
+
+  expect(await send(profile.checkUsername, name)).toEqual(free)
+
+  expect(server.inputs('profile.checkUsername')).toHaveLength(2)
+  expect(fetching.mock.calls.at(-1)?.[1]?.headers).toMatchObject({ 'x-csrf-token': 'new' })
+})
+
+test('gives up when the new token is refused as well', async () => {
+  const server = fakeServer({ 'profile.checkUsername': refuse('Request.Forged') })
+
+  expect((await failure(send(profile.checkUsername, name)))?.code).toBe('Request.Forged')
+
+  expect(server.inputs('profile.checkUsername')).toHaveLength(2)
+})
+
+test('a refusal arrives with its code, params and fields', async () => {
+  fakeServer({
+    'profile.checkUsername': refuse('Request.Invalid', { params: { max: 3 }, fields: { username: 'taken' } }),
+  })
+
+  const error = await failure(send(profile.checkUsername, name))
+
+  expect(error).toBeInstanceOf(CallError)
+  expect(error).toMatchObject({
+    status: 400,
+    code: 'Request.Invalid',
+    params: { max: 3 },
+    fields: { username: 'taken' },
+  })
+})
+
+test('a failure without a body has the status only', async () => {
+  fakeServer({ 'profile.checkUsername': new Refusal(502) })
+
+  expect(await failure(send(profile.checkUsername, name))).toMatchObject({
+    status: 502,
+    code: undefined,
+    params: {},
+    fields: {},
+  })
+})
+
+test('a lost connection has the status 0', async () => {
+  fakeServer({ 'profile.checkUsername': new Refusal(0) })
+
+  expect((await failure(send(profile.checkUsername, name)))?.status).toBe(0)
+})
+
+test('an answer that is no JSON counts as a lost connection', async () => {
+  const spy = watchFetch()
+  spy.mockImplementation(() => Promise.resolve(new Response('<html>proxy</html>')))
+
+  expect((await failure(send(profile.readProfileSetting, {})))?.status).toBe(0)
+})
+
+test('every answer 401 is reported', async () => {
+  fakeServer({ 'profile.checkUsername': refuse('Session.Missing') })
+  const before = unauthorised.get()
+
+  await failure(send(profile.checkUsername, name))
+
+  expect(unauthorised.get()).toBe(before + 1)
+})
+
+test('a call can be given up', async () => {
+  const control = new AbortController()
+  control.abort()
+
+  expect((await failure(send(profile.readProfileSetting, {}, { signal: control.signal })))?.status).toBe(0)
+})
+
+test('keeps answers, and returns a kept one while there is no connection', async () => {
+  const keepAnswer = vi.fn()
+  const keptAnswer = vi.fn(() => Promise.resolve(free as never))
+  keepAnswersIn({ keepAnswer, keptAnswer })
+  onTestFinished(() =>
+    keepAnswersIn({ keepAnswer: () => undefined, keptAnswer: () => Promise.resolve(undefined) }),
+  )
+  fakeServer({ 'profile.checkUsername': { usernameExists: true } })
+
+  await send(profile.checkUsername, name)
+  expect(keepAnswer).toHaveBeenCalledExactlyOnceWith(profile.checkUsername, name, { usernameExists: true })
+  fakeServer({ 'profile.checkUsername': refuse('Request.Busy') })
+  expect(await failure(send(profile.checkUsername, name))).toMatchObject({ status: 503 })
+  expect(keptAnswer).not.toHaveBeenCalled()
+  fakeServer({ 'profile.checkUsername': new Refusal(0) })
+
+  expect(await send(profile.checkUsername, name)).toEqual(free)
+})
+
+test('a file comes with its bytes and its name', async () => {
+  fakeServer({
+    'profile.exportOwnData': new File(['{}'], 'Meine Daten é.json', { type: 'application/json' }),
+  })
+
+  const { bytes, name: fileName } = await fetchFile(profile.exportOwnData, {
+    format: 'json',
+    languageCode: 'de_DE',
+  })
+
+  expect(fileName).toBe('Meine Daten é.json')
+  expect(await bytes.text()).toBe('{}')
+})
+
+test('a file that is refused arrives as the same kind of error', async () => {
+  fakeServer({ 'profile.exportOwnData': refuse('Request.TooOften') })
+
+  expect(
+    (await failure(fetchFile(profile.exportOwnData, { format: 'json', languageCode: 'de_DE' })))?.code,
+  ).toBe('Request.TooOften')
+})

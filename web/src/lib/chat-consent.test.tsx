@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { renderUiHook } from '#test/render.tsx'
+import { signIn } from '#test/session.ts'
+import { useChatConsent } from './chat-consent.ts'
+
+const supportChat = { provider: 'Helpful', href: 'https://chat.example.org/frame?id=1', privacyLink: null }
+const other = '0190a000-0000-7000-8000-000000000002'
+
+async function renderConsent(member = {}, chat: typeof supportChat | null = supportChat) {
+  await signIn(member, { supportChat: chat })
+  const ui = await renderUiHook(useChatConsent)
+  return { ...ui, consent: () => ui.result.current }
+}
+
+test('there is nothing to agree to without a chat', async () => {
+  const { consent } = await renderConsent({}, null)
+
+  expect(consent()).toBeNull()
+})
+
+test('nobody has agreed at first; consent is given and withdrawn', async () => {
+  const { consent, act } = await renderConsent()
+  await act(() => consent()?.withdraw())
+  expect(consent()).toMatchObject({ agreed: false, host: 'chat.example.org', chat: supportChat })
+
+  await act(() => consent()?.agree())
+  expect(consent()?.agreed).toBe(true)
+  expect(localStorage.getItem('sorgfalt.support-chat')).toContain('https://chat.example.org')
+  await act(() => consent()?.withdraw())
+
+  expect(consent()?.agreed).toBe(false)
+  expect(localStorage.getItem('sorgfalt.support-chat')).toBeNull()
+})
+
+test('another member has not agreed', async () => {
+  const first = await renderConsent()
+  await first.act(() => first.consent()?.agree())
+  await first.unmount()
+
+  const second = await renderConsent({ uuid: other })
+
+  expect(second.consent()?.agreed).toBe(false)
+})
+
+test('another provider has to ask again', async () => {
+  const first = await renderConsent()
+  await first.act(() => first.consent()?.agree())
+  await first.unmount()
+
+  const second = await renderConsent({}, { ...supportChat, href: 'https://other.example.org/' })
+
+  expect(second.consent()?.agreed).toBe(false)
+})

@@ -1,0 +1,116 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { fakeServer, Refusal } from '#test/fake-server.ts'
+import { beat, markActive, startHeartbeat, tellUnderstood } from './heartbeat.ts'
+
+const left = { idleSeconds: 1800, absoluteSeconds: 36_000 }
+const fiveMinutes = 300_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+/** Another tab of the same browser. */
+function otherTab() {
+  const channel = new BroadcastChannel('sorgfalt.session')
+  const heard: unknown[] = []
+  channel.addEventListener('message', ({ data }) => heard.push(data))
+  onTestFinished(() => channel.close())
+  return { heard, tell: (message: unknown) => channel.postMessage(message) }
+}
+
+async function start() {
+  const server = fakeServer({ 'session.heartbeat': left })
+  // The input of the tests before counts for the first beat.
+  await beat(() => undefined)
+  const onBeat = vi.fn()
+  const onUnderstood = vi.fn()
+  const stop = startHeartbeat(onBeat, onUnderstood)
+  onTestFinished(stop)
+  const beats = () => server.inputs('session.heartbeat').slice(1)
+  return { onBeat, onUnderstood, stop, beats }
+}
+
+test('beats every five minutes and reports what is left', async () => {
+  const { onBeat, beats } = await start()
+
+  vi.advanceTimersByTime(fiveMinutes - 1)
+  expect(beats()).toEqual([])
+  vi.advanceTimersByTime(1)
+
+  await expect.poll(() => onBeat.mock.calls).toEqual([[left]])
+  expect(beats()).toEqual([{ active: '0' }])
+})
+
+test.each([
+  ['a key', () => userEvent.keyboard('a')],
+  ['a click', () => userEvent.click(document.body)],
+  ['playback', () => Promise.resolve(markActive())],
+])('%s extends the session at the next beat, and only then', async (_, act) => {
+  const { beats } = await start()
+
+  await act()
+  vi.advanceTimersByTime(fiveMinutes)
+  await expect.poll(beats).toEqual([{ active: '1' }])
+  vi.advanceTimersByTime(fiveMinutes)
+
+  await expect.poll(beats).toEqual([{ active: '1' }, { active: '0' }])
+})
+
+test('input before a beat that was lost counts for the next one', async () => {
+  const { beats, onBeat } = await start()
+  fakeServer({ 'session.heartbeat': new Refusal(0) })
+  markActive()
+  await beat()
+  expect(onBeat).not.toHaveBeenCalled()
+
+  fakeServer({ 'session.heartbeat': left })
+  await beat()
+
+  expect(beats()).toEqual([{ active: '1' }, { active: '1' }])
+})
+
+test('the other tabs learn what is left', async () => {
+  const { heard } = otherTab()
+  await start()
+
+  await beat()
+
+  await expect.poll(() => heard).toEqual([{ kind: 'lifetime', lifetime: left }])
+})
+
+test('a question of its own is reported to nobody else', async () => {
+  const { heard } = otherTab()
+  const { onBeat } = await start()
+  const onAnswer = vi.fn()
+
+  await beat(onAnswer)
+  tellUnderstood()
+
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(left)
+  expect(onBeat).not.toHaveBeenCalled()
+  await expect.poll(() => heard).toEqual([{ kind: 'understood' }])
+})
+
+test('hears the other tabs', async () => {
+  const { tell } = otherTab()
+  const { onBeat, onUnderstood } = await start()
+
+  tell({ kind: 'lifetime', lifetime: { ...left, idleSeconds: 60 } })
+  tell({ kind: 'understood' })
+
+  await expect.poll(() => onUnderstood.mock.calls.length).toBe(1)
+  expect(onBeat).toHaveBeenCalledExactlyOnceWith({ ...left, idleSeconds: 60 })
+})
+
+test('neither beats nor listens once it is stopped', async () => {
+  const { stop, beats } = await start()
+
+  stop()
+  vi.advanceTimersByTime(2 * fiveMinutes)
+  await userEvent.keyboard('a')
+  await beat(() => undefined)
+
+  expect(beats()).toEqual([{ active: '0' }])
+})

@@ -1,0 +1,197 @@
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
+import { profile } from '@sorgfalt/contract/profile/profile'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { fakeServer, Refusal, refuse } from '#test/fake-server.ts'
+import { ada, licensee, signIn } from '#test/session.ts'
+import { asCallError, send, unauthorised } from './api.ts'
+import { recordTabs } from './record-tabs.ts'
+import { loginUrl } from './return-url.ts'
+import type * as session from './session.ts'
+import { can, everyone, homepage, reloadMember, useCan, useLicensee, useMember } from './session.ts'
+import { currentTheme } from './theme.ts'
+
+const { readMemberTasks, createExecution } = elearning
+const settings = {
+  frontendStyle: { theme: 'dark' as const },
+  languageCode: 'en_GB' as const,
+  availableLanguages: ['de_DE', 'en_GB'] as const,
+}
+const allSettings = { ...settings, availableLanguages: [...settings.availableLanguages] }
+
+let pages = 0
+/** Returns the module as a new page would load it. It stops listening when the test ends. */
+function newPage() {
+  const { subscribe } = unauthorised
+  const spy = vi.spyOn(unauthorised, 'subscribe').mockImplementation((listener) => {
+    const stop = subscribe(listener)
+    onTestFinished(stop)
+    return stop
+  })
+  onTestFinished(() => spy.mockRestore())
+  return import(/* @vite-ignore */ `./session.ts?page=${++pages}`) as Promise<typeof session>
+}
+
+/** Returns the addresses that the page was about to go to; setup.ts keeps it from going there. */
+function watchLeaving(): string[] {
+  const addresses: string[] = []
+  const leave = ({ destination }: NavigateEvent) => {
+    const { pathname, search } = new URL(destination.url)
+    addresses.push(pathname + search)
+  }
+  navigation.addEventListener('navigate', leave)
+  onTestFinished(() => navigation.removeEventListener('navigate', leave))
+  return addresses
+}
+
+test('a member may make the calls that their permissions name', async () => {
+  await signIn({ permissions: [readMemberTasks.access] })
+
+  expect(can(readMemberTasks)).toBe(true)
+  expect(can(createExecution)).toBe(false)
+  expect(can(createExecution, readMemberTasks)).toBe(true)
+  expect(can(everyone)).toBe(true)
+})
+
+test('components follow the rights and the names of the member', async () => {
+  await signIn({ permissions: [] })
+  const { result, act } = await renderHook(() => ({
+    may: useCan()(readMemberTasks),
+    member: useMember(),
+    site: useLicensee(),
+  }))
+  expect(result.current).toMatchObject({
+    may: false,
+    member: { uuid: ada.uuid },
+    site: { licenseeName: licensee.licenseeName },
+  })
+
+  fakeServer({ 'member.state': { ...ada, permissions: [readMemberTasks.access] } })
+  await act(() => reloadMember())
+
+  expect(result.current.may).toBe(true)
+})
+
+test('the colours of the company are applied to the page', async () => {
+  await signIn({ client: { ...ada.client, theme: licensee.theme } })
+
+  expect(document.documentElement.style.getPropertyValue('--brand')).toMatch(/^#/)
+  await signIn()
+
+  expect(document.documentElement.style.getPropertyValue('--brand')).toBe('')
+})
+
+test('the logo leads to the homepage of the company, else to the overview', async () => {
+  await signIn({ client: { ...ada.client, homepage: '/dashboard/apps/templates' } })
+  expect(homepage()).toBe('/dashboard/apps/templates')
+
+  await signIn()
+
+  expect(homepage()).toBe('/dashboard/start/overview')
+})
+
+test('before the start-up there is neither a member nor a right', async () => {
+  const page = await newPage()
+
+  expect(page.can(everyone)).toBe(false)
+  expect(page.homepage()).toBe('/dashboard/start/overview')
+  await expect(
+    renderHook(() => page.useMember(), { createRootOptions: { onUncaughtError: () => undefined } }),
+  ).rejects.toThrow('before the session has started')
+})
+
+test('the start-up takes language and theme from the profile', async () => {
+  const page = await newPage()
+  fakeServer({
+    'bootstrap.loadLicenseeConfig': licensee,
+    'member.state': { ...ada, permissions: [profile.readProfileSetting.access] },
+    'profile.readProfileSetting': allSettings,
+  })
+
+  expect(await page.startSession()).toBe('en_GB')
+  expect(currentTheme()).toBe('dark')
+})
+
+test('the start-up takes the language of the device where the profile may not be read', async () => {
+  const page = await newPage()
+  localStorage.setItem('sorgfalt.language', 'en_GB')
+  const server = fakeServer({
+    'bootstrap.loadLicenseeConfig': licensee,
+    'member.state': ada,
+    'profile.readProfileSetting': allSettings,
+  })
+
+  expect(await page.startSession()).toBe('en_GB')
+  expect(server.inputs('profile.readProfileSetting')).toEqual([])
+})
+
+test('nobody is signed in: the start-up goes to the login', async () => {
+  const leaving = watchLeaving()
+  const page = await newPage()
+  fakeServer({ 'bootstrap.loadLicenseeConfig': licensee, 'member.state': refuse('Session.Missing') })
+
+  expect(await page.startSession()).toBeUndefined()
+  expect(leaving).toEqual(['/auth/login'])
+})
+
+test('any other failure of the start-up is reported', async () => {
+  const leaving = watchLeaving()
+  const page = await newPage()
+  fakeServer({ 'bootstrap.loadLicenseeConfig': licensee, 'member.state': new Refusal(0) })
+
+  expect(await page.startSession().catch(asCallError)).toMatchObject({ status: 0 })
+  expect(leaving).toEqual([])
+})
+
+test('an answer 401 ends the session, once', async () => {
+  const leaving = watchLeaving()
+  const page = await newPage()
+  fakeServer({ 'bootstrap.loadLicenseeConfig': licensee, 'member.state': ada })
+  await page.startSession()
+
+  fakeServer({ 'profile.checkUsername': refuse('Session.Missing') })
+  for (const username of ['ada', 'bert'])
+    await send(profile.checkUsername, { username }).catch(() => undefined)
+
+  page.endSession()
+
+  expect(leaving).toEqual(['/auth/login?ended=1'])
+})
+
+test.each([
+  [
+    '/dashboard/company/members/list?page=2',
+    '/auth/login?returnUrl=%2Fdashboard%2Fcompany%2Fmembers%2Flist%3Fpage%3D2',
+  ],
+  ['/dashboard/logout', '/auth/login'],
+  ['/somewhere', '/auth/login'],
+])('the login leads back to %s', (at, login) => {
+  const before = location.href
+  onTestFinished(() => history.replaceState(null, '', before))
+  history.replaceState(null, '', at)
+
+  expect(loginUrl()).toBe(login)
+  expect(loginUrl({ ended: true })).toContain('ended=1')
+})
+
+test('the tabs of a record are those that the member may open', async () => {
+  const tabs = recordTabs(
+    { tasks: [readMemberTasks], history: [createExecution], details: [everyone] },
+    'details',
+  )
+  await signIn({ permissions: [createExecution.access] })
+
+  expect(tabs.permitted()).toEqual(['history', 'details'])
+  expect(tabs.access).toEqual([readMemberTasks, createExecution, everyone])
+  expect(tabs.tabOf('details')).toBe('details')
+  expect(tabs.tabOf('tasks')).toBe('history')
+  expect(tabs.tabOf(undefined)).toBe('history')
+})
+
+test('a record without a tab that the member may open shows the one it is given', async () => {
+  const tabs = recordTabs({ tasks: [readMemberTasks], history: [createExecution] }, 'tasks')
+  await signIn()
+
+  expect(tabs.permitted()).toEqual([])
+  expect(tabs.tabOf('history')).toBe('tasks')
+})

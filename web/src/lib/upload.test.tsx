@@ -1,0 +1,99 @@
+import { template } from '@sorgfalt/contract/template/template'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fakeServer, Refusal, refuse } from '#test/fake-server.ts'
+import { asCallError, unauthorised } from './api.ts'
+import { saveFile } from './download.ts'
+import { sendFile } from './upload.ts'
+
+const uuid = '0190a000-0000-7000-8000-000000000009'
+const file = new File(['plan'], 'plan.pdf', { type: 'application/pdf' })
+const fields = { name: 'Plan', category: 'other', language: 'de_DE' }
+
+function send() {
+  const onProgress = vi.fn()
+  const sent = sendFile({
+    url: template.upload.path,
+    fieldName: template.upload.field,
+    extraFields: fields,
+    file,
+    onProgress,
+  })
+  return { sent, onProgress, failure: sent.then(() => undefined, asCallError) }
+}
+
+test('sends the file with its fields and reports how far it is', async () => {
+  const server = fakeServer({ 'template.upload': { uuid } })
+  const { sent, onProgress } = send()
+
+  expect(await sent).toEqual({ head: { status: 200 }, body: { uuid } })
+
+  expect(server.inputs('template.upload')).toHaveLength(1)
+  expect(server.files().map(({ name }) => name)).toEqual(['plan.pdf'])
+  expect(onProgress).toHaveBeenCalledWith(50)
+})
+
+test('a refusal arrives with its code', async () => {
+  fakeServer({ 'template.upload': refuse('File.TypeNotAllowed') })
+
+  expect(await send().failure).toMatchObject({ status: 415, code: 'File.TypeNotAllowed' })
+})
+
+test('a lost connection has the status 0', async () => {
+  fakeServer({ 'template.upload': new Refusal(0) })
+
+  expect(await send().failure).toMatchObject({ status: 0 })
+})
+
+test('sends again with a new token when another tab has signed in', async () => {
+  const answers = [refuse('Request.Forged'), { uuid }]
+  const server = fakeServer({ 'template.upload': () => answers.shift() ?? { uuid } })
+
+  expect(await send().sent).toMatchObject({ body: { uuid } })
+
+  expect(server.files()).toHaveLength(2)
+  expect(server.inputs('session.csrf')).toHaveLength(2)
+})
+
+test('an answer 401 is reported', async () => {
+  fakeServer({ 'template.upload': refuse('Session.Missing') })
+  const before = unauthorised.get()
+
+  await send().failure
+
+  expect(unauthorised.get()).toBe(before + 1)
+})
+
+test('can be given up', async () => {
+  const waiting = Promise.withResolvers<{ uuid: string }>()
+  fakeServer({ 'template.upload': () => waiting.promise })
+  const control = new AbortController()
+  const request = {
+    url: template.upload.path,
+    fieldName: 'filename',
+    extraFields: fields,
+    file,
+    onProgress: () => undefined,
+  }
+  const sent = sendFile({ ...request, signal: control.signal }).then(() => undefined, asCallError)
+  await expect.poll(() => fakeServer({}).files().length).toBe(1)
+
+  control.abort()
+
+  expect(await sent).toMatchObject({ status: 0 })
+})
+
+test('gives bytes to the browser under their name', async () => {
+  const saved = Promise.withResolvers<HTMLAnchorElement>()
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.resolve(this)
+  })
+  onTestFinished(() => click.mockRestore())
+
+  saveFile({ bytes: new Blob(['{}']), name: 'data.json' })
+
+  const link = await saved.promise
+  expect(link.download).toBe('data.json')
+  expect(link.href).toMatch(/^blob:/)
+})

@@ -1,0 +1,79 @@
+import type { MemberTask } from '@sorgfalt/contract/elearning/elearning'
+import { describe, expect, test } from 'vitest'
+import {
+  countByStatus,
+  countMinutesLeft,
+  findMostUrgent,
+  findMostUrgentOfAll,
+  groupTasks,
+  isStarted,
+} from './task.rules.ts'
+
+const createTask = (changes: Partial<MemberTask>): MemberTask => ({
+  taskUuid: '0198f000-0000-7000-8000-000000000001',
+  elearningUuid: '0198f000-0000-7000-8000-000000000002',
+  title: 'Brandschutz',
+  description: '',
+  category: 'fire-safety',
+  icon: 'flame',
+  image: null,
+  durationMinutes: 20,
+  status: 'due',
+  dueInDays: 5,
+  dueDate: '2026-11-25',
+  progressPercent: 0,
+  page: null,
+  executionUuid: null,
+  lastResultUuid: null,
+  completedOn: null,
+  validUntil: null,
+  oralPending: false,
+  renewable: false,
+  ...changes,
+})
+const tasks = [
+  createTask({ status: 'completed' }),
+  createTask({ status: 'inprogress', title: 'Leitern' }),
+  createTask({ status: 'due', title: 'Heben' }),
+  createTask({ status: 'completed' }),
+  createTask({ status: 'due', title: 'Fern', dueInDays: 31 }),
+]
+
+describe('tasks', () => {
+  test('are grouped, the most urgent group first', () =>
+    expect(groupTasks(tasks).map((group) => [group.group, group.tasks.length])).toEqual([
+      ['due', 1],
+      ['inprogress', 1],
+      ['later', 1],
+      ['completed', 2],
+    ]))
+  test('have the first open one as the most urgent', () => {
+    expect(findMostUrgent(tasks)?.title).toBe('Leitern')
+    expect(findMostUrgent([createTask({ status: 'completed' })])).toBeUndefined()
+  })
+  test('have the most urgent one of several lists', () => {
+    const soon = createTask({ title: 'Bald', dueInDays: 2 })
+    const late = createTask({ title: 'Spät', status: 'overdue', dueInDays: -3 })
+    expect(findMostUrgentOfAll([soon], [createTask({ dueInDays: 9 })])).toBe(soon)
+    expect(findMostUrgentOfAll([createTask({ status: 'inprogress' })], [late])).toBe(late)
+    expect(findMostUrgentOfAll([soon], [createTask({ status: 'completed' })])).toBe(soon)
+    expect(findMostUrgentOfAll([], [])).toBeUndefined()
+  })
+  test('are counted by status', () =>
+    expect(countByStatus(tasks)).toEqual({ completed: 2, due: 2, inprogress: 1, overdue: 0 }))
+})
+
+describe('a task', () => {
+  test('is started once it was opened, unless it is completed', () => {
+    expect(isStarted(createTask({ executionUuid: 'x', status: 'overdue' }))).toBe(true)
+    expect(isStarted(createTask({ executionUuid: 'x', status: 'completed' }))).toBe(false)
+    expect(isStarted(createTask({}))).toBe(false)
+  })
+  test.each([
+    [20, 0, 20],
+    [20, 33, 14],
+    [20, 100, 1],
+  ])('of %i minutes at %i %% takes %i more minutes', (durationMinutes, progressPercent, left) =>
+    expect(countMinutesLeft(createTask({ durationMinutes, progressPercent }))).toBe(left),
+  )
+})

@@ -1,0 +1,51 @@
+import { elearning, type MemberTask } from '@sorgfalt/contract/elearning/elearning'
+import { useState } from 'react'
+import { asCallError, send } from '#lib/api.ts'
+import { errorText } from '#lib/error-text.ts'
+import { invalidate } from '#lib/invalidation.ts'
+import { canKeep } from '#lib/kept.ts'
+import { useMember } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { showToast } from '#lib/toast.ts'
+import { downloadCourse, removeOfflineCourse, useIsOfflineCourse } from './offline-course.ts'
+
+/**
+ * Makes the course of a task available offline, and removes it again. Undefined when this is not possible.
+ */
+export function useOfflineCourse(
+  task: MemberTask,
+): { kept: boolean; busy: boolean; toggle: () => void } | undefined {
+  const t = useText()
+  const { uuid } = useMember()
+  const [busy, setBusy] = useState(false)
+  const kept = useIsOfflineCourse(uuid, task.executionUuid)
+  if (!canKeep() || task.status === 'completed') return undefined
+
+  const keep = async () => {
+    // The questions are drawn when the course is begun.
+    const executionUuid =
+      task.executionUuid ?? (await send(elearning.createExecution, { taskUuid: task.taskUuid })).executionUuid
+    await downloadCourse(uuid, executionUuid)
+    invalidate([elearning.readMemberTasks])
+    showToast({
+      type: 'success',
+      title: t('common.toast.success'),
+      message: t('elearning.offline.made', { title: task.title }),
+    })
+  }
+  const toggle = async () => {
+    setBusy(true)
+    try {
+      await (kept && task.executionUuid ? removeOfflineCourse(uuid, task.executionUuid) : keep())
+    } catch (thrown) {
+      showToast({
+        type: 'danger',
+        title: t('elearning.offline.failed'),
+        message: errorText(t, asCallError(thrown)),
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { kept, busy, toggle: () => void toggle() }
+}
