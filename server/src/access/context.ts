@@ -25,7 +25,7 @@ export interface Services {
 /** A member, an adviser of a licensee, or the system (jobs, CLI). */
 export type ActorKind = 'member' | 'adviser' | 'system'
 
-/** The one who acts in a client. */
+/** The member, adviser or system process that acts in a client. */
 export interface Actor {
   kind: ActorKind
   /** The member or adviser; null for the system. */

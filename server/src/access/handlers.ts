@@ -6,20 +6,25 @@ import type { CallContext, OwnContext } from './context.ts'
 type ContextOf<C> = C extends { transaction: 'own' } ? OwnContext : CallContext
 type AnswerOf<C> = C extends FileCall ? FileAnswer : C extends { output: AnyOutput } ? Output<C> : never
 type AnyOutput = UploadCall['output']
+
 /**
- * The handler of a call: loads, applies the rules, stores, returns. It knows no SQL, no status and no text.
+ * The implementation of a call in a feature. It loads rows, applies rules, stores rows and returns the
+ * answer. It contains no SQL, no HTTP status and no text.
  */
 export type Handler<C extends AnyCall> = C extends UploadCall
   ? (context: OwnContext, input: Input<C>, file: UploadedFile) => Promise<AnswerOf<C>> | AnswerOf<C>
   : (context: ContextOf<C>, input: Input<C>) => Promise<AnswerOf<C>> | AnswerOf<C>
+
 /** The handlers of a noun. A missing one does not compile. */
 export type Handlers<N extends keyof Calls> = {
   [V in keyof Calls[N]]: Calls[N][V] extends AnyCall ? Handler<Calls[N][V]> : never
 }
+
+/** The handlers of every call. */
 export type AllHandlers = { [N in keyof Calls]: Handlers<N> }
 
 /** A handler without the types of its call, as the server runs it. */
-export type LooseHandler = (
+export type UntypedHandler = (
   context: CallContext | OwnContext,
   input: unknown,
   file?: UploadedFile,

@@ -2,7 +2,7 @@ import type { AnyCall, CallName, UploadCall } from '@sorgfalt/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { CallContext, OwnContext, Services } from '../../access/context.ts'
-import type { LooseHandler } from '../../access/handlers.ts'
+import type { UntypedHandler } from '../../access/handlers.ts'
 import { recordAudit } from '../../features/audit/record-audit.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
 import { Collision, type Db } from '../../platform/db/database.ts'
@@ -20,7 +20,7 @@ import { controlReply, readFacts, readRawInput } from './request-facts.ts'
 export interface CallServerOptions {
   name: CallName
   call: AnyCall
-  handler: LooseHandler
+  handler: UntypedHandler
   services: Services
   cookies: CookieNames
   admission: Admission

@@ -2,7 +2,7 @@ import { type AnyCall, type CallName, callEntries } from '@sorgfalt/contract'
 import { uploadForm } from '@sorgfalt/contract/core/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../access/context.ts'
-import type { AllHandlers, LooseHandler } from '../../access/handlers.ts'
+import type { AllHandlers, UntypedHandler } from '../../access/handlers.ts'
 import type { CookieNames } from '../../platform/http/cookies.ts'
 import { acceptUploads, type UploadReader } from '../../platform/http/uploads.ts'
 import { Admission } from './admission.ts'
@@ -44,8 +44,8 @@ export function serveCalls(app: FastifyInstance, { services, handlers, cookies }
   })
 }
 
-function findHandler(handlers: AllHandlers, name: CallName): LooseHandler {
+function findHandler(handlers: AllHandlers, name: CallName): UntypedHandler {
   const [noun, verb] = name.split('.') as [keyof AllHandlers, string]
 
-  return (handlers[noun] as Record<string, LooseHandler>)[verb] as LooseHandler
+  return (handlers[noun] as Record<string, UntypedHandler>)[verb] as UntypedHandler
 }

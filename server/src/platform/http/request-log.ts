@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Serialisers of the log. `busboyOptions` is left out, because it contains the headers of an upload and so
- * its cookie.
+ * Serialisers of the log. `busboyOptions` is left out, because it contains the headers of an upload with its
+ * cookie.
  */
 export const serializers = { err: describeError, busboyOptions: () => undefined }
 

@@ -72,7 +72,7 @@ async function whenFree<T>(work: (open: Open) => Promise<T>): Promise<T> {
   return queue.run(() => work(open).catch(rethrow))
 }
 
-/** Every other error comes from a decoder that has given up. */
+/** Turns errors of decoders into BrokenImage. */
 function rethrow(error: unknown): never {
   if (error instanceof OversizedImage) throw error
   throw new BrokenImage('the image cannot be decoded', { cause: error })
