@@ -95,8 +95,8 @@ describe('cryptography', () => {
       'server/src/demo/scenario-learning.ts',
       'server/src/features/elearning/execution/create-execution.ts',
       'server/src/features/elearning/execution/reset-execution.ts',
-      'server/src/features/elearning/quiz/questions.ts',
-      'server/src/features/member/import/units.rules.ts',
+      'server/src/features/elearning/quiz/draw-quiz.ts',
+      'server/src/features/member/import/org-unit-finder.rules.ts',
       'web/src/features/elearning/course/preview/PreviewPage.tsx',
       'web/src/features/location/CreateLocationDialog.tsx',
       'web/src/features/org-unit/CreateUnitDialog.tsx',
@@ -139,8 +139,8 @@ describe('the server', () => {
       'server/src/platform/sms/gateway.ts',
     ])
     expect(having(server, /insertInto\('auditLog'\)/)).toEqual([
-      'server/src/app/calls/refused-attempts.ts',
       'server/src/features/audit/record-audit.ts',
+      'server/src/features/audit/refused-call.store.ts',
     ])
   })
 
