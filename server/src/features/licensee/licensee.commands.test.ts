@@ -46,7 +46,7 @@ describe('apply-licensee', () => {
     )
     await run('apply-products', join(folder, 'products.yaml'))
     await expect(run('create-client', ...blechwerk, '--packages', 'nichts')).rejects.toThrow(
-      'package nichts does not exist; existing packages: alles',
+      'there is no package nichts; known packages: alles',
     )
     await run('create-client', ...blechwerk, '--packages', 'alles')
     expect(said).toEqual(['0 products, 1 packages', expect.stringMatching(/^client /)])

@@ -77,7 +77,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
       (await admin.ok(calls.archivedMember.archive, { uuids: [left.uuid] })).openResponsibilities,
     ).toEqual({
       plans: [],
-      places: [{ kind: 'location', uuid: werk.uuid, name: 'Werk Süd' }],
+      orgNodes: [{ kind: 'location', uuid: werk.uuid, name: 'Werk Süd' }],
     })
     const listed = await admin.ok(list, { filter: { search: werk.identifier } })
     expect(listed.rows[0]?.responsibleMembers).toMatchObject([{ uuid: left.uuid, archived: true }])

@@ -99,6 +99,6 @@ async function eraseLearningData(db: Db, members: readonly string[]): Promise<vo
 
 const endRiskAssessments = (db: Db, members: readonly string[]) =>
   sql`
-    update risk_execution set state = 'ended', draft = null, lock_member_uuid = null, lock_token = null,
-      lock_until = null
+    update risk_execution set state = 'ended', draft = null, lease_member_uuid = null, lease_token = null,
+      lease_until = null
     where member_uuid = any (${members}::uuid[]) and state = 'started'`.execute(db)
