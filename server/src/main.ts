@@ -1,5 +1,4 @@
-/** The server alone, on a database that `migrate` has prepared: what production runs. */
-
+/** Starts the server alone, on a database that `migrate` has prepared. For production. */
 import { failToStart, serve } from './app/serve.ts'
 import { openConfigured } from './platform/cli/owner-connection.ts'
 import { readConfig } from './platform/config.ts'

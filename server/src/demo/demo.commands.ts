@@ -3,7 +3,7 @@ import { findLicenseeArg } from '../features/licensee/licensee-args.ts'
 import { hashPasswordArg } from '../features/session/password-args.ts'
 import { identifierRule, parseArg, parseCount } from '../platform/cli/args.ts'
 import type { Command } from '../platform/cli/command.ts'
-import { asOwner } from '../platform/cli/owner-connection.ts'
+import { runAsOwner } from '../platform/cli/owner-connection.ts'
 import { randomToken } from '../platform/crypto/secrets.ts'
 import { seedLoad } from './load.ts'
 import { seedDemo } from './seed.ts'
@@ -12,7 +12,7 @@ export const demoCommands: Record<string, Command> = {
   'seed-demo': {
     summary: 'Fills an empty installation with two demo companies.',
     options: {},
-    run: (_args, config, print) => asOwner(config, (services) => seedDemo(services, new Date(), print)),
+    run: (_args, config, print) => runAsOwner(config, (services) => seedDemo(services, new Date(), print)),
   },
   'seed-load': {
     summary: 'Fills a client with generated members, to test a large installation.',
@@ -25,7 +25,7 @@ export const demoCommands: Record<string, Command> = {
       password: { help: 'password of all members; without it no member can sign in' },
     },
     run: (args, config, print) =>
-      asOwner(config, async ({ database, passwords }) => {
+      runAsOwner(config, async ({ database, passwords }) => {
         const password = args.find('password') ?? `Aa1-${randomToken()}`
         const passwordHash = await passwords.hash(await hashPasswordArg(password))
         const licenseeUuid = await database.transaction(undefined, (db) => findLicenseeArg(db, args))

@@ -1,5 +1,5 @@
 import type { Command } from '../../platform/cli/command.ts'
-import { ownerUrl } from '../../platform/cli/owner-connection.ts'
+import { requireOwnerUrl } from '../../platform/cli/owner-connection.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { setupDatabase } from '../../platform/db/setup-database.ts'
 
@@ -29,7 +29,7 @@ export const databaseCommands: Record<string, Command> = {
     options: {},
     async run(_args, config, print) {
       const applied = await migrate(
-        config.databaseUrl ? { url: ownerUrl(config) } : { dataDir: config.dataDir },
+        config.databaseUrl ? { url: requireOwnerUrl(config) } : { dataDir: config.dataDir },
       )
 
       print(applied.length > 0 ? `applied: ${applied.join(', ')}` : 'nothing to do')

@@ -1,5 +1,5 @@
 import { CliError, type Command } from '../../platform/cli/command.ts'
-import { asOwner } from '../../platform/cli/owner-connection.ts'
+import { runAsOwner } from '../../platform/cli/owner-connection.ts'
 import { type BrokenLink, verifyChain } from './chain.ts'
 
 const faults: Record<BrokenLink['fault'], string> = {
@@ -14,7 +14,7 @@ export const chainCommands: Record<string, Command> = {
     summary: 'Verifies that no training result was changed, removed or inserted, and lists those that were.',
     options: { client: { help: 'company ID; default: all companies' } },
     run: (args, config, print) =>
-      asOwner(config, async ({ database }) => {
+      runAsOwner(config, async ({ database }) => {
         const only = args.find('client')
         const clients = await database.transaction(undefined, (db) =>
           db

@@ -2,7 +2,7 @@ import { clientIdentifier } from '@sorgfalt/contract'
 import { countries } from '@sorgfalt/contract/core/limits'
 import { identifierRule, parseArg, parseCount, parseList, parseOneOf } from '../../platform/cli/args.ts'
 import type { Command } from '../../platform/cli/command.ts'
-import { asOwner } from '../../platform/cli/owner-connection.ts'
+import { runAsOwner } from '../../platform/cli/owner-connection.ts'
 import { findLicenseeArg } from '../licensee/licensee-args.ts'
 import { createClient } from './client.store.ts'
 import { checkPackages, today } from './products/package-args.ts'
@@ -23,7 +23,7 @@ export const companyCommands: Record<string, Command> = {
       },
     },
     run: (args, config, print) =>
-      asOwner(config, async ({ database }) => {
+      runAsOwner(config, async ({ database }) => {
         const country = parseOneOf(args, 'country', countries)
         const maxMembers = parseCount(args, 'max-members')
         const packages = parseList(args, 'packages')

@@ -1,7 +1,7 @@
 /** The operator's commands that import and release courses and risk catalogues. */
 
 import { CliError, type Command } from '../../platform/cli/command.ts'
-import { asOwner } from '../../platform/cli/owner-connection.ts'
+import { runAsOwner } from '../../platform/cli/owner-connection.ts'
 import { releaseCourse } from '../elearning/course/course.store.ts'
 import { importContent } from './import-content.ts'
 
@@ -15,7 +15,7 @@ export const contentCommands: Record<string, Command> = {
       release: { help: 'releases a course at once, without a draft for the preview', flag: true },
     },
     run: (args, config, print) =>
-      asOwner(config, async ({ database, files }) => {
+      runAsOwner(config, async ({ database, files }) => {
         const options = { release: args.has('release') }
         const imported = await importContent(database, files, args.argument ?? '', options)
         const { identifier, version, isNew, isReleased } = imported
@@ -29,7 +29,7 @@ export const contentCommands: Record<string, Command> = {
     argument: '<course>',
     options: { version: { help: 'like 1.2.0; default: the newest draft' } },
     run: (args, config, print) =>
-      asOwner(config, async ({ database }) => {
+      runAsOwner(config, async ({ database }) => {
         const [identifier, version] = [args.argument ?? '', args.find('version')]
         const released = await releaseCourse(database, identifier, version)
         if (!released) {

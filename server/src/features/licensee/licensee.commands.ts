@@ -2,7 +2,7 @@ import { email, identifier, username } from '@sorgfalt/contract'
 import { defaultColours, languages } from '@sorgfalt/contract/core/limits'
 import { identifierRule, parseArg, parseList, parseOneOf, usernameRule } from '../../platform/cli/args.ts'
 import type { Command } from '../../platform/cli/command.ts'
-import { asOwner } from '../../platform/cli/owner-connection.ts'
+import { runAsOwner } from '../../platform/cli/owner-connection.ts'
 import { readPasswordArg } from '../session/password-args.ts'
 import { createAdviser } from './adviser.store.ts'
 import { applyLicensee } from './apply-licensee.ts'
@@ -18,7 +18,7 @@ export const licenseeCommands: Record<string, Command> = {
     argument: '<file>',
     options: {},
     run: (args, config, print) =>
-      asOwner(config, async ({ database, files }) => {
+      runAsOwner(config, async ({ database, files }) => {
         const description = await readLicenseeFile(args.argument ?? '')
         const { changed } = await applyLicensee(database, files, description)
         const result = changed.length > 0 ? `changed ${changed.join(', ')}` : 'nothing to do'
@@ -34,7 +34,7 @@ export const licenseeCommands: Record<string, Command> = {
       default: { help: 'used for hosts that belong to no licensee', flag: true },
     },
     run: (args, config, print) =>
-      asOwner(config, async ({ database }) => {
+      runAsOwner(config, async ({ database }) => {
         const uuid = await database.transaction(undefined, (db) =>
           createLicensee(db, {
             identifier: parseArg(args, 'identifier', identifier, identifierRule),
@@ -60,7 +60,7 @@ export const licenseeCommands: Record<string, Command> = {
       password: { help: 'password of the adviser', required: true },
     },
     run: (args, config, print) =>
-      asOwner(config, async ({ database, passwords }) => {
+      runAsOwner(config, async ({ database, passwords }) => {
         const adviser = {
           username: parseArg(args, 'username', username, usernameRule),
           email: parseArg(args, 'email', email, 'must be a mail address'),

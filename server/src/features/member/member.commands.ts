@@ -4,7 +4,7 @@ import { memberRoles } from '@sorgfalt/contract/core/role'
 import { dayIn } from '../../platform/calendar/days.ts'
 import { parseArg, parseOneOf, usernameRule } from '../../platform/cli/args.ts'
 import type { Command } from '../../platform/cli/command.ts'
-import { asOwner } from '../../platform/cli/owner-connection.ts'
+import { runAsOwner } from '../../platform/cli/owner-connection.ts'
 import { enterWithin } from '../company/client.store.ts'
 import { findClientArg } from '../company/client-args.ts'
 import { readPasswordArg } from '../session/password-args.ts'
@@ -26,7 +26,7 @@ export const memberCommands: Record<string, Command> = {
       },
     },
     run: (args, config, print) =>
-      asOwner(config, async ({ database, passwords }) => {
+      runAsOwner(config, async ({ database, passwords }) => {
         const role = parseOneOf(args, 'role', memberRoles)
         const language = parseOneOf(args, 'language', languages)
         const name = parseArg(args, 'username', username, usernameRule)

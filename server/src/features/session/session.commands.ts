@@ -1,6 +1,6 @@
 import { invitationDays, resetTokenMinutes } from '@sorgfalt/contract/core/limits'
 import { CliError, type Command } from '../../platform/cli/command.ts'
-import { asOwner } from '../../platform/cli/owner-connection.ts'
+import { runAsOwner } from '../../platform/cli/owner-connection.ts'
 import { randomToken } from '../../platform/crypto/secrets.ts'
 import { enterWithin } from '../company/client.store.ts'
 import { findClientArg } from '../company/client-args.ts'
@@ -19,7 +19,7 @@ export const sessionCommands: Record<string, Command> = {
       },
     },
     run: (args, config, print) =>
-      asOwner(config, async ({ database, passwords }) => {
+      runAsOwner(config, async ({ database, passwords }) => {
         const [username, company] = [args.get('username'), args.get('client')]
         const passwordHash = args.find('password')
           ? await passwords.hash(await readPasswordArg(args, [username, company]))

@@ -6,7 +6,7 @@ export const usernameRule = 'lower-case letters and digits, single dots or hyphe
 export const identifierRule =
   'lower-case letters, digits and single hyphens, at least 3, beginning with a letter'
 
-/** Returns the value of an option after a schema. `rule` says in the error what the value must be. */
+/** Returns the value of an option as `schema` parses it. `rule` describes the allowed values in the error. */
 export function parseArg<T>(args: Args, name: string, schema: z.ZodMiniType<T>, rule: string): T {
   const parsed = z.safeParse(schema, args.get(name))
   if (!parsed.success) throw new CliError(`--${name}: ${rule}`)

@@ -20,11 +20,14 @@ export interface OwnerServices {
  * Migrates and opens the database as its owner, runs `work` and closes it. @throws ConfigError without
  * DATABASE_OWNER_URL
  */
-export async function asOwner<T>(config: Config, work: (services: OwnerServices) => Promise<T>): Promise<T> {
-  if (config.databaseUrl) await migrate({ url: ownerUrl(config) })
+export async function runAsOwner<T>(
+  config: Config,
+  work: (services: OwnerServices) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl) await migrate({ url: requireOwnerUrl(config) })
   const pair = await openConfigured(config)
   try {
-    return await work(ownerServices(config, pair))
+    return await work(createOwnerServices(config, pair))
   } finally {
     await pair.close()
   }
@@ -40,7 +43,7 @@ export function openConfigured(config: Config): Promise<DatabasePair> {
 }
 
 /** Returns the services of a command. @throws ConfigError when the pair has no owner */
-export function ownerServices(config: Config, { owner }: DatabasePair): OwnerServices {
+export function createOwnerServices(config: Config, { owner }: DatabasePair): OwnerServices {
   if (!owner) throw new ConfigError(ownerMissing)
   const files = openFileStore(config.fileStore, join(config.dataDir, 'files'))
   return {
@@ -54,7 +57,7 @@ export function ownerServices(config: Config, { owner }: DatabasePair): OwnerSer
 const ownerMissing = 'DATABASE_OWNER_URL is required for this (the role sorgfalt_owner)'
 
 /** @throws ConfigError without DATABASE_OWNER_URL */
-export function ownerUrl(config: Config): string {
+export function requireOwnerUrl(config: Config): string {
   if (!config.databaseOwnerUrl) throw new ConfigError(ownerMissing)
   return config.databaseOwnerUrl
 }

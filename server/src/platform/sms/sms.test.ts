@@ -196,8 +196,10 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
       testServer.app.log,
     )
     jobs.start()
-    await expect.poll(() => gateway.received.length).toBeGreaterThan(0)
-    await expect.poll(async () => (await testServer.mails()).length).toBeGreaterThan(before)
+    await expect.poll(() => gateway.received.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await testServer.mails()).length, { timeout: 20_000 })
+      .toBeGreaterThan(before)
     expect((await admin.send(calls.memberList.getList)).status).toBe(200)
     gateway.state.mood = { status: 200 }
     gateway.server.closeAllConnections()

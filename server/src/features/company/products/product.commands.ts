@@ -1,7 +1,7 @@
 /** Commands for products, packages and the grants of packages to clients. */
 import { readFile } from 'node:fs/promises'
 import { CliError, type Command } from '../../../platform/cli/command.ts'
-import { asOwner } from '../../../platform/cli/owner-connection.ts'
+import { runAsOwner } from '../../../platform/cli/owner-connection.ts'
 import { findClientArg } from '../client-args.ts'
 import { checkPackages, parseDay, today } from './package-args.ts'
 import { applyProducts, grantPackage } from './product.store.ts'
@@ -19,7 +19,7 @@ export const productCommands: Record<string, Command> = {
       })
       try {
         const list = readProductsFile(source, path)
-        await asOwner(config, ({ database }) =>
+        await runAsOwner(config, ({ database }) =>
           database.transaction(undefined, (db) => applyProducts(db, list)),
         )
         print(`${list.products.length} products, ${list.packages.length} packages`)
@@ -37,7 +37,7 @@ export const productCommands: Record<string, Command> = {
       until: { help: 'last day; until further notice by default' },
     },
     run: (args, config, print) =>
-      asOwner(config, async ({ database }) => {
+      runAsOwner(config, async ({ database }) => {
         const validFrom = parseDay(args, 'from') ?? today()
         const validUntil = parseDay(args, 'until')
         if (validUntil !== null && validUntil < validFrom)

@@ -1,7 +1,7 @@
 /** Commands for restoring a backup without bringing back deleted members (security.md F114). */
 import { readFile } from 'node:fs/promises'
 import { CliError, type Command } from '../../../platform/cli/command.ts'
-import { asOwner } from '../../../platform/cli/owner-connection.ts'
+import { runAsOwner } from '../../../platform/cli/owner-connection.ts'
 import { listTombstones, makeRestoredDatabaseSafe, type Tombstone } from './restore.store.ts'
 
 const toLine = ({ clientUuid, memberUuid }: Tombstone): string => `${clientUuid} ${memberUuid}`
@@ -31,7 +31,7 @@ export const restoreCommands: Record<string, Command> = {
     summary: 'Prints the uuids of deleted members. Keep the output beside the backups for after-restore.',
     options: {},
     run: (_args, config, print) =>
-      asOwner(config, async ({ database }) => {
+      runAsOwner(config, async ({ database }) => {
         const tombstones = await database.transaction(undefined, listTombstones)
         for (const tombstone of tombstones) print(toLine(tombstone))
       }),
@@ -43,7 +43,7 @@ export const restoreCommands: Record<string, Command> = {
     options: { deleted: { help: 'file with the output of deleted-members' } },
     async run(args, config, print) {
       const tombstones = await readTombstones(args.find('deleted'))
-      await asOwner(config, async ({ database }) => {
+      await runAsOwner(config, async ({ database }) => {
         const { sessions, links, feeds, jobs, deleted } = await database.transaction(undefined, (db) =>
           makeRestoredDatabaseSafe(db, tombstones),
         )
