@@ -178,7 +178,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
         db
           .selectFrom('job')
           .select(sql<number>`round(extract(epoch from run_at - now()) / 60)::integer`.as('minutes'))
-          .where('entersClient', '=', client.uuid)
+          .where('targetClientUuid', '=', client.uuid)
           .where('kind', '=', 'send-reminders')
           .where('finishedAt', 'is', null)
           .execute(),

@@ -60,7 +60,7 @@ describe.each(testEngines)('the database catalogue of', (engine) => {
         name,
         forced: true,
         policies: [
-          ['door', 'PERMISSIVE', ['sorgfalt_owner'], 'ALL', 'true', 'true'],
+          ['owner', 'PERMISSIVE', ['sorgfalt_owner'], 'ALL', 'true', 'true'],
           [
             'tenant',
             'PERMISSIVE',

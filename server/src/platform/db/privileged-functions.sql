@@ -287,7 +287,7 @@ create or replace function enqueue_job(job_kind text, client uuid, job_payload j
 declare
   job_uuid uuid;
 begin
-  insert into job (kind, enters_client, payload, dedupe_key, run_at)
+  insert into job (kind, target_client_uuid, payload, dedupe_key, run_at)
     values (job_kind, client, job_payload, key, coalesce(at, now()))
     on conflict (kind, dedupe_key) where finished_at is null and failed_at is null do nothing
     returning uuid into job_uuid;
@@ -301,7 +301,7 @@ end $$;
 -- Puts many jobs of one kind into the queue. A job whose key already waits is left out.
 create or replace function enqueue_jobs(job_kind text, client uuid, payloads jsonb, keys text[]) returns void
   language sql security definer set search_path = public, pg_temp as $$
-  insert into job (kind, enters_client, payload, dedupe_key)
+  insert into job (kind, target_client_uuid, payload, dedupe_key)
     select job_kind, client, p.payload, k.key
       from jsonb_array_elements(payloads) with ordinality p (payload, n)
       join unnest(keys) with ordinality k (key, n) using (n)
@@ -311,7 +311,7 @@ $$;
 -- Puts one job of a kind into the queue for every company whose reminders are on.
 create or replace function enqueue_reminders(job_kind text, hour text) returns void
   language sql security definer set search_path = public, pg_temp as $$
-  insert into job (kind, enters_client, dedupe_key)
+  insert into job (kind, target_client_uuid, dedupe_key)
     select job_kind, c.uuid, c.uuid || ' ' || hour
       from client c where coalesce((c.reminder_plan ->> 'active')::boolean, true)
     on conflict (kind, dedupe_key) where finished_at is null and failed_at is null do nothing
@@ -320,7 +320,7 @@ $$;
 -- Puts one job of a kind into the queue for every company.
 create or replace function enqueue_for_clients(job_kind text, key text) returns void
   language sql security definer set search_path = public, pg_temp as $$
-  insert into job (kind, enters_client, dedupe_key)
+  insert into job (kind, target_client_uuid, dedupe_key)
     select job_kind, c.uuid, c.uuid || ' ' || key from client c
     on conflict (kind, dedupe_key) where finished_at is null and failed_at is null do nothing
 $$;
@@ -337,7 +337,7 @@ create or replace function claim_jobs(kinds text[], max_jobs integer, lease_seco
         where w.finished_at is null and w.failed_at is null and w.run_at <= now()
           and (w.locked_until is null or w.locked_until < now()) and w.kind = any (kinds)
         order by w.run_at limit max_jobs for update skip locked)
-    returning j.uuid, j.kind, j.enters_client, j.payload, j.attempts, j.created_at
+    returning j.uuid, j.kind, j.target_client_uuid, j.payload, j.attempts, j.created_at
 $$;
 
 -- Extends the lease of a job that is still running.
@@ -362,8 +362,8 @@ create or replace function fail_job(job_uuid uuid, error text, retry_at timestam
 $$;
 
 -- Removes the names of deleted members from results and from what belongs to them, once the retention time of
--- the company (client.name_retention_years) is over. Returns the number of changed rows. The result chain does not
--- cover names, so it stays valid (docs/decisions/0003).
+-- the company (client.name_retention_years) is over. Returns the number of changed rows. The result chain
+-- does not cover names, so it stays valid (docs/decisions/0003).
 create or replace function anonymise_evidence() returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -373,7 +373,8 @@ begin
   update elearning_result r set person = null
     from member m join client c on c.uuid = m.client_uuid
     where m.client_uuid = r.client_uuid and m.uuid = r.member_uuid and m.deleted_at is not null
-      and r.person is not null and r.completed_on < current_date - make_interval(years => c.name_retention_years);
+      and r.person is not null
+      and r.completed_on < current_date - make_interval(years => c.name_retention_years);
   get diagnostics part = row_count; removed := removed + part;
   -- The questions of deleted members, with their answers.
   delete from elearning_answer w
@@ -391,7 +392,8 @@ begin
   update elearning_answer w set answered_by_name = '–'
     from member m join client c on c.uuid = m.client_uuid
     where m.client_uuid = w.client_uuid and m.uuid = w.actor_uuid and m.deleted_at is not null
-      and w.answered_by_name <> '–' and w.answered_at < current_date - make_interval(years => c.name_retention_years);
+      and w.answered_by_name <> '–'
+      and w.answered_at < current_date - make_interval(years => c.name_retention_years);
   get diagnostics part = row_count; removed := removed + part;
   update oral_confirmation o set confirmed_by_name = '–'
     from member m join client c on c.uuid = m.client_uuid

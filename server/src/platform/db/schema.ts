@@ -304,7 +304,7 @@ export interface InitialPasswordTable {
 export interface JobTable {
   uuid: Generated<string>
   kind: string
-  entersClient: string | null
+  targetClientUuid: string | null
   payload: Generated<unknown>
   dedupeKey: string | null
   runAt: Generated<Date>

@@ -158,7 +158,7 @@ describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engin
           `alter policy tenant on ${name} using (true)`,
           ...(table.inserts || table.updates ? [`alter policy tenant on ${name} with check (true)`] : []),
           `drop policy tenant on ${name}`,
-          `drop policy door on ${name}`,
+          `drop policy owner on ${name}`,
           `alter table ${name} disable row level security`,
         ]
         for (const change of changes) {
