@@ -29,6 +29,8 @@ export function usernameFromNames(firstName: string, lastName: string, taken = 0
     .replace(/-*\.-*/g, '.')
     .slice(0, longestStem)
     .replace(/[.-]+$/, '')
-  const number = taken > 0 ? String(taken + 1) : stem.length < 3 ? '100' : ''
+  const shortStemNumber = stem.length < 3 ? '100' : ''
+  const number = taken > 0 ? String(taken + 1) : shortStemNumber
+
   return `${stem || 'user'}${number}`
 }

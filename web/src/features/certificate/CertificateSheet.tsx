@@ -102,6 +102,7 @@ function Verification({ certificate }: { certificate: Certificate }) {
           className={classes.qr}
           viewBox={`0 0 ${size} ${size}`}
           shapeRendering="crispEdges"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the QR code is drawn inline
           role="img"
           aria-label={t('elearning.certificate.qr')}
         >

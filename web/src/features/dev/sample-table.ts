@@ -53,12 +53,10 @@ export function useSampleTable(state: SampleState): TableView<Sample, keyof Samp
     setPage(1)
     setKeys(new Set())
   }
+  const withoutRows = state === 'loading' || state === 'failed' ? undefined : []
+
   return {
-    rows: some
-      ? sorted.slice((page - 1) * perPage, page * perPage)
-      : state === 'loading' || state === 'failed'
-        ? undefined
-        : [],
+    rows: some ? sorted.slice((page - 1) * perPage, page * perPage) : withoutRows,
     total: some ? all.length : 0,
     page,
     perPage,

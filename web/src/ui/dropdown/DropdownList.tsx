@@ -35,9 +35,9 @@ export function DropdownList<V extends string>({
   return (
     <>
       {searchable && <SearchLine state={state} label={searchLabel ?? words.dropdown.search(label)} />}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list box is neither a list of links nor a native select */}
       <div
         id={state.listId}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not a native select: it has filters
         role="listbox"
         aria-label={label}
         aria-multiselectable={multi || undefined}

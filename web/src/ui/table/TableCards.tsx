@@ -51,7 +51,8 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
   // Not only once the rows are there: they would jump.
   if (sortable.length === 0 || (!model.loading && model.rows.length < 2)) return null
   const current = sortable.find((column) => column.name === sortBy)
-  const icon = current ? (sortDirection === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort
+  const directionIcon = sortDirection === 'asc' ? IconArrowUp : IconArrowDown
+  const icon = current ? directionIcon : IconArrowsSort
   const trigger = (
     <Button kind="ghost" size="small" icon={icon} className={classes.sort}>
       {current ? words.table.sorted(current.label, sortDirection) : words.table.sort}

@@ -24,9 +24,13 @@ function HeadCell<Row, Sort extends string>({
     'data-wide': column.wide || undefined,
   } as const
   if (!column.sortable) return <th {...shared}>{column.label}</th>
-  const icon = current ? (sortDirection === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort
+  const isAscending = sortDirection === 'asc'
+  const directionIcon = isAscending ? IconArrowUp : IconArrowDown
+  const direction = isAscending ? 'ascending' : 'descending'
+  const icon = current ? directionIcon : IconArrowsSort
+
   return (
-    <th {...shared} aria-sort={current ? (sortDirection === 'asc' ? 'ascending' : 'descending') : 'none'}>
+    <th {...shared} aria-sort={current ? direction : 'none'}>
       <button
         type="button"
         className={classes.sort}
