@@ -26,6 +26,7 @@ try {
     const { seedDemo } = await import('./demo/seed.ts')
     await seedDemo(ownerServices(config, pair), new Date(), say)
   }
+
   await serve(config, pair.app, pair.close)
   say(`\n  Sorgfalt  http://localhost:${config.port}\n`)
   if (config.demo) say(`${demoLogins}\n`)

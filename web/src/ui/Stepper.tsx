@@ -23,6 +23,7 @@ export function Stepper({ label, stepOf, steps, current, complete = false }: Ste
     if (shown.current !== current) place.current?.focus({ preventScroll: true })
     shown.current = current
   }, [current])
+
   return (
     <nav aria-label={label} className={classes.nav}>
       <ol className={classes.steps}>

@@ -19,6 +19,7 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
     '--band-bottom': colours.bandBottom,
     '--on-band': colours.onBand,
   } as CSSProperties
+
   return (
     <div className={classes.sheet} lang={localeOf(certificate.language)} style={style}>
       <div className={classes.paper}>
@@ -74,6 +75,7 @@ function Verification({ certificate }: { certificate: Certificate }) {
   const { oral, legal, verificationCode, verifyUrl, qr } = certificate
   const refs = Map.groupBy(legal, (source) => source.country)
   const size = qr.length
+
   return (
     <div className={classes.verification}>
       <dl className={classes.references}>

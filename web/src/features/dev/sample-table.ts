@@ -47,12 +47,14 @@ export function useSampleTable(state: SampleState): TableView<Sample, keyof Samp
           String(a[sorting.by]).localeCompare(String(b[sorting.by])) * (sorting.direction === 'asc' ? 1 : -1),
       )
     : all
+
   const some = state === 'rows' || state === 'fetching'
   const begin = (change: () => void) => () => {
     change()
     setPage(1)
     setKeys(new Set())
   }
+
   const withoutRows = state === 'loading' || state === 'failed' ? undefined : []
 
   return {

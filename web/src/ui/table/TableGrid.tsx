@@ -23,7 +23,9 @@ function HeadCell<Row, Sort extends string>({
     'data-align': alignmentOf(column),
     'data-wide': column.wide || undefined,
   } as const
+
   if (!column.sortable) return <th {...shared}>{column.label}</th>
+
   const isAscending = sortDirection === 'asc'
   const directionIcon = isAscending ? IconArrowUp : IconArrowDown
   const direction = isAscending ? 'ascending' : 'descending'
@@ -47,6 +49,7 @@ function HeadCell<Row, Sort extends string>({
 function SelectAll<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
   const words = useWords()
   const { selected, rows } = model
+
   return (
     <Checkbox
       label={<span className="visually-hidden">{words.table.selectAll}</span>}
@@ -63,6 +66,7 @@ function SelectAll<Row, Sort extends string>({ model }: { model: TableModel<Row,
 export function TableGrid<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
   const words = useWords()
   const { label, columns, selectable, rowActions, rows, table, loading } = model
+
   return (
     <table className={classes.table} aria-busy={table.fetching}>
       <caption className="visually-hidden">{label}</caption>
@@ -109,6 +113,7 @@ function GridRow<Row, Sort extends string>({ model, row }: { model: TableModel<R
   const { columns, selectable, rowActions, rowName, isSelected, isCurrent, select } = model
   const name = rowName(row)
   const ticked = isSelected(row)
+
   return (
     <tr data-selected={ticked || isCurrent(row) || undefined}>
       {selectable && (

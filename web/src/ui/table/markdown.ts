@@ -25,6 +25,7 @@ function toMarks(inner: Mark[], href: string | undefined, isStrong: boolean): Ma
 function marks(text: string, depth: number): Mark[] {
   const found = depth > 0 ? pattern.exec(text) : null
   if (!found?.groups) return text === '' ? [] : [text]
+
   const { strong, strong2, em, em2, text: label, href } = found.groups
   const inner = marks(strong ?? strong2 ?? em ?? em2 ?? label ?? '', depth - 1)
   const mark = toMarks(inner, href, Boolean(strong ?? strong2))
