@@ -18,13 +18,17 @@ export async function capture(work: () => Promise<unknown>): Promise<Statement[]
       const { text, values: given, name } = first as Statement
       recorded.push({ text, ...(given && { values: given }), ...(name !== undefined && { name }) })
     }
+
     return original.apply(this, args)
   }
+
   pg.Client.prototype.query = recording as typeof pg.Client.prototype.query
+
   try {
     await work()
   } finally {
     pg.Client.prototype.query = original as typeof pg.Client.prototype.query
   }
+
   return recorded
 }

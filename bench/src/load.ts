@@ -36,6 +36,7 @@ export async function load(
           answer.on('data', (chunk: Buffer) => {
             if (start.length < 200) start += chunk.toString()
           })
+
           answer.on('end', () =>
             answer.statusCode === 200
               ? resolve()
@@ -43,17 +44,21 @@ export async function load(
           )
         },
       )
+
       call.on('error', reject)
       call.end(text)
     })
+
   const lane = async () => {
     while (performance.now() < until) {
       await once()
       answers += 1
     }
   }
+
   await Promise.all(Array.from({ length: parallel }, lane))
   agent.destroy()
+
   return (answers * 1000) / (performance.now() - since)
 }
 

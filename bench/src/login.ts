@@ -31,19 +31,23 @@ export async function loginTime(): Promise<LoginTime> {
     SECRET_KEY: secret,
     DATA_DIR: testServer.services.config.dataDir,
   })
+
   let next = 0
   const body = () => {
     next += 1
     const username = members[next % people]?.username
     return JSON.stringify({ clientIdentifier: client.identifier, username, password: transported })
   }
+
   const shot = {
     port: server.port,
     path: calls.session.login.path,
     headers: await headersOf(testServer.visitor()),
     body,
   }
+
   await load(shot, 1, roundMs)
+
   const measured: { login: number; hash: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
     measured.push({
@@ -51,8 +55,10 @@ export async function loginTime(): Promise<LoginTime> {
       hash: await hashTime(() => testServer.services.passwords.verify(stored, transported)),
     })
   }
+
   server.process.kill('SIGTERM')
   await testServer.close()
+
   return {
     login: median(measured.map(({ login }) => login)),
     hash: median(measured.map(({ hash }) => hash)),
@@ -67,5 +73,6 @@ async function hashTime(verify: () => Promise<unknown>): Promise<number> {
     await verify()
     count += 1
   }
+
   return (performance.now() - since) / count
 }

@@ -27,11 +27,14 @@ export async function compare(name: string, ours: Shot, yardstick: Shot, lanes =
   const [a, b]: [number[], number[]] = [[], []]
   await load(ours, lanes, roundMs)
   await load(yardstick, lanes, roundMs)
+
   for (let round = 0; round < rounds; round += 1) {
     a.push(await load(ours, lanes, roundMs))
     b.push(await load(yardstick, lanes, roundMs))
   }
+
   const ratios = a.map((value, index) => value / (b[index] ?? 1))
+
   return { name, ours: median(a), yardstick: median(b), ratio: median(ratios), spread: spread(ratios) }
 }
 
@@ -39,6 +42,7 @@ export async function compare(name: string, ours: Shot, yardstick: Shot, lanes =
 export async function headersOf(api: Api): Promise<Record<string, string>> {
   const { token } = await api.ok(calls.session.csrf)
   const cookie = [...api.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+
   return {
     cookie,
     'x-csrf-token': token,
@@ -59,6 +63,7 @@ export async function mainJobRatios(): Promise<Ratio[]> {
     await createAssignedCourse(testServer, client, { assignedOn: today })
   const [first] = people
   if (!first) throw new Error('no member')
+
   const api = await testServer.signedIn(first)
   const list = { page: 1, perPage: 25 }
   const { rows } = await api.ok(calls.elearning.readMemberTasks, list)
@@ -81,9 +86,11 @@ export async function mainJobRatios(): Promise<Ratio[]> {
       submit: false,
     }
   }
+
   // Twice each: the first call warms prepared statements and caches.
   await api.ok(calls.elearning.readMemberTasks, list)
   await api.ok(calls.elearning.saveExecution, save())
+
   const listStatements = await capture(() => api.ok(calls.elearning.readMemberTasks, list))
   const saveStatements = await capture(() => api.ok(calls.elearning.saveExecution, save()))
 
@@ -93,6 +100,7 @@ export async function mainJobRatios(): Promise<Ratio[]> {
     SECRET_KEY: secret,
     DATA_DIR: testServer.services.config.dataDir,
   })
+
   const headers = await headersOf(api)
   const shot = (port: number, path: string, body: () => unknown): Shot => ({
     port,
@@ -100,7 +108,9 @@ export async function mainJobRatios(): Promise<Ratio[]> {
     headers,
     body: () => JSON.stringify(body()),
   })
+
   const results: Ratio[] = []
+
   for (const [name, call, statements, body, lanes] of [
     ['read-member-tasks', calls.elearning.readMemberTasks, listStatements, () => list, parallel],
     ['save-execution', calls.elearning.saveExecution, saveStatements, save, 1],
@@ -115,9 +125,12 @@ export async function mainJobRatios(): Promise<Ratio[]> {
         lanes,
       ),
     )
+
     yardstick.process.kill()
   }
+
   server.process.kill('SIGTERM')
   await testServer.close()
+
   return results
 }

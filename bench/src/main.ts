@@ -67,6 +67,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   async login() {
     const { login, hash, rest } = await loginTime()
     const share = `${(rest * 100).toFixed(0)} % of its time (${login.toFixed(1)} ms, the hash ${hash.toFixed(1)} ms)`
+
     return [
       { what: 'login, everything but the hash', measured: share, target: '≤ 15 %', margin: 0.15 / rest },
     ]
@@ -145,6 +146,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
     const { total, js, css } = await firstLoad('auth')
     const kB = (bytes: number): string => (bytes / 1000).toFixed(1)
     const started = await startUp()
+
     return [
       {
         what: 'login page, first load, brotli',
@@ -174,9 +176,12 @@ process.stdout.write(`\n${lines.join('\n')}\n`)
 let worst = Number.POSITIVE_INFINITY
 for (const [name, measure] of Object.entries(parts)) {
   if (named.length > 0 && !named.includes(name)) continue
+
   const since = performance.now()
   const rows = await measure()
+
   process.stderr.write(`${name}: ${((performance.now() - since) / 1000).toFixed(0)} s\n`)
+
   for (const { what, measured, target, margin } of rows) {
     const line = `| ${what} | ${measured}${margin < 1 ? ' (missed)' : ''} | ${target} |`
     process.stdout.write(`${line}\n`)

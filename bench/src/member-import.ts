@@ -34,12 +34,14 @@ export async function importFigures(): Promise<ImportFigures> {
   await testServer.databases.owner.transaction(undefined, (db) =>
     db.updateTable('client').set({ maxMembers: 100_000 }).execute(),
   )
+
   const signedIn = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
   const server = await startServer({
     DATABASE_URL: testServer.databases.appUrl ?? '',
     SECRET_KEY: secret,
     DATA_DIR: testServer.services.config.dataDir,
   })
+
   const api = new Api(`http://localhost:${server.port}`)
   for (const [name, value] of signedIn.cookies) api.cookies.set(name, value)
   const listed = async (): Promise<number> => {
@@ -60,27 +62,35 @@ export async function importFigures(): Promise<ImportFigures> {
       name: 'personal.csv',
       type: 'text/csv',
     })
+
     const settings = {
       ...body.settings,
       mapping: { ...body.settings.mapping, username: importUsernameColumn },
       passwordMode,
     } as const
+
     const { jobUuid } = await api.ok(calls.memberImport.importCsv, {
       importUuid: body.importUuid,
       ...settings,
       dryRun: false,
     })
+
     let began: number | undefined
     let prepared: number | undefined
+
     for (;;) {
       const { state, done, total } = await api.ok(calls.job.readProgress, { jobUuid: jobUuid ?? '' })
       if (state === 'failed') throw new Error('the import failed')
+
       if (state !== 'waiting') began ??= performance.now()
       if (total > 0 && done === total) prepared ??= performance.now()
       if (state === 'done') break
+
       await during()
     }
+
     const end = performance.now()
+
     return { whole: (end - (began ?? end)) / 1000, prepared: ((prepared ?? end) - (began ?? end)) / 1000 }
   }
 
@@ -93,8 +103,10 @@ export async function importFigures(): Promise<ImportFigures> {
     meanwhile.push(await listed())
     await delay(20)
   })
+
   server.process.kill()
   await testServer.close()
+
   return {
     perSecond: rows / plain.whole,
     hashing: hashed.prepared,

@@ -42,6 +42,7 @@ export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Mem
   const testServer = await createTestServer('postgres', { env: { SECRET_KEY: secret } })
   const client = await testServer.createClient()
   const api = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
+
   await seedLoad(
     testServer.databases.owner,
     {
@@ -55,16 +56,20 @@ export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Mem
     },
     () => undefined,
   )
+
   await vacuum(testServer.databases.ownerUrl ?? '')
+
   const url = testServer.databases.appUrl ?? ''
   const server = await startServer({
     DATABASE_URL: url,
     SECRET_KEY: secret,
     DATA_DIR: testServer.services.config.dataDir,
   })
+
   const headers = await headersOf(api)
   const { getList } = calls.memberList
   const ratios: Ratio[] = []
+
   for (const [name, input] of Object.entries(requestsIn(await readMemberOrgNodes(api)))) {
     // Often enough that the statements are prepared and their plans have settled.
     for (let call = 0; call < 7; call += 1) await api.ok(getList, input)
@@ -73,6 +78,7 @@ export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Mem
       if (rows.length !== 25 || total <= 25)
         throw new Error(`${name} should fill its page, and has ${rows.length} of ${total}`)
     })
+
     const yardstick = await startYardstick(url, statements)
     const shot = (port: number, path: string): Shot => ({
       port,
@@ -80,12 +86,16 @@ export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Mem
       headers,
       body: () => JSON.stringify(input),
     })
+
     ratios.push(await compare(name, shot(server.port, getList.path), shot(yardstick.port, '/')))
     yardstick.process.kill()
   }
+
   const memory = await memoryOf(server.port)
+
   server.process.kill('SIGTERM')
   await testServer.close()
+
   return { ratios, memory }
 }
 

@@ -10,9 +10,12 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
+
   const address = server.address()
+
   server.close()
   await once(server, 'close')
+
   return typeof address === 'object' && address ? address.port : 0
 }
 
@@ -25,8 +28,10 @@ export async function untilAnswer(port: number, path: string, patienceMs = 30_00
       () => false,
     )
     if (ok) return performance.now() - since
+
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
+
   throw new Error(`nothing answers on port ${port}`)
 }
 
@@ -44,7 +49,9 @@ export async function startServer(
       env: { ...process.env, NODE_ENV: 'production', RATE_LIMITS: '0', PORT: String(port), ...env },
     },
   )
+
   await untilAnswer(port, '/readyz')
+
   return { port, process: child }
 }
 
@@ -58,6 +65,7 @@ export interface Memory {
 export async function memoryOf(port: number): Promise<Memory> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const bytes = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1])
+
   return {
     resident: bytes('process_resident_memory_bytes'),
     heap: bytes('nodejs_heap_size_total_bytes'),
@@ -73,8 +81,10 @@ export async function startYardstick(
   const child = fork(fileURLToPath(new URL('yardstick.ts', import.meta.url)), {
     stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
   })
+
   child.stdin?.end(JSON.stringify({ url, port, statements }))
   await once(child, 'message')
+
   return { port, process: child }
 }
 

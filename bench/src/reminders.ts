@@ -34,6 +34,7 @@ export async function reminderFigures(): Promise<ReminderFigures> {
     passwordHash: 'nobody knows',
     now: new Date(),
   }
+
   const used: string[] = []
   for (let course = 0; course < courses; course += 1)
     used.push((await createAssignedCourse(server, client, { assignedOn })).clientElearningUuid)
@@ -44,7 +45,9 @@ export async function reminderFigures(): Promise<ReminderFigures> {
   await server.databases.owner.transaction(undefined, (db) =>
     sql`analyze member, elearning_task, elearning_cycle, org_unit_member`.execute(db),
   )
+
   server.clock.now = new Date(`${assignedOn}T09:00:00Z`)
+
   const job = {
     uuid: client.uuid,
     kind: 'bench',
@@ -53,11 +56,13 @@ export async function reminderFigures(): Promise<ReminderFigures> {
     attempts: 1,
     createdAt: new Date(),
   }
+
   const run = async (): Promise<number> => {
     const began = performance.now()
     await sendReminders(server.services, job, () => Promise.resolve())
     return (performance.now() - began) / 1000
   }
+
   const telling = await run()
   const silent = await run()
   const { rows } = await server.inClient(client, (db) =>
@@ -66,7 +71,9 @@ export async function reminderFigures(): Promise<ReminderFigures> {
       db,
     ),
   )
+
   await server.close()
+
   return { telling, silent, tasks: rows[0]?.tasks ?? 0, mails: rows[0]?.mails ?? 0 }
 }
 

@@ -43,10 +43,13 @@ export async function riskFigures(): Promise<RiskFigures> {
     { client: client.identifier, licenseeUuid: client.licenseeUuid, ...size },
     () => undefined,
   )
+
   const finishing = await finishingTime(testServer, client, admin)
   const catalogue = await createRiskCatalogue(testServer, client)
   await createAssignment(testServer, client, catalogue, { unit: client.rootUuid })
+
   const resultUuid = await owner.transaction(undefined, (db) => seedResults(db, client, catalogue))
+
   await owner.transaction(undefined, (db) => sql`analyze`.execute(db))
 
   const url = testServer.databases.appUrl ?? ''
@@ -55,9 +58,11 @@ export async function riskFigures(): Promise<RiskFigures> {
     SECRET_KEY: secret,
     DATA_DIR: testServer.services.config.dataDir,
   })
+
   const headers = await headersOf(admin)
   const of = { riskAssessmentExecutionResultUuid: resultUuid }
   const ratios: Ratio[] = []
+
   for (const [name, call, input] of [
     ['list of evaluations over 2,000 rounds', calls.riskEvaluation.readAssignmentOverviewList, {}],
     ['risk list of 10,000 rows', calls.risk.readRiskList, { ...of, sortDirection: 'desc' }],
@@ -67,14 +72,17 @@ export async function riskFigures(): Promise<RiskFigures> {
       const page = await admin.ok(call as typeof calls.risk.readRiskList, input)
       if (page.rows.length !== 25) throw new Error(`${name} has ${page.rows.length} rows`)
     }
+
     for (let times = 0; times < 7; times += 1) await ask()
     const yardstick = await startYardstick(url, await capture(ask))
     const shot = (port: number, path: string) => ({ port, path, headers, body: () => JSON.stringify(input) })
     ratios.push(await compare(name, shot(server.port, call.path), shot(yardstick.port, '/')))
     yardstick.process.kill()
   }
+
   server.process.kill('SIGTERM')
   await testServer.close()
+
   return { finishing, ratios }
 }
 
@@ -85,48 +93,60 @@ async function finishingTime(testServer: TestServer, client: TestClient, admin: 
   const catalogue = await createRiskCatalogue(testServer, client, {
     categories: [{ id: 'c1', title, items }],
   })
+
   const unit = await testServer.inClient(client, async (db) => {
     const { rows: made } = await sql<{ uuid: string }>`
       insert into org_unit (identifier, name, parent_uuid) values ('werk-fuer-alle', 'Werk', ${client.rootUuid}) returning uuid`.execute(
       db,
     )
+
     await sql`insert into org_unit_member (org_unit_uuid, member_uuid) select ${made[0]?.uuid}::uuid, uuid from member where role = 'member' on conflict do nothing`.execute(
       db,
     )
+
     return made[0]?.uuid ?? ''
   })
+
   const assignmentUuid = await createAssignment(testServer, client, catalogue, { unit })
+
   await testServer.inClient(client, async (db) => {
     const { uuid: someone } = await db
       .selectFrom('orgUnitMember')
       .select('memberUuid as uuid')
       .where('orgUnitUuid', '=', unit)
       .executeTakeFirstOrThrow()
+
     const round = await pinRound(db, someone, assignmentUuid, new Date().toISOString().slice(0, 10))
     if (!round) throw new Error('nobody is asked')
+
     await openExecution(db, testServer.services.keys, round.uuid, someone)
     await sql`delete from risk_execution where round_uuid = ${round.uuid}`.execute(db)
     await sql`insert into risk_execution (round_uuid, member_uuid, state, progress_percent)
       select ${round.uuid}::uuid, member_uuid, 'completed', 100 from org_unit_member where org_unit_uuid = ${unit}::uuid`.execute(
       db,
     )
+
     let tally: Tally = {}
     for (let one = 0; one < members; one += 1)
       tally = addToTally(
         tally,
         Object.fromEntries(items.map(({ id }, index) => [id, (((one * 7 + index) % 5) + 1) as 1])),
       )
+
     await storeTally(db, testServer.services.keys, round.uuid, {
       submitted: members,
       answered: members,
       tally,
     })
   })
+
   const since = performance.now()
   const { riskAssessmentExecutionResultUuid } = await admin.ok(calls.riskEvaluation.completeExecution, {
     assignmentUuid,
   })
+
   await admin.ok(calls.riskEvaluation.readExecutionResultDetails, { riskAssessmentExecutionResultUuid })
+
   return (performance.now() - since) / 1000
 }
 
@@ -138,27 +158,32 @@ async function seedResults(db: Db, client: TestClient, catalogue: string): Promi
     select u.client_uuid, used.uuid, 100 + row_number() over (), u.uuid::text, current_date - 400, 'system'
     from org_unit u join client_risk_catalogue used on used.client_uuid = u.client_uuid and used.catalogue_uuid = ${catalogue}
     where u.client_uuid = ${client.uuid} and not u.is_root limit ${units}`.execute(db)
+
   await sql`
     insert into risk_assignment_unit (client_uuid, assignment_uuid, org_unit_uuid)
     select client_uuid, uuid, unit_key::uuid from risk_assignment where client_uuid = ${client.uuid} and number > 100`.execute(
     db,
   )
+
   await sql`
     insert into risk_round (client_uuid, assignment_uuid, number, version_uuid, starts_on, due_on, state)
     select a.client_uuid, a.uuid, n, rc.current_version_uuid, current_date - 400 + 30 * n, current_date - 370 + 30 * n,
       case when n = ${roundsEach}::int then 'running' else 'finished' end
     from risk_assignment a join risk_catalogue rc on rc.uuid = ${catalogue} cross join generate_series(1, ${roundsEach}::int) n
     where a.client_uuid = ${client.uuid} and a.number > 100`.execute(db)
+
   await sql`
     insert into risk_result (client_uuid, round_uuid, invited_count, completed_count, formula_version, source_name, target_name, max_level, band_counts,
       finished_on, finished_kind)
     select r.client_uuid, r.uuid, 30, 20, 1, 'Einheit ' || a.number, 'Werk', 9, '{3,3,3,3,3,0}', r.due_on, 'system'
     from risk_round r join risk_assignment a on a.client_uuid = r.client_uuid and a.uuid = r.assignment_uuid
     where r.client_uuid = ${client.uuid} and a.number > 100 and r.state = 'finished'`.execute(db)
+
   const { rows: chosen } = await sql<{ uuid: string }>`
     select uuid from risk_result where client_uuid = ${client.uuid} and source_name like 'Einheit %' order by uuid limit 1`.execute(
     db,
   )
+
   const uuid = chosen[0]?.uuid ?? ''
   await sql`
     insert into risk (client_uuid, result_uuid, position, category_id, item_id, category, load, answer_count, level, status)
@@ -166,10 +191,12 @@ async function seedResults(db: Db, client: TestClient, catalogue: string): Promi
       8, 1 + n % 10, 'actionDefined'
     from risk_result s cross join lateral generate_series(1, case when s.uuid = ${uuid} then ${rows}::int else ${risksEach}::int end) n
     where s.client_uuid = ${client.uuid} and s.source_name like 'Einheit %'`.execute(db)
+
   await sql`
     insert into risk_action (client_uuid, risk_uuid, kind, title, stop, responsible_member_uuid, due_on, state)
     select k.client_uuid, k.uuid, 'custom', 'Maßnahme ' || k.position, 'O', m.uuid, current_date - 100 + k.position % 400, 'defined'
     from risk k cross join lateral (select uuid from member where client_uuid = k.client_uuid order by uuid limit 1) m
     where k.client_uuid = ${client.uuid} and (k.result_uuid = ${uuid} or k.position < 4)`.execute(db)
+
   return uuid
 }

@@ -11,9 +11,11 @@ import { freePort, root, untilAnswer } from './processes.ts'
 export async function startUp(): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-bench-'))
   await startOnce(dataDir)
+
   const times: number[] = []
   for (let round = 0; round < 5; round += 1) times.push(await startOnce(dataDir))
   await rm(dataDir, { recursive: true, force: true })
+
   return median(times)
 }
 
@@ -25,9 +27,12 @@ async function startOnce(dataDir: string): Promise<number> {
     detached: true,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
   })
+
   const milliseconds = await untilAnswer(port, '/auth/login', 120_000)
   const exited = once(child, 'exit')
+
   process.kill(-(child.pid ?? 0), 'SIGTERM')
   await exited
+
   return milliseconds
 }

@@ -39,15 +39,18 @@ export async function statisticsFigures(): Promise<StatisticsFigures> {
   await testServer.inClient(client, (db) =>
     deleteAssignments(db, other.clientElearningUuid, [client.rootUuid]),
   )
+
   const size = { members, units: 200, locations: 20, passwordHash: 'nobody knows', now: new Date() }
   await seedLoad(
     owner,
     { client: client.identifier, licenseeUuid: client.licenseeUuid, ...size },
     () => undefined,
   )
+
   const course = await createAssignedCourse(testServer, client, { assignedOn: '2026-08-01' })
   const { elearningUuid } = course
   const unit = await owner.transaction(undefined, (db) => seedResults(db, client, course))
+
   await vacuum(testServer.databases.ownerUrl ?? '')
 
   const url = testServer.databases.appUrl ?? ''
@@ -56,6 +59,7 @@ export async function statisticsFigures(): Promise<StatisticsFigures> {
     SECRET_KEY: secret,
     DATA_DIR: testServer.services.config.dataDir,
   })
+
   const headers = await headersOf(signedIn)
   const shot = (port: number, path: string, input: unknown): Shot => ({
     port,
@@ -63,6 +67,7 @@ export async function statisticsFigures(): Promise<StatisticsFigures> {
     headers,
     body: () => JSON.stringify(input),
   })
+
   const ratios = await listRatios(signedIn, { url, shot, port: server.port }, elearningUuid)
   const alone = (path: string) => shot(server.port, path, { elearningUuid })
   const { ratio: charts } = await compare('charts', alone(readStatistics.path), alone(readCharts.path), 1)
@@ -71,8 +76,10 @@ export async function statisticsFigures(): Promise<StatisticsFigures> {
   for (const [name, value] of signedIn.cookies) api.cookies.set(name, value)
   const exported = await exportFigures(api, server.port, elearningUuid)
   const assigning = await assigningFigures(api, other.elearningUuid, unit)
+
   server.process.kill('SIGTERM')
   await testServer.close()
+
   return { ratios, charts, export: exported, assigning }
 }
 
@@ -89,6 +96,7 @@ async function listRatios(
   elearningUuid: string,
 ): Promise<Ratio[]> {
   const ratios: Ratio[] = []
+
   for (const [name, input] of Object.entries({
     'list page and summary': { elearningUuid },
     'list page and summary of a past day': { elearningUuid, filter: { asOf: '2026-06-01', trained: true } },
@@ -98,12 +106,15 @@ async function listRatios(
       const { rows } = await signedIn.ok(readStatistics, input)
       if (rows.length !== 25) throw new Error(`${name} has ${rows.length} rows`)
     })
+
     const yardstick = await startYardstick(url, statements)
     ratios.push(
       await compare(name, shot(port, readStatistics.path, input), shot(yardstick.port, '/', input), 1),
     )
+
     yardstick.process.kill()
   }
+
   return ratios
 }
 
@@ -127,15 +138,18 @@ async function seedResults(
     from elearning_task t cross join generate_series(1, ${resultsEach}::int) n cross join repeat('0', 64) h
     cross join lateral (select now() - make_interval(days => (hashtextextended(t.uuid::text, n) & 1023)::int) as day) passed
     where t.client_uuid = ${client.uuid} and t.client_elearning_uuid = ${clientElearningUuid}`.execute(db)
+
   const { rows } = await sql<{ uuid: string }>`
     insert into org_unit (client_uuid, identifier, name, parent_uuid) values (${client.uuid}, 'werk-fuer-viele', 'Werk', ${client.rootUuid}) returning uuid`.execute(
     db,
   )
+
   await sql`
     insert into org_unit_member (client_uuid, org_unit_uuid, member_uuid)
     select m.client_uuid, ${rows[0]?.uuid}::uuid, m.uuid from member m where m.client_uuid = ${client.uuid} order by m.uuid limit ${assigned}::int`.execute(
     db,
   )
+
   return rows[0]?.uuid ?? ''
 }
 
@@ -154,13 +168,16 @@ async function exportFigures(
       await delay(100)
     }
   })()
+
   const since = performance.now()
   const answer = await api.request('POST', exportStatistics.path, { elearningUuid, languageCode: 'de_DE' })
   for await (const chunk of answer.body ?? []) bytes += (chunk as Uint8Array).length
   const seconds = (performance.now() - since) / 1000
+
   over.abort()
   await watching
   if (answer.status !== 200 || bytes < 20 * members) throw new Error(`the export has ${bytes} bytes`)
+
   return { seconds, rows: members, growth: most - before }
 }
 
@@ -174,6 +191,7 @@ async function assigningFigures(
     await api.ok(calls.memberList.getList)
     return performance.now() - began
   }
+
   for (let call = 0; call < 20; call += 1) await listed()
   const idle: number[] = []
   for (let call = 0; call < 100; call += 1) idle.push(await listed())
@@ -185,13 +203,17 @@ async function assigningFigures(
       await delay(10)
     }
   })()
+
   const since = performance.now()
   const { tasksCreated } = await api.ok(calls.elearningCatalog.assignOrgUnits, {
     elearningUuid,
     orgUnitUuids: [unit],
   })
+
   const seconds = (performance.now() - since) / 1000
+
   over.abort()
   await watching
+
   return { perSecond: tasksCreated / seconds, idle: median(idle), meanwhile: median(meanwhile) }
 }

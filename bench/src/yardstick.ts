@@ -27,6 +27,7 @@ async function answer(response: import('node:http').ServerResponse): Promise<voi
     const result = await client.query(statement as pg.QueryConfig)
     if (index === last) ({ rows } = result)
   }
+
   client.release()
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify(rows))

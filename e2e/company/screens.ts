@@ -51,12 +51,14 @@ export const settings: Screens = {
           .getByLabel(t('company.configuration.highlightColor'), { exact: true })
           .first()
           .fill('#ffff00')
+
         await page.getByLabel(t('company.configuration.highlightColor'), { exact: true }).last().fill('x')
       },
       'a refused logo': async (page) => {
         await page
           .locator('input[type=file]')
           .setInputFiles({ name: 'Brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
+
         await page.getByText('Brief.pdf').first().waitFor()
         await page.getByRole('alert').first().waitFor()
       },

@@ -30,6 +30,7 @@ async function openResetDialog(
     .getByRole('dialog')
     .getByText(t(`access.modes.${mode}`), { exact: true })
     .click()
+
   await page
     .getByRole('dialog')
     .getByText(t('access.reached', { count: 1, total: '1' }))
@@ -70,6 +71,7 @@ export const member: ScreenEntry = {
       await page.route(url, (route) =>
         route.fulfill({ status: 409, json: { error: { code: 'Version.Conflict' } } }),
       )
+
       await page.getByLabel(t('member.field.city'), { exact: true }).fill('Villingen-Schwenningen')
       await save(page, t)
       await page.getByRole('dialog', { name: t('common.conflict.title') }).waitFor()

@@ -18,8 +18,10 @@ const file = [
 /** Opens the mapping of the waiting file, or uploads one. Uploads are limited to ten per hour. */
 async function upload(page: Page, t: Translate): Promise<void> {
   await page.goto(`${wizard}?step=fields`)
+
   const next = page.getByRole('button', { name: t('memberImport.fields.next') })
   const input = page.getByLabel(t('memberImport.upload.label'))
+
   await next.or(page.getByText(t('memberImport.upload.title'))).waitFor()
   if (await next.isHidden())
     await input.setInputFiles({ name: 'personal.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
@@ -40,11 +42,13 @@ async function openLaterState(page: Page, t: Translate, now: Partial<MemberImpor
   await page.route(`**${job.readProgress.path}`, (route) =>
     route.fulfill({ json: { state: 'running', done: 1_200, total: 10_000 } }),
   )
+
   await page.route(`**${memberImport.readImport.path}*`, async (route) => {
     const answer = await route.fetch()
     const { import: view } = (await answer.json()) as { import: MemberImportView }
     await route.fulfill({ response: answer, json: { import: { ...view, jobUuid: view.importUuid, ...now } } })
   })
+
   await page.goto(wizard)
 }
 
@@ -63,6 +67,7 @@ export const importWizard: ScreenEntry = {
       await page
         .getByRole('combobox', { name: t('memberImport.fields.fieldOf', { column: 'Vorname' }) })
         .click()
+
       await page.getByRole('option', { name: t('memberImport.fields.skip') }).click()
     },
     'the same value for all rows': async (page, t) => {

@@ -55,6 +55,7 @@ export const members: Screens = {
         const orgNodes = [
           { kind: 'orgUnit', uuid: crypto.randomUUID(), name: 'Instandhaltung und Gebäudetechnik' },
         ]
+
         const plans = [
           {
             riskAssessmentExecutionResultUuid: crypto.randomUUID(),
@@ -63,9 +64,11 @@ export const members: Screens = {
             actionCount: 2,
           },
         ]
+
         await page.route(`**${calls.archivedMember.archive.path}`, (route) =>
           route.fulfill({ json: { count: 1, openResponsibilities: { orgNodes, plans } } }),
         )
+
         await openMenu(page, t)
         await page.getByRole('menuitem', { name: t('archive.archive') }).click()
         await page.getByRole('button', { name: t('archive.undo') }).waitFor()
@@ -82,6 +85,7 @@ export const members: Screens = {
         await dialog
           .getByLabel(t('member.field.firstName'), { exact: true })
           .fill('Maximiliane-Alexandra-Konstantina-Wilhelmine')
+
         await dialog.getByLabel(t('member.field.username'), { exact: true }).fill('anna.admin')
         await dialog.getByText(t('common.validation.checkUsername')).waitFor()
       },

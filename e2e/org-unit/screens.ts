@@ -85,6 +85,7 @@ const groups: Screens = {
           .getByRole('button', { name: t('group.list.delete') })
           .last()
           .click()
+
         await dialog(page).waitFor()
       },
     },
@@ -144,10 +145,12 @@ const units: Screens = {
           .getByRole('option', { name: /Birgit/ })
           .first()
           .click()
+
         await page.keyboard.press('Escape')
         await dialog(page)
           .getByRole('button', { name: t('orgUnit.form.create'), exact: true })
           .click()
+
         await page.getByRole('dialog', { name: t('member.raise.title') }).waitFor()
       },
     },
@@ -198,6 +201,7 @@ const locations: Screens = {
         await dialog(page)
           .getByRole('button', { name: t('location.form.create'), exact: true })
           .click()
+
         await waitForFaults(page, t, 3)
       },
     },

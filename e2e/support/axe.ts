@@ -24,16 +24,21 @@ export async function violations(page: Page, scope: keyof typeof scopes = 'all')
       returnByValue: true,
     })
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+
     return result.value
   }
+
   await evaluate(`window.axe === undefined && (() => { ${source} })()`)
+
   // What lies behind a dialog can neither be pressed nor read; where its edge cuts through a button is chance.
   const shown = `[...document.querySelectorAll('[aria-modal=true]')].at(-1) ?? document`
   const options = { runOnly: scopes[scope], resultTypes: ['violations'] }
   const found = (await evaluate(
     `axe.run(${shown}, ${JSON.stringify(options)}).then((result) => result.violations)`,
   )) as Finding[]
+
   await debug.detach()
+
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary = '' }) =>

@@ -59,6 +59,7 @@ export function writeBlocksCourse(folder: string): string {
   const change = (file: string, from: string, to: string) => {
     files[file] = String(files[file]).replace(from, to)
   }
+
   change('course.yaml', 'id: probe', `id: ${blocksCourse.id}`)
   change('course.yaml', both('Probe'), `{de_DE: "${blocksCourse.title}", en_GB: "${blocksCourse.title}"}`)
   // All four critical questions are drawn, so that the preview is short.
@@ -74,10 +75,12 @@ export function writeBlocksCourse(folder: string): string {
     'media/ton.mp3': Buffer.from('ID3\u0004\u0000\u0000\u0000\u0000\u0000\u0000', 'latin1'),
     'media/liste.pdf': Buffer.from('%PDF-1.4\n%%EOF\n'),
   })
+
   const path = join(folder, `${blocksCourse.id}.zip`)
   writeFileSync(
     path,
     zip(Object.entries(files).map(([file, content]) => ({ path: `${blocksCourse.id}/${file}`, content }))),
   )
+
   return path
 }

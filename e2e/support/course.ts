@@ -47,6 +47,7 @@ export function rightValue(shown: PublicQuestion, language: Language): string[] 
   const idOf = (text: string): string => shown.options.find((option) => option.text === text)?.id ?? ''
   const matchOf = (text: string | undefined): string =>
     shown.matches.find((match) => match.text === text)?.id ?? ''
+
   switch (shown.type) {
     case 'order':
       return options.map((option) => idOf(option.text[language]))
@@ -65,6 +66,7 @@ export function wrongValue(shown: PublicQuestion, language: Language): string[] 
     const partners = right.map((pair) => pair.split(':')[1])
     return right.map((pair, index) => `${pair.split(':')[0]}:${partners[(index + 1) % partners.length]}`)
   }
+
   return shown.options
     .filter((option) => !right.includes(option.id))
     .slice(0, 1)

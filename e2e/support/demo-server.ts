@@ -41,8 +41,10 @@ const { commands } = (await import(new URL('app/cli/commands.ts', server).href))
 async function cli(name: string, ...args: string[]): Promise<string> {
   const command = commands[name]
   if (!command) throw new Error(`there is no command ${name}`)
+
   const printed: string[] = []
   await command.run(readArgs(name, command, args), readConfig(process.env), (line) => printed.push(line))
+
   return printed.join('\n')
 }
 

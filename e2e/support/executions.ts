@@ -19,6 +19,7 @@ export async function assignTo(
   const identifier = `unit-${randomUUID()
     .replaceAll(/[^0-9]/g, '')
     .slice(0, 8)}`
+
   const { rows } = await admin.ok(calls.orgUnit.list, { perPage: 100 })
   const parentUuid = rows.find(({ isRoot }) => isRoot)?.uuid
   const { uuid } = await admin.ok(calls.orgUnit.create, { orgUnitName: name, identifier, parentUuid })
@@ -28,7 +29,9 @@ export async function assignTo(
         (await admin.ok(calls.memberList.getList, { filter: { search: username } })).rows[0]?.uuid ?? '',
     ),
   )
+
   await admin.ok(calls.orgUnit.addMembers, { orgUnitUuid: uuid, memberUuids: found })
+
   const catalog = await admin.ok(calls.riskCatalog.readCatalogList, { filter: { category: [category] } })
   const riskAssessmentTaskUuid = catalog.rows[0]?.riskAssessmentTaskUuid ?? ''
   // An earlier attempt of the same test may have assigned the catalogue already.
@@ -36,6 +39,7 @@ export async function assignTo(
     riskAssessmentTaskUuid,
     filter: { search: name },
   })
+
   const assignmentUuids = before.map((assignment) => assignment.assignmentUuid)
   if (assignmentUuids.length > 0)
     await admin.ok(calls.riskAssignment.deleteTaskAssignments, { assignmentUuids })
@@ -43,6 +47,7 @@ export async function assignTo(
     riskAssessmentTaskUuid,
     orgUnitUuids: [uuid],
   })
+
   return assigned.assignmentUuids[0] ?? ''
 }
 
@@ -52,6 +57,7 @@ export async function startExecution(api: Api, assignmentUuid: string) {
   const leaseToken = randomUUID()
   const { revision } = await api.ok(calls.riskExecution.readExecution, { executionUuid, leaseToken })
   const { categories } = await api.ok(calls.riskExecution.readContent, { executionUuid })
+
   return {
     save: { executionUuid, leaseToken, revision },
     items: categories.flatMap(({ items }) => items.map(({ itemId }) => itemId)),

@@ -47,6 +47,7 @@ export const test = base.extend<Fixtures>({
       await watch.over(context)
       return context
     })
+
     for (const context of opened) await context.close()
   },
   mailbox: async ({}, use) => {
@@ -68,6 +69,7 @@ export async function enter(context: BrowserContext, person: Account, at: string
   await context.addCookies([
     { name: 'sid', value: api.cookies.get('sid') ?? '', url: at, httpOnly: true, sameSite: 'Strict' },
   ])
+
   return api
 }
 

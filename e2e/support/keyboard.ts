@@ -6,9 +6,11 @@ const isFocused = (target: Locator): Promise<boolean> =>
 /** Presses Tab until the target has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
+
   for (let presses = 0; presses < 60; presses++) {
     if (await isFocused(target)) return
     await page.keyboard.press('Tab')
   }
+
   throw new Error(`Tab does not reach ${target.toString()}`)
 }

@@ -28,11 +28,13 @@ async function takePicture(page: Page, folder: string, what: string, look: strin
   const fullPage = await page.evaluate(
     () => window.scrollY === 0 && !document.querySelector('dialog[open], [role=dialog]'),
   )
+
   const name = [
     what.replaceAll(/[\da-f-]{36}|[^\p{L}\d]+/gu, '-'),
     await page.locator('html').getAttribute('lang'),
     look,
   ].join('.')
+
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage })
 }
 
@@ -71,12 +73,15 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     expect
       .soft(await sidewaysScroll(page), `${what}, ${size.width} px: scrolls sideways by`)
       .toBeLessThanOrEqual(0)
+
     if (pictures) await takePicture(page, pictures, what, `${size.width}-${theme}`)
   }
+
   for (const width of tight) {
     await page.setViewportSize({ width, height: 768 })
     expect.soft(await squeezed(page), `${what}, ${width} px: no room for`).toEqual([])
   }
+
   await page.setViewportSize(narrowest)
   expect
     .soft(await sidewaysScroll(page), `${what}, ${narrowest.width} px: scrolls sideways by`)

@@ -29,6 +29,7 @@ export class Mailbox {
   #listens(): Promise<boolean> {
     const server = this.#newServer()
     this.#server = server
+
     return new Promise((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) =>
         error.code === 'EADDRINUSE' ? resolve(false) : reject(error),

@@ -47,6 +47,7 @@ export class Player {
       await check.getByRole('button', { name: this.#t('elearning.quiz.check') }).click()
       await expect(check.getByText(this.#t('elearning.quiz.correct'), { exact: true })).toBeVisible()
     }
+
     for (const tick of await this.content.getByRole('checkbox', { checked: false }).all()) await tick.check()
   }
 
@@ -100,6 +101,7 @@ export class Player {
           exact: true,
         }),
       ).toBeVisible()
+
       await this.forward(number < quizLength ? 'quiz.next' : 'quiz.finish').click()
     }
   }
@@ -111,10 +113,12 @@ export class Player {
   ): Promise<void> {
     if (question.type === 'order') return this.#order(question, rightly, within)
     if (question.type === 'match') return this.#match(question, rightly, within)
+
     const role = question.type === 'multiple' ? 'checkbox' : 'radio'
     const wanted = rightly
       ? question.options.filter(({ correct }) => correct)
       : question.options.filter(({ correct }) => !correct).slice(0, 1)
+
     for (const { text } of wanted)
       await within.getByRole(role, { name: text[this.#language], exact: true }).check()
   }
@@ -122,6 +126,7 @@ export class Player {
   /** Moves options up until the order is right. The first order shown is always wrong. */
   async #order({ options }: KnownQuestion, rightly: boolean, within: Locator): Promise<void> {
     if (!rightly) return
+
     const entries = within.getByRole('listitem')
     for (const [position, { text }] of options.entries()) {
       const label = text[this.#language]

@@ -15,6 +15,7 @@ export async function begin(api: Api, language: Language = 'de_DE'): Promise<str
     taskUuid: task?.taskUuid ?? '',
     language,
   })
+
   return executionUuid
 }
 
@@ -27,6 +28,7 @@ export async function read(api: Api, executionUuid: string, count = Number.POSIT
   const acks = pages.flatMap((page) =>
     page.blocks.flatMap((block) => (block.kind === 'ack' ? [block.id] : [])),
   )
+
   await save(api, execution, {
     pagesCompleted: pages.map((page) => page.id),
     acks,
@@ -46,7 +48,9 @@ export async function finish(
     questionId: question.id,
     value: valueOf(question, execution.language),
   }))
+
   const { result } = await save(api, execution, { answers, submit: true })
+
   return result?.resultUuid ?? null
 }
 

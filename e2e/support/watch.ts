@@ -27,6 +27,7 @@ export class Watch {
         },
       )
     })
+
     context.on('console', (message) => this.#hear(message))
     context.on('weberror', (error) => this.#faults.push(`broken script: ${error.error().message}`))
     context.on('response', (response) => this.#see(response))
@@ -44,15 +45,19 @@ export class Watch {
       message.text().startsWith('Failed to load resource')
     )
       return
+
     if (message.text().startsWith('Service Worker registration blocked')) return
+
     this.#faults.push(`console ${message.type()}: ${message.text()}`)
   }
 
   #see(response: Response): void {
     const status = response.status()
     if (status < 400) return
+
     const { pathname } = new URL(response.url())
     if (this.#allowed.some((one) => one.status === status && pathname.startsWith(one.path))) return
+
     this.#faults.push(`${response.request().method()} ${pathname} answered ${status}`)
   }
 
@@ -61,6 +66,7 @@ export class Watch {
     // A page that is left gives up what it was still waiting for.
     if (reason === 'net::ERR_ABORTED' || (this.#offline && reason === 'net::ERR_INTERNET_DISCONNECTED'))
       return
+
     this.#faults.push(`${request.method()} ${request.url()} failed: ${reason}`)
   }
 }

@@ -18,6 +18,7 @@ export type Translate = (key: TextKey, variables?: Variables) => string
 export function createTranslate(language: Language, texts: TextTree): Translate {
   const instance = createInstance()
   const dayFormat = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' })
+
   void instance.init({
     lng: language,
     supportedLngs: [...languages],
@@ -27,7 +28,9 @@ export function createTranslate(language: Language, texts: TextTree): Translate 
     resources: { [language]: { translation: texts } },
     interpolation: { escapeValue: false },
   })
+
   const inWords = (value: Variables[string]) => (value instanceof Date ? dayFormat.format(value) : value)
+
   return (key, variables = {}) =>
     instance.t(
       key,

@@ -17,8 +17,10 @@ const loaded = new Map<Language, Translate>()
 export function translator(language: Language): Translate {
   const known = loaded.get(language)
   if (known) return known
+
   const made = createTranslate(language, loadTexts(language))
   loaded.set(language, made)
+
   return made
 }
 

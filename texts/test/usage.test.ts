@@ -31,8 +31,10 @@ function patternAt(text: string, start: number): RegExp {
       continue
     }
     let depth = 1
-    for (index += 2; depth > 0 && index < text.length; index++)
-      depth += text[index] === '{' ? 1 : text[index] === '}' ? -1 : 0
+    for (index += 2; depth > 0 && index < text.length; index++) {
+      if (text[index] === '{') depth += 1
+      if (text[index] === '}') depth -= 1
+    }
     index--
     pattern += '.+'
   }

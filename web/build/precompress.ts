@@ -14,6 +14,7 @@ async function compress(file: string): Promise<void> {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   }
+
   await writeFile(`${file}.br`, await brotli(content, { params }))
   await writeFile(`${file}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION }))
 }

@@ -18,11 +18,13 @@ export function serviceWorker(): Plugin {
         .filter((name) => wanted.test(name) && !foreign.test(name))
         .toSorted()
         .map((name) => `/${name}`)
+
       const build = createHash('sha256')
         .update(JSON.stringify(files))
         .update(worker)
         .digest('hex')
         .slice(0, 16)
+
       const head = `const build = ${JSON.stringify(build)}\nconst files = ${JSON.stringify(files)}\n`
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: head + worker })
     },

@@ -74,7 +74,9 @@ function findNamedRecords(noun: string, input: unknown): AuditRecord[] {
     const [, entity] = /^(\w+?)Uuids?$/.exec(key) ?? []
     return entity ? toUuids(value).map((uuid) => ({ entity, uuid })) : []
   })
+
   const concerned = all.filter(({ entity }) => entity === getEntity(noun) || entity === 'member')
+
   return concerned.length > 0 ? concerned : all
 }
 
@@ -99,6 +101,7 @@ export function auditRecords(
 
   if (records.length > 0) return records
   if (ownNouns.has(noun)) return [{ entity: 'member', uuid: actor ?? null }]
+
   return [{ entity: noun === 'session' ? '' : getEntity(noun), uuid: null }]
 }
 

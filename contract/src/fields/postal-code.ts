@@ -52,7 +52,9 @@ export function postalCodeProblem(postalCode: string, country: string): PostalCo
   if (country === '') return 'missingCountry'
   if (postalCode.trim() === '') return 'missingPostalCode'
   if (!isCountry(country)) return 'unknownCountry'
+
   const format = formats[country]
+
   return format && !format.test(postalCode.toUpperCase().replace(/[\s-]/g, ''))
     ? 'notValidForCountry'
     : undefined

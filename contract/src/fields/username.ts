@@ -22,6 +22,7 @@ export function usernameFromNames(firstName: string, lastName: string, taken = 0
       .toLowerCase()
       .replace(/\s+/g, '-')
       .replace(/[^a-z0-9-]/g, '')
+
   const joined = [part(firstName), part(lastName)].filter(Boolean).join('.')
   const stem = joined
     .replace(/^[^a-z]+/, '')
@@ -29,6 +30,9 @@ export function usernameFromNames(firstName: string, lastName: string, taken = 0
     .replace(/-*\.-*/g, '.')
     .slice(0, longestStem)
     .replace(/[.-]+$/, '')
-  const number = taken > 0 ? String(taken + 1) : stem.length < 3 ? '100' : ''
+
+  const shortStemNumber = stem.length < 3 ? '100' : ''
+  const number = taken > 0 ? String(taken + 1) : shortStemNumber
+
   return `${stem || 'user'}${number}`
 }

@@ -52,6 +52,7 @@ function toOklab(hex: string): Oklab {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+
   return {
     lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
     a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
@@ -63,6 +64,7 @@ function fromOklab({ lightness, a, b }: Oklab): Triple {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+
   return [
     4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
@@ -88,10 +90,12 @@ function atLightness(colour: Oklab, lightness: number): string {
       if (isInGamut(shade(middle))) inGamut = middle
       else outOfGamut = middle
     }
+
     linear = shade(inGamut)
   }
 
   const values = linear.map((light) => Math.round(Math.min(1, fromLinear(Math.max(0, light))) * 255))
+
   return `#${values.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
@@ -106,6 +110,7 @@ const step = 0.01
 /** Returns the shade nearest to a colour whose luminance passes. Returns undefined if no shade passes. */
 function findNearestShade(hex: string, passes: (luminance: number) => boolean): Shade | undefined {
   if (passes(luminance(hex))) return { hex, distance: 0 }
+
   const colour = toOklab(hex)
   for (let distance = step; distance < 1 + step; distance += step) {
     for (const lightness of [colour.lightness - distance, colour.lightness + distance]) {
@@ -114,6 +119,7 @@ function findNearestShade(hex: string, passes: (luminance: number) => boolean): 
       if (passes(luminance(shade))) return { hex: shade, distance }
     }
   }
+
   return undefined
 }
 
@@ -138,6 +144,7 @@ export function correctedColours(theme: Theme, { primary, contrast }: ThemeColou
   )
   if (otherFill && (!otherText || otherFill.distance < otherText.distance))
     return { primary: otherFill.hex, contrast }
+
   return { primary: fill, contrast: otherText?.hex ?? contrast }
 }
 

@@ -35,6 +35,7 @@ export function permissionsDoc(): string {
   const sections = [...nouns].map(
     ([noun, entries]) => `## ${noun}\n\n${head}\n${entries.map(formatRow).join('\n')}\n`,
   )
+
   return [introduction, `Number of permissions: ${roles.map(formatCount).join(', ')}.\n`, ...sections].join(
     '\n',
   )

@@ -125,6 +125,7 @@ export function auditScope(actor: Actor, table = 'auditLog'): Condition {
     sql<SqlBool>`(${sql.ref(`${table}.entity`)} = ${entity}
       and ${sql.ref(`${table}.entityUuid`)} in (${records})
       and ${sql.ref(`${table}.action`)} <> all (${attributeActions}::text[]))`
+
   const members = sql`select m.uuid from member m where ${memberScope(actor, 'm')}`
   const locations = sql`select unnest(${ownLocations(actor)})`
   const orgUnits = sql`select unnest(${ownOrgUnits(actor)})`

@@ -50,6 +50,7 @@ export async function createApp(
   })
 
   const isClosing = watchClosing(app)
+
   app.decorateRequest('outcome')
   logRequests(app)
 

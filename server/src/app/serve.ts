@@ -29,11 +29,13 @@ export async function serve(config: Config, database: Database, close: () => Pro
   await database
     .transaction(undefined, (db) => planRecurringJobs(db, services.now()))
     .catch((error: unknown) => app.log.error({ err: error }, 'recurring jobs could not be planned'))
+
   jobs.start()
 
   let isEnding = false
   const shutDown = async (): Promise<void> => {
     if (isEnding) return
+
     isEnding = true
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
 
@@ -43,6 +45,7 @@ export async function serve(config: Config, database: Database, close: () => Pro
     await close()
     process.exit(0)
   }
+
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown())
 }
 
@@ -56,6 +59,7 @@ function logConfiguration(
       'embedded database, for evaluation and small trials: one process only, ' +
         'and a power cut can lose data. Set DATABASE_URL for PostgreSQL.',
     )
+
   if (!config.smsGatewayUrl) log.warn(`no SMS_GATEWAY_URL: SMS are written to ${config.dataDir}/sms`)
   for (const name of listPlainConnections(config))
     log.warn(`${name} does not require encryption beyond this machine`)

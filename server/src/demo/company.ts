@@ -33,6 +33,7 @@ export async function addUnit(db: Db, name: string, parentUuid: string, number: 
     .insertInto('orgUnit')
     .values({ uuid, identifier: identifierFromName(name, 1000 + number), name, parentUuid })
     .execute()
+
   return uuid
 }
 
@@ -57,6 +58,7 @@ export async function addLocation(db: Db, location: DemoLocation): Promise<strin
     .insertInto('location')
     .values({ uuid, identifier: identifierFromName(location.city, 1000), ...location })
     .execute()
+
   return uuid
 }
 

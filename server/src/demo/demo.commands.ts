@@ -39,6 +39,7 @@ export const demoCommands: Record<string, Command> = {
           passwordHash,
           now: new Date(),
         }
+
         await seedLoad(database, load, print)
       }),
   },

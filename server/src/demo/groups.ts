@@ -46,6 +46,7 @@ export async function addGroups(
         .insertInto('memberGroupMember')
         .values({ memberGroupUuid, memberUuid, note, qualifiedSince, validUntil })
         .execute()
+
       const number = String(100 + index).padStart(3, '0')
       await db
         .updateTable('member')

@@ -88,6 +88,7 @@ export async function seedLoad(
       await enterWithin(db, clientUuid)
       return work(db)
     })
+
   const tree = await inClient((db) => ensureTree(db, load))
   const before = await inClient(countMembers)
   for (let from = before; from < load.members; from += pageSize) {
@@ -96,22 +97,26 @@ export async function seedLoad(
     )
     await inClient((db) => insertPeople(db, people))
   }
+
   await inClient(appointResponsibles)
   await database.transaction(undefined, (db) =>
     sql`analyze member, org_unit_member, location_member, org_unit, location`.execute(db),
   )
+
   const added = Math.max(0, load.members - before)
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
   print(
     `${load.client}: ${added} members added to ${before}, ${tree.units.length} org units, ` +
       `${tree.locations.length} locations, ${seconds} s`,
   )
+
   return added
 }
 
 async function ensureClient(db: Db, load: Load): Promise<string> {
   const known = await findClient(db, load.client)
   const seats = load.members + 1000
+
   if (!known) {
     const made = await createClient(db, {
       licenseeUuid: load.licenseeUuid,
@@ -122,12 +127,14 @@ async function ensureClient(db: Db, load: Load): Promise<string> {
     })
     return made.clientUuid
   }
+
   await db
     .updateTable('client')
     .set({ maxMembers: seats })
     .where('uuid', '=', known.uuid)
     .where('maxMembers', '<', seats)
     .execute()
+
   return known.uuid
 }
 
@@ -145,6 +152,7 @@ async function ensureTree(db: Db, load: Load): Promise<Tree> {
   const units = (
     await db.selectFrom('orgUnit').select('uuid').orderBy('isRoot', 'desc').orderBy('uuid').execute()
   ).map(({ uuid }) => uuid)
+
   for (let number = units.length; number < load.units; number += 1) {
     const uuid = uuidv7()
     const name = `${trades[number % trades.length]} ${number}`
@@ -157,11 +165,14 @@ async function ensureTree(db: Db, load: Load): Promise<Tree> {
         parentUuid: units[Math.floor((number - 1) / branches)] ?? null,
       })
       .execute()
+
     units.push(uuid)
   }
+
   const locations = (await db.selectFrom('location').select('uuid').orderBy('uuid').execute()).map(
     ({ uuid }) => uuid,
   )
+
   for (let number = locations.length; number < load.locations; number += 1) {
     const uuid = uuidv7()
     const city = cities[number % cities.length] ?? ''
@@ -170,8 +181,10 @@ async function ensureTree(db: Db, load: Load): Promise<Tree> {
       .insertInto('location')
       .values({ uuid, identifier: `load-location-${number}`, name: `${city} ${number}`, type, city })
       .execute()
+
     locations.push(uuid)
   }
+
   return { units, locations }
 }
 
@@ -189,6 +202,7 @@ function loadedMember(
   const hasLoggedIn = chance() < 0.85
   const daysAgo = (maxDays: number): Date =>
     new Date(now.getTime() - Math.floor(chance() * maxDays * 86_400_000))
+
   return {
     uuid: uuidv7(),
     username,

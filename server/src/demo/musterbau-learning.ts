@@ -55,6 +55,7 @@ function planProgress(
 ): Progress | undefined {
   const isNew = assignedDaysAgo < bufferDays
   const hasOnlyFireSafety = index % 3 === 0
+
   if (index === 4 && elearning !== 'bildschirmarbeit')
     return elearning === 'heben-tragen' ? { ...openPages, pages: 4 } : undefined
   if (hasOnlyFireSafety && (elearning === 'brandschutz' || isNew)) return undefined
@@ -62,6 +63,7 @@ function planProgress(
   if (!hasOnlyFireSafety && index % 7 === 0) return { ...openPages, pages: 3 + (index % 4) }
   if (!hasOnlyFireSafety && index % 23 === 0) return undefined
   if (!hasOnlyFireSafety && index % 29 === 0) return { state: 'failed', pages: 0, daysAgo: 2 + (index % 5) }
+
   return { state: 'passed', pages: 0, daysAgo: passedDaysAgo(assignedDaysAgo, bufferDays, index) }
 }
 

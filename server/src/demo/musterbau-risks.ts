@@ -74,6 +74,7 @@ async function planTwoRounds({ scenario, units, person, membersOf }: Musterbau):
     assignedDaysAgo: 190,
     finishedDaysAgo: 158,
   })
+
   await plan(scenario, {
     ...mentalLoad,
     resultUuid: second.resultUuid,
@@ -116,6 +117,7 @@ async function beginAssessments({ scenario, units, munich, person, membersOf }: 
     assignedDaysAgo: 32,
     answeredBy: membersOf(store, 4),
   })
+
   await assess(scenario, {
     ...mentalLoad,
     units: [civil],
@@ -132,6 +134,7 @@ async function beginAssessments({ scenario, units, munich, person, membersOf }: 
     answeredBy: others,
     begunBy: [[beginner, 9]],
   })
+
   await assess(scenario, {
     catalogue: 'lager',
     units: [store],
@@ -140,6 +143,7 @@ async function beginAssessments({ scenario, units, munich, person, membersOf }: 
     answeredBy: membersOf(store, 3),
     begunBy: [[person(max), 11]],
   })
+
   await assess(scenario, {
     catalogue: 'buero',
     units: [office, buying],
@@ -171,16 +175,19 @@ function agreedActions(person: (index: number) => string): DemoAction[][] {
     dueIn,
     ...more,
   })
+
   const works = {
     in: -20,
     effectiveness: 'effective',
     note: 'Die Rückmeldungen aus dem Team sind deutlich besser.',
   } as const
+
   const falls = {
     in: -6,
     effectiveness: 'partly',
     note: 'Im Großraum hilft es, im Empfang noch nicht.',
   } as const
+
   return [
     [by(lena, -110, { doneIn: -116, checked: works }), by(anna, 55, { progressPercent: 40 })],
     [by(lena, -95, { doneIn: -98, checked: falls })],

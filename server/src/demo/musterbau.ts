@@ -68,6 +68,7 @@ async function addArchivedMembers(
       archivedAt: daysAgo(9 + 17 * index),
     })),
   )
+
   await db
     .insertInto('locationResponsible')
     .values({ locationUuid: membership.location, memberUuid: members[2] ?? '' })
@@ -90,6 +91,7 @@ export async function seedMusterbau(db: Db, company: DemoCompany): Promise<Seede
     city: 'München',
     adviserLoginAllowed: true,
   })
+
   const office = await addUnit(db, 'Verwaltung', rootUuid, 1)
   const building = await addUnit(db, 'Bauausführung', rootUuid, 2)
   const units = [
@@ -100,11 +102,13 @@ export async function seedMusterbau(db: Db, company: DemoCompany): Promise<Seede
     await addUnit(db, 'Lager und Fuhrpark', rootUuid, 6),
     await addUnit(db, 'Instandhaltung und Gebäudetechnik', rootUuid, 7),
   ]
+
   const locations = [
     await addLocation(db, munich),
     await addLocation(db, augsburg),
     await addLocation(db, graz),
   ] as const
+
   const at = (index: number, list: readonly string[]): string => list[index % list.length] ?? ''
   const allPeople = [...namedPeople, ...people(175)].map((person, index) => ({
     ...person,
@@ -112,6 +116,7 @@ export async function seedMusterbau(db: Db, company: DemoCompany): Promise<Seede
     location: at(index < namedPeople.length ? 0 : index, locations),
     hasPassword: index < namedPeople.length || index % 9 !== 0,
   }))
+
   const members = await addPeople(db, company, 'musterbau', allPeople)
   await setResponsibles(db, members, { location: locations[0], unit: building })
   await addArchivedMembers(db, company, { unit: office, location: locations[2] })
@@ -119,6 +124,7 @@ export async function seedMusterbau(db: Db, company: DemoCompany): Promise<Seede
   const today = company.now.toISOString().slice(0, 10)
   await addGroups(db, musterbauGroups(locations), members, today)
   await learnAtMusterbau(db, company.now, { root: rootUuid, building, units }, members)
+
   return { clientUuid, country: 'DE', admin: members[1] ?? '', members, units, locations }
 }
 

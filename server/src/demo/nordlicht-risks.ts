@@ -19,6 +19,7 @@ export async function assessNordlicht(
     assignedDaysAgo: 240,
     answeredBy: (inHandling ?? []).slice(0, 12),
   }
+
   const works = { effectiveness: 'effective', note: 'Bei der Begehung bestätigt.' } as const
   const done = (doneIn: number): DemoAction[] => [
     {
@@ -28,6 +29,7 @@ export async function assessNordlicht(
       ...(doneIn < -90 && { checked: { in: doneIn + 91, ...works } }),
     },
   ]
+
   await plan(scenario, {
     catalogue: 'lager',
     resultUuid: (await assess(scenario, { ...store, finishedDaysAgo: 205 })).resultUuid,
@@ -35,6 +37,7 @@ export async function assessNordlicht(
     agreedDaysAgo: 196,
     actions: [-170, -160, -150, -140, -130, -120, -110, -60, -50, -40, -30].map(done),
   })
+
   const answeredBy = members.slice(0, 12)
   await assess(scenario, {
     catalogue: 'psychische-belastung',
@@ -43,6 +46,7 @@ export async function assessNordlicht(
     answeredBy,
     finishedDaysAgo: 6,
   })
+
   await assess(scenario, {
     catalogue: 'buero',
     units: [office],

@@ -17,6 +17,7 @@ export async function seedNordlicht(db: Db, company: DemoCompany): Promise<Seede
     postalCode: '4020',
     city: 'Linz',
   })
+
   const units = [await addUnit(db, 'Umschlag', rootUuid, 1), await addUnit(db, 'Büro', rootUuid, 2)]
   const linz = await addLocation(db, {
     name: 'Zentrale Linz',
@@ -30,6 +31,7 @@ export async function seedNordlicht(db: Db, company: DemoCompany): Promise<Seede
     floorSpace: 3100,
     workKind: 'other',
   })
+
   const nora = { firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin' as const }
   const allPeople = [nora, ...people(39)].map((person, index) => ({
     ...person,
@@ -37,13 +39,16 @@ export async function seedNordlicht(db: Db, company: DemoCompany): Promise<Seede
     location: linz,
     hasPassword: index % 6 !== 5,
   }))
+
   const members = await addPeople(db, company, 'nordlicht', allPeople)
 
   const today = company.now.toISOString().slice(0, 10)
   await addGroups(db, nordlichtGroups(linz), members, today)
+
   const schedule = { units: [rootUuid], intervalMonths: 12 }
   await assign(db, today, { ...schedule, elearning: 'brandschutz', bufferDays: 60, assignedDaysAgo: 70 })
   await assign(db, today, { ...schedule, elearning: 'heben-tragen', bufferDays: 30, assignedDaysAgo: 10 })
+
   const indexes = new Map(members.map((uuid, index) => [uuid, index]))
   await learn(db, { country: 'AT', now: company.now }, (elearning, memberUuid) => {
     const index = indexes.get(memberUuid) ?? 0
@@ -51,5 +56,6 @@ export async function seedNordlicht(db: Db, company: DemoCompany): Promise<Seede
       ? { state: 'passed', pages: 0, daysAgo: 10 + 8 * (index % 6) }
       : undefined
   })
+
   return { clientUuid, country: 'AT', admin: members[0] ?? '', members, units, locations: [linz] }
 }

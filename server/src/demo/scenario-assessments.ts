@@ -48,6 +48,7 @@ export async function activateCatalogue(
     active: true,
     version: 1,
   } as const
+
   await riskCatalog.saveSettings(actAs(scenario, scenario.admin, 'admin', 0), {
     riskAssessmentTaskUuid: uuid,
     ...settings,
@@ -64,6 +65,7 @@ export async function assess(
   const assignmentUuid = assessment.assignmentUuid ?? (await assign(scenario, uuid, assessment))
   const lastDay = finishedDaysAgo ?? 0
   const items = listItems(version)
+
   for (const [index, member] of answeredBy.entries()) {
     const daysAgo =
       assignedDaysAgo - 1 - Math.floor((index * (assignedDaysAgo - 1 - lastDay)) / answeredBy.length)
@@ -74,6 +76,7 @@ export async function assess(
       true,
     )
   }
+
   for (const [index, [member, count]] of begunBy.entries())
     await answer(
       scenario,
@@ -81,11 +84,14 @@ export async function assess(
       generateAnswers(items, assignedDaysAgo, index).slice(0, count),
       false,
     )
+
   if (finishedDaysAgo === undefined) return { assignmentUuid, resultUuid: '' }
+
   const finished = await riskEvaluation.completeExecution(
     actAs(scenario, scenario.admin, 'admin', finishedDaysAgo),
     { assignmentUuid },
   )
+
   return { assignmentUuid, resultUuid: finished.riskAssessmentExecutionResultUuid }
 }
 
@@ -102,10 +108,12 @@ async function assign(
     pool: true,
     dryRun: false,
   }
+
   const { assignmentUuids } = await riskAssignment.assignOrgUnits(
     actAs(scenario, scenario.admin, 'admin', assignedDaysAgo),
     request,
   )
+
   return assignmentUuids[0] ?? ''
 }
 
@@ -118,7 +126,9 @@ export async function findCatalogue(
     .selectFrom('riskCatalogue')
     .select(['uuid', 'currentVersionUuid'])
     .where('identifier', '=', identifier)
+
   const { uuid, currentVersionUuid } = await known.executeTakeFirstOrThrow()
+
   return { uuid, version: await services.riskCatalogues.get(db, currentVersionUuid ?? '') }
 }
 

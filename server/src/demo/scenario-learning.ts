@@ -38,6 +38,7 @@ export async function assign(
     .insertInto('clientElearning')
     .values({ uuid: clientElearningUuid, elearningUuid, ...schedule })
     .execute()
+
   const assignedOn = addDays(today, -assignedDaysAgo)
   const actor = { kind: 'system', uuid: null } as const
   for (const orgUnitUuid of units)
@@ -87,10 +88,12 @@ export async function learn(
     const progress = planProgress(task.elearning, task.memberUuid)
     return progress ? [{ task, progress }] : []
   })
+
   const ordered = begun.toSorted((one, other) => other.progress.daysAgo - one.progress.daysAgo)
   const groups = Map.groupBy(ordered, ({ task, progress }) => `${progress.daysAgo} ${task.versionUuid}`)
   for (const [first, ...others] of groups.values()) {
     if (!first) continue
+
     const at = new Date(now.getTime() - first.progress.daysAgo * 86_400_000)
     const course = await courses.get(db, first.task.versionUuid)
     const passes: Pass[] = []
@@ -98,6 +101,7 @@ export async function learn(
       const executionUuid = await storeExecution(db, { course, task, progress, country, at })
       if (progress.state === 'passed') passes.push({ ...task, executionUuid, language })
     }
+
     if (passes.length > 0)
       await issueResults({ db, actor: { country }, today: dayIn(country, at) }, course, passes, at)
   }
@@ -121,6 +125,7 @@ async function storeExecution(db: Db, { course, task, progress, country, at }: D
     async () => drawn,
     new Date(at.getTime() - 25 * 60_000),
   )
+
   const { state } = progress
   const isOver = state !== 'open'
   const pages = listPageIds(course, language, country)
@@ -140,7 +145,9 @@ async function storeExecution(db: Db, { course, task, progress, country, at }: D
     lastSavedAt: at,
     endedAt: isOver ? at : null,
   }
+
   const progressPercent = state === 'passed' ? 100 : Math.floor((80 * done.length) / pages.length)
   await storeAttempt(db, executionUuid, attempt, { progressPercent, language, state })
+
   return executionUuid
 }

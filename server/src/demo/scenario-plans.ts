@@ -45,14 +45,17 @@ export async function plan(
   const items = listItems((await findCatalogue(scenario, demoPlan.catalogue)).version)
   const risks = (await listPlannedRisks(scenario.db, resultUuid)).filter(({ level }) => level !== null)
   const created: { uuid: string; action: DemoAction }[] = []
+
   for (const [index, risk] of risks.slice(0, demoPlan.actions.length).entries()) {
     const actions = items.find(({ id }) => id === risk.itemId)?.actions ?? []
     const proposals = actions.filter(({ minLevel = 0 }) => (risk.level ?? 0) >= minLevel)
+
     for (const action of demoPlan.actions[index] ?? []) {
       const { own, responsible, dueIn } = action
       const what = own
         ? { kind: 'custom' as const, ...own }
         : { kind: 'proposed' as const, proposedActionId: proposals.shift()?.id }
+
       const dueDate = addDays(todayIn(scenario), dueIn)
       const request = {
         ...what,
@@ -62,18 +65,22 @@ export async function plan(
         description: '',
         reason: '',
       }
+
       const { riskActionUuid: uuid } = await riskAction.createRiskAction(asAdmin(plannedDaysAgo), request)
       created.push({ uuid, action })
     }
   }
+
   const count = demoPlan.notRelevant ?? risks.length - demoPlan.actions.length
   const riskUuids = risks.slice(risks.length - count).map(({ uuid }) => uuid)
   const reason = 'Die Belastung ist gering; die bestehenden Regelungen reichen aus.'
   await riskAction.markNotRelevant(asAdmin(plannedDaysAgo), { riskUuids, reason })
   if (agreedDaysAgo === undefined) return
+
   await riskAction.confirmRiskActions(asAdmin(agreedDaysAgo), {
     riskAssessmentExecutionResultUuid: resultUuid,
   })
+
   for (const { uuid, action } of created) await carryOut(scenario, uuid, action)
 }
 
@@ -99,8 +106,10 @@ async function carryOut(
       version,
     })
   }
+
   if (progressPercent !== undefined) await report(responsible, 'member', 3, { progressPercent })
   if (doneIn !== undefined) await report(responsible, 'member', -doneIn, { done: true })
+
   if (checked)
     await report(scenario.admin, 'admin', -checked.in, {
       effectiveness: checked.effectiveness,

@@ -33,12 +33,15 @@ export async function seedDemo(
   print: (line: string) => void,
 ): Promise<void> {
   print('Preparing two demo companies (once, a few seconds) …')
+
   const packages = ['courses', 'catalogues'].flatMap((kind) =>
     readdirSync(content(kind)).map((folder) => content(`${kind}/${folder}`)),
   )
+
   for (const folder of packages) await importEarlierEdition(database, files, folder)
   const products = readProductsFile(readFileSync(content('products.yaml'), 'utf8'), 'products.yaml')
   await database.transaction(undefined, (db) => applyProducts(db, products))
+
   const passwordHash = await passwords.hash(await hashForTransport(demoPassword))
   const licensee = async (name: string) =>
     (await applyLicensee(database, files, await readLicenseeFile(content(`demo/${name}.yaml`)))).uuid
@@ -46,6 +49,7 @@ export async function seedDemo(
   const arbeitswelt = await licensee('arbeitswelt')
   const nordschutz = await licensee('nordschutz')
   const company = { now, passwordHash }
+
   await database.transaction(undefined, (db) =>
     createAdviser(db, {
       licenseeUuid: arbeitswelt,
@@ -56,16 +60,20 @@ export async function seedDemo(
       passwordHash,
     }),
   )
+
   const musterbau = await database.transaction(undefined, (db) =>
     seedMusterbau(db, { ...company, licenseeUuid: arbeitswelt }),
   )
+
   const nordlicht = await database.transaction(undefined, (db) =>
     seedNordlicht(db, { ...company, licenseeUuid: nordschutz }),
   )
+
   const grant = { packageIdentifier: 'arbeitsschutz', validFrom: '2020-01-01', validUntil: null }
   await database.transaction(undefined, async (db) => {
     for (const { clientUuid } of [musterbau, nordlicht]) await grantPackage(db, { ...grant, clientUuid })
   })
+
   const services = makeServices(config, database, createContentCaches())
   const within = (
     seeded: SeededCompany,
@@ -77,6 +85,7 @@ export async function seedDemo(
       // Deletes the messages about events in the past.
       await db.deleteFrom('outbox').execute()
     })
+
   await within(musterbau, assessMusterbau)
   await within(nordlicht, assessNordlicht)
   for (const folder of packages) await importContent(database, files, folder)

@@ -32,6 +32,7 @@ export class ConcurrencyLimiter {
     }
 
     if (this.#waiting.length >= this.#maxWaiting) refuse('Request.Busy')
+
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 

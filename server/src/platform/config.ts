@@ -50,6 +50,7 @@ export function readConfig(env: Environment): Config {
   const host = env.HOST || '127.0.0.1'
   const dataDir = resolve(env.DATA_DIR || '.data')
   const databaseUrl = env.DATABASE_URL || null
+
   return {
     port,
     host,
@@ -95,6 +96,7 @@ function readWholeNumber(env: Environment, name: string, { fallback, min = 0, ma
   const number = Number(text)
   if (!Number.isInteger(number) || number < min || number > max)
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
+
   return number
 }
 
@@ -121,7 +123,9 @@ function readSecretKeys(env: Environment, databaseUrl: string | null, dataDir: s
     throw new ConfigError('SECRET_KEY is required when DATABASE_URL is set (try `openssl rand -hex 32`)')
 
   const path = join(dataDir, 'secret-key')
+
   mkdirSync(dataDir, { recursive: true })
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 })
+
   return [readFileSync(path, 'utf8').trim()]
 }

@@ -22,12 +22,14 @@ const cache = new Map<Language, DocumentFormats>()
 export function documentFormats(language: Language): DocumentFormats {
   const known = cache.get(language)
   if (known) return known
+
   const locale = localeOf(language)
   // A calendar day has no time zone, so it is parsed and formatted in UTC.
   const inUtc = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
     return (date: string) => format.format(new Date(`${date}T00:00:00Z`))
   }
+
   const day = inUtc({ day: 'numeric', month: 'long', year: 'numeric' })
   const shortDay = inUtc({ day: 'numeric', month: 'short', year: 'numeric' })
   const month = inUtc({ month: 'long', year: 'numeric' })
@@ -38,6 +40,8 @@ export function documentFormats(language: Language): DocumentFormats {
     month,
     minutes: (count) => minutes.format(count).replace(' ', noBreak),
   }
+
   cache.set(language, formats)
+
   return formats
 }

@@ -42,10 +42,12 @@ export function csrf(): Promise<string> {
     if (!response.ok) throw await errorOf(response)
     return ((await response.json()) as { token: string }).token
   })
+
   // A failed fetch must not be remembered as the token of this page.
   csrfToken.catch(() => {
     csrfToken = undefined
   })
+
   return csrfToken
 }
 
@@ -66,9 +68,12 @@ export function urlOf<C extends Call | FileCall>(call: C, input: CallInput<C>): 
     delete rest[name]
     return value
   })
+
   if (call.method !== 'GET') return path
+
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
+
   return query.size > 0 ? `${path}?${query}` : path
 }
 
@@ -122,6 +127,7 @@ async function ask<C extends Call>(
     call.method === 'GET'
       ? await request(url, signal ? { signal } : {})
       : await post(call, url, fields, keepalive)
+
   let error = response.ok ? undefined : await errorOf(response)
   if (error?.status === 403 && error.code === 'Request.Forged' && call.method !== 'GET') {
     // The token belongs to a session: another tab may have signed in anew.
@@ -129,8 +135,10 @@ async function ask<C extends Call>(
     response = await post(call, url, fields, keepalive)
     error = response.ok ? undefined : await errorOf(response)
   }
+
   if (error?.status === 401) unauthorised.set((count) => count + 1)
   if (error) throw error
+
   return (await response.json().catch(() => Promise.reject(new CallError(0)))) as Output<C>
 }
 
@@ -143,8 +151,10 @@ export async function fetchFile<C extends FileCall>(
   const response =
     call.method === 'GET' ? await request(url, {}) : await post(call, url, input as Fields, false)
   if (!response.ok) throw await errorOf(response)
+
   const [, name = ''] =
     /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
+
   return { bytes: await response.blob(), name: decodeURIComponent(name) }
 }
 

@@ -28,8 +28,11 @@ export function useChatConsent(): ChatConsent | null {
   const { supportChat: chat } = useLicensee()
   const { uuid } = useMember()
   const now = useStore(given)
+
   if (!chat) return null
+
   const { host, origin } = new URL(chat.href)
   const mine = `${uuid} ${origin}`
+
   return { chat, host, agreed: now === mine, agree: () => settle(mine), withdraw: () => settle(null) }
 }

@@ -7,9 +7,11 @@ const week = 7
 export function useDueText(): (dueInDays: number, dueDate: string) => string {
   const t = useText()
   const formats = useFormats()
+
   return (dueInDays, dueDate) => {
     if (dueInDays < -week) return t('common.time.since', { date: formats.briefDate(dueDate) })
     if (dueInDays < 0) return t('common.time.sinceDays', { count: -dueInDays })
+
     return dueInDays <= week
       ? formats.relativeDays(dueInDays)
       : t('common.time.until', { date: formats.briefDate(dueDate) })

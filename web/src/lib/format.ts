@@ -92,6 +92,7 @@ export function createFormats(language: Language): Formats {
     // Never break between "20." and "November", nor between "20" and "November".
     return (value: Date) => format.format(value).replace(/(\d+\.?) (?=\p{L})/gu, `$1${nbsp}`)
   }
+
   const long = dates({ day: 'numeric', month: 'long', year: 'numeric' }, 'UTC')
   const short = dates({ day: 'numeric', month: 'long' }, 'UTC')
   const month = dates({ month: 'long', year: 'numeric' }, 'UTC')
@@ -109,6 +110,7 @@ export function createFormats(language: Language): Formats {
     minute: '2-digit',
     second: '2-digit',
   })
+
   const nearby = dates({ day: 'numeric', month: 'long' })
   const dated = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -117,6 +119,7 @@ export function createFormats(language: Language): Formats {
     const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay })
     return (count: number) => format.format(count).replace(' ', nbsp)
   }
+
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   const list = new Intl.ListFormat(locale)
   const number = new Intl.NumberFormat(locale)
@@ -125,8 +128,10 @@ export function createFormats(language: Language): Formats {
     const days = daysApart(then, now)
     if (days >= 0 && days <= 1) return `${relative.format(-days, 'day')}, ${clock(then)}`
     if (days > 1 && days <= nearDays) return counted.format(-days, 'day')
+
     return then.getFullYear() === now.getFullYear() ? nearby(then) : dated(then)
   }
+
   return {
     date: (date) => long(calendar(date)),
     dayMonth: (date) => short(calendar(date)),

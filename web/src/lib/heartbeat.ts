@@ -23,6 +23,7 @@ export const markActive = (): void => {
 export async function beat(onAnswer?: (lifetime: Lifetime) => void): Promise<void> {
   const was = active
   active = false
+
   try {
     const lifetime = await send(session.heartbeat, { active: was ? '1' : '0' })
     if (onAnswer) onAnswer(lifetime)
@@ -53,8 +54,10 @@ export function startHeartbeat(onBeat: (lifetime: Lifetime) => void, onUnderstoo
   const events = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
   for (const event of events) addEventListener(event, markActive, { passive: true, capture: true })
   listeners.add(onBeat)
+
   const leaveTabs = followTabs(onBeat, onUnderstood)
   const timer = setInterval(() => void beat(), limits.heartbeat * 1000)
+
   return () => {
     clearInterval(timer)
     leaveTabs()

@@ -54,6 +54,7 @@ async function read<T>(cache: Cache, address: string): Promise<T | undefined> {
 async function own(cache: Cache, memberUuid: string): Promise<void> {
   const owner = await cache.match(ownerAddress)
   if ((await owner?.text()) === memberUuid) return
+
   const general = addressOf(bootstrap.loadLicenseeConfig, {})
   for (const request of await cache.keys()) if (!request.url.endsWith(general)) await cache.delete(request)
   await cache.put(ownerAddress, new Response(memberUuid))
@@ -88,11 +89,14 @@ export function changeKept<C extends Call>(
   change: (input: CallInput<C>, output: Output<C>) => Output<C> | null | undefined,
 ): Promise<void> {
   if (!available) return Promise.resolve()
+
   const start = `/kept${call.path}?`
+
   return write(async (cache) => {
     for (const request of await cache.keys()) {
       const { pathname, search } = new URL(request.url)
       if (pathname + search.slice(0, 1) !== start) continue
+
       const output = await read<Output<C>>(cache, pathname + search)
       const next = output && change(JSON.parse(decodeURIComponent(search.slice(1))) as CallInput<C>, output)
       if (next) await cache.put(request, json(next))

@@ -23,13 +23,16 @@ const loading = new Map<Language, Promise<TextTree>>()
 export function loadTexts(language: Language): Promise<TextTree> {
   const known = loading.get(language)
   if (known) return known
+
   const made = fetch(`/assets/i18n/${language}.json`).then(
     (response) =>
       response.ok ? (response.json() as Promise<TextTree>) : Promise.reject(new CallError(response.status)),
     () => Promise.reject(new CallError(0)),
   )
+
   loading.set(language, made)
   // A failed fetch is tried again the next time.
   made.catch(() => loading.delete(language))
+
   return made
 }

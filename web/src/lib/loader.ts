@@ -37,15 +37,20 @@ export function startLoader(id: string, kind: LoaderKind): (error?: CallError) =
     const running = [...entry.running, kind]
     return { running, shown: strongest(running), error: undefined }
   })
+
   let over = false
+
   return (error) => {
     if (over) return
+
     over = true
+
     const { running } = change(id, (entry) => {
       const running = entry.running.toSpliced(entry.running.indexOf(kind), 1)
       return { running, shown: running.length > 0 ? strongest(running) : entry.shown, error }
     })
     if (running.length > 0) return
+
     const hide = () => change(id, (entry) => ({ ...entry, shown: 'hide' }))
     hiding.set(id, setTimeout(hide, loaderHideDelay))
   }

@@ -13,9 +13,11 @@ export function validReturnUrl(
     raw.includes('\\')
   )
     return undefined
+
   const url = new URL(raw, origin)
   // Dots are resolved only by the parser: `/dashboard/../x` has left the dashboard.
   const inside = url.pathname === '/dashboard' || url.pathname.startsWith('/dashboard/')
+
   return url.origin === origin && inside ? url.pathname + url.search + url.hash : undefined
 }
 
@@ -25,5 +27,6 @@ export function loginUrl({ ended = false } = {}): string {
   const back = validReturnUrl(location.pathname + location.search + location.hash)
   if (back && !back.startsWith('/dashboard/logout')) query.set('returnUrl', back)
   if (ended) query.set('ended', '1')
+
   return query.size > 0 ? `/auth/login?${query}` : '/auth/login'
 }

@@ -78,6 +78,7 @@ export async function reloadMember(): Promise<MemberState> {
  */
 export async function startSession(): Promise<Language | undefined> {
   await loadLicensee()
+
   try {
     await reloadMember()
   } catch (thrown) {
@@ -85,7 +86,10 @@ export async function startSession(): Promise<Language | undefined> {
     endSession({ ended: false })
     return undefined
   }
+
   unauthorised.subscribe(() => endSession())
+
   const settings = await loadSettings()
+
   return languages.find((language) => language === settings?.languageCode) ?? initialLanguage()
 }

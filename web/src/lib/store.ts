@@ -11,6 +11,7 @@ export interface Store<T> {
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
+
   return {
     get: () => value,
     set: (next) => {
@@ -35,7 +36,9 @@ export function until<T>(store: Store<T>, isWanted: (value: T) => boolean): Prom
       stop()
       resolve()
     }
+
     const stop = store.subscribe(look)
+
     look()
   })
 }

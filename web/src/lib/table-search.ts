@@ -48,11 +48,13 @@ function sensible(schema: z.ZodMiniType, raw: unknown): unknown {
 /** What the schema accepts of an address; the router reads a search for "112" as a number, and a single item needs no brackets. */
 function readField(schema: z.ZodMiniType | undefined, raw: unknown): unknown {
   if (!schema || isEmpty(raw)) return undefined
+
   const text = typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : raw
   for (const candidate of [sensible(schema, raw), text, [raw], [text]]) {
     const parsed = schema.safeParse(candidate)
     if (parsed.success) return isEmpty(parsed.data) ? undefined : parsed.data
   }
+
   return undefined
 }
 
@@ -67,6 +69,7 @@ function without<T extends Record<string, unknown>>(fields: T): T {
 export function tableSearch<C extends Call>(call: C): (raw: Record<string, unknown>) => TableSearch<C> {
   const { page, perPage, sortBy, sortDirection } = shapeOf(call.input)
   const filters = Object.entries(filtersOf(call))
+
   return (raw) => {
     const column = readField(sortBy, raw['sortBy'])
     const paging = {
@@ -75,6 +78,7 @@ export function tableSearch<C extends Call>(call: C): (raw: Record<string, unkno
       sortBy: column,
       sortDirection: column === undefined ? undefined : readField(sortDirection, raw['sortDirection']),
     }
+
     // Named even when undefined: the router lays what is read here over the raw address.
     return {
       ...Object.fromEntries(filters.map(([name, schema]) => [name, readField(schema, raw[name])])),

@@ -29,10 +29,12 @@ export function TextProvider({ language, texts, children }: TextProviderProps) {
     // At once, so that what the caller says next is already in the new language.
     flushSync(() => setNow({ language: next, texts: loaded }))
   }, [])
+
   const value = useMemo(
     () => ({ language: now.language, t: createTranslate(now.language, now.texts), setLanguage }),
     [now, setLanguage],
   )
+
   return <TextContext value={value}>{children}</TextContext>
 }
 
@@ -48,6 +50,7 @@ export function TextScope({ language, children }: { language: Language; children
   const [own, setOwn] = useState<Texts>()
   useEffect(() => {
     if (language === screen.language) return
+
     let wanted = true
     loadTexts(language).then(
       (texts) =>
@@ -55,10 +58,12 @@ export function TextScope({ language, children }: { language: Language; children
       // Without its own texts it stays in the language of the screen.
       () => undefined,
     )
+
     return () => {
       wanted = false
     }
   }, [language, screen])
+
   return <TextContext value={own?.language === language ? own : screen}>{children}</TextContext>
 }
 

@@ -45,11 +45,13 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
     .find(
       (shown) => shown.type === toast.type && shown.title === toast.title && shown.message === toast.message,
     )
+
   if (same) closeToast(same.id)
   const id = ++lastId
   toasts.set((all) => [...all, { ...toast, id }])
   clocks.set(id, { left: toastSeconds[toast.type] * 1000 })
   resumeToast(id)
+
   return id
 }
 

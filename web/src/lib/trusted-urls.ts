@@ -21,7 +21,9 @@ let policy: { createScriptURL(url: string): unknown } | undefined
 export function trustedScriptUrl(url: string): string {
   const factory = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
   if (!factory) return admit(url)
+
   policy ??= factory.createPolicy('sorgfalt', { createScriptURL: admit })
+
   // The DOM types still say string where browsers take a TrustedScriptURL.
   return policy.createScriptURL(url) as string
 }

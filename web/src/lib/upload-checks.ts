@@ -31,5 +31,6 @@ export function fileProblem(
       endingsOf(type).includes(ending) || (uploadTypes[type] as readonly string[]).includes(file.type),
   )
   if (!allowed) return 'format'
+
   return file.size > upload.maxBytes ? 'size' : undefined
 }

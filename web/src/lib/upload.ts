@@ -34,15 +34,18 @@ function attempt(
     // Fields first: the server reads the form in order and must know them when the file comes.
     for (const [name, value] of Object.entries(extraFields)) form.append(name, value)
     form.append(fieldName, file)
+
     const request = new XMLHttpRequest()
     request.open('POST', url)
     request.setRequestHeader('x-csrf-token', token)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0),
     )
+
     request.addEventListener('load', () =>
       resolve({ head: { status: request.status }, body: parsed(request.responseText) }),
     )
+
     for (const failed of ['error', 'abort', 'timeout'])
       request.addEventListener(failed, () => reject(new CallError(0)))
     signal?.addEventListener('abort', () => request.abort())
@@ -61,7 +64,9 @@ export async function sendFile(request: UploadRequest): Promise<UploadResponse> 
     forgetCsrf()
     response = await attempt(request, await csrf())
   }
+
   if (response.head.status === 401) unauthorised.set((count) => count + 1)
   if (response.head.status < 200 || response.head.status >= 300) throw errorOf(response)
+
   return response
 }

@@ -38,26 +38,32 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
     pending: false,
     error: undefined,
   })
+
   // The newest options and texts, so that `run` stays the same function for effects and lists.
   const latest = useRef({ options, t })
   useEffect(() => {
     latest.current = { options, t }
   })
+
   const busy = useRef(false)
 
   const run = useCallback(
     async (input: CallInput<C>) => {
       if (busy.current) return undefined
+
       busy.current = true
       setState({ pending: true, error: undefined })
+
       const { loaderId, loader = 'save' } = latest.current.options
       const stop = startLoader(loaderId ?? call.path, loader)
       try {
         const output = await send(call, input)
         stop()
+
         const { successToast, invalidates = [], onSuccess } = latest.current.options
         invalidate(invalidates)
         await onSuccess?.(output)
+
         // After it: the action may have changed the language.
         if (successToast)
           showToast({
@@ -65,13 +71,16 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
             title: latest.current.t('common.toast.success'),
             message: latest.current.t(successToast),
           })
+
         setState({ pending: false, error: undefined })
+
         return output
       } catch (thrown) {
         const error = asCallError(thrown)
         stop(error)
         setState({ pending: false, error })
         latest.current.options.onFailure?.(error)
+
         const { tellsFailure = false } = latest.current.options
         if (typeof tellsFailure === 'function' ? !tellsFailure(error) : !tellsFailure)
           showToast({
@@ -79,6 +88,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
             title: latest.current.t('common.toast.danger'),
             message: errorText(latest.current.t, error),
           })
+
         return undefined
       } finally {
         busy.current = false
@@ -86,6 +96,8 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
     },
     [call],
   )
+
   const clearError = useCallback(() => setState((now) => ({ ...now, error: undefined })), [])
+
   return { run, ...state, clearError }
 }

@@ -17,12 +17,15 @@ const renderCall = (options: CallOptions = {}, username = 'ada') =>
 function Names({ keepPrevious }: { keepPrevious: boolean }) {
   const [username, setUsername] = useState('ada')
   const { data, loading, fetching } = useCall(profile.checkUsername, { username }, { keepPrevious })
+  const answer = data?.usernameExists ? 'taken' : 'free'
+  const progress = fetching ? 'fetching' : 'ready'
+
   return (
     <>
       <button type="button" onClick={() => setUsername('bert')}>
         Next
       </button>
-      <p>{`${data ? (data.usernameExists ? 'taken' : 'free') : 'nothing'} ${loading ? 'loading' : fetching ? 'fetching' : 'ready'}`}</p>
+      <p>{`${data ? answer : 'nothing'} ${loading ? 'loading' : progress}`}</p>
     </>
   )
 }

@@ -54,6 +54,7 @@ export function useCall<C extends Call>(
     ...(staleTime !== undefined && { staleTime }),
     ...(once && { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
   })
+
   const error = query.error ? asCallError(query.error) : undefined
   const loading = query.isPending && query.isFetching
 
@@ -63,6 +64,7 @@ export function useCall<C extends Call>(
   }, [loading, loaderId, loader])
 
   const { errorUpdatedAt } = query
+
   useEffect(() => {
     // Without a connection the frame says so, once for all calls.
     if (query.error && navigator.onLine)

@@ -34,6 +34,7 @@ export function useConflict<C extends Call>(
   const conflict = error && isConflict(error) ? error : undefined
   useEffect(() => {
     if (!conflict) return
+
     const load = async () => {
       try {
         setFound({ for: conflict, theirs: await send(read, input) })
@@ -45,10 +46,13 @@ export function useConflict<C extends Call>(
         })
       }
     }
+
     void load()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per conflict
   }, [conflict])
+
   const shown = conflict && found?.for === conflict ? found : undefined
+
   return {
     theirs: shown?.theirs,
     lastSave: shown && 'at' in shown.for.params ? (shown.for.params as unknown as LastSave) : undefined,

@@ -7,5 +7,6 @@ export function useDebounced<T>(value: T, pause: number): T {
     const timer = setTimeout(() => setSettled(value), pause)
     return () => clearTimeout(timer)
   }, [value, pause])
+
   return settled
 }

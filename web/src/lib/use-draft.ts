@@ -19,18 +19,23 @@ export function useDraft<T>(
   useEffect(() => {
     latest.current = commit
   })
+
   if (known !== key) {
     setKnown(key)
     const typedOn = sent === key && draft !== null && keyOf(draft.value) !== key
     if (!typedOn) setDraft(null)
   }
+
   useEffect(() => {
     if (!draft) return undefined
+
     const timer = setTimeout(() => {
       setSent(keyOf(draft.value))
       latest.current(draft.value)
     }, pause)
+
     return () => clearTimeout(timer)
   }, [draft, pause])
+
   return [draft ? draft.value : committed, (value) => setDraft({ value })]
 }

@@ -8,5 +8,6 @@ export function useOpenings(open: boolean): number {
     setWasOpen(open)
     if (open) setOpenings(openings + 1)
   }
+
   return openings
 }

@@ -69,6 +69,7 @@ function useTableAddress<C extends Call>() {
   const go = (next: TableSearch<C>, replace: boolean) =>
     // The route's own types are unknown here; it reads whatever comes through `tableSearch`.
     void navigate({ to: '.', search: next as never, replace, resetScroll: false })
+
   return { search, go }
 }
 
@@ -86,6 +87,7 @@ export function useTable<C extends Call>(
     sortBy?: SortOf<C>
     sortDirection?: 'asc' | 'desc'
   }
+
   const { search: found, go } = useTableAddress<C>()
   const search = found as Search
   const input = { ...parent, ...(requestOf(call, search) as object) } as CallInput<C>
@@ -96,6 +98,7 @@ export function useTable<C extends Call>(
   const [filter, setFilter] = useDraft(filterOf(call, search), debounce.filter, (next) =>
     go(filteredBy(search, next), true),
   )
+
   const selection = useSelection(data)
 
   // The last row of the last page is gone: the page before it is the last one now.

@@ -36,5 +36,6 @@ export function WindowTitle() {
     const name = page ? `${page} – ${licenseeName}` : licenseeName
     document.title = alert ? `⚠ ${alert} – ${licenseeName}` : name
   }, [page, alert, licenseeName])
+
   return null
 }

@@ -10,6 +10,7 @@ const year = new Date().getFullYear()
 export function Footer() {
   const t = useText()
   const { licenseeName, footer } = useLicensee()
+
   return (
     <footer className={classes.footer} aria-label={t('shell.footer.label')}>
       <span>

@@ -29,6 +29,7 @@ export function Header({ toggleRef, sidebarId, sidebarOpen, onToggleSidebar }: H
   const brand = client.logoHref
     ? { licenseeName: client.name, images: { ...licensee.images, logo: client.logoHref } }
     : licensee
+
   return (
     <header className={classes.header}>
       <IconButton
@@ -68,6 +69,7 @@ function UserMenu() {
       onClick: () => void navigate({ to: '/dashboard/logout' }),
     },
   ]
+
   const who = (
     <span className={classes.who}>
       <span className={classes.name} title={name}>
@@ -76,6 +78,7 @@ function UserMenu() {
       <span className={classes.role}>{t(`common.roles.${roleIdentifier}`)}</span>
     </span>
   )
+
   const trigger = (
     <button type="button" className={classes.user}>
       <span className="visually-hidden">{t('shell.header.userMenu')}: </span>
@@ -86,5 +89,6 @@ function UserMenu() {
       <Icon icon={IconChevronDown} size={16} className={classes.wide} />
     </button>
   )
+
   return <Menu trigger={trigger} entries={entries} headOnPhones={who} />
 }

@@ -29,7 +29,9 @@ export function LogoutPage({ deliverWaiting }: LogoutPageProps) {
     // Nothing of the person stays on the device: what still waits there goes out first.
     deliverWaiting(uuid).then(logout, logout)
   }, [run, uuid, deliverWaiting])
+
   if (!error) return <LoaderOverlay kind="load" />
+
   return (
     <EmptyView>
       <EmptyState kind="failed" title={t('shell.logout.failed')} onRetry={() => void run({})}>

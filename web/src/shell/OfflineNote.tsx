@@ -8,6 +8,7 @@ import classes from './AppShell.module.css'
 export function OfflineNote() {
   const t = useText()
   const online = useOnline()
+
   // Here from the beginning, so that what appears in it is read out.
   return (
     <div aria-live="polite" className={classes.offline}>

@@ -23,6 +23,7 @@ export function RootLayout({ background }: RootLayoutProps) {
   const permitted = access === undefined || may(...access)
   // A screen one may not see does not get the whole window: the way back is in the shell.
   const bare = layout === 'empty' && permitted
+
   return (
     <>
       <WindowTitle />

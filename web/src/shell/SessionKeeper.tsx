@@ -17,6 +17,7 @@ export function SessionKeeper() {
     const plan = ({ idleSeconds, absoluteSeconds }: Lifetime) => {
       clearTimeout(timer)
       setWarning(null)
+
       const kind = absoluteSeconds <= idleSeconds ? 'absolute' : 'idle'
       const left = Math.min(idleSeconds, absoluteSeconds)
       // Input since the last beat may have moved the end: ask again before warning.
@@ -26,13 +27,17 @@ export function SessionKeeper() {
           plan(now)
           return
         }
+
         setWarning(kind)
         // The answer to this one is a 401, unless somebody stayed: then the login comes at once and not with the next click.
         timer = setTimeout(() => void beat(), (rest + 2) * 1000)
       }
+
       timer = setTimeout(() => void beat(warn), Math.max(0, left - warnAt) * 1000)
     }
+
     const stop = startHeartbeat(plan, () => setWarning(null))
+
     return () => {
       clearTimeout(timer)
       stop()
@@ -45,11 +50,14 @@ export function SessionKeeper() {
       tellUnderstood()
       return
     }
+
     markActive()
     void beat()
   }
+
   // Seen from other tabs, too.
   useTitleAlert(warning === null ? undefined : t('shell.expiry.title'))
+
   return (
     <Dialog
       open={warning !== null}

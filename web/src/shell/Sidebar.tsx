@@ -20,6 +20,7 @@ function CalendarLink() {
   const t = useText()
   const { externalCalendarHref } = useLicensee()
   if (!externalCalendarHref) return null
+
   return (
     <li>
       <ExternalLink href={externalCalendarHref} className={classes.item ?? ''}>

@@ -21,6 +21,7 @@ export function SidebarBranch({ branch, open, onToggle, pathname, counts }: Side
   const t = useText()
   const listId = useId()
   const inside = branch.children.some((child) => isActive(child, pathname))
+
   return (
     <>
       <button

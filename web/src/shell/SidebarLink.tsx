@@ -19,6 +19,7 @@ export function SidebarLink({ item, pathname, counts, nested = false }: SidebarL
   const t = useText()
   const active = isActive(item, pathname)
   const count = item.count && counts[item.count]
+
   return (
     <Link
       to={item.path}

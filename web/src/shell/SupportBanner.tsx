@@ -14,7 +14,9 @@ export function SupportBanner() {
   const navigate = useNavigate()
   const { support } = useMember()
   if (!support) return null
+
   const { adviserName, reason, endsAt } = support
+
   return (
     <section className={classes.banner} aria-label={t('shell.support.title')}>
       <Icon icon={IconLifebuoy} />

@@ -26,6 +26,7 @@ export const PendingScreen = () => <LoaderOverlay kind="load" />
 export function NotFoundScreen() {
   const t = useText()
   useTitle(t('shell.notFound.title'))
+
   return (
     <>
       <PageHead headline={t('shell.notFound.title')} />
@@ -46,6 +47,7 @@ export function ForbiddenScreen() {
     showToast({ type: 'danger', title: t('shell.forbidden.title'), message: t('common.status.401') })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once per visit, not again when the language changes
   }, [])
+
   return (
     <>
       <PageHead headline={t('shell.forbidden.title')} />
@@ -63,6 +65,7 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
   const t = useText()
   useTitle(t('shell.broken.title'))
   useEffect(() => console.error(error), [error])
+
   return (
     <>
       <PageHead headline={t('shell.broken.title')} />

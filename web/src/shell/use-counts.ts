@@ -39,7 +39,9 @@ export function useCounts(): Counts {
     {},
     { enabled: may(elearning.readMemberStatistics), staleTime: minute },
   )
+
   const { due = 0, inprogress = 0, overdue = 0 } = learning.data ?? {}
+
   return {
     openElearnings: due + inprogress + overdue,
     openAnalyses: useTotal(riskExecution.readMemberTasks, ownOpen),

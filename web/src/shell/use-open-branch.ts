@@ -9,5 +9,6 @@ export function useOpenBranch(sections: readonly MenuSection[], pathname: string
   // A choice holds until the next navigation.
   const open = chosen?.at === pathname ? chosen.title : (findActiveBranch(sections, pathname)?.title ?? null)
   const toggle = ({ title }: MenuBranch) => setChosen({ at: pathname, title: open === title ? null : title })
+
   return { open, toggle }
 }

@@ -11,6 +11,7 @@ const rules = {
 export async function axeViolations(container?: Element): Promise<string[]> {
   const shown = container ?? [...document.querySelectorAll('[aria-modal=true]')].at(-1) ?? document.body
   const { violations } = await axe.run(shown, { rules, resultTypes: ['violations'] })
+
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
   )

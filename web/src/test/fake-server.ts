@@ -73,11 +73,13 @@ async function answer(
     key,
     decodeURIComponent(value),
   ])
+
   const input = found.call.input.safeParse({
     ...body,
     ...Object.fromEntries([...url.searchParams, ...inPath]),
   })
   if (!input.success) return fail(`invalid input of ${found.name}: ${input.error.message}`)
+
   received.push({ name: found.name, input: input.data, file })
 
   const given: unknown = await (typeof reply === 'function'
@@ -86,6 +88,7 @@ async function answer(
   if (given instanceof File) return sentFile(given)
   if (!(given instanceof Refusal)) return Response.json(given)
   if (given.status === 0) throw new TypeError('Failed to fetch')
+
   return Response.json(given.body ?? null, { status: given.status })
 }
 
@@ -108,7 +111,9 @@ function fakeFetch(target: RequestInfo | URL, init: RequestInit = {}): Promise<R
   if (!url.pathname.startsWith('/api/')) return real.fetch(target, init)
 
   init.signal?.throwIfAborted()
+
   const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
+
   return answer(init.method ?? 'GET', url, body)
 }
 
@@ -132,7 +137,9 @@ class FakeRequest extends EventTarget {
   async send(form: FormData): Promise<void> {
     const fields = [...form].filter(([, value]) => typeof value === 'string')
     const file = [...form.values()].find((value) => value instanceof File)
+
     this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 2 }))
+
     try {
       const response = await answer(
         'POST',
@@ -140,6 +147,7 @@ class FakeRequest extends EventTarget {
         Object.fromEntries(fields),
         file,
       )
+
       this.status = response.status
       this.responseText = await response.text()
       this.dispatchEvent(new Event('load'))

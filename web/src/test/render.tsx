@@ -48,24 +48,30 @@ function TestToasts() {
   useEffect(() => {
     latest.current = toasts
   })
+
   useEffect(
     () => () => {
       for (const { id } of latest.current) closeToast(id)
     },
     [],
   )
+
   return <ToastArea />
 }
 
 function historyOf({ at = '/', browserHistory = false }: UiOptions) {
   if (!browserHistory) return createMemoryHistory({ initialEntries: [at] })
+
   const before = location.href
+
   window.history.replaceState(null, '', at)
+
   const history = createBrowserHistory()
   onTestFinished(() => {
     history.destroy()
     window.history.replaceState(null, '', before)
   })
+
   return history
 }
 
@@ -75,6 +81,7 @@ async function surroundings(options: UiOptions) {
   setTextLanguage(language)
   applyLanguage(language)
   setTheme(theme)
+
   const root = createRootRoute({ component: Outlet })
   const content = createRoute({
     getParentRoute: () => root,
@@ -82,6 +89,7 @@ async function surroundings(options: UiOptions) {
     component: ShownContent,
     ...(validateSearch && { validateSearch }),
   })
+
   const home = createRoute({ getParentRoute: () => root, path: '/', component: ShownContent })
   const routeTree = root.addChildren([content, home])
   const router = createRouter({ routeTree, history: historyOf(options) })
@@ -101,6 +109,7 @@ async function surroundings(options: UiOptions) {
       </WithWords>
     </TextProvider>
   )
+
   return { wrapper, address: () => router.state.location.href, router }
 }
 

@@ -47,6 +47,7 @@ export async function signIn(
     'member.state': { ...ada, ...member },
     'bootstrap.loadLicenseeConfig': { ...licensee, ...site },
   })
+
   await loadLicensee()
   await reloadMember()
 }

@@ -16,6 +16,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const words = useWords()
   // What is not known yet has no name to show.
   const named = crumbs.filter(({ label }) => label.trim() !== '')
+
   return (
     <nav aria-label={words.breadcrumb}>
       <ol className={classes.list}>

@@ -29,12 +29,10 @@ export function Callout({
   announce = tone === 'err',
   children,
 }: CalloutProps) {
+  const liveRole = tone === 'err' ? 'alert' : 'status'
+
   return (
-    <div
-      className={classes.callout}
-      data-tone={tone}
-      role={announce ? (tone === 'err' ? 'alert' : 'status') : undefined}
-    >
+    <div className={classes.callout} data-tone={tone} role={announce ? liveRole : undefined}>
       <Icon icon={icon} />
       <div className={classes.text}>
         {title && <p className={classes.title}>{title}</p>}

@@ -28,6 +28,7 @@ export function Checkbox({
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate
   }, [indeterminate])
+
   return (
     <div className={className}>
       <label className={classes.line}>

@@ -50,6 +50,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     const entry = entries[index]
     if (entry) onPick(entry)
   }
+
   const onKeyDown = useListKeys({
     items,
     open: true,
@@ -60,9 +61,11 @@ export function CommandPalette(props: CommandPaletteProps) {
     onClose,
     onPick: pick,
   })
+
   useEffect(() => {
     document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, active])
+
   return (
     <Modal.Root
       unstyled

@@ -78,6 +78,7 @@ export function DataTable<Row, Sort extends string>({
     if (top.current && top.current.getBoundingClientRect().top < 0)
       top.current.scrollIntoView({ block: 'start' })
   }
+
   const List = cards ? TableCards : TableGrid
   const body = (
     <>
@@ -88,6 +89,7 @@ export function DataTable<Row, Sort extends string>({
       {rows.length > 0 && <TableFoot label={model.label} table={table} onPage={toPage} />}
     </>
   )
+
   return (
     <div ref={top} className={classes.place}>
       {cards ? (
@@ -145,6 +147,7 @@ function TableEmptiness<Row, Sort extends string>({ model, empty, failure }: Emp
         {failure}
       </EmptyState>
     )
+
   if (table.filtered)
     return (
       <EmptyState
@@ -155,7 +158,9 @@ function TableEmptiness<Row, Sort extends string>({ model, empty, failure }: Emp
         {words.table.notFoundText}
       </EmptyState>
     )
+
   const { title = words.table.nothing, icon, text, action } = empty ?? {}
+
   return (
     <EmptyState kind="nothing" title={title} {...(icon && { icon })} action={action}>
       {text}

@@ -60,12 +60,15 @@ function useClickBeside(open: boolean): boolean {
   const [meant, setMeant] = useState(false)
   useEffect(() => {
     if (!open) return undefined
+
     const timer = setTimeout(() => setMeant(true), doubleClick)
+
     return () => {
       clearTimeout(timer)
       setMeant(false)
     }
   }, [open])
+
   return meant
 }
 
@@ -74,24 +77,29 @@ export function Dialog({ dirty = false, ...props }: DialogProps) {
   const { open, onClose, closable = true } = props
   const words = useWords().unsaved
   const [asking, setAsking] = useState(false)
+
   useCloseOnNavigation(open, onClose)
+
   // The browser's own ways out; what the app leads to is meant.
   const away = useBlocker({
     shouldBlockFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE',
     disabled: !open || !dirty,
     withResolver: true,
   })
+
   // After the key press: the question would take the same Escape for its own answer.
   const ask = () => setTimeout(() => setAsking(true))
   const stay = () => {
     setAsking(false)
     away.reset?.()
   }
+
   // Once the question is gone, so that the focus goes back to where this dialog was opened, not into it.
   const leave = () => {
     setAsking(false)
     setTimeout(away.proceed ?? onClose, exit)
   }
+
   return (
     <>
       <Frame
@@ -123,11 +131,13 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
     closable = true,
     buttons = [],
   } = props
+
   const words = useWords()
   const beside = useClickBeside(open)
   // A dialog that is made open learns a moment later that it is: only so it knows what had the focus before, to give it back.
   const opened = useDeferredValue(open, false)
   const widthClass = width === undefined ? undefined : (widths.get(width) ?? classes.small)
+
   return (
     <Modal.Root
       unstyled

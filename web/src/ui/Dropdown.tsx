@@ -71,22 +71,26 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
     searching = false,
     onBlur,
   } = props
+
   const { label, note, placeholder, caption, name, disabled = false, startHere = false } = props
   const searchable = props.searchable ?? (onSearch !== undefined || items.length >= searchFrom)
   const { state, trigger } = useDropdown({ items, value, onChange, max, searchable, onSearch, onBlur })
   const leave = (event: FocusEvent<HTMLElement>) => {
     const next = event.relatedTarget
     if (next && event.currentTarget.contains(next)) return
+
     // Without a next place it was a click beside it, which the popover sees, or the window.
     if (state.open && next) state.close(false)
     else if (!state.open) onBlur?.()
   }
+
   const shared = { state, trigger, label, face, searchable, placeholder, caption, name, disabled, startHere }
   const anchor = (child: ReactNode) => (
     <Popover.Target>
       <div className={classes.anchor}>{child}</div>
     </Popover.Target>
   )
+
   return (
     <div className={cx(classes.place, classes[`${face}Place`])} onBlur={leave}>
       <Popover

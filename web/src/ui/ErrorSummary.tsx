@@ -35,6 +35,7 @@ export function ErrorSummary({ failed }: { failed: FailedFields }) {
     setEntries(found)
     if (found.length === 1) found[0]?.field.focus()
   }, [failed])
+
   useEffect(() => {
     if (entries.length > 1) place.current?.focus()
   }, [entries])
@@ -44,6 +45,7 @@ export function ErrorSummary({ failed }: { failed: FailedFields }) {
     field.focus()
     field.scrollIntoView({ block: 'center' })
   }
+
   return (
     <section
       ref={place}

@@ -13,6 +13,7 @@ export function ExternalLink({
 }) {
   const words = useWords()
   if (!/^(https?:|mailto:|tel:|\/)/i.test(href)) return <span className={className}>{children}</span>
+
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
       {children}

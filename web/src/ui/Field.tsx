@@ -47,6 +47,7 @@ export function Field({
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ')
   const labelId = `${inputId}-label`
   const grouping = { role: 'group', 'aria-labelledby': labelId, 'aria-describedby': describedBy || undefined }
+
   return (
     <div className={classes.field} {...(group && grouping)}>
       <div className={classes.head}>

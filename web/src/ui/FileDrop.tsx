@@ -26,11 +26,13 @@ export function FileDrop({ label, accept, maxFiles, rules, disabled = false, onF
     event.preventDefault()
     setOver(event.type === 'dragover' && !disabled)
   }
+
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     if (!disabled) onFiles([...event.dataTransfer.files])
   }
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a convenience for pointers; the button does the same
     <div

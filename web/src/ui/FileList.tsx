@@ -45,7 +45,9 @@ const looks: Record<FileStatus, { tone: Tone; icon: IconShape }> = {
 export function FileList({ files, onRemove, onRetry }: FileListProps) {
   const words = useWords()
   const formats = useFormats()
+
   if (files.length === 0) return null
+
   return (
     <ul className={classes.list}>
       {files.map(({ id, name, size, status, progress, problem }) => (

@@ -65,7 +65,9 @@ function FilterField({ filter, ...others }: FilterFieldProps<Foldable>) {
 function FilterDate({ filter: { name, label }, values, onChange, face }: FilterFieldProps<DateFilter>) {
   const value = String(values[name] ?? '')
   const set = (day: string) => onChange({ ...values, [name]: day })
+
   if (face === 'input') return <TextField type="date" label={label} value={value} onChange={set} />
+
   return (
     <label className={classes.date}>
       <span>{label}</span>
@@ -77,6 +79,7 @@ function FilterDate({ filter: { name, label }, values, onChange, face }: FilterF
 function FilterDropdown({ filter, values, onChange, face }: FilterFieldProps<DropdownFilter>) {
   const words = useWords()
   const { name, label, options, max, onSearch, searching } = filter
+
   return (
     <Dropdown
       label={label}
@@ -102,6 +105,7 @@ export function FilterToolbar({
 }: FilterBarProps & { children?: ReactNode }) {
   const narrow = useMediaQuery('(width <= 1199px)', undefined, { getInitialValueInEffect: false })
   const foldable = definitions.filter(isFoldable)
+
   return (
     <div className={classes.toolbar}>
       {definitions.map(
@@ -135,7 +139,9 @@ function FilterDialog({ definitions, values, onChange, onClear }: FilterBarProps
       sum + (type === 'date' ? Number(Boolean(values[name])) : chosenOf(values, name).length),
     0,
   )
+
   const close = () => setOpen(false)
+
   return (
     <>
       <Button icon={IconFilter} onClick={() => setOpen(true)} aria-haspopup="dialog">
@@ -185,18 +191,23 @@ function chipsOf(
       const text = String(values[name] ?? '').trim()
       return text === '' ? [] : [{ key: name, label, value: text, remaining: { ...values, [name]: '' } }]
     }
+
     if (filter.type === 'date') {
       const day = String(values[name] ?? '')
       return day === ''
         ? []
         : [{ key: name, label, value: filter.format(day), remaining: { ...values, [name]: '' } }]
     }
+
     const chosen = chosenOf(values, name)
+
     return chosen.flatMap((one) => {
       const option = filter.options.find(({ value }) => value === one)
       // Options on their way have no names yet; a chip appears with its name.
       if (!option) return []
+
       const remaining = { ...values, [name]: chosen.filter((other) => other !== one) }
+
       return [
         {
           key: `${name}-${one}`,
@@ -214,6 +225,7 @@ export function FilterChips({ definitions, values, onChange, onClear }: FilterBa
   const words = useWords()
   const chips = chipsOf(definitions.filter(isFoldable), values, words.translate)
   if (chips.length === 0) return null
+
   return (
     <ul className={classes.chips} aria-label={words.filter.title}>
       {chips.map((chip) => (

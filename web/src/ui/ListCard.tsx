@@ -89,8 +89,10 @@ export function ListCard(props: ListCardProps) {
     state,
     actions = [],
   } = props
+
   const buttons = actions.filter((action) => action !== undefined)
   const meta: CardLabel[] = [...(duration ? [{ text: duration, icon: IconClock }] : []), ...labels]
+
   return (
     <div className={classes.place}>
       <article className={classes.card} data-tile={icon || image ? '' : undefined}>

@@ -38,7 +38,9 @@ function CardButton({ action }: { action: CardAction }) {
     }))
     return <Menu trigger={<IconButton icon={IconDots} label={text || words.moreActions} />} entries={shown} />
   }
+
   const look = { kind: type === 'primary' ? ('primary' as const) : ('secondary' as const), icon }
+
   if (link && !disabled) {
     return (
       <ButtonLink {...look} link={link}>
@@ -46,6 +48,7 @@ function CardButton({ action }: { action: CardAction }) {
       </ButtonLink>
     )
   }
+
   return (
     <span className={classes.action}>
       <Button

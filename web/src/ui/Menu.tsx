@@ -36,6 +36,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   ) : (
     entry.label
   )
+
   const shared = {
     className: classes.entry,
     disabled,
@@ -43,7 +44,9 @@ function Entry({ entry }: { entry: MenuEntry }) {
     leftSection: icon && <Icon icon={icon} />,
     ...(onClick && { onClick }),
   }
+
   if (!link) return <MantineMenu.Item {...shared}>{label}</MantineMenu.Item>
+
   return (
     <MantineMenu.Item {...shared} renderRoot={(root: object) => <Link {...link} {...root} />}>
       {label}

@@ -28,6 +28,7 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const words = useWords()
   const [visible, setVisible] = useState(false)
+
   return (
     <Field label={label} aside={aside} hint={hint} error={error} invalid={invalid} id={id}>
       {(ids) => (

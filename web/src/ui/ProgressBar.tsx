@@ -16,9 +16,9 @@ export function ProgressBar({ percent, label, children, className }: ProgressBar
   const value = Math.round(Math.min(100, Math.max(0, percent)))
   return (
     <div className={[classes.line, className].filter(Boolean).join(' ')}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native progress element cannot be drawn alike in all browsers */}
       <div
         className={classes.track}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers draw a native progress differently
         role="progressbar"
         aria-label={label}
         aria-valuenow={value}

@@ -20,6 +20,7 @@ export function Ring({ value, max, label, size = 132, children }: RingProps) {
   const length = 2 * Math.PI * radius
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   const circle = { cx: size / 2, cy: size / 2, r: radius, strokeWidth: stroke, fill: 'none' }
+
   return (
     <div className={classes.ring} data-size={size}>
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden>

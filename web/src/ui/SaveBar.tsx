@@ -21,7 +21,9 @@ export function UnsavedGuard({ dirty, leaves = otherPath }: UnsavedGuardProps) {
     enableBeforeUnload: () => dirty,
     withResolver: true,
   })
+
   const stay = () => blocker.reset?.()
+
   return (
     <Dialog
       open={blocker.status === 'blocked'}
@@ -48,14 +50,18 @@ export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarPro
   const dirty = changes > 0
   useEffect(() => {
     if (!dirty) return undefined
+
     const save = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       if (!event.repeat) onSave()
     }
+
     addEventListener('keydown', save)
+
     return () => removeEventListener('keydown', save)
   }, [dirty, onSave])
+
   return (
     <>
       <UnsavedGuard dirty={dirty && !busy} />

@@ -16,6 +16,7 @@ export function ScreenHeading({
     if (!firstScreen) heading.current?.focus({ preventScroll: true })
     firstScreen = false
   }, [])
+
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}

@@ -36,6 +36,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
     onDropdownClose: () => combobox.resetSelectedOption(),
     onDropdownOpen: () => combobox.selectActiveOption(),
   })
+
   const letters = useLetters()
   const onKeyDown = (event: KeyboardEvent) => {
     if (combobox.dropdownOpened && (event.key === 'Home' || event.key === 'End')) {
@@ -43,15 +44,18 @@ export function Select<V extends string>(props: SelectProps<V>) {
       combobox.selectOption(edgeOf(options, event.key === 'Home' ? 'first' : 'last'))
       return
     }
+
     const typed = letters(event)
     const found = typed === undefined ? undefined : options[foundBy(options, typed)]
     if (found) onChange(found.value)
   }
+
   const chosen = options.find((option) => option.value === value)
   const pick = (picked: string) => {
     onChange(picked as V)
     combobox.closeDropdown()
   }
+
   return (
     <Combobox
       unstyled

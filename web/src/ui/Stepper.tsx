@@ -23,18 +23,21 @@ export function Stepper({ label, stepOf, steps, current, complete = false }: Ste
     if (shown.current !== current) place.current?.focus({ preventScroll: true })
     shown.current = current
   }, [current])
+
   return (
     <nav aria-label={label} className={classes.nav}>
       <ol className={classes.steps}>
         {steps.map((step, index) => {
           const done = complete || index < current
           const isCurrent = !complete && index === current
+          const state = isCurrent ? 'current' : undefined
+
           return (
             <li
               key={step}
               {...(index === current && { ref: place, tabIndex: -1 })}
               className={classes.step}
-              data-state={done ? 'done' : isCurrent ? 'current' : undefined}
+              data-state={done ? 'done' : state}
               aria-current={isCurrent ? 'step' : undefined}
             >
               <span className={classes.dot} aria-hidden>

@@ -16,6 +16,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const bar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const router = useRouter()
+
   // On a narrow screen the bar scrolls: the tab of this page must not stand outside, whatever the router has it scrolled back to.
   useEffect(() => {
     const show = () => {
@@ -23,9 +24,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       if (bar.current && current)
         bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2
     }
+
     show()
+
     return router.subscribe('onRendered', show)
   }, [pathname, router])
+
   return (
     <nav aria-label={label} className={classes.bar} ref={bar}>
       <ul className={classes.list}>

@@ -13,11 +13,13 @@ export function afterPress(task: () => void): void {
     task()
     return
   }
+
   // The click follows the release in the same task queue; after it everything may move.
   const released = new AbortController()
   const run = () => {
     released.abort()
     setTimeout(task)
   }
+
   for (const end of ends) addEventListener(end, run, { signal: released.signal })
 }

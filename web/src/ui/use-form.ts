@@ -53,6 +53,7 @@ function problemsOf(schema: Schema, values: Record<string, unknown>): Messages {
       ...issue,
       input: issue.path.length > 0 ? values[String(issue.path[0])] : values,
     })
+
   return problems
 }
 
@@ -69,16 +70,19 @@ function useFailed(refused: Messages | undefined) {
   const [answered, setAnswered] = useState(refused)
   const failAt = (messages: Messages) =>
     setFailed(Object.entries(messages).map(([name, key]) => ({ name, message: words.messageOf(key) })))
+
   if (refused !== answered) {
     setAnswered(refused)
     failAt(refused ?? {})
   }
+
   /** Once all of it is mended it is over: what goes wrong from then on belongs to the next sending, and takes the focus from nobody who types. */
   const stillFailed = (errorOf: (name: string) => string | undefined): FailedFields => {
     if (failed.some(({ name }) => errorOf(name) !== undefined)) return failed
     if (failed.length > 0) setFailed(none)
     return none
   }
+
   return { stillFailed, failAt }
 }
 
@@ -87,6 +91,7 @@ function useTouched() {
   const [names, setNames] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
   // The field in which the focus still is when a form is emptied: leaving it then is no reason to ask for it.
   const spared = useRef('')
+
   return {
     isTouched: (name: string) => names === 'all' || names.has(name),
     touch: (name: string, isAsAtFirst: boolean) => {
@@ -134,15 +139,20 @@ export function useForm<S extends Schema>({
     setSent(null)
     failAt({})
   }
+
   const submit = async () => {
     if (busy.current) return
+
     touchAll()
+
     const parsed = schema.safeParse(values)
     failAt(parsed.success ? {} : problems)
     if (!parsed.success) return
+
     setSent(values)
     busy.current = true
     setSubmitting(true)
+
     try {
       await onSubmit(parsed.data)
     } finally {
@@ -150,7 +160,9 @@ export function useForm<S extends Schema>({
       setSubmitting(false)
     }
   }
+
   const changed = (Object.keys(values) as FieldName<S>[]).filter((name) => !equal(values[name], start[name]))
+
   return {
     values,
     set,

@@ -9,14 +9,19 @@ export function useSlideIn(query: string, open: boolean, label: string, onClose:
   const narrow = useMediaQuery(query, undefined, { getInitialValueInEffect: false })
   const modal = narrow && open
   const ref = useFocusTrap(modal)
+
   useEffect(() => {
     if (!modal) return undefined
+
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose()
     }
+
     addEventListener('keydown', closeOnEscape)
+
     return () => removeEventListener('keydown', closeOnEscape)
   }, [modal, onClose])
+
   return {
     narrow,
     modal,

@@ -50,6 +50,7 @@ export class Admission {
       request.outcome = { session: actor.sessionUuid }
       this.#actors.set(request, actor)
     }
+
     return actor
   }
 

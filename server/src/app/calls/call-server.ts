@@ -97,6 +97,7 @@ export class CallServer {
 
       if (call.audit && !isDryRun(input))
         await recordAudit(db, { actor, requestId: facts.id, action: call.audit, input, output })
+
       return output
     })
   }
@@ -127,6 +128,7 @@ export class CallServer {
     const inClient = <T>(clientUuid: string, work: (db: Db) => Promise<T>) =>
       database.transaction(enterClient(clientUuid), work)
     const control = controlReply({ request, reply, cookies, keys })
+
     return { ...services, request: facts, reply: control, actor, inClient }
   }
 

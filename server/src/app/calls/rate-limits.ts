@@ -56,7 +56,9 @@ export class RateLimits {
     if (!this.#isOn) return
 
     this.#resetExpired()
+
     const network = networkOf(address)
+
     if (token !== null) {
       const isKnown = this.#knownTokens.has(token)
       if (!isKnown && this.#read(`entrance ${network}`) >= rates.entrance) refuse('Request.RateLimited')
@@ -83,6 +85,7 @@ export class RateLimits {
   /** Counts a costly call of an actor in the database, for all processes. @throws Refusal Request.TooOften */
   async countCostly(db: Db, call: CallName, { uuid, clientUuid }: Actor): Promise<void> {
     if (!this.#isOn) return
+
     const keys = [sha256(`costly\n${call}\n${clientUuid}\n${uuid}`)]
     const isAllowed = await countAttempt(db, {
       keys,
@@ -115,6 +118,7 @@ export class RateLimits {
       this.#counts = new Map()
       this.#countsSince = now
     }
+
     if (Math.abs(now - this.#knownSince) >= hourMs) {
       this.#knownTokens = new Set()
       this.#knownSince = now

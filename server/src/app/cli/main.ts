@@ -36,6 +36,7 @@ async function main([name, ...args]: string[]): Promise<number> {
   }
 
   await command.run(readArgs(name, command, args), readConfig(process.env), print)
+
   return 0
 }
 

@@ -7,6 +7,7 @@ const maxListed = 5
 export function refuseExistingAssignments(names: readonly string[]): never {
   const more = names.length - maxListed
   const listed = names.slice(0, maxListed).join(', ')
+
   return refuse('TaskAssignment.Exists', {
     params: { names: listed + (more > 0 ? ` … (+${more})` : '') },
   })

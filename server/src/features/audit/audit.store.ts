@@ -67,6 +67,7 @@ export async function listEntries(db: Db, actor: Actor, { filter, ...request }: 
     otherwise: 'at',
     uuid: 'auditLog.uuid',
   })
+
   return { ...page, rows: await addNames(db, actor, rows) }
 }
 
@@ -101,6 +102,7 @@ export async function readEntriesBefore(
           < (${position.at}::timestamptz, ${position.uuid}::uuid)`,
       )
     : query
+
   const rows = await remaining
     .orderBy('auditLog.at', 'desc')
     .orderBy('auditLog.uuid', 'desc')
@@ -108,6 +110,7 @@ export async function readEntriesBefore(
     .execute()
 
   const last = rows.at(-1)
+
   return {
     rows: await addNames(db, actor, rows),
     ...(last && rows.length === maxEntries && { next: { at: last.exactAt, uuid: last.uuid } }),
@@ -160,6 +163,7 @@ async function readNames(db: Db, rows: readonly Row[]): Promise<Map<string, stri
     union all select o.uuid, o.name from org_unit o join requested using (uuid)
     union all select l.uuid, l.name from location l join requested using (uuid)
     union all select g.uuid, g.name from member_group g join requested using (uuid)`.execute(db)
+
   return new Map(found.rows.map(({ uuid, name }) => [uuid, name]))
 }
 
@@ -178,6 +182,7 @@ export async function listActorOptions(db: Db, actor: Actor, { search, selected,
       .select(['uuid', sql<string>`first_name || ' ' || last_name`.as('name')])
       .where('deletedAt', 'is', null)
       .where(memberScope(actor))
+
   const condition = await searchCondition(db, search)
   const found = await (condition ? selectMembers().where(condition) : selectMembers())
     .orderBy(inAlphabet('lastName'))
@@ -188,5 +193,6 @@ export async function listActorOptions(db: Db, actor: Actor, { search, selected,
 
   const missing = selected.filter((uuid) => !found.some((member) => member.uuid === uuid))
   const others = missing.length > 0 ? await selectMembers().where('uuid', 'in', missing).execute() : []
+
   return { actors: [...found.slice(0, maxActors), ...others], more: found.length > maxActors }
 }

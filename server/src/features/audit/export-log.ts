@@ -74,6 +74,7 @@ async function* writeLines(
     timeStyle: 'medium',
     timeZone: timeZones[actor.country],
   })
+
   const formatInstant = (instant: string): string => format.format(new Date(instant))
 
   const header = columns.map((column) => t(`audit.columns.${column}`))
@@ -84,6 +85,7 @@ async function* writeLines(
     const { rows, next } = await chunkLimiter.run(() =>
       inClient(actor.clientUuid, (db) => readEntriesBefore(db, actor, request)),
     )
+
     yield rows.map((entry) => csvLine(toCells(entry, t, formatInstant), delimiter)).join('')
     position = next
     done = next === undefined

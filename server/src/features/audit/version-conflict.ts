@@ -27,5 +27,6 @@ export async function refuseConflict(
   if (!lastSave) return refuse('Version.Conflict')
 
   const params = { at: lastSave.at.toISOString(), ...describeSaver(lastSave) }
+
   return refuse('Version.Conflict', { params })
 }

@@ -27,6 +27,7 @@ export function planVerification({ code, address }: CertificateTexts, set: Types
     ],
     width * 0.4,
   )
+
   const widest = Math.max(
     ...[label, text, host].flatMap(({ type, lines }) => lines.map((line) => set.width(line, type))),
   )
@@ -34,6 +35,7 @@ export function planVerification({ code, address }: CertificateTexts, set: Types
   const x = right - widest
   const labelPlaced = place(label, x, bottom - heightOf(label) - heightOf(text) - heightOf(host))
   const textPlaced = place(text, x, below(labelPlaced))
+
   return {
     qr: { x: x - 14 - sheet.qr, y: bottom - sheet.qr, size: sheet.qr },
     code: { label: labelPlaced, texts: [textPlaced] },
@@ -66,19 +68,24 @@ export function planReferences(
       sum + gap + [label, ...texts].reduce((part, setting) => part + heightOf(setting), 0),
     -gap,
   )
+
   const start = settings.length === 0 ? bottom : bottom - height
 
   let y = start
   const references = settings.map(({ label, texts }) => {
     const head = place(label, left, y)
     y = below(head)
+
     const placed = texts.map((setting) => {
       const text = place(setting, left, y)
       y = below(text)
       return text
     })
+
     y += gap
+
     return { label: head, texts: placed }
   })
+
   return { references, start }
 }

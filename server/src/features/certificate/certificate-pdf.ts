@@ -24,10 +24,14 @@ export async function certificatePdf(certificate: Certificate, logo: StoredLogo 
     language: localeOf(certificate.language),
     layout: 'landscape',
   })
+
   const picture = drawable && pdf.open(drawable.bytes)
+
   pdf.document.scale(scale)
+
   const colours = sheetColours(certificate.branding)
   new CertificateDrawing(pdf, colours).draw(texts, certificate, picture)
+
   return pdf.finish()
 }
 
@@ -73,6 +77,7 @@ class CertificateDrawing {
     this.#pdf.artifact(() => {
       document.save()
       document.rect(0, 0, width, sheet.height + 1).clip()
+
       const gradient = document.linearGradient(0, 0, 0, sheet.height).stop(0, bandTop).stop(1, bandBottom)
       document.rect(0, 0, width, sheet.height + 1).fill(gradient)
       document.lineWidth(0.8).strokeOpacity(0.36).path(bandLines()).stroke(onBand)
@@ -93,6 +98,7 @@ class CertificateDrawing {
         (plate.width - 2 * plate.padding) / picture.width,
         (plate.height - 2 * plate.padding) / picture.height,
       )
+
     // The logo is decoration, because the name of the licensee is below it.
     this.#pdf.artifact(() => {
       if (picture && factor) {
@@ -100,12 +106,14 @@ class CertificateDrawing {
         document
           .roundedRect(x, plate.top, width + 2 * plate.padding, plate.height, plate.radius)
           .fill('#ffffff')
+
         document.image(picture.source, x + plate.padding, plate.top + (plate.height - height) / 2, {
           width,
           height,
         })
       } else if (hasLogo) {
         document.roundedRect(x, plate.top, plate.height, plate.height, plate.radius).fill('#ffffff')
+
         const type = { face: 'semibold', size: 28, line: plate.height, colour: this.#colours.accent } as const
         const initial = Array.from(licensee)[0]?.toUpperCase() ?? ''
         this.#set.draw(
@@ -115,6 +123,7 @@ class CertificateDrawing {
         )
       }
     })
+
     this.#leaf('P', name)
   }
 
@@ -124,10 +133,13 @@ class CertificateDrawing {
     this.#pdf.artifact(() => {
       for (const y of rules) document.rect(left, y, right - left, 1).fill(ink.line)
     })
+
     this.#pdf.group('L', (list) => {
       for (const fact of facts) this.#labelled(fact, list)
     })
+
     if (topics.texts.length === 0) return
+
     this.#pdf.group('L', (list) => {
       this.#leaf('Caption', topics.label, list)
       for (const item of topics.texts)
@@ -152,17 +164,20 @@ class CertificateDrawing {
     certificate: Certificate,
   ): void {
     const { document } = this.#pdf
+
     if (references.length > 0) {
       this.#pdf.group('L', (list) => {
         for (const part of references) this.#labelled(part, list)
       })
     }
+
     const corners = [qr.x, qr.y, qr.x + qr.size, qr.y + qr.size].map((unit) => unit * scale) as [
       number,
       number,
       number,
       number,
     ]
+
     this.#pdf.figure(texts.qr, corners, () => {
       document
         .save()
@@ -172,7 +187,9 @@ class CertificateDrawing {
         .fill(ink.text)
         .restore()
     })
+
     this.#pdf.group('L', (list) => this.#labelled(code, list))
+
     const { setting, x, y } = address
     const width = Math.max(...setting.lines.map((line) => this.#set.width(line, setting.type)))
     this.#pdf.link(certificate.verifyUrl, texts.verifyAt, { x, y, width, height: heightOf(setting) }, () =>

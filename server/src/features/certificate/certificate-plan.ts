@@ -73,9 +73,11 @@ export function planCertificate(
     ...verification,
     licensee: planLicensee(texts.licensee, onBand, set),
   }
+
   const tryStep = (step: Step, items: readonly string[]) => {
     const middle = planMiddle({ ...texts, topics: { ...texts.topics, items } }, accent, set, step)
     const { references, start } = planReferences(texts, set, verification.qr.x, step)
+
     return {
       fits: middle.end + 18 * step.spacing <= Math.min(start, verification.qr.y),
       plan: { ...fixed, ...middle, references },
@@ -90,6 +92,7 @@ export function planCertificate(
 
   const shorten = (count: number) => (count === 0 ? [] : [...items.slice(0, count), '…'])
   const count = findMax(items.length - 1, (most) => tryStep(smallest, shorten(most)).fits)
+
   return tryStep(smallest, shorten(count)).plan
 }
 
@@ -101,6 +104,7 @@ function findMax(max: number, fits: (count: number) => boolean): number {
     if (fits(count)) fitting = count
     else last = count - 1
   }
+
   return fitting
 }
 
@@ -112,6 +116,7 @@ function planLicensee(name: string, colour: string, set: Typesetter): Placed {
     [...sizes(17, 16, 1, type), ...sizes(17, 11, 3, type)],
     band - padding - nameRight,
   )
+
   return place(setting, padding, sheet.height - nameBottom - heightOf(setting))
 }
 
@@ -121,6 +126,7 @@ function planHead({ company, number, revoked }: CertificateTexts, set: Typesette
     sizes(15, 10, 1, (size) => regular(size, ink.second, 22)),
     width / 2,
   )
+
   const numberPlaced = place(numberSetting, right, top, 'right')
   const availableWidth = width - set.width(numberSetting.lines[0] ?? '', numberSetting.type) - 24
   const type = (size: number): Type => ({ ...medium(size, ink.text), line: size + 7 })
@@ -129,7 +135,9 @@ function planHead({ company, number, revoked }: CertificateTexts, set: Typesette
     [...sizes(15, 13, 1, type), ...sizes(14, 11, 2, type)],
     availableWidth,
   )
+
   const revokedSetting = revoked === null ? null : { type: semibold(15, 22, ink.revoked), lines: [revoked] }
+
   return {
     company: place(companySetting, left, top),
     number: numberPlaced,
@@ -148,27 +156,32 @@ function planMiddle(
     left,
     90 + 50 * spacing,
   )
+
   const nameWays = [
     ...sizes(60, 40, 1, nameType),
     ...sizes(44, 24, 2, longNameType),
     ...sizes(24, 20, 3, longNameType),
   ]
+
   const name = place(set.fit(texts.name, nameWays, width), left - 2, below(kind) + 10 * spacing)
   const sentenceWays = [
     ...sizes(17, 14, 1, (size) => regular(size, ink.second, 24)),
     { type: regular(14, ink.second, 20), lines: 2 },
   ]
+
   const sentence = place(set.fit(texts.sentence, sentenceWays, width), left, below(name) + 20 * spacing)
   const titleWays = [
     ...sizes(25, 21, 1, titleType),
     ...sizes(25, 17, 2, titleType),
     { type: titleType(16), lines: 3 },
   ]
+
   const title = place(set.balance(set.fit(texts.title, titleWays, width), width), left, below(sentence) + 6)
   const firstRule = below(title) + 38 * spacing
   const facts = planFacts(texts.facts, set, firstRule + 1 + 15 * spacing)
   const secondRule = Math.max(...facts.flatMap(({ texts }) => texts.map(below))) + 15 * spacing
   const topics = planTopics(texts.topics, set, secondRule + 1 + 22 * spacing, size)
+
   return {
     kind,
     name,
@@ -185,6 +198,7 @@ function planFacts(facts: readonly Labelled[], set: Typesetter, y: number): Plac
   const gap = 16
   // Three columns of 1.15 parts each for dates and duration, and one of 1 part.
   const part = (width - 3 * gap) / 4.45
+
   return facts.map(({ label, text }, index) => {
     const x = left + index * (1.15 * part + gap)
     const columnWidth = index < 3 ? 1.15 * part : part
@@ -197,6 +211,7 @@ function planFacts(facts: readonly Labelled[], set: Typesetter, y: number): Plac
       x,
       y,
     )
+
     return {
       label: head,
       texts: [
@@ -235,9 +250,12 @@ function planTopics(
         column + index * (columnWidth + gap),
         at,
       )
+
       at = below(placed)
+
       return placed
     })
   })
+
   return { label: place({ type: labelType, lines: items.length > 0 ? [label] : [] }, left, y), texts }
 }

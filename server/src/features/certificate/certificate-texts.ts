@@ -53,6 +53,7 @@ export function certificateTexts(certificate: Certificate): CertificateTexts {
   const title = clean(certificate.title)
   const licensee = clean(certificate.licenseeName)
   const address = certificate.verifyUrl.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '')
+
   return {
     documentTitle: t('certificate.document.title', { kind, number, title }),
     licensee,
@@ -88,6 +89,7 @@ export function certificateTexts(certificate: Certificate): CertificateTexts {
 /** Returns the legal references by country, in the order of the course. */
 function legalTexts({ language, legal }: Certificate): CertificateTexts['legal'] {
   if (legal.length === 0) return null
+
   const t = translator(language)
   const texts = [...Map.groupBy(legal, ({ country }) => country)].map(([country, sources]) =>
     t('elearning.certificate.legalOf', {
@@ -95,5 +97,6 @@ function legalTexts({ language, legal }: Certificate): CertificateTexts['legal']
       country: t(`common.countries.${country}`),
     }),
   )
+
   return { label: t('elearning.certificate.legal'), texts }
 }

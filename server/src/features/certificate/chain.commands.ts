@@ -27,6 +27,7 @@ export const chainCommands: Record<string, Command> = {
         if (only && clients.length === 0) throw new CliError(`no client is called ${only}`)
 
         let faultCount = 0
+
         for (const { uuid, identifier } of clients) {
           const { length, broken } = await database.transaction(undefined, (db) => verifyChain(db, uuid))
           const state = broken.length === 0 ? 'the chain is intact' : 'THE CHAIN IS BROKEN'
@@ -35,6 +36,7 @@ export const chainCommands: Record<string, Command> = {
             print(`  ${certificate ? `${certificate} ` : ''}${faults[fault]}`)
           faultCount += broken.length
         }
+
         if (faultCount > 0) throw new CliError(`${faultCount} faults found`)
       }),
   },

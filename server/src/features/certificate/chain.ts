@@ -56,6 +56,7 @@ export async function verifyChain(
       broken.push(...findFaults(link, end).map((fault) => ({ certificate, fault })))
       end = { length: number, lastHash: link.hash }
     }
+
     length += links.length
     if (links.length < linksPerChunk) break
   }
@@ -65,8 +66,10 @@ export async function verifyChain(
     .select(['length', 'lastHash'])
     .where('clientUuid', '=', clientUuid)
     .executeTakeFirst()
+
   const { length: expected, lastHash } = stored ?? { length: 0, lastHash: '' }
   if (expected !== end.length || lastHash !== end.lastHash) broken.push({ certificate: '', fault: 'end' })
+
   return { length, broken }
 }
 

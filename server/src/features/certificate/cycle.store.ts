@@ -28,6 +28,7 @@ async function findCycles(db: Db, cycleUuids: readonly string[], passedOn: strin
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
     where c.uuid = any (${cycleUuids}::uuid[])`.execute(db)
   if (rows.length !== cycleUuids.length) throw new Error('an execution without its cycle')
+
   return rows
 }
 
@@ -47,6 +48,7 @@ export async function closeCycles(
 ): Promise<Map<string, string | null>> {
   const cycles = await findCycles(db, cycleUuids, completedOn)
   const tasks = cycles.map(({ taskUuid }) => taskUuid)
+
   await sql`
     update elearning_cycle c
     set closed_at = coalesce(c.closed_at, ${now}::timestamptz), closed_by = coalesce(c.closed_by, 'result'),
@@ -59,6 +61,7 @@ export async function closeCycles(
     db,
     followed.flatMap(({ cycle, next }) => (next ? [{ ...cycle, ...next }] : [])),
   )
+
   return new Map(followed.map(({ cycle, next }) => [cycle.uuid, next?.dueOn ?? null]))
 }
 
@@ -70,6 +73,7 @@ async function insertCycles(db: Db, planned: readonly NewCycle[]): Promise<void>
   const numbered = planned.map((cycle) =>
     cycle.startsSeries ? { ...cycle, seriesUuid: uuidv7(), seriesNumber: cycle.seriesNumber + 1 } : cycle,
   )
+
   const series = numbered
     .filter(({ startsSeries }) => startsSeries)
     .map(({ seriesUuid, seriesNumber, taskUuid, anchorOn, intervalMonths }) => ({
@@ -79,6 +83,7 @@ async function insertCycles(db: Db, planned: readonly NewCycle[]): Promise<void>
       anchorOn,
       intervalMonths,
     }))
+
   const cycles = numbered.map(({ taskUuid, seriesUuid, number, opensOn, dueOn }) => ({
     uuid: uuidv7(),
     taskUuid,

@@ -62,5 +62,6 @@ function freezeCourse(course: CourseVersion, country: Country) {
     listChapters({ course, language, country }).map(({ title }) => title)
   const { title, version, revised, durationMinutes, legal } = course
   const topics = { de_DE: chapterTitles('de_DE'), en_GB: chapterTitles('en_GB') }
+
   return { title, topics, version, revised, durationMinutes, legal }
 }

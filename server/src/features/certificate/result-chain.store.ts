@@ -43,6 +43,7 @@ export async function appendResults(db: Db, results: readonly NewResult[]): Prom
     db,
     results.map(({ memberUuid }) => memberUuid),
   )
+
   const frozen = { companyName: client.name, licenseeName: licensee.name, ...licensee.light }
   let end = await lockChain(db)
 
@@ -62,6 +63,7 @@ export async function appendResults(db: Db, results: readonly NewResult[]): Prom
       personHash: personHash(person),
       prevHash: end.lastHash,
     }
+
     end = { length: number, lastHash: chainHash(link) }
 
     return {
@@ -79,6 +81,7 @@ export async function appendResults(db: Db, results: readonly NewResult[]): Prom
 
   await db.insertInto('elearningResult').values(rows).execute()
   await db.updateTable('elearningResultChain').set(end).execute()
+
   return rows.map(({ uuid }) => uuid)
 }
 

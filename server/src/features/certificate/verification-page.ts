@@ -63,6 +63,7 @@ ${footer(frame, t)}
 </body>
 </html>
 `
+
   return page.text
 }
 
@@ -79,12 +80,14 @@ function header({ language, licensee, path }: VerificationFrame, t: Translate): 
   const brand = logo
     ? html`<img class="logo" src="${logo}" alt="${licensee.licenseeName}">`
     : html`<span class="brand">${licensee.licenseeName}</span>`
+
   const others = languages
     .filter((other) => other !== language)
     .map(
       (other) => html`<a class="language" href="${path}?language=${other}" lang="${localeOf(other)}"
  hreflang="${localeOf(other)}">${t(`common.languages.${other}`)}</a>`,
     )
+
   return html`<header><div class="measure">${brand}${others}</div></header>`
 }
 
@@ -94,9 +97,11 @@ function footer({ licensee: { footer: links, licenseeName } }: VerificationFrame
     [links.legalNoticeLink, t('shell.footer.legalNotice')],
     [links.dataProtectionLink, t('shell.footer.dataProtection')],
   ]
+
   const shown = entries.flatMap(([href, label]) =>
     href && /^https?:\/\//.test(href) ? [html`<li><a href="${href}" rel="noopener">${label}</a></li>`] : [],
   )
+
   return shown.length > 0 ? html`<footer><ul class="measure">${shown}</ul></footer>` : html``
 }
 
@@ -142,6 +147,7 @@ function found(frame: VerificationFrame, t: Translate, view: FoundView): Html {
   const validUntil = certificate.validUntil
     ? day(certificate.validUntil)
     : t('elearning.certificate.unlimited')
+
   const validity: [string, string][] = [[t('elearning.certificate.validUntil'), validUntil]]
   const facts: [string, string][] = [
     [t('certificate.verify.facts.course'), certificate.title[frame.language]],
@@ -170,8 +176,10 @@ function explainState(
 ): string {
   const t = translator(language)
   const { day } = documentFormats(language)
+
   if (state === 'valid') return t('certificate.verify.meaning.valid', { today: day(today) })
   if (state === 'revoked' || validUntil === null) return t('certificate.verify.meaning.revoked')
+
   return t('certificate.verify.meaning.expired', { since: day(addDays(validUntil, 1)) })
 }
 
@@ -182,6 +190,7 @@ function person({ language }: VerificationFrame, t: Translate, { code, nameCheck
 <h2>${t('certificate.verify.person.match')}</h2>
 <p>${t('certificate.verify.person.matchText')}</p><p class="name">${nameCheck.name}</p></div></div></section>`
   }
+
   if (nameCheck === 'deleted') {
     return html`<section class="card person"><h2>${t('certificate.verify.person.title')}</h2>
 <p>${t('certificate.verify.person.deleted')}</p></section>`
@@ -190,6 +199,7 @@ function person({ language }: VerificationFrame, t: Translate, { code, nameCheck
   const messages = { empty: 'required', mismatch: 'mismatch', tooMany: 'tooMany' } as const
   const message = nameCheck === 'ask' ? null : t(`certificate.verify.person.${messages[nameCheck]}`)
   const described = message ? html` aria-describedby="name-message" aria-invalid="true"` : null
+
   return html`<section class="card person" id="name"><h2>${t('certificate.verify.person.title')}</h2>
 <p>${t('certificate.verify.person.text')}</p>
 <form action="/verify/${code}?language=${language}#name" method="post">

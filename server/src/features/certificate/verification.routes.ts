@@ -37,6 +37,7 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
     styles.map((name) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')).join('\n'),
     'text/css; charset=utf-8',
   )
+
   app.get('/verify.css', (request, reply) => styleSheet.send(request, reply))
 
   // In a scope of its own, so that only these routes read forms and answer errors with a page.
@@ -49,17 +50,21 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
         done(null, new URLSearchParams(body as string))
       },
     )
+
     pages.setErrorHandler((error, request, reply) => {
       const { status } = toRefusal(error)
       if (status >= 500) request.log.error({ err: error }, 'failed')
       return send(reply, unbranded(request as VerifyRequest), { kind: 'failed' }, status)
     })
+
     pages.get<{ Querystring: Query }>('/verify', (request, reply) =>
       showForm(services, request as VerifyRequest, reply),
     )
+
     pages.get<{ Querystring: Query; Params: { code: string } }>('/verify/:code', (request, reply) =>
       showCertificate(services, request, reply, null),
     )
+
     pages.post<{ Querystring: Query; Params: { code: string } }>('/verify/:code', (request, reply) =>
       showCertificate(
         services,
@@ -82,11 +87,14 @@ async function showForm(
   const typed = typeof request.query.code === 'string' ? request.query.code.slice(0, 40).trim() : ''
   const code = normaliseCode(typed)
   const frame = unbranded(request)
+
   if (code)
     return reply
       .header('cache-control', 'no-store')
       .redirect(`/verify/${code}?language=${frame.language}`, 303)
+
   const licensee = await database.transaction(undefined, (db) => licenseeConfigOf(db, request.hostname))
+
   return send(reply, { ...frame, licensee }, typed === '' ? { kind: 'ask' } : { kind: 'unknown', typed })
 }
 
@@ -108,6 +116,7 @@ async function showCertificate(
       ? await findView({ db, request, code, now: services.now() }, lastName)
       : ({ kind: 'unknown', typed } as const),
   }))
+
   return send(reply, { ...unbranded(request), path: `/verify/${code ?? ''}`, licensee }, view)
 }
 
@@ -130,6 +139,7 @@ async function findView(lookup: Lookup, lastName: string | null): Promise<Verifi
     return { kind: 'unknown', typed: code }
 
   const nameCheck = await checkName(lookup, certificate, lastName)
+
   return { kind: 'found', code, certificate, today: dayIn(certificate.country, now), nameCheck }
 }
 
@@ -143,6 +153,7 @@ async function checkName(
   if (typed === null) return 'ask'
   if (typed.trim() === '') return 'empty'
   if (!(await countAttempt(db, nameTries(code, request.ip)))) return 'tooMany'
+
   return isSameName(typed, lastName) ? { name: [firstName, lastName].filter(Boolean).join(' ') } : 'mismatch'
 }
 

@@ -39,11 +39,13 @@ function spellings(name: string): string[] {
     .toLowerCase()
     .normalize('NFC')
     .replace(/[\s\p{Pd}'’ʼ`´.]+/gu, ' ')
+
   const bare = (text: string) =>
     text
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .replace(/[ßıłøđæœþð]/g, (letter) => plainLetters[letter] ?? letter)
+
   return [bare(lower.replace(/[äöüøå]/g, (letter) => spelledOut[letter] ?? letter)), bare(lower)]
 }
 

@@ -32,6 +32,7 @@ export function toTheme({
     highlightColor && contrastColor ? { highlightColor, contrastColor } : null
 
   const [light, dark] = [pair(lightHighlight, lightContrast), pair(darkHighlight, darkContrast)]
+
   return light && dark && { light, dark }
 }
 

@@ -35,10 +35,12 @@ export async function createClient(
 ): Promise<{ clientUuid: string; rootUuid: string }> {
   const clientUuid = uuidv7()
   const rootUuid = uuidv7()
+
   await db
     .insertInto('client')
     .values({ uuid: clientUuid, ...client })
     .execute()
+
   await enterWithin(db, clientUuid)
   await db
     .insertInto('orgUnit')
@@ -50,7 +52,9 @@ export async function createClient(
       isDefault: true,
     })
     .execute()
+
   await db.insertInto('elearningResultChain').values({ length: 0 }).execute()
+
   return { clientUuid, rootUuid }
 }
 

@@ -36,6 +36,7 @@ export const contentCommands: Record<string, Command> = {
           const draft = version ? `draft ${version}` : 'draft'
           throw new CliError(`${identifier} has no ${draft}; import-content creates one`)
         }
+
         print(`${identifier} ${released.version} released`)
       }),
   },

@@ -63,6 +63,7 @@ export async function importPackage(target: ImportTarget, read: ReadPackage): Pr
   }
 
   const stages = { parse: parseCourse, check: checkCourse, plan: planCourse }
+
   return runStages(read, target, {
     ...stages,
     store: ({ database, files, ...options }, plan) => storeCourse(database, files, plan, options),

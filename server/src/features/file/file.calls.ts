@@ -18,6 +18,7 @@ export const file: Handlers<'file'> = {
     const row = isPublic
       ? await database.transaction(undefined, (db) => findPublicFile(db, uuid, type))
       : await inClient(requireActor(actor).clientUuid, (db) => findClientFile(db, uuid, type))
+
     const { name, contentType, size, storageKey } = found(row, 'File.NotFound')
     if (name !== filename) refuse('File.NotFound')
 

@@ -63,6 +63,7 @@ export async function listGroupMembers(
   if (filter.qualification?.length)
     query = query.where(selectQualification(today), 'in', filter.qualification)
   if (matchesSearch) query = query.where(matchesSearch)
+
   return readPage(db, query, request, order)
 }
 

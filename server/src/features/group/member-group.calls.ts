@@ -49,6 +49,7 @@ export const memberGroup: Handlers<'memberGroup'> = {
       await selectEditableGroup(db, actor, memberGroupUuid).forUpdate().executeTakeFirst(),
       'MemberGroup.NotFound',
     )
+
     if (!(await saveGroup(db, memberGroupUuid, version, { ...fields, name: groupName.trim() })))
       await refuseConflict(db, [calls.memberGroup.update], memberGroupUuid)
 
@@ -62,6 +63,7 @@ export const memberGroup: Handlers<'memberGroup'> = {
     if (members > 0 && !withMembers) refuse('MemberGroup.NotEmpty', { params: { count: members } })
 
     await removeGroups(db, uuids)
+
     return { deleted: groups }
   },
 
@@ -72,9 +74,11 @@ export const memberGroup: Handlers<'memberGroup'> = {
 
   async assignMembers({ db, actor }, { memberGroupUuid, memberUuids, membership }) {
     await lockGroup(db, actor, memberGroupUuid)
+
     const members = (await lockMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
     await addToGroup(db, memberGroupUuid, members, membership)
     if (membership) await setInfoPointPhone(db, members, membership.phone)
+
     return { assigned: members.length }
   },
 

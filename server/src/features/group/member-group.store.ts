@@ -70,6 +70,7 @@ export function listGroups({ db, actor, today }: Reader, { filter, ...request }:
     (query, condition) => query.where(condition),
     selectGroups(db, actor).select(counts),
   )
+
   return readPage(db, query, request, order)
 }
 
@@ -89,6 +90,7 @@ function buildConditions({ search, type, location }: ListRequest['filter']): Raw
 function isAtOneOf(values: readonly string[]): RawBuilder<SqlBool> {
   const locationUuids = values.filter((value) => value !== companyWide)
   const isListed = sql<SqlBool>`member_group.location_uuid = any (${locationUuids}::uuid[])`
+
   return values.includes(companyWide)
     ? sql<SqlBool>`(member_group.location_uuid is null or ${isListed})`
     : isListed
@@ -127,6 +129,7 @@ export async function createGroup(db: Db, fields: GroupFields): Promise<string> 
     .insertInto('memberGroup')
     .values({ uuid, ...fields })
     .execute()
+
   return uuid
 }
 
@@ -164,12 +167,14 @@ export async function lockGroupsToDelete(
     .orderBy('uuid')
     .forUpdate()
     .execute()
+
   const { rows } = await sql<{ members: number }>`
     select count(*) as members
     from member_group_member gm
     join member m on m.client_uuid = gm.client_uuid and m.uuid = gm.member_uuid
     where gm.member_group_uuid = any (${uuids}::uuid[])
       and m.archived_at is null and m.deleted_at is null`.execute(db)
+
   return { groups: locked.length, members: rows[0]?.members ?? 0 }
 }
 

@@ -37,6 +37,7 @@ export const infoPoint: Handlers<'infoPoint'> = {
       await readBoardLocation(db, actor, locationUuid),
       'Location.NotFound',
     )
+
     return {
       ...shared,
       location,
@@ -63,5 +64,6 @@ async function calculateCoverage(
     ...requirement,
     present: present.get(requirement.duty) ?? 0,
   }))
+
   return { memberCount, workKind, duties }
 }

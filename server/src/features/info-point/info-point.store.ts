@@ -29,6 +29,7 @@ export async function listBoardLocations(db: Db, actor: Actor, { search, selecte
     searchTerms.length > 0
       ? sql`search_fold(l.name || ' ' || l.city) like all ((select search_patterns(${searchTerms}))::text[])`
       : sql`true`
+
   const isSelected = sql`l.uuid = ${selected ?? null}::uuid`
 
   const { rows } = await sql<InfoPointLocation & { total: number }>`
@@ -40,6 +41,7 @@ export async function listBoardLocations(db: Db, actor: Actor, { search, selecte
     order by ${isSelected} desc nulls last, lm.is_primary desc nulls last, lm.member_uuid is null,
       l.name collate "und-x-icu", l.uuid
     limit ${sql.lit(maxLocations)}`.execute(db)
+
   return { locations: rows.map(({ total: _total, ...location }) => location), total: rows[0]?.total ?? 0 }
 }
 
@@ -105,6 +107,7 @@ export async function listBoardGroups(
     where g.location_uuid is null or g.location_uuid = ${locationUuid}::uuid
     order by array_position(${types}::text[], g.type), company_wide, g.name collate "und-x-icu", g.uuid
     limit ${sql.lit(maxGroups)}`.execute(db)
+
   return rows
 }
 
@@ -132,6 +135,7 @@ export async function countPeople(
     from location_member lm
     join member m on m.client_uuid = lm.client_uuid and m.uuid = lm.member_uuid
     where lm.location_uuid = ${locationUuid} and lm.is_primary and ${isActive}`.execute(db)
+
   const { rows } = await sql<{ type: MemberGroupType; count: number }>`
     select g.type, count(distinct m.uuid) as count
     ${fromHelpers(locationUuid, today)}

@@ -23,5 +23,6 @@ export async function createAdviser(db: Db, adviser: NewAdviser): Promise<string
     .insertInto('adviser')
     .values({ uuid, ...adviser })
     .execute()
+
   return uuid
 }

@@ -61,6 +61,7 @@ export async function saveLicensee(db: Db, file: LicenseeFile): Promise<{ uuid: 
       .insertInto('licensee')
       .values({ uuid, identifier: file.identifier, ...wanted })
       .execute()
+
     return { uuid, changed: ['licensee'] }
   }
 
@@ -69,6 +70,7 @@ export async function saveLicensee(db: Db, file: LicenseeFile): Promise<{ uuid: 
     ...columns,
     moodText: columns.moodText === null ? null : JSON.stringify(columns.moodText),
   }
+
   const changed: string[] = names.filter((name) => current[name] !== wanted[name])
   if (changed.length > 0)
     await db
@@ -76,6 +78,7 @@ export async function saveLicensee(db: Db, file: LicenseeFile): Promise<{ uuid: 
       .set({ ...wanted, updatedAt: new Date() })
       .where('uuid', '=', uuid)
       .execute()
+
   return { uuid, changed }
 }
 
@@ -93,15 +96,18 @@ export async function saveDomains(
     .select('host')
     .where('licenseeUuid', '=', licenseeUuid)
     .execute()
+
   const current = rows.map(({ host }) => host)
   const { added, removed } = compareLists(current, domains)
 
   if (removed.length > 0) await db.deleteFrom('licenseeDomain').where('host', 'in', removed).execute()
+
   if (added.length > 0)
     await db
       .insertInto('licenseeDomain')
       .values(added.map((host) => ({ host, licenseeUuid })))
       .execute()
+
   return added.length + removed.length > 0
 }
 
@@ -112,6 +118,7 @@ export async function saveGroups(db: Db, licenseeUuid: string, groups: readonly 
     .select('groupIdentifier')
     .where('licenseeUuid', '=', licenseeUuid)
     .execute()
+
   const current = rows.map(({ groupIdentifier }) => groupIdentifier)
   const { added, removed } = compareLists(current, groups)
 
@@ -121,11 +128,13 @@ export async function saveGroups(db: Db, licenseeUuid: string, groups: readonly 
       .where('licenseeUuid', '=', licenseeUuid)
       .where('groupIdentifier', 'in', removed)
       .execute()
+
   if (added.length > 0)
     await db
       .insertInto('licenseeGroupMember')
       .values(added.map((groupIdentifier) => ({ groupIdentifier, licenseeUuid })))
       .execute()
+
   return added.length + removed.length > 0
 }
 

@@ -41,15 +41,18 @@ export async function applyLicensee(
     const { uuid, changed } = await saveLicensee(db, file)
     if (await saveDomains(db, uuid, file.domains)) changed.push('domains')
     if (await saveGroups(db, uuid, file.groups)) changed.push('groups')
+
     for (const { type, isChanged, picture } of pictures) {
       if (!isChanged) continue
       await savePicture(db, uuid, type, picture)
       changed.push(type)
     }
+
     return { uuid, changed }
   })
 
   for (const { unneededKey } of pictures) if (unneededKey !== undefined) await files.delete(unneededKey)
+
   return applied
 }
 

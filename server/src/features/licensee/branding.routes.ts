@@ -11,11 +11,14 @@ export function serveBranding(app: FastifyInstance, { database }: Services): voi
     // The colours come from the database. They are validated again because they become part of a style sheet.
     const light = z.parse(themeColours, theme.light)
     const dark = z.parse(themeColours, theme.dark)
+
     reply.header('content-type', 'text/css; charset=utf-8').header('cache-control', 'no-cache')
+
     const inDark = `{--brand:${dark.primary};--brand-contrast:${dark.contrast}}`
     // Pages without scripts set no theme, so they follow the system.
     const bySystem = `@media (prefers-color-scheme:dark){:root:not([data-theme])${inDark}}`
     const inLight = `:root{--brand:${light.primary};--brand-contrast:${light.contrast}}`
+
     return `${inLight}:root[data-theme=dark]${inDark}${bySystem}`
   })
 

@@ -30,6 +30,7 @@ const link = text(2000).check(
 function isSafeLink(value: string): boolean {
   const url = URL.parse(value)
   if (!url || url.username || url.password) return false
+
   return (
     url.protocol === 'https:' ||
     (url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname))
@@ -136,6 +137,7 @@ export async function readLicenseeFile(path: string): Promise<LicenseeDescriptio
   const file = parseLicenseeFile(await read(path))
   const picture = (field: 'logo' | 'moodImage', types: readonly PictureType[]) =>
     file[field] === undefined ? undefined : readPicture(resolve(dirname(path), file[field]), field, types)
+
   return {
     file,
     logo: await picture('logo', ['png', 'jpg']),
@@ -153,6 +155,7 @@ export function parseLicenseeFile(content: Buffer): LicenseeFile {
       throw new LicenseeFileError(`neither YAML nor JSON: ${error.message}`)
     throw error
   }
+
   const parsed = licenseeFile.safeParse(raw)
   if (parsed.success) return parsed.data
 
@@ -172,6 +175,7 @@ function describeIssue(issue: z.core.$ZodIssue, raw: unknown): string[] {
   if (value === undefined && path) return [`${path}: is missing`]
   if (issue.code === 'invalid_type' && issue.expected === 'object')
     return [`${path || 'the file'}: must have fields below it`]
+
   return [`${path}: ${issue.message}`]
 }
 
@@ -195,6 +199,7 @@ async function readPicture(
   if (!type) throw new LicenseeFileError(`${field}: ${path} must be one of ${types.join(', ')}`)
 
   const stem = basename(path, extname(path))
+
   return {
     name: `${stem}.${type}`,
     contentType: contentTypes[type],

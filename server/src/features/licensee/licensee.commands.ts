@@ -71,9 +71,11 @@ export const licenseeCommands: Record<string, Command> = {
             await readPasswordArg(args, [args.get('username'), args.get('licensee')]),
           ),
         }
+
         const uuid = await database.transaction(undefined, async (db) =>
           createAdviser(db, { ...adviser, licenseeUuid: await findLicenseeArg(db, args) }),
         )
+
         print(`adviser ${uuid}`)
       }),
   },

@@ -113,6 +113,7 @@ export async function licenseeOfClient(db: Db): Promise<ClientLicensee> {
     logoStorageKey: string | null
     logoContentType: string | null
   }>`select * from licensee_of_client()`.execute(db)
+
   const row = rows[0]
   if (!row) throw new Error('the transaction is not restricted to a client')
 
@@ -156,6 +157,7 @@ export async function createLicensee(
 
   for (const host of domains)
     await db.insertInto('licenseeDomain').values({ host, licenseeUuid: uuid }).execute()
+
   return uuid
 }
 

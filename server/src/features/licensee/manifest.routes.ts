@@ -16,7 +16,9 @@ export function serveManifest(app: FastifyInstance, { database }: Services): voi
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { licenseeName, colours } = await readConfig(request.hostname)
     reply.header('content-type', 'application/manifest+json').header('cache-control', 'no-cache')
+
     const icon = { src: '/app-icon.svg', sizes: 'any', type: 'image/svg+xml' }
+
     return {
       id: '/dashboard',
       name: licenseeName,
@@ -57,5 +59,6 @@ function renderTouchIcon(colours: Parameters<typeof renderIcon>[0]): Promise<Buf
   const rendered = renderIcon(colours, touchIconSize)
   touchIcons.set(key, rendered)
   rendered.catch(() => touchIcons.delete(key))
+
   return rendered
 }

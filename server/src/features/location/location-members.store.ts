@@ -58,6 +58,7 @@ export async function listLocationMembers(
 
   if (filter.primary !== undefined) query = query.where('lm.isPrimary', '=', filter.primary)
   if (matchesSearch) query = query.where(matchesSearch)
+
   return readPage(db, query, request, order)
 }
 
@@ -105,6 +106,7 @@ export async function removeFromLocation(
     db,
     rows.filter(({ isPrimary }) => isPrimary).map(({ memberUuid }) => memberUuid),
   )
+
   return rows.length
 }
 

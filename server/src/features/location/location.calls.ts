@@ -58,6 +58,7 @@ export const location: Handlers<'location'> = {
       uuid,
       responsible.map((member) => member.uuid),
     )
+
     return { uuid }
   },
 

@@ -57,11 +57,13 @@ export async function listLocations(db: Db, actor: Actor, { filter, ...request }
       countMembers(actor).as('memberCount'),
     ])
     .where(locationScope(actor, 'location.uuid'))
+
   const filtered = buildConditions(filter).reduce((query, condition) => query.where(condition), query)
   const { rows, ...page } = await readPage(db, filtered, request, order)
 
   const uuids = rows.map(({ uuid }) => uuid)
   const responsible = await summarizeResponsible(db, uuids)
+
   return {
     ...page,
     rows: rows.map((row) => ({
@@ -179,6 +181,7 @@ export async function createLocation(db: Db, fields: LocationFields): Promise<st
     .insertInto('location')
     .values({ uuid, ...fields })
     .execute()
+
   return uuid
 }
 

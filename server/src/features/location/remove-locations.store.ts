@@ -27,6 +27,7 @@ export async function removeLocations(
   if (target !== undefined && wanted.length === deleted.length) refuse('Location.MoveTargetGone')
 
   const { members, groups } = await countContents(db, deleted)
+
   if (target === undefined) {
     if (members + groups > 0) refuse('Location.NotEmpty', { params: { members, groups } })
     await removeArchivedMembers(db, deleted)
@@ -36,6 +37,7 @@ export async function removeLocations(
   }
 
   await db.deleteFrom('location').where('uuid', 'in', deleted).execute()
+
   return { deleted: deleted.length, movedMembers: members, movedGroups: groups }
 }
 

@@ -35,6 +35,7 @@ export async function lockMembers(db: Db, actor: Actor, uuids: readonly string[]
     .execute()
 
   if (locked.length < requested.length) refuse('Member.NotFound')
+
   return locked
 }
 
@@ -69,11 +70,13 @@ export async function lockManagedMembers(
     .where('deletedAt', 'is', null)
     .where(memberScope(actor))
     .orderBy('uuid')
+
   const locked = await (options.for === 'delete' ? query.forUpdate() : query.forNoKeyUpdate()).execute()
   if (locked.length < requested.length) refuse('Member.NotFound')
 
   const managed = managedRoles(actor)
   if (locked.some(({ role }) => !managed.includes(role))) refuse('Role.NotAllowed')
+
   return locked
 }
 

@@ -11,6 +11,7 @@ export const member: Handlers<'member'> = {
     const person = found(await findSessionPerson(db, actor), 'Session.Missing')
     const client = await findSessionClient(db)
     const support = await findSupportSession(db, actor)
+
     return {
       uuid: person.uuid,
       email: person.email,

@@ -37,6 +37,7 @@ export const memberCommands: Record<string, Command> = {
         const [uuid] = await database.transaction(undefined, async (db) => {
           const client = await findClientArg(db, args)
           await enterWithin(db, client.uuid)
+
           const member = {
             username: name,
             firstName: args.get('first-name'),
@@ -47,6 +48,7 @@ export const memberCommands: Record<string, Command> = {
             passwordHash,
             mustChangePassword: passwordHash !== null,
           }
+
           return createMembers(db, [member], dayIn(client.country, new Date()))
         })
 

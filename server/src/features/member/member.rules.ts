@@ -19,6 +19,7 @@ interface BrandColumns {
 export function branding(client: BrandColumns): { light: ThemeColours; dark: ThemeColours } | null {
   const { lightHighlight, lightContrast, darkHighlight, darkContrast } = client
   if (!lightHighlight || !lightContrast || !darkHighlight || !darkContrast) return null
+
   return correctedTheme({
     light: { primary: lightHighlight, contrast: lightContrast },
     dark: { primary: darkHighlight, contrast: darkContrast },

@@ -18,5 +18,6 @@ export async function raiseRoles(
     .set({ role, version: sql`version + 1`, updatedAt: sql`now()` })
     .where('uuid', 'in', uuids)
     .execute()
+
   await recordAudit(db, { actor, requestId: request.id, action: 'raiseRole', input: { uuids, role } })
 }

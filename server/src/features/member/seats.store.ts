@@ -33,6 +33,7 @@ export async function readSeats(db: Db): Promise<Seats> {
  */
 export async function takeSeats(db: Db, count: number): Promise<void> {
   await lockClient(db)
+
   // A separate statement, because a statement that waits for the lock would count the rows from before the
   // wait.
   const { used, max } = await readSeats(db)

@@ -65,6 +65,7 @@ export function composeMail(content: MailContent, recipient: Recipient, sender: 
     link: createLink(content, { clientIdentifier: recipient.clientIdentifier, base: sender.base, t }),
     closing: [t(`${key}.reason`, variables), recipient.emailFooter],
   }
+
   return renderMail(draft, sender)
 }
 
@@ -79,7 +80,9 @@ function createLink(content: MailContent, { clientIdentifier, base, t }: LinkCon
     const href = resetLink(base, clientIdentifier, content.token)
     return { href, label: t(`mail.${content.template}.button`) }
   }
+
   if ('path' in content)
     return { href: `${base}${content.path}`, label: t(`mail.${content.template}.button`) }
+
   return null
 }

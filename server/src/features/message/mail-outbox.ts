@@ -30,5 +30,6 @@ export async function sendMail(
   const licensee = await licenseeOfClient(db)
   const mail = composeMail(content, recipient, { ...licensee, base: linkBase(config, licensee.host) })
   await enqueueMessage(db, { kind: 'mail', memberUuid, recipient: recipient.email, ...mail })
+
   return true
 }

@@ -18,6 +18,7 @@ const sendMail =
     if (!mail) return
 
     const t = translator(mail.language ?? defaultLanguage)
+
     await mails.send({
       uuid,
       to: mail.recipient,

@@ -26,6 +26,7 @@ export async function enqueueMessages(db: Db, messages: readonly Message[]): Pro
   if (rows.length === 0) return
 
   await db.insertInto('outbox').values(rows).execute()
+
   const { uuid: clientUuid } = await db.selectFrom('client').select('uuid').executeTakeFirstOrThrow()
   for (const kind of ['mail', 'sms'] as const) {
     const jobs = rows

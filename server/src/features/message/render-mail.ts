@@ -77,6 +77,7 @@ function renderHtml(draft: MailDraft, sender: Sender): string {
     `<hr style="${styles.rule}">`,
     ...closing.map((text) => renderParagraph(text, smallStyle)),
   ].join('')
+
   return (
     `<!doctype html><html lang="${localeOf(language)}"><head><meta charset="utf-8"></head>` +
     `<body style="${styles.body}"><div style="${styles.card}">${content}</div></body></html>`

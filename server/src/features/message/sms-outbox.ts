@@ -34,5 +34,6 @@ export async function sendSms(
   const text = t(`sms.${template}`, { ...messageVariables(recipient, licensee), link })
   const bodyText = [text, recipient.smsFooter].filter(Boolean).join('\n')
   await enqueueMessage(db, { kind: 'sms', memberUuid, recipient: number, bodyText })
+
   return true
 }

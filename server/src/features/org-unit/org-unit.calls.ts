@@ -53,6 +53,7 @@ async function changeResponsible(
   const added = [...new Set(wanted)].filter((member) => !current.has(member))
   const people = await store.lockCandidates(db, actor, added)
   if (people.length < added.length) refuse('Member.NotFound')
+
   const { raised, unfit } = splitByRequiredRole('orgUnit', people, isRaising)
   if (unfit.length > 0) refuse('OrgUnit.ResponsibleRole')
 
@@ -80,10 +81,12 @@ export const orgUnit: Handlers<'orgUnit'> = {
     if (parentUuid) await lockUnit(context, parentUuid)
     await store.insertUnit(db, { uuid, identifier, name: orgUnitName.trim(), parentUuid })
     await changeResponsible(context, uuid, adminUuids, isRaising)
+
     if (isDefault) {
       await store.makeDefault(db, uuid)
       await recomputeTasks(db, today)
     }
+
     return { uuid }
   },
 
@@ -108,6 +111,7 @@ export const orgUnit: Handlers<'orgUnit'> = {
     const reorganises =
       [identifier, parentUuid, isDefault, adminUuids].some((value) => value !== undefined) || isRaising
     if (reorganises && reachOf('orgUnit.update', actor.role) !== 'all') refuse('Permission.Missing')
+
     const refusal = findChangeRefusal(unit, { parentUuid, isDefault })
     if (refusal) refuse(refusal)
 
@@ -121,22 +125,29 @@ export const orgUnit: Handlers<'orgUnit'> = {
       await store.makeDefault(db, uuid)
       await recomputeTasks(db, today)
     } else if (moved) await recomputeTasks(db, today, { members: await store.listMembersBelow(db, uuid) })
+
     return readView(context, uuid)
   },
 
   async addMembers(context, { orgUnitUuid, memberUuids }) {
     const { db, today } = context
     await checkMembersChange(context, orgUnitUuid, memberUuids)
+
     const added = await store.addToUnit(db, orgUnitUuid, memberUuids)
+
     await recomputeTasks(db, today, { members: memberUuids })
+
     return { added }
   },
 
   async removeMembers(context, { orgUnitUuid, memberUuids }) {
     const { db, today } = context
     await checkMembersChange(context, orgUnitUuid, memberUuids)
+
     const removed = await store.removeFromUnit(db, orgUnitUuid, memberUuids)
+
     await recomputeTasks(db, today, { members: memberUuids })
+
     return { removed }
   },
 
@@ -156,6 +167,7 @@ export const orgUnit: Handlers<'orgUnit'> = {
     if (moveChildrenTo) await store.moveChildren(db, uuid, moveChildrenTo)
     await store.deleteUnit(db, uuid)
     await recomputeTasks(db, today, { members })
+
     return {}
   },
 }

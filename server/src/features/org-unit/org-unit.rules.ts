@@ -24,6 +24,7 @@ export function findChangeRefusal(
 ): ErrorCode | undefined {
   if (unit.isRoot && change.parentUuid) return 'OrgUnit.ParentMismatch'
   if (!unit.isRoot && change.parentUuid === null) return 'OrgUnit.RootExists'
+
   // The default unit changes only by choosing another one. Without a default unit, new members would belong
   // to no unit.
   return unit.isDefault && change.isDefault === false ? 'OrgUnit.DefaultFixed' : undefined

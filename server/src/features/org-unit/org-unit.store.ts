@@ -73,6 +73,7 @@ export async function makeDefault(db: Db, uuid: string): Promise<void> {
     .set({ ...nextVersion, isDefault: false })
     .where('isDefault', '=', true)
     .execute()
+
   await db.updateTable('orgUnit').set({ isDefault: true }).where('uuid', '=', uuid).execute()
   await db.deleteFrom('orgUnitMember').where('source', '=', 'default').execute()
   await sql`

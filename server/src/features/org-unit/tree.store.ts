@@ -110,7 +110,9 @@ export async function listUnits(db: Db, actor: Actor, { filter, ...request }: Li
     (query, condition) => query.where(condition),
     db.selectFrom(tree.as('unit')).select(columns),
   )
+
   const { rows, ...page } = await readPage(db, query, request, order)
+
   return { ...page, rows: await addDetails(db, actor, rows) }
 }
 
@@ -148,6 +150,7 @@ export async function readUnit(db: Db, actor: Actor, uuid: string) {
     .select(sql<number>`count(*)`.as('assignmentCount'))
     .where('orgUnitUuid', '=', uuid)
     .executeTakeFirstOrThrow()
+
   return unit && { ...unit, assignmentCount, version: row.version }
 }
 
@@ -156,9 +159,11 @@ type Row = Pick<TreeRow, (typeof columns)[number]>
 /** Adds the path, the numbers of members and the responsible members to all rows. */
 async function addDetails(db: Db, actor: Actor, rows: readonly Row[]) {
   if (rows.length === 0) return []
+
   const uuids = rows.map(({ uuid }) => uuid)
   const counts = await countMembers(db, actor, uuids)
   const admins = await listResponsiblePerUnit(db, uuids)
+
   return rows.map(({ sortPath, version: _version, ...row }) => ({
     ...row,
     path: Array.from({ length: sortPath.length / 2 - 1 }, (_, level) => ({
@@ -240,8 +245,10 @@ async function listResponsiblePerUnit(db: Db, units: readonly string[]): Promise
     .orderBy(inAlphabet('m.firstName'))
     .orderBy('m.uuid')
     .execute()
+
   const responsible = new Map<string, Responsible[]>()
   for (const { orgUnitUuid, ...person } of rows)
     responsible.set(orgUnitUuid, [...(responsible.get(orgUnitUuid) ?? []), person])
+
   return responsible
 }

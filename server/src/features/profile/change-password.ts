@@ -18,6 +18,7 @@ export const changePassword: Handler<(typeof calls)['profile']['changePassword']
 ) => {
   const { request, reply, inClient, config } = context
   const actor = found(context.actor, 'Session.Missing')
+
   if (input.new !== input.newCheck) refuse('Password.Mismatch', { fields: { newCheck: 'shouldMatch' } })
 
   const account = await inClient(actor.clientUuid, (db) => readAccount(db, memberOf(actor)))
@@ -26,6 +27,7 @@ export const changePassword: Handler<(typeof calls)['profile']['changePassword']
   const passwordHash = await hashNewPassword(context, account, input.new, 'new')
 
   const token = randomToken()
+
   await inClient(clientUuid, async (db) => {
     await verified.checkUnchanged(db)
     await setPassword(db, memberUuid, passwordHash)
@@ -37,5 +39,6 @@ export const changePassword: Handler<(typeof calls)['profile']['changePassword']
   })
 
   reply.startSession(token)
+
   return {}
 }

@@ -22,7 +22,9 @@ export const changeUsername: Handler<(typeof calls)['profile']['changeUsername']
   const actor = found(context.actor, 'Session.Missing')
   const account = await inClient(actor.clientUuid, (db) => readAccount(db, memberOf(actor)))
   const { clientUuid, memberUuid, clientIdentifier } = account
+
   if (input.username !== account.username) refuse('Username.Mismatch', { fields: { username: 'unknown' } })
+
   const verified = await verifyOwnPassword(context, account, input.password, 'password')
 
   const saved = inClient(clientUuid, async (db) => {
@@ -31,6 +33,7 @@ export const changeUsername: Handler<(typeof calls)['profile']['changeUsername']
     await sendMail(db, config, memberUuid, { template: 'usernameChanged' })
     await recordAudit(db, { actor, requestId: request.id, action: 'changeUsername', input })
   })
+
   await saved.catch((error: unknown) => {
     if (constraintErrorCode(error) === 'Username.Exists')
       refuse('Username.Exists', { fields: { newUsername: 'checkUsername' } })
@@ -40,5 +43,6 @@ export const changeUsername: Handler<(typeof calls)['profile']['changeUsername']
   reply.rememberDevice(
     rememberAccount(request.deviceCookie, accountName(clientIdentifier, input.newUsername), keys),
   )
+
   return { username: input.newUsername }
 }

@@ -49,6 +49,7 @@ export const contact: Handlers<'contact'> = {
       if (!(await saveContact(db, memberUuid, version, input)))
         await refuseConflict(db, versionedCalls, memberUuid)
       await recordAudit(db, { actor, requestId: request.id, action: 'updateProfile', input })
+
       return found(await findProfile(db, memberUuid), 'Member.NotFound')
     })
   },

@@ -32,12 +32,14 @@ async function* readSections(
       yield { section, rows: await inClient(actor.clientUuid, (db) => readSection(db, member, section)) }
       continue
     }
+
     let position: LogPosition | undefined
     do {
       const after = position
       const { rows, next } = await inClient(actor.clientUuid, (db) =>
         readOwnLog(db, member, after, logChunkSize),
       )
+
       yield { section, rows }
       position = next
     } while (position)
@@ -47,6 +49,7 @@ async function* readSections(
 /** Yields one JSON object with a list for each section. */
 async function* createJson(context: OwnContext, actor: Actor): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(context.now())}`
+
   let open: OwnDataSection | undefined
   let count = 0
 
@@ -58,6 +61,7 @@ async function* createJson(context: OwnContext, actor: Actor): AsyncGenerator<st
     }
     yield rows.map((row) => `${count++ > 0 ? ',' : ''}${JSON.stringify(row)}`).join('')
   }
+
   yield ']}'
 }
 
@@ -74,11 +78,13 @@ async function createPdf(context: OwnContext, actor: Actor, language: Language):
       ...(rows.length === 0 && { note: t('ownData.none') }),
       ...(rows.length > latest.length && { note: t('ownData.more', { count: maxInDocument }) }),
     })
+
     // Further chunks of the log would not be shown.
     if (section === 'log') break
   }
 
   const licensee = await context.inClient(actor.clientUuid, (db) => licenseeOfClient(db))
+
   return recordPdf({
     title: t('ownData.title'),
     author: licensee.name,
@@ -103,7 +109,9 @@ export const exportOwnData: Handler<(typeof calls)['profile']['exportOwnData']> 
     format === 'json'
       ? Readable.from(createJson(context, actor))
       : await createPdf(context, actor, languageCode)
+
   const day = dayIn(actor.country, context.now())
+
   return {
     body,
     contentType: `application/${format}`,

@@ -103,16 +103,19 @@ export async function listOrgUnits(
     .select(['orgUnit.uuid', 'orgUnit.identifier', 'orgUnit.name as orgUnitName', 'orgUnit.isDefault'])
     .where('orgUnitMember.memberUuid', '=', memberUuid)
     .where(visible('orgUnit.uuid'))
+
   const { rows, ...page } = await readPage(db, query, request, {
     by: { orgUnitName: inAlphabet('orgUnit.name'), identifier: 'orgUnit.identifier' },
     otherwise: 'orgUnitName',
     uuid: 'orgUnit.uuid',
   })
+
   const surroundings = await readSurroundings(
     db,
     rows.map(({ uuid }) => uuid),
     visible,
   )
+
   return {
     ...page,
     rows: rows.map((row) => ({ ...row, ...(surroundings.get(row.uuid) ?? { path: [], admins: [] }) })),
@@ -135,6 +138,7 @@ async function readSurroundings(
       '[]')
     from org_unit_responsible r join member m on m.uuid = r.member_uuid
     where r.org_unit_uuid = a.of and m.archived_at is null)`
+
   const path = sql`coalesce(
     array_agg(a.name order by a.height desc) filter (where a.height > 0 and ${visible('a.uuid')}), '{}')`
   const { rows } = await sql<Surroundings & { uuid: string }>`
@@ -146,5 +150,6 @@ async function readSurroundings(
       from org_unit o join above a on o.uuid = a.parent_uuid)
     select a.of as uuid, ${path} as path, ${admins} as admins
     from above a group by a.of`.execute(db)
+
   return new Map(rows.map(({ uuid, path: names, admins: people }) => [uuid, { path: names, admins: people }]))
 }

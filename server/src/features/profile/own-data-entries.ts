@@ -43,6 +43,7 @@ export function createValueFormat(t: Translate, language: Language, actor: Actor
     timeStyle: 'short',
     timeZone: timeZones[actor.country],
   })
+
   const { day } = documentFormats(language)
   const translations = createTranslations(t)
 
@@ -58,6 +59,7 @@ export function createValueFormat(t: Translate, language: Language, actor: Actor
     if (typeof value === 'boolean') return t(value ? 'ownData.yes' : 'ownData.no')
     if (typeof value === 'object') return (value as Partial<Record<Language, string>>)[language] ?? ''
     if (typeof value === 'number') return String(value)
+
     return typeof value === 'string' ? formatText(field, value) : ''
   }
 }
@@ -81,6 +83,7 @@ export function createEntries(
 
   if (section === 'person')
     return rows.flatMap(formatRow).map(({ field, text }) => ({ name: label(field), facts: text }))
+
   return rows.map((row) => {
     const [first, ...rest] = formatRow(row)
     return {

@@ -168,6 +168,7 @@ export async function readOwnLog(
   const columns = sql`
     at::text as position_at, uuid, at, action, actor_kind, actor_uuid = ${member} as by_oneself,
     entity, fields, outcome`
+
   const end = sql`order by at desc, uuid desc limit ${limit}`
   const { rows } = await sql<{ positionAt: string; uuid: string } & OwnDataRow>`
     select * from (
@@ -178,6 +179,7 @@ export async function readOwnLog(
     ) own order by position_at::timestamptz desc, uuid desc limit ${limit}`.execute(db)
 
   const last = rows.at(-1)
+
   return {
     rows: rows.map(({ positionAt: _positionAt, uuid: _uuid, ...row }): OwnDataRow => row),
     next: last && rows.length === limit ? { at: last.positionAt, uuid: last.uuid } : undefined,

@@ -38,16 +38,20 @@ export function serveCalendarFeeds(app: FastifyInstance, services: Services): vo
       const known = tokenPattern.test(token) ? await findFeedOwner(db, token) : undefined
       const licensee = known && (await licenseeBoundTo(db, request.hostname))
       if (known && (!licensee || licensee === known.licenseeUuid)) return known
+
       return (await countAttempt(db, wrongAddressThrottle(request.ip))) ? 'unknown' : 'throttled'
     })
+
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex, nofollow')
 
     // Refuses only after the commit, so that the attempt stays counted.
     if (owner === 'throttled') refuse('Request.RateLimited')
     if (owner === 'unknown') refuse('Request.NotFound')
+
     const calendar = await database.transaction(enterClient(owner.clientUuid), (db) =>
       createCalendar(db, services, owner),
     )
+
     return reply.header('content-type', 'text/calendar; charset=utf-8').send(calendar)
   })
 }
@@ -64,6 +68,7 @@ async function createCalendar(db: Db, { config, now }: Services, { memberUuid }:
     title: t('mail.digest.entry', { title }),
     url: `${base}${digestPaths.own}`,
   }))
+
   return writeIcs({
     name: t('reminder.feed.name', { licensee: licensee.name }),
     host: new URL(base).host,

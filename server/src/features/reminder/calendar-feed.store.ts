@@ -18,6 +18,7 @@ export async function replaceFeed(db: Db, memberUuid: string, token: string): Pr
     .onConflict((conflict) => conflict.columns(['clientUuid', 'memberUuid']).doUpdateSet(feed))
     .returning('createdAt')
     .executeTakeFirstOrThrow()
+
   return createdAt
 }
 

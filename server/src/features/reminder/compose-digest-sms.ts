@@ -18,5 +18,6 @@ export function composeDigestSms(
     licensee: sender.name,
     link: `${sender.base}${digestPaths[kind]}`,
   })
+
   return [text, recipient.smsFooter].filter(Boolean).join('\n')
 }

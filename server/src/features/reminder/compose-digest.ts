@@ -62,6 +62,7 @@ export function composeDigest(
     },
     sender,
   )
+
   return { ...mail, calendar: createCalendar(digest, sender.base, context) }
 }
 
@@ -85,12 +86,14 @@ function createSubject({ t, language, lines, ownLines }: Digest): string {
     const key = classifyWork(ownLines) === 'own' ? 'mail.digest.subjectMany' : 'mail.digest.subjectTasks'
     return t(key, { count: ownLines.length })
   }
+
   if (first) {
     const day = documentFormats(language).day(first.dueOn)
     return t(`mail.digest.subject.${subjectKey(first)}`, { title: first.title, day })
   }
 
   const confirmCount = lines.filter(({ section }) => section === 'confirm').length
+
   return confirmCount > 0
     ? t('mail.digest.subjectConfirm', { count: confirmCount })
     : t('mail.digest.subjectOthers', { count: lines.length })
@@ -111,8 +114,10 @@ function createLists({ t, language, lines }: Digest, today: string): MailList[] 
     const items = listed
       .slice(0, maxLines)
       .map((line) => ({ title: line.title, text: describeLine(line, { t, day, today }) }))
+
     const cutCount = listed.length - maxLines
     const more = cutCount > 0 ? { more: t('mail.digest.more', { count: cutCount }) } : {}
+
     return [{ heading: t(`mail.digest.sections.${section}`), items, ...more }]
   })
 }
@@ -130,6 +135,7 @@ function describeLine({ section, dueOn, person }: DigestLine, { t, day, today }:
   if (section === 'agreed') return t('mail.digest.agreedOn', { day: day(dueOn) })
   if (section === 'check') return t('mail.digest.checkBy', { day: day(dueOn) })
   if (dueOn === today) return t('mail.digest.dueToday')
+
   return t(section === 'overdue' ? 'mail.digest.dueSince' : 'mail.digest.dueOn', { day: day(dueOn) })
 }
 
@@ -151,5 +157,6 @@ function createCalendar(
     title: t('mail.digest.entry', { title }),
     url,
   }))
+
   return writeIcs({ name: null, host: new URL(base).host, language, made: now, days })
 }

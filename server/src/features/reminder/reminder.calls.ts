@@ -14,6 +14,7 @@ import { readPlan } from './reminder.store.ts'
 async function readOwnReminders(db: Db, actor: Actor): Promise<OwnRemindersView> {
   const own = found(await findOwnReminders(db, memberOf(actor)), 'Member.NotFound')
   const { plan } = await readPlan(db)
+
   return {
     ...own,
     offers: { active: plan.active, optOut: plan.active && plan.optOut, bySms: plan.active && plan.bySms },
@@ -31,7 +32,9 @@ export const reminder: Handlers<'reminder'> = {
     if (bySms && !current.bySms && !internationalNumber(mobileNumber)) {
       refuse('Communication.PreferenceInvalid', { fields: { bySms: 'required' } })
     }
+
     await saveOwnReminders(db, memberOf(actor), { early, bySms })
+
     return readOwnReminders(db, actor)
   },
 

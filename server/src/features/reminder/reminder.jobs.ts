@@ -46,6 +46,7 @@ const kinds: readonly ReminderKind[] = [elearningReminders, riskRoundReminders, 
  */
 export const sendReminders: RunJob = async (services, { clientUuid }, report) => {
   if (clientUuid === null) return
+
   const { database, now } = services
   const inClient = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     database.transaction(enterClient(clientUuid), work)
@@ -92,6 +93,7 @@ async function sendDigests(
       composeMessages(recipient, linesByMember.get(recipient.uuid) ?? [], context),
     ),
   )
+
   return last
 }
 
@@ -108,6 +110,7 @@ function composeMessages(
   { sender, day, now }: MessageContext,
 ): Message[] {
   if (lines.length === 0) return []
+
   const messages: Message[] = []
   const memberUuid = recipient.uuid
 
@@ -119,6 +122,7 @@ function composeMessages(
   const number = day.bySms && recipient.bySms ? internationalNumber(recipient.mobileNumber) : null
   const bodyText = number ? composeDigestSms(lines, recipient, sender) : null
   if (number && bodyText) messages.push({ kind: 'sms', memberUuid, recipient: number, bodyText })
+
   return messages
 }
 
@@ -134,6 +138,7 @@ export const remindersRound: RunJob = async ({ database, now }) => {
 export function planReminders(db: Db, now: Date): Promise<string> {
   const hourMs = 3_600_000
   const runAt = new Date(Math.floor(now.getTime() / hourMs + 1) * hourMs)
+
   return enqueueJob(db, {
     kind: 'reminders-round',
     clientUuid: null,

@@ -66,6 +66,7 @@ export function stepReached(
   const firstDay = addDays(opensOn, isAnnounced ? 1 : 0)
   const reached = offsets.filter((days) => addDays(dueOn, days) <= today && addDays(dueOn, days) >= firstDay)
   if (reached.length > 0) return Math.max(...reached)
+
   return isAnnounced && addDays(opensOn, newsDays) >= today ? 'assigned' : null
 }
 

@@ -47,6 +47,7 @@ export async function claimDigests(db: Db, today: string, after: string | null):
     select distinct member_uuid from reminder
     where digest_on is null and (${after}::uuid is null or member_uuid > ${after}::uuid)
     order by member_uuid limit ${pageSize}`.execute(db)
+
   const waiting = page.map(({ memberUuid }) => memberUuid)
 
   const { rows } = await sql<{ memberUuid: string }>`
@@ -55,11 +56,13 @@ export async function claimDigests(db: Db, today: string, after: string | null):
     on conflict (client_uuid, member_uuid) do update set last_digest_on = excluded.last_digest_on
       where r.last_digest_on is distinct from excluded.last_digest_on
     returning r.member_uuid`.execute(db)
+
   const members = rows.map(({ memberUuid }) => memberUuid)
 
   await sql`
     update reminder set digest_on = ${today}::date
     where digest_on is null and member_uuid = any (${members}::uuid[])`.execute(db)
+
   return { last: waiting.at(-1) ?? null, members }
 }
 

@@ -64,6 +64,7 @@ async function hashCommonPasswords(): Promise<ReadonlySet<string>> {
     // Lets other requests run between two words.
     await setImmediate()
   }
+
   return hashes
 }
 
@@ -78,6 +79,7 @@ export async function isCommonPassword(transportHash: string, personal: readonly
   const personalWords = personal
     .flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length > 2)
+
   return personalWords.some((word) =>
     passwordsFrom(word).some((password) => sha256(password.normalize('NFC')) === transportHash),
   )

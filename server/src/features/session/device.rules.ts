@@ -31,6 +31,7 @@ export function findKnownDevice(cookie: string | null, account: string, keys: Ke
   const isKnown = device.tags.some((tag) =>
     accepted.some((signature) => timingSafeEqual(signature, Buffer.from(tag))),
   )
+
   return isKnown ? device.id : null
 }
 

@@ -48,11 +48,14 @@ export async function beginLogin(
   { host, clientIdentifier, username, throttle }: LoginRequest,
 ): Promise<BegunLogin> {
   type Row = { licensee: string | null; allowed: boolean } & (LoginRow | { memberUuid: null })
+
   const { rows } = await sql<Row>`
     select * from begin_login(${host}, ${clientIdentifier}, ${username}, ${throttleArguments(throttle)})`.execute(
     db,
   )
+
   const [row] = rows
+
   return {
     licensee: row?.licensee ?? null,
     allowed: row?.allowed === true,

@@ -26,11 +26,13 @@ export const login: Handler<Session['login']> = async (context, { clientIdentifi
     password,
     logEntry: { action: 'login', clientIdentifier, username },
   })
+
   const { clientUuid, memberUuid, initialExpired } = verified.account
   if (initialExpired) await verified.refuse('Login.InitialExpired')
 
   const renewed = verified.stale ? await passwords.hash(password) : null
   const token = randomToken()
+
   await inClient(clientUuid, async (db) => {
     if (request.sessionToken) await endSessionByToken(db, request.sessionToken)
     if (renewed) await renewHash(db, memberUuid, renewed)
@@ -46,6 +48,7 @@ export const login: Handler<Session['login']> = async (context, { clientIdentifi
 
   reply.startSession(token)
   verified.rememberDevice()
+
   return { uuid: memberUuid }
 }
 
@@ -65,6 +68,7 @@ export const supportLogin: Handler<Session['supportLogin']> = async (
       // them.
       const name = accountName(`adviser of ${account?.licenseeUuid ?? clientIdentifier}`, username)
       const throttle = createThrottle(name)
+
       return { name, throttle, account, licensee, allowed: await countAttempt(db, throttle) }
     },
     password,
@@ -74,6 +78,7 @@ export const supportLogin: Handler<Session['supportLogin']> = async (
   const { clientUuid, adviserUuid, allowed } = verified.account
   const adviser = { kind: 'adviser', uuid: adviserUuid } as const
   const token = randomToken()
+
   await inClient(clientUuid, async (db) => {
     await verified.releaseAttempt(db)
     if (!allowed) {
@@ -86,6 +91,7 @@ export const supportLogin: Handler<Session['supportLogin']> = async (
         ...refusal,
       })
     }
+
     const sessionUuid = await startSession(db, {
       adviserUuid,
       reason: reason.trim(),
@@ -93,6 +99,7 @@ export const supportLogin: Handler<Session['supportLogin']> = async (
       userAgent: request.userAgent,
       seconds: lifetimes.adviser,
     })
+
     await recordAudit(db, {
       actor: adviser,
       requestId: request.id,
@@ -100,9 +107,11 @@ export const supportLogin: Handler<Session['supportLogin']> = async (
       input: { sessionUuid, reason },
     })
   })
+
   if (!allowed) refuse('Login.AdviserDisallowed')
 
   reply.startSession(token)
   verified.rememberDevice()
+
   return { uuid: adviserUuid }
 }

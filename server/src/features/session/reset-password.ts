@@ -30,8 +30,10 @@ export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> 
   const passwordHash = await hashNewPassword(context, link, input.password, 'password')
 
   const token = randomToken()
+
   await inClient(link.clientUuid, async (db) => {
     if (!(await consumeToken(db, link.tokenUuid))) refuse('ResetToken.NotFound')
+
     await setPassword(db, link.memberUuid, passwordHash)
     await endAllSessions(db, link.memberUuid)
     await startSession(db, {
@@ -40,6 +42,7 @@ export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> 
       userAgent: request.userAgent,
       seconds: lifetimes.absolute,
     })
+
     await sendMail(db, context.config, link.memberUuid, { template: 'passwordChanged' })
     await recordAudit(db, {
       actor: { kind: 'member', uuid: link.memberUuid },
@@ -53,6 +56,7 @@ export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> 
   reply.rememberDevice(
     rememberAccount(request.deviceCookie, accountName(link.clientIdentifier, link.username), context.keys),
   )
+
   return { uuid: link.memberUuid }
 }
 
@@ -78,6 +82,8 @@ async function admitLink(
     await inClient(row.clientUuid, (db) => countTokenAttempt(db, row.tokenUuid))
     refuse('Username.Mismatch', { fields: { username: 'unknown' } })
   }
+
   if (row.archived) refuse('Login.Deactivated')
+
   return row
 }

@@ -21,12 +21,16 @@ export const session: Handlers<'session'> = {
   async logout({ database, request, reply, actor, inClient }) {
     const { sessionToken } = request
     if (!request.isSameOrigin) refuse('Request.Forged')
+
     if (sessionToken) await database.transaction(undefined, (db) => endSessionByToken(db, sessionToken))
+
     if (actor)
       await inClient(actor.clientUuid, (db) =>
         recordAudit(db, { actor, requestId: request.id, action: 'logout', input: {} }),
       )
+
     reply.endSession()
+
     return {}
   },
 
@@ -45,9 +49,11 @@ export const session: Handlers<'session'> = {
         clientUuid: account?.clientUuid ?? null,
         payload: { memberUuid: account?.memberUuid ?? uuidv7() },
       })
+
       return 0
     })
     if (waitSeconds > 0) refuse('Client.ResetTooSoon', { params: { minutes: Math.ceil(waitSeconds / 60) } })
+
     return {}
   },
 

@@ -24,10 +24,12 @@ export const sessionCommands: Record<string, Command> = {
         const passwordHash = args.find('password')
           ? await passwords.hash(await readPasswordArg(args, [username, company]))
           : null
+
         const token = randomToken()
 
         await database.transaction(undefined, async (db) => {
           await enterWithin(db, (await findClientArg(db, args)).uuid)
+
           const memberUuid = await findMemberUuid(db, username)
           if (!memberUuid) throw new CliError(`${company} has no member ${username}`)
           if (!passwordHash)

@@ -40,6 +40,7 @@ const grantAccess: RunJob = async ({ database, config }, { clientUuid, payload }
 
     const token = randomToken()
     const send = payload.mode === 'bySms' ? sendSms : sendMail
+
     if (status === 'invited') {
       await replaceToken(db, { memberUuid, token, purpose: 'invitation', minutes: invitationMinutes })
       await send(db, config, memberUuid, { template: 'invitation', token })

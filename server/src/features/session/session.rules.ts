@@ -24,6 +24,7 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => group.padStart(4, '0'))
     .join('')
+
   return bits.slice(0, 14).toLowerCase()
 }
 
@@ -78,6 +79,7 @@ export function loginThrottle(account: string, address: string, deviceId: string
   const network = networkOf(address)
   const pair = sha256(`login\n${account}\n${network}`)
   const shared = [sha256(`login\n${account}`), sha256(`login-network\n${network}`)]
+
   return {
     keys: [pair, ...shared],
     freeAttempts: [5, 100, 300],

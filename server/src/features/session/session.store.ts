@@ -19,6 +19,7 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
     'memberUuid' in session
       ? (['memberUuid', session.memberUuid] as const)
       : (['adviserUuid', session.adviserUuid] as const)
+
   const newestFirst = db
     .selectFrom('session')
     .select('uuid')
@@ -48,6 +49,7 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
       expiresAt: sql`now() + make_interval(secs => ${seconds})`,
     })
     .execute()
+
   return uuid
 }
 
@@ -151,6 +153,7 @@ export async function listUsedPasswordHashes(db: Db, memberUuid: string): Promis
     .orderBy('createdAt', 'desc')
     .limit(historyLength)
     .execute()
+
   return [current, ...earlier.map(({ passwordHash }) => passwordHash)].filter((hash) => hash !== null)
 }
 
@@ -173,11 +176,13 @@ export async function setPassword(
     select uuid, password_hash from member where uuid = ${memberUuid} and password_hash is not null`.execute(
     db,
   )
+
   await sql`
     delete from password_history
     where member_uuid = ${memberUuid} and uuid not in (
       select uuid from password_history where member_uuid = ${memberUuid}
       order by created_at desc, uuid desc limit ${historyLength})`.execute(db)
+
   await db
     .updateTable('member')
     .set({ passwordHash, passwordSetAt: sql`now()`, mustChangePassword: initial, updatedAt: sql`now()` })

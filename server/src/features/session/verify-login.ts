@@ -75,6 +75,7 @@ export async function verifyLogin<A extends Candidate>(
     await database.transaction(undefined, (db) => recordRefusedLogin(db, refused))
     return refuse(code)
   }
+
   if (!allowed) {
     await setTimeout(throttledPauseMs)
     return refuseLogin('Login.Failed', throttledLogSeconds)

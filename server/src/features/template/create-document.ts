@@ -50,6 +50,7 @@ export async function createDocument(
   }
 
   const body = await createFile[format](sheet)
+
   return {
     body,
     contentType: uploadTypes[format][0],

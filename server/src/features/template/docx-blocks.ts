@@ -62,6 +62,7 @@ export function docxBlock(
   if ('area' in block) return area(block, width, fill)
   if ('fields' in block) return fields(block.fields, width, fill)
   if ('signatures' in block) return signatures(block.signatures, width, sign)
+
   return columns(block, width)
 }
 
@@ -79,6 +80,7 @@ function fields(labels: readonly string[], width: number, fill: string): (Paragr
   const rows = labels.map((label) =>
     row([cell(widths[0], text('Label', label)), cell(widths[1], paragraph('Cell', blank(label, fill)))]),
   )
+
   return table(widths, rows, 'below')
 }
 
@@ -96,12 +98,14 @@ function columns(block: Extract<TemplateBlock, { columns: string[] }>, width: nu
   const filled = (block.body ?? []).map((texts) =>
     row(widths.map((one, index) => cell(one, text('Cell', texts[index] ?? '')))),
   )
+
   const empty = Array.from({ length: block.rows }, () =>
     row(
       widths.map((one) => cell(one, paragraph('Cell'))),
       emptyRowHeight,
     ),
   )
+
   return table(widths, [row(header, minRowHeight, true), ...filled, ...empty], 'all')
 }
 
@@ -126,6 +130,7 @@ function table(
 ): (Paragraph | Table)[] {
   const width = { size: widths.reduce((sum, one) => sum + one, 0), type: WidthType.DXA }
   const layout = TableLayoutType.FIXED
+
   return [
     new Table({ rows, width, columnWidths: widths, layout, margins: cellMargins, borders: borders[lines] }),
     paragraph('Gap'),
@@ -142,7 +147,9 @@ function blank(name: string, hint: string): ParagraphChild {
       attributes: { multiLine: { key: 'w:multiLine', value: 1 } },
     }),
   ])
+
   const content = element('w:sdtContent', [new TextRun({ text: hint, style: 'Blank' })])
+
   // A paragraph accepts every component, but its type lists only those that the library names.
   return element('w:sdt', [properties, content]) as unknown as ParagraphChild
 }

@@ -60,6 +60,7 @@ async function withoutTime(packed: Buffer): Promise<Buffer> {
 async function documentOptions(sheet: TemplateSheet): Promise<IPropertiesOptions> {
   const texts = createSheetTexts(sheet)
   const blocks = sheet.blocks.flatMap((block) => docxBlock(block, textWidth(sheet), texts))
+
   return {
     styles: docxStyles(sheet.language, sheet.licensee.colour),
     numbering: docxNumbering,
@@ -94,6 +95,7 @@ async function header(sheet: TemplateSheet): Promise<Header> {
   const brand = (await logo(sheet)) ?? new TextRun(printable(licensee.name))
   const tabStops = [{ type: TabStopType.RIGHT, position: textWidth(sheet) }]
   const children = [new TextRun(printable(owner)), new TextRun({ children: [new Tab()] }), brand]
+
   return new Header({ children: [new Paragraph({ style: 'Header', tabStops, children })] })
 }
 
@@ -103,6 +105,7 @@ async function logo({ licensee }: TemplateSheet): Promise<ParagraphChild | null>
 
   const { bytes, format, width, height } = image
   const scale = Math.min(maxLogo.width / width, maxLogo.height / height) * pixelsPerMillimetre
+
   return new ImageRun({
     type: format === 'png' ? 'png' : 'jpg',
     data: bytes,
@@ -123,6 +126,8 @@ function coreXml({ title, language, licensee }: TemplateSheet): string {
   const properties = html`<dc:title>${title}</dc:title>
     <dc:creator>${printable(licensee.name)}</dc:creator>
     <dc:language>${localeOf(language)}</dc:language>`
+
   const namespaces = html`xmlns:cp="${coreNamespace}" xmlns:dc="${dublinCore}"`
+
   return declaration + html`<cp:coreProperties ${namespaces}>${properties}</cp:coreProperties>`.text
 }

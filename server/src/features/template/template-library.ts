@@ -58,18 +58,23 @@ export function readLibrary(folder: URL): ReadonlyMap<string, LibraryTemplate> {
     const texts = Object.fromEntries(
       languages.map((language) => [language, read(`${identifier}/${language}.yaml`, textFile)]),
     )
+
     const [first, ...others] = Object.values(texts).map((one) =>
       JSON.stringify(one?.blocks.map(describeShape)),
     )
+
     if (others.some((other) => other !== first))
       problems.push({
         file: identifier,
         code: 'blocks-differ',
         message: 'both languages need the same blocks in the same order',
       })
+
     return [identifier, { ...main, identifier, texts } as LibraryTemplate] as const
   })
+
   if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'))
+
   return new Map(found)
 }
 

@@ -33,6 +33,7 @@ function drawCompany(set: Typesetter, { sheet: { company }, left, right }: PageF
   const width = (right - left) * 0.6
   const names = set.wrap(company.name, nameType, width).lines.slice(0, 2)
   const address = set.wrap(company.address, smallType, width).lines.slice(0, 1)
+
   set.draw({ type: nameType, lines: names }, left, headerTop)
   set.draw({ type: smallType, lines: address }, left, headerTop + names.length * nameType.line)
 }
@@ -46,6 +47,7 @@ function drawLicensee(document: PDFKit.PDFDocument, set: Typesetter, frame: Page
     document.image(logo.source, right - width, headerTop - 2, { width, height: logo.height * factor })
     return
   }
+
   const lines = set.wrap(sheet.licensee.name, smallType, (right - left) * 0.35).lines.slice(0, 2)
   set.draw({ type: smallType, lines }, right, headerTop, 'right')
 }

@@ -30,6 +30,7 @@ export async function createTemplatePdf(sheet: TemplateSheet): Promise<Buffer> {
   const logo = await drawableLogo(licensee.logo)
   const pdf = new TaggedPdf({ title, author: licensee.name, language: localeOf(language), layout })
   new Pages(pdf, sheet, logo && pdf.open(logo.bytes)).draw()
+
   return pdf.finish()
 }
 
@@ -92,10 +93,12 @@ class Pages implements Place {
     let { lines } = this.set.wrap(text, type, this.room)
     while (lines.length > 0) {
       this.#reserve(type.line)
+
       const setting = {
         type,
         lines: lines.slice(0, Math.max(1, Math.floor((this.bottom - this.y) / type.line))),
       }
+
       this.pdf.leaf(tag, () => this.set.draw(setting, margin, this.y))
       this.y += heightOf(setting)
       lines = lines.slice(setting.lines.length)
@@ -116,11 +119,13 @@ class Pages implements Place {
               .stroke(ink.second)
           else document.circle(margin + 3, this.y + 7, 1.6).fill(ink.text)
         })
+
         this.pdf.group(
           'LI',
           (item) => this.pdf.leaf('LBody', () => this.set.draw(setting, margin + indent, this.y), item),
           list,
         )
+
         this.y += heightOf(setting) + 2.5
       }
     })
@@ -136,6 +141,7 @@ class Pages implements Place {
         .lineWidth(0.6)
         .stroke(ink.line),
     )
+
     this.y += height + 6
   }
 
@@ -149,6 +155,7 @@ class Pages implements Place {
       this.pdf.artifact(() => this.#line(margin + width, this.y + height, this.room - width))
       this.y += height
     }
+
     this.y += 3
   }
 
@@ -163,6 +170,7 @@ class Pages implements Place {
       this.pdf.artifact(() => this.#line(x, this.y + 38, width))
       this.pdf.leaf('P', () => this.set.draw(setting, x, this.y + 41))
     })
+
     this.y += height
   }
 
@@ -198,6 +206,7 @@ class Pages implements Place {
   /** Draws the header and footer of a new page. */
   #frame(): void {
     this.#pageNumber += 1
+
     const frame = {
       sheet: this.#sheet,
       logo: this.#logo,
@@ -206,6 +215,7 @@ class Pages implements Place {
       footerTop: this.bottom + 18,
       footerText: this.#texts.footer(this.#pageNumber),
     }
+
     this.pdf.artifact(() => drawPageFrame(this.pdf.document, this.set, frame))
   }
 }

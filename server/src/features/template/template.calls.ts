@@ -30,6 +30,7 @@ export const template: Handlers<'template'> = {
     const library = [...templateLibrary().values()].map((one) =>
       toListedTemplate(one, language, actor.country),
     )
+
     return selectPage([...library, ...(await listOwnTemplates(db, actor.country))], request)
   },
 
@@ -37,6 +38,7 @@ export const template: Handlers<'template'> = {
     const known = found(templateLibrary().get(templateId), 'Template.NotFound')
     const { category, layout, revised, law, texts } = known
     const { description, blocks } = texts[languageCode]
+
     return {
       title: findTitle(known, languageCode, country),
       description,
@@ -68,10 +70,12 @@ export const template: Handlers<'template'> = {
     }
 
     await files.put(file.storageKey, bytes, file.contentType)
+
     try {
       await inClient(actor.clientUuid, async (db) => {
         await lockClient(db)
         if ((await countOwnTemplates(db)) >= maxOwnTemplates) refuse('Template.TooMany')
+
         await insertTemplate(db, file, { ...form, name: name.slice(0, 120) })
         await recordAudit(db, {
           actor,
@@ -85,6 +89,7 @@ export const template: Handlers<'template'> = {
       await deleteFiles(files, [file.storageKey])
       throw error
     }
+
     return { uuid: file.uuid }
   },
 
@@ -103,7 +108,9 @@ export const template: Handlers<'template'> = {
       await recordAudit(db, { actor, requestId: request.id, action: 'removeTemplates', input })
       return deletedKeys
     })
+
     await deleteFiles(files, keys)
+
     return {}
   },
 }

@@ -62,6 +62,8 @@ export function selectPage(
     direction *
     (keys.map((key) => compare(one[key], other[key])).find((difference) => difference !== 0) ??
       compare(one.id, other.id))
+
   const rows = all.filter((template) => matchesFilter(template, filter)).toSorted(order)
+
   return { rows: rows.slice((page - 1) * perPage, page * perPage), total: rows.length, page, perPage }
 }

@@ -41,6 +41,7 @@ export async function readZip(archive: Uint8Array, options: ReadZipOptions): Pro
     if (isWanted(file.path, file.entry.uncompressedSize))
       contents.set(file.path, await readContent(zip, file))
   }
+
   return contents
 }
 
@@ -66,6 +67,7 @@ async function listFiles(zip: ZipFile, maxFiles: number): Promise<ZippedFile[]> 
   } catch {
     throw new ZipError(damaged)
   }
+
   return entries.map((entry) => ({ path: readPath(entry), entry })).filter(({ path }) => !path.endsWith('/'))
 }
 
@@ -78,6 +80,7 @@ function readPath({ fileNameRaw }: Entry): string {
 
   if (!isPlain)
     throw new ZipError(`${JSON.stringify(path.slice(0, 80))} is not a path inside the archive; rename it`)
+
   return path
 }
 
@@ -86,6 +89,7 @@ function checkFiles(files: readonly ZippedFile[], limits: ReadZipOptions['limits
     if (entry.isEncrypted()) throw new ZipError(`${path} is encrypted; pack it without a password`)
     if (isLink(entry)) throw new ZipError(`${path} is a link; pack the file itself`)
   }
+
   if (files.length > limits.files)
     throw new ZipError(`the archive has ${files.length} files; ${limits.files} are allowed`)
   if (new Set(files.map(({ path }) => path)).size < files.length)
@@ -96,6 +100,7 @@ function checkFiles(files: readonly ZippedFile[], limits: ReadZipOptions['limits
     throw new ZipError(
       `unpacked, the files have more than ${limits.bytes / 1_000_000} MB; leave out what is not needed`,
     )
+
   if (hasOverlaps(files)) throw new ZipError(damaged)
 }
 
@@ -121,9 +126,11 @@ async function readContent(zip: ZipFile, { path, entry }: ZippedFile): Promise<B
   const stream = await zip.openReadStreamPromise(entry).catch(() => {
     throw new ZipError(damaged)
   })
+
   // yauzl stops a stream that becomes longer than the announced size. It leaves the check sum to its callers.
   const content = await buffer(stream).catch(() => undefined)
   if (content === undefined || crc32(content) !== entry.crc32)
     throw new ZipError(`${path} is not what the archive announces; pack it again`)
+
   return content
 }

@@ -29,6 +29,8 @@ export function writeZip(entries: Iterable<ZipEntry>): Readable {
       callback(null, current)
     })
   }
+
   archive.end()
+
   return output
 }

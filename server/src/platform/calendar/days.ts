@@ -14,6 +14,7 @@ export function dayIn(country: Country, instant: Date): string {
     format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     formats.set(timeZone, format)
   }
+
   return format.format(instant)
 }
 
@@ -39,6 +40,7 @@ export function addMonths(day: string, months: number): string {
 export function daysBetween(from: string, to: string): number {
   const [fromYear, fromMonth, fromDate] = parseDay(from)
   const [toYear, toMonth, toDate] = parseDay(to)
+
   return Math.round(
     (Date.UTC(toYear, toMonth - 1, toDate) - Date.UTC(fromYear, fromMonth - 1, fromDate)) / 86_400_000,
   )
@@ -52,5 +54,6 @@ export function hourIn(country: Country, instant: Date): number {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
   clocks.set(timeZone, clock)
+
   return Number(clock.format(instant))
 }

@@ -30,6 +30,7 @@ export function findEaster(year: number): string {
   const days = h + l - 7 * m + 114
   const month = String(Math.floor(days / 31)).padStart(2, '0')
   const day = String((days % 31) + 1).padStart(2, '0')
+
   return `${year}-${month}-${day}`
 }
 

@@ -32,6 +32,7 @@ export function writeIcs({ name, host, language, made, days }: Calendar): string
     name === null
       ? []
       : [`X-WR-CALNAME:${escapeText(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT12H', 'X-PUBLISHED-TTL:PT12H']
+
   const entries = days.flatMap(({ uid, day, title, url }) => [
     'BEGIN:VEVENT',
     `UID:${uid}@${host}`,
@@ -42,8 +43,10 @@ export function writeIcs({ name, host, language, made, days }: Calendar): string
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ])
+
   const head = ['VERSION:2.0', `PRODID:-//Sorgfalt//${language.slice(0, 2).toUpperCase()}`, 'METHOD:PUBLISH']
   const lines = ['BEGIN:VCALENDAR', ...head, ...subscribed, ...entries, 'END:VCALENDAR']
+
   return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
@@ -61,8 +64,10 @@ function foldLine(line: string): string {
       part = ' '
       bytes = 1
     }
+
     part += character
     bytes += size
   }
+
   return [...parts, part].join('\r\n')
 }

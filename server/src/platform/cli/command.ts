@@ -75,6 +75,7 @@ export function usage(name: string, { summary, argument, options }: Command): st
     const term = `  --${key}${option.flag ? '' : ' <value>'}`
     return `${term.padEnd(28)}${option.help}${noteOf(option)}`
   })
+
   const head = `npm run cli -- ${name}${argument ? ` ${argument}` : ''}${lines.length > 0 ? ' [options]' : ''}`
 
   return [head, '', summary, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')

@@ -45,7 +45,9 @@ export function openConfigured(config: Config): Promise<DatabasePair> {
 /** Returns the services of a command. @throws ConfigError when the pair has no owner */
 export function createOwnerServices(config: Config, { owner }: DatabasePair): OwnerServices {
   if (!owner) throw new ConfigError(ownerMissing)
+
   const files = openFileStore(config.fileStore, join(config.dataDir, 'files'))
+
   return {
     config,
     database: owner,

@@ -57,7 +57,9 @@ export class PasswordHasher {
     const work = async (): Promise<void> => {
       for (const [index, transportHash] of remaining) hashes[index] = await this.hash(transportHash)
     }
+
     await Promise.all([work(), work()])
+
     return hashes
   }
 
@@ -68,13 +70,17 @@ export class PasswordHasher {
    */
   async verify(stored: string | null, transportHash: string): Promise<{ matched: boolean; stale: boolean }> {
     this.#dummy ??= hash('nobody', this.#argon2id)
+
     const against = stored ?? (await this.#dummy)
+
     return this.#limiter.run(async () => {
       this.verifications += 1
+
       for (const [index, candidate] of this.#keys.signatures('password', transportHash).entries()) {
         if (await verify(against, candidate))
           return { matched: stored !== null, stale: index > 0 || !against.startsWith(this.#prefix) }
       }
+
       return { matched: false, stale: false }
     })
   }

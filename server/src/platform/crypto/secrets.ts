@@ -33,7 +33,9 @@ export class Keys {
       const keys = secrets.map((secret) =>
         createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'sorgfalt', purpose, 32))),
       )
+
       cache.set(purpose, keys)
+
       return keys
     }
   }
@@ -54,8 +56,10 @@ export class Keys {
   seal(purpose: string, text: string): string {
     const [newest] = this.#derived(purpose)
     if (!newest) throw new Error('no secret key')
+
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', newest, iv)
+
     return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
       'base64url',
     )
@@ -74,6 +78,7 @@ export class Keys {
         // The text was encrypted with another key.
       }
     }
+
     throw new Error(`encrypted with a key that is no longer accepted: ${purpose}`)
   }
 

@@ -48,7 +48,9 @@ export function bindKysely(connection: DatabaseConnection): Db {
   const provider = {
     provideConnection: <T>(use: (connection: DatabaseConnection) => Promise<T>) => use(connection),
   }
+
   const executor = new DefaultQueryExecutor(compiler, adapter, provider, [names])
+
   return new Transaction<Schema>({ config: { dialect }, dialect, driver, executor })
 }
 

@@ -25,6 +25,7 @@ export function columnTypes(): pg.CustomTypesConfig {
   types.setTypeParser(oid.date, date)
   types.setTypeParser(oid.dateArray, parseArrayWith(date))
   types.setTypeParser(oid.timestamptz, parseUtcInstant)
+
   return types
 }
 

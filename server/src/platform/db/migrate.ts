@@ -84,6 +84,7 @@ async function withClient<T>(config: pg.ClientConfig, use: (client: pg.Client) =
   // The failed query reports the error; without a listener the event would end the process.
   client.on('error', () => undefined)
   await client.connect()
+
   try {
     return await use(client)
   } finally {
@@ -103,6 +104,7 @@ async function migrateWith(
   for (const file of privilegedFunctions ? [...steps, privilegedFunctions] : steps) {
     if (await migrator.apply(file, steps)) applied.push(file.name)
   }
+
   return applied
 }
 
@@ -146,6 +148,7 @@ class Migrator {
          on conflict (no) do update set name = excluded.name, sha256 = excluded.sha256, applied_at = now()`,
         [file.no, file.name, file.sha256],
       )
+
       return true
     })
   }
@@ -158,8 +161,11 @@ class Migrator {
         // Taken before the timeout is set, because another migrator may run longer than that.
         await this.#run(`select pg_advisory_xact_lock(${advisoryLockKey})`)
         await this.#run(`set local lock_timeout = ${lockTimeoutMs}`)
+
         const result = await work()
+
         await this.#run('commit')
+
         return result
       } catch (error) {
         await this.#client.query('rollback').catch(() => undefined)

@@ -36,6 +36,7 @@ export async function openDatabases(options: DatabaseOptions & { ownerUrl?: stri
   const server = await startMigrated(options)
   const app = openEmbedded(server, appRole, options)
   const owner = openEmbedded(server, ownerRole, options)
+
   return toPair(app, owner, () => server.stop())
 }
 
@@ -70,6 +71,7 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     types: columnTypes(),
     ...(isNamed && sessionSettings),
   })
+
   return new PooledDatabase({
     ...options,
     engine: 'postgres',

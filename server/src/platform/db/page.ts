@@ -48,21 +48,26 @@ export async function readPage<DB, TB extends keyof DB, O, S extends string, P e
       (sorted, column) => sorted.orderBy(column, direction),
       query,
     )
+
   if (page === 1) {
     const rows = await sorted(sortDirection).limit(perPage).execute()
     return { rows, total: rows.length < perPage ? rows.length : await count(db, query), page, perPage }
   }
+
   const total = await count(db, query)
   const before = (page - 1) * perPage
   const size = Math.min(perPage, total - before)
   const behind = total - before - size
+
   if (size <= 0) return { rows: [], total, page, perPage }
   if (before <= behind)
     return { rows: await sorted(sortDirection).limit(size).offset(before).execute(), total, page, perPage }
+
   const fromEnd = await sorted(sortDirection === 'asc' ? 'desc' : 'asc')
     .limit(size)
     .offset(behind)
     .execute()
+
   return { rows: fromEnd.toReversed(), total, page, perPage }
 }
 
@@ -77,6 +82,7 @@ export function readRows<DB, TB extends keyof DB, O, S extends string, P extends
     (sorted, column) => sorted.orderBy(column, sortDirection),
     query,
   )
+
   return sorted
     .limit(perPage)
     .offset((page - 1) * perPage)
@@ -92,6 +98,7 @@ async function count<DB, TB extends keyof DB, O>(
     .selectFrom(rows)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
+
   return total
 }
 

@@ -63,6 +63,7 @@ export class PooledDatabase implements Database {
       await connection.end()
       await commit(connection)
       client.release(this.#lost.has(client))
+
       return result
     } catch (error) {
       if (error instanceof DatabaseFull) this.#lastFull = { at: Date.now(), error }
@@ -102,6 +103,7 @@ export class PooledDatabase implements Database {
   async #rollBack(connection: TransactionConnection, client: pg.ClientBase): Promise<boolean> {
     await connection.end()
     if (this.#lost.has(client)) return false
+
     try {
       await connection.finish('rollback')
       return !this.#lost.has(client)

@@ -6,7 +6,9 @@ import type { Db } from './bound-kysely.ts'
  */
 export async function preview<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`savepoint preview`.execute(db)
+
   const outcome = await work()
+
   await sql`rollback to savepoint preview`.execute(db)
 
   return outcome

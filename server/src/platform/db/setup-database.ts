@@ -32,9 +32,11 @@ export async function setupDatabase(options: SetupOptions): Promise<SetupResult>
   const client = new pg.Client({ connectionString: options.adminUrl })
   client.on('error', () => undefined)
   await client.connect()
+
   try {
     const ownerPassword = await ensureRole(client, ownerRole, options.ownerPassword)
     const appPassword = await ensureRole(client, appRole, options.appPassword)
+
     await ensureDatabase(client, database)
     await client.query(grantRights(database))
 
@@ -42,6 +44,7 @@ export async function setupDatabase(options: SetupOptions): Promise<SetupResult>
       const url = new URL(options.adminUrl)
       return Object.assign(url, { username: role, password: password ?? '', pathname: `/${database}` }).href
     }
+
     return {
       ownerUrl: connectionUrl(ownerRole, ownerPassword),
       appUrl: connectionUrl(appRole, appPassword),
@@ -68,6 +71,7 @@ async function ensureRole(
   await client.query(
     `${exists ? 'alter' : 'create'} role ${role} ${attributes} password ${pg.escapeLiteral(password)}`,
   )
+
   return password
 }
 

@@ -18,6 +18,7 @@ export function statementNames(): (sql: string) => string | undefined {
 
     const name = createHash('sha256').update(sql).digest('base64url').slice(0, 22)
     names.set(sql, name)
+
     return name
   }
 }

@@ -33,6 +33,7 @@ export class TransactionConnection implements DatabaseConnection {
     const { command, rowCount, rows } = await this.#enqueue(sql, () => this.#client.query(query))
 
     const affected = changing.has(command) && rowCount !== null ? { numAffectedRows: BigInt(rowCount) } : {}
+
     return { ...affected, rows: rows as R[] }
   }
 
@@ -69,7 +70,9 @@ export class TransactionConnection implements DatabaseConnection {
         await this.#options.beforeStatement?.(sql)
         return this.#translateErrors(run)
       })
+
     this.#last = result
+
     return result
   }
 

@@ -58,5 +58,6 @@ export function translateFailure(error: unknown, isLost: boolean): unknown {
   if (collided.test(code)) return new Collision(error)
   if (code === diskFull) return new DatabaseFull(error)
   if (tooBusy.test(code)) return new DatabaseUnavailable(error, 'the database is too busy')
+
   return isStatementError(error) ? error : new DatabaseUnavailable(error)
 }

@@ -23,8 +23,10 @@ export class VersionCache<V> {
     // Deleting and setting moves the version to the end: a map keeps the order of insertion.
     this.#versions.delete(versionUuid)
     this.#versions.set(versionUuid, version)
+
     const oldest = this.#versions.keys().next().value
     if (this.#versions.size > maxVersions && oldest !== undefined) this.#versions.delete(oldest)
+
     return version
   }
 }

@@ -16,6 +16,7 @@ function detectUtf16(bytes: Uint8Array): TextEncodingName | undefined {
 
   const many = length / 4
   if (zeros[1]! > many && zeros[0]! < many / 8) return 'utf-16le'
+
   return zeros[0]! > many && zeros[1]! < many / 8 ? 'utf-16be' : undefined
 }
 
@@ -32,6 +33,7 @@ function detectEncoding(bytes: Uint8Array): TextEncodingName {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8'
+
   // Text that is not UTF-8 comes from older Windows programs.
   return detectUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
 }

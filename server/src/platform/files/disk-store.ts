@@ -35,6 +35,7 @@ export class DiskStore implements FileStore {
 
     const found = await file.stat()
     if (found.isFile() && (!wanted || wanted.start < found.size)) return file.createReadStream(wanted)
+
     await file.close()
     throw found.isFile() ? new RangeError(`${key} has only ${found.size} bytes`) : new FileMissing(key)
   }

@@ -53,5 +53,6 @@ export function checkRange(range: ByteRange): ByteRange {
     start >= 0 &&
     (end === undefined || (Number.isSafeInteger(end) && end >= start))
   if (!isRange) throw new RangeError(`not a range of bytes: ${start}-${end ?? ''}`)
+
   return range
 }

@@ -18,6 +18,7 @@ export async function isOfficeFile(bytes: Buffer, type: keyof typeof mainParts):
     paths.push(path)
     return path === contentTypes.path && size <= contentTypes.maxBytes
   }
+
   try {
     const files = await readZip(bytes, { limits, isWanted })
     const text = files.get(contentTypes.path)?.toString('utf8') ?? ''

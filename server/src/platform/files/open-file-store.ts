@@ -13,6 +13,7 @@ import { S3Store } from './s3-store.ts'
 export function openFileStore(fileStore: string | null, folder: string): FileStore {
   if (fileStore === null) return new DiskStore(folder)
   if (isAbsolute(fileStore)) return new DiskStore(fileStore)
+
   const match = /^s3\+(https?:.*)$/.exec(fileStore)
   const url = match?.[1] && URL.canParse(match[1]) ? new URL(match[1]) : undefined
   const bucket = url?.pathname.slice(1) ?? ''
@@ -22,6 +23,7 @@ export function openFileStore(fileStore: string | null, folder: string): FileSto
         's3+https://<access key>:<secret>@<host>/<bucket>?region=<region>',
     )
   }
+
   return new S3Store({
     endpoint: url.origin,
     bucket,

@@ -44,8 +44,11 @@ export class S3Store implements FileStore {
       },
       body: Buffer.from(bytes),
     })
+
     await response.body?.cancel()
+
     const fault = new Error(`PUT ${key}: the file store answered ${response.status}`)
+
     if (!response.ok) throw response.status === 507 ? new StorageFull(fault) : fault
   }
 
@@ -57,11 +60,13 @@ export class S3Store implements FileStore {
       wanted && { headers: { range: `bytes=${wanted.start}-${wanted.end ?? ''}` } },
     )
     if (response.status === (wanted ? 206 : 200) && response.body) return Readable.fromWeb(response.body)
+
     await response.body?.cancel()
     // An empty file has no body to stream.
     if (response.status === 200 && !wanted) return Readable.from([])
     if (response.status === 404) throw new FileMissing(key)
     if (response.status === 416) throw new RangeError(`${key} has no byte ${wanted?.start}`)
+
     throw new Error(`GET ${key}: the file store answered ${response.status}`)
   }
 
@@ -89,6 +94,7 @@ export class S3Store implements FileStore {
       () => limit.abort(new Error(`${method} ${key}: the file store does not answer`)),
       answerTimeoutMs,
     )
+
     try {
       return await this.#client.fetch(`${this.#bucket}/${checkKey(key)}`, {
         ...init,

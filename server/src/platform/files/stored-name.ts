@@ -13,10 +13,12 @@ export function storedName(claimed: string, suffix: string, fallback: string): s
     .replace(/\.[^.]{0,10}$/u, '')
     .replace(/[."]+/gu, ' ')
     .trim()
+
   let name = ''
   for (const character of base.isWellFormed() ? base : '') {
     if (encodeURIComponent(name + character).length > maxNameLength) break
     name += character
   }
+
   return `${name.trim() || fallback}.${suffix}`
 }

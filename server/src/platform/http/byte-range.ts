@@ -12,5 +12,6 @@ export function byteRange(
   // `-500` asks for the last 500 bytes.
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+
   return start <= end ? { start, end } : 'unsatisfiable'
 }

@@ -9,6 +9,7 @@ export function compressible(
 ): { send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply } {
   const bodies = { br: brotliCompressSync(text), gzip: gzipSync(text), identity: Buffer.from(text) }
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+
   return {
     send(request, reply) {
       reply
@@ -16,10 +17,12 @@ export function compressible(
         .header('cache-control', 'no-cache')
         .header('etag', etag)
         .header('vary', 'accept-encoding')
+
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()
 
       const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '')
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
+
       return reply.send(bodies[encoding])
     },
   }

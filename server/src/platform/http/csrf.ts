@@ -10,6 +10,7 @@ export function isSameOrigin(request: FastifyRequest): boolean {
   if (site !== undefined) return site === 'same-origin'
 
   const { origin } = request.headers
+
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host
 }
 
@@ -30,6 +31,7 @@ export function issueCsrfToken(
   }
 
   const random = randomBytes(16).toString('hex')
+
   return `${keys.sign('csrf', signedText(binding, random))}.${random}`
 }
 

@@ -40,10 +40,13 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable) return new Refusal('Request.Busy')
   if (error instanceof StorageFull) return new Refusal('Storage.Full')
+
   const constraint = constraintErrorCode(error)
   if (constraint) return new Refusal(constraint, constraintErrorDetails(constraint))
   if (isViolation(error)) return new Refusal('Persist.Failed')
+
   const { statusCode: status = 500 } = error as { statusCode?: number }
+
   return new Refusal(
     frameworkCodes[status] ?? (status >= 400 && status < 500 ? 'Request.Invalid' : 'Request.Failed'),
   )
@@ -61,8 +64,10 @@ export function answerErrors(app: FastifyInstance, names: CookieNames): void {
       code: refusal.code,
       ...(error instanceof DatabaseUnavailable && { reason: error.reason }),
     }
+
     if (refusal.code === 'Session.Missing') expireCookies(reply, names)
     reply.status(refusal.status)
+
     return refusal.body
   }
   app.setErrorHandler((error, request, reply) => reply.send(answer(error, request, reply)))

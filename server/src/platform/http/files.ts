@@ -31,6 +31,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     'cache-control',
     file.cacheSeconds === null ? 'private, no-store' : `public, max-age=${file.cacheSeconds}`,
   )
+
   if (file.size !== undefined) reply.header('content-length', file.size)
 
   return reply.send(file.body)

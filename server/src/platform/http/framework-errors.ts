@@ -38,5 +38,6 @@ function formatAnswer(reason: string | undefined): string {
     'content-type: application/json; charset=utf-8',
     `content-length: ${body.length}`,
   ]
+
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', body].join('\r\n')
 }

@@ -32,6 +32,7 @@ export function addSecurityHeaders(app: FastifyInstance, secure: boolean): void 
     const set = (name: string, value: string) => {
       if (!reply.hasHeader(name)) reply.header(name, value)
     }
+
     set('content-security-policy', contentSecurityPolicy)
     set('x-content-type-options', 'nosniff')
     set('referrer-policy', 'no-referrer')

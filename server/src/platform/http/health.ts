@@ -34,6 +34,7 @@ function serveProbes(app: FastifyInstance, { database, isClosing }: HealthOption
     if (reachable && !wasReachable) app.log.warn('the database is reachable again')
     if (!reachable && wasReachable) app.log.warn({ reason: problem }, 'the database is unreachable')
     wasReachable = reachable
+
     return reachable
   }
 
@@ -49,6 +50,7 @@ function serveProbes(app: FastifyInstance, { database, isClosing }: HealthOption
 function serveMetrics(app: FastifyInstance, metricsToken: string | null): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+
   const durations = new Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'Time from the request line to the end of the answer',

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 /** Makes the server accept JSON in exactly one content type. An empty body counts as an empty object. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
+
   const parse = app.getDefaultJsonParser('error', 'error')
+
   app.removeContentTypeParser('application/json')
 
   const contentType = /^application\/json(; ?charset=utf-8)?$/i

@@ -11,6 +11,7 @@ export function openApi(): object {
   for (const [name, call] of callEntries) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeOperation(name, call) }
   }
+
   return { openapi: '3.1.0', info: { title: 'Sorgfalt', version: '1' }, paths }
 }
 
@@ -19,12 +20,15 @@ function describeOperation(name: string, call: AnyCall): object {
     properties?: Record<string, object>
     required?: string[]
   }
+
   const inPath = new Set([...call.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key))
   const success =
     call.kind !== 'file'
       ? { 'application/json': { schema: z.toJSONSchema(call.output) } }
       : Object.fromEntries(call.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+
   const refusals = Object.groupBy(call.refusals, (code) => String(errorStatus[code]))
+
   return {
     operationId: name,
     tags: [name.split('.')[0]],
@@ -55,11 +59,13 @@ function describeOperation(name: string, call: AnyCall): object {
 /** Returns the content of the request body. Uploads are forms with the file and the other fields. */
 function describeBody(call: AnyCall, input: { properties?: Record<string, object> }): object {
   if (call.kind !== 'upload') return { 'application/json': { schema: input } }
+
   const contentType = [...new Set(call.types.flatMap((type) => uploadTypes[type]))].join(', ')
   const schema = {
     ...input,
     properties: { ...input.properties, [call.field]: { type: 'string', format: 'binary' } },
   }
+
   return { 'multipart/form-data': { schema, encoding: { [call.field]: { contentType } } } }
 }
 

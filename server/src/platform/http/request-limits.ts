@@ -39,10 +39,13 @@ export function checkBody(body: unknown): void {
     if (typeof value === 'string' && !isStorable(value)) refuse('Request.Invalid')
     if (typeof value !== 'object' || value === null) return
     if (depth > limits.depth) refuse('Request.Invalid')
+
     const entries = Object.values(value)
     keys += entries.length
     if (keys > limits.keys) refuse('Request.Invalid')
+
     for (const entry of entries) visit(entry, depth + 1)
   }
+
   visit(body, 1)
 }

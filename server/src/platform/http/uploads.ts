@@ -34,6 +34,7 @@ export async function acceptUploads(scope: FastifyInstance): Promise<UploadReade
       headerPairs: 20,
     },
   })
+
   return new UploadReader()
 }
 
@@ -55,6 +56,7 @@ export class UploadReader {
     if (this.#running >= maxParallel) refuse('Request.Busy')
 
     this.#running += 1
+
     try {
       const { name, bytes, fields } = await withTimeout(readForm(request, field))
       return { file: { name, type: await detectType(bytes, types), bytes }, fields }
@@ -117,10 +119,13 @@ const isPlainField = (part: MultipartValue): boolean =>
  */
 async function readFile(stream: MultipartFile['file']): Promise<Buffer> {
   if (stream.truncated) refuse('File.TooLarge')
+
   stream.once('limit', () => stream.destroy(new Refusal('File.TooLarge')))
+
   const chunks: Buffer[] = []
   // The loop also throws for streams that failed before it started.
   for await (const chunk of stream) chunks.push(chunk as Buffer)
+
   return Buffer.concat(chunks)
 }
 
@@ -138,15 +143,18 @@ async function drainBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<
       clearTimeout(timer)
       resolve()
     }
+
     raw.on('data', (chunk: Buffer) => {
       remainingBytes -= chunk.length
       if (remainingBytes < 0) stop()
     })
+
     for (const event of ['end', 'close', 'error']) raw.once(event, stop)
     raw.resume()
   })
 
   if (raw.readableEnded) return
+
   raw.pause()
   reply.header('connection', 'close')
 }

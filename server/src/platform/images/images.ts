@@ -57,10 +57,12 @@ async function loadSharp(): Promise<Open> {
   sharp.cache(false)
   sharp.concurrency(1)
   sharp.block({ operation: ['VipsForeignLoad'] })
+
   const formats = ['Png', 'Jpeg', 'Webp', 'Svg']
   sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) })
 
   const limits = { failOn: 'warning', limitInputPixels: maxPixels } as const
+
   return (bytes, options) => sharp(bytes, { ...limits, ...options }).timeout({ seconds: timeoutSeconds })
 }
 
@@ -93,6 +95,7 @@ export const readImage = (bytes: Buffer): Promise<ImageFacts> =>
     const onePixel = { width: 1, height: 1, fit: 'fill' } as const
 
     await open(bytes).resize(onePixel).raw().toBuffer()
+
     return { format, width, height }
   })
 
@@ -141,6 +144,7 @@ async function write(image: Sharp, { format, chromaSubsampling }: Header): Promi
 
   const output = format === 'png' ? image.png() : image.jpeg(jpegOptions(chromaSubsampling))
   const { data, info } = await output.toBuffer({ resolveWithObject: true })
+
   return { bytes: data, format, width: info.width, height: info.height }
 }
 

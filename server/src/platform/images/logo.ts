@@ -27,8 +27,10 @@ export async function drawableLogo(logo: StoredLogo | null): Promise<Image | nul
   const made = prepare(logo.bytes)
   prepared.set(key, made)
   made.catch(() => prepared.delete(key))
+
   const [oldest] = prepared.keys()
   if (prepared.size > maxPrepared && oldest !== undefined) prepared.delete(oldest)
+
   return made
 }
 

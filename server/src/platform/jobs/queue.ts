@@ -25,6 +25,7 @@ export async function enqueueJob(db: Db, job: NewJob): Promise<string> {
     select enqueue_job(${job.kind}, ${job.clientUuid}::uuid, ${payload}::jsonb, ${key}::text,
                        ${runAt}::timestamptz) as uuid
   `.execute(db)
+
   return rows[0]?.uuid ?? ''
 }
 

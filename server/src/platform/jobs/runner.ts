@@ -109,6 +109,7 @@ export class JobRunner<Services extends RunnerServices> {
       await this.#run(job)
       count += 1
     }
+
     return count
   }
 

@@ -37,6 +37,7 @@ export function openMailTransport({ smtpUrl, mailFrom, dataDir, publicUrl }: Con
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
   if (smtpUrl) {
     const smtp = createTransport(smtpUrl, {
       connectionTimeout: 10_000,
@@ -45,8 +46,10 @@ export function openMailTransport({ smtpUrl, mailFrom, dataDir, publicUrl }: Con
     } as object)
     return { send: async (mail) => void (await smtp.sendMail(message(mail))), close: () => smtp.close() }
   }
+
   const files = createTransport({ streamTransport: true, buffer: true })
   const folder = join(dataDir, 'mail')
+
   return {
     async send(mail) {
       const { message: bytes } = await files.sendMail(message(mail))

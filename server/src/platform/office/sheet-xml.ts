@@ -92,7 +92,9 @@ function heightOf(cells: readonly Cell[], widths: Sheet['widths']): number | nul
   const lineCounts = cells.map((cell, index) =>
     typeof cell === 'string' ? countLines(cell, widths[index]) : 1,
   )
+
   const lines = Math.max(1, ...lineCounts)
+
   return lines > 1 ? Math.min(maxRowHeight, lines * lineHeight) : null
 }
 
@@ -112,6 +114,7 @@ function cellXml(reference: string, cell: Cell, { texts, numbers = 'text' }: Row
 
   const style = texts ?? (formulaStart.test(cell) ? 'quoted' : 'text')
   const text = `<t xml:space="preserve">${escapeText(cell.slice(0, maxCellLength))}</t>`
+
   return `<c r="${reference}" s="${numberOfStyle[style]}" t="inlineStr"><is>${text}</is></c>`
 }
 

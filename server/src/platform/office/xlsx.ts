@@ -25,6 +25,7 @@ function* parts(sheets: readonly Sheet[]): Generator<ZipEntry> {
   yield part('[Content_Types].xml', contentTypesXml(sheets))
   yield part('_rels/.rels', relationshipsXml([['officeDocument', 'xl/workbook.xml']]))
   yield part('xl/workbook.xml', workbookXml(sheets))
+
   const worksheets = sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const)
   yield part('xl/_rels/workbook.xml.rels', relationshipsXml([...worksheets, ['styles', 'styles.xml']]))
   yield part('xl/styles.xml', stylesXml)
@@ -39,11 +40,13 @@ function contentTypesXml(sheets: readonly Sheet[]): string {
     `<Default Extension="rels" ContentType="${packageType}"/>`,
     '<Default Extension="xml" ContentType="application/xml"/>',
   ]
+
   const overrides = [
     contentTypeXml('/xl/workbook.xml', 'sheet.main'),
     contentTypeXml('/xl/styles.xml', 'styles'),
     ...sheets.map((_, index) => contentTypeXml(`/xl/worksheets/sheet${index + 1}.xml`, 'worksheet')),
   ]
+
   return `<Types xmlns="${packageNamespace}/content-types">${[...defaults, ...overrides].join('')}</Types>`
 }
 
@@ -63,9 +66,11 @@ function workbookXml(sheets: readonly Sheet[]): string {
     ({ name }, index) =>
       `<sheet name="${escapeText(sheetName(name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   )
+
   const titles = sheets.flatMap((sheet, index) => (sheet.head ? [printTitlesXml(sheet.name, index)] : []))
   const names = titles.length > 0 ? `<definedNames>${titles.join('')}</definedNames>` : ''
   const namespaces = `xmlns="${spreadsheetNamespace}" xmlns:r="${officeNamespace}"`
+
   return `<workbook ${namespaces}><sheets>${references.join('')}</sheets>${names}</workbook>`
 }
 

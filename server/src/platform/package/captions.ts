@@ -17,7 +17,9 @@ const milliseconds = ([hours = '0', minutes = '0', seconds = '0', rest = '0']: r
 export function findCaptionFault(source: string): CaptionFault | undefined {
   const lines = source.split(/\r?\n/)
   if (!/^WEBVTT\s*$/.test(lines[0] ?? '')) return { line: 1, message: 'captions begin with a line WEBVTT' }
+
   let last = -1
+
   for (const [index, text] of lines.entries()) {
     const line = index + 1
     if (/^(?:STYLE|REGION)\b/.test(text))
@@ -26,15 +28,19 @@ export function findCaptionFault(source: string): CaptionFault | undefined {
       if (/[<>]/.test(text)) return { line, message: 'captions are plain text; remove the < >' }
       continue
     }
+
     const found = cue.exec(text)
     if (!found)
       return { line, message: 'write times as 00:01.000 --> 00:04.500, without settings behind them' }
+
     const [from, to] = [milliseconds(found.slice(1, 5)), milliseconds(found.slice(5, 9))]
     if (from < last || to <= from)
       return { line, message: 'a caption begins after the one before it and ends after its beginning' }
     if ((lines[index + 1] ?? '').trim() === '')
       return { line, message: 'write the words of the caption below its times' }
+
     last = from
   }
+
   return last < 0 ? { line: 1, message: 'the captions are empty; write at least one' } : undefined
 }

@@ -151,13 +151,16 @@ async function readPhotograph(
     'media-type',
     `the content is not that of a .${suffix} file; pictures are SVG, WebP, PNG or JPEG and named so`,
   )
+
   return undefined
 }
 
 function readCaptions(bytes: Uint8Array, _suffix: string, report: Report): MediaContent | undefined {
   const source = decodeText(bytes, report)
   if (source === undefined) return undefined
+
   const fault = findCaptionFault(source)
   if (fault) report('captions', fault.message, fault.line)
+
   return fault ? undefined : { contentType: 'text/vtt', width: null, height: null, numbers: null }
 }

@@ -17,12 +17,15 @@ export function decodeFile(
     report('file-missing', 'the file is missing')
     return undefined
   }
+
   if (bytes.length > maxBytes) {
     report('file-too-large', `the file has ${bytes.length} bytes; ${maxBytes} are allowed`)
     return undefined
   }
+
   const text = decodeUtf8(bytes)
   if (text === undefined) report('file-encoding', 'the file is not UTF-8; save it in that encoding')
+
   return text
 }
 

@@ -39,6 +39,7 @@ export async function readPackageFiles(path: string): Promise<ReadPackage> {
   const found = await stat(path).catch(() => undefined)
   if (found?.isDirectory()) return readFolder(path)
   if (found?.isFile() && /\.zip$/i.test(path)) return readArchive(path, found.size)
+
   return refusePackage(
     'file-missing',
     `${path} is not a folder and not a .zip; name the one that holds course.yaml or catalogue.yaml`,
@@ -75,6 +76,7 @@ function selectPackage(files: ReadonlyMap<string, Uint8Array>): PackageFiles {
   const mains = [...files.keys()].filter((path) => mainFile.test(path))
   const folder = (mains.find((path) => belongs.test(path)) ?? mains[0])?.replace(/[^/]+$/, '')
   const inside = [...files].filter(([path]) => folder !== undefined && path.startsWith(folder))
+
   return new Map(
     inside
       .map(([path, bytes]) => [path.slice(folder?.length), bytes] as const)
@@ -102,9 +104,11 @@ async function readFolder(folder: string): Promise<ReadPackage> {
       const refused = refusePackage('file-too-large', `the files are too many; ${tooLarge}`)
       return { ...refused, problems: [...problems, ...refused.problems] }
     }
+
     if (size <= maxReadableBytes(path)) files.set(path, await readFile(join(folder, path)))
     else problems.push({ file: path, code: 'file-too-large', message: describeSize(size) })
   }
+
   return { value: files, problems }
 }
 

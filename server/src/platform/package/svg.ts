@@ -55,12 +55,16 @@ export function readSvg(source: string, report: Report): Drawing | undefined {
     problems++
     report(...problem)
   }
+
   const root = parseRoot(source, note)
   if (!root) return undefined
+
   checkElement(root, { note, gradients: listGradientIds(root), isPart: false })
+
   const size = readSize(root)
   if (!size)
     note('media-type', 'an SVG needs a viewBox, or width and height in pixels, from 1 to 10000', root.line)
+
   return size && problems === 0 ? { ...size, numbers: listNumbers(root) } : undefined
 }
 
@@ -90,10 +94,12 @@ function checkElement(element: XmlElement, check: Check): void {
   const { note } = check
   if (!elements.has(name))
     note('svg-unsafe', `<${name}> is not allowed in a picture; draw with plain shapes`, line)
+
   for (const [attribute, value] of element.attributes) {
     const fault = findAttributeFault(attribute, value) ?? findRepetitionFault(value, check)
     if (fault) note('svg-unsafe', `${fault}; remove ${attribute} from <${name}>`, line)
   }
+
   if ((name === 'text' || name === 'tspan') && /\p{L}/u.test(element.text)) {
     note(
       'svg-text',
@@ -101,6 +107,7 @@ function checkElement(element: XmlElement, check: Check): void {
       line,
     )
   }
+
   const isPart = check.isPart || parts.has(name)
   for (const child of element.children) checkElement(child, { ...check, isPart })
 }
@@ -120,11 +127,13 @@ function findAttributeFault(name: string, value: string): string | undefined {
   if (isGeometry(name, value)) return undefined
   if (value.length > 1000) return 'only coordinates may be that long'
   if (/[\\@]|\/\*/.test(value)) return 'escapes, comments and @-rules are not allowed in attributes'
+
   for (const [, called = ''] of value.matchAll(/([\w-]+)\s*\(/g))
     if (!functions.has(called)) return `${called}() is not allowed`
   // Every url(…) must contain an id of this file and nothing else.
   const all = value.match(/url\s*\(/gi)?.length ?? 0
   const own = value.match(/url\(\s*(["']?)#[\w.-]+\1\s*\)/g)?.length ?? 0
+
   return all === own ? undefined : 'a picture may refer only to its own parts (#id)'
 }
 
@@ -153,13 +162,16 @@ function readSize({ attributes }: XmlElement): { width: number; height: number }
     .trim()
     .split(/[\s,]+/)
     .map(Number)
+
   const sizes = [
     [pixels(attributes.get('width')), pixels(attributes.get('height'))],
     [box[2] ?? Number.NaN, box.length === 4 ? (box[3] ?? Number.NaN) : Number.NaN],
   ]
+
   const size = sizes
     .map((pair) => pair.map(Math.round))
     .find((pair) => pair.every((side) => side >= 1 && side <= 10_000))
+
   return size && { width: size[0] ?? 0, height: size[1] ?? 0 }
 }
 

@@ -48,6 +48,7 @@ class XmlReader {
 
   read(): XmlElement {
     this.#take(/<\?xml\s[^<>]*\?>/y)
+
     const root: XmlElement = { name: '', attributes: new Map(), text: '', children: [], line: 1 }
     const open: XmlElement[] = [root]
     while (this.#at < this.#source.length) this.#readNext(open)
@@ -55,6 +56,7 @@ class XmlReader {
     if (open.length > 1) this.#fail(`<${open.at(-1)?.name}> is not closed`)
     if (!drawing || root.children.length > 1 || root.text.trim() !== '')
       this.#fail('the file must contain exactly one element at the top')
+
     return drawing
   }
 
@@ -92,9 +94,12 @@ class XmlReader {
       children: [],
       line,
     }
+
     const end = this.#take(/\s*(\/?)>/y) ?? this.#fail(`the tag <${element.name}> is malformed`)
+
     parent.children.push(element)
     if (end[1] === '/') return
+
     open.push(element)
     if (open.length > this.#maxDepth + 1)
       this.#fail(`elements are nested more than ${this.#maxDepth} levels deep`)
@@ -108,6 +113,7 @@ class XmlReader {
       if (attributes.has(name)) this.#fail(`the attribute ${name} occurs twice in one tag`)
       attributes.set(name, this.#decoded(double ?? single ?? ''))
     }
+
     return attributes
   }
 

@@ -33,11 +33,14 @@ export function readYaml<S extends z.ZodMiniType>(
     if (isNode(node) && node.range) return lineAt(node.range[0])
     return path.length === 0 ? firstLine : lineOf(path.slice(0, -1))
   }
+
   const content = toContent(document)
   const result = schema.safeParse(content)
   if (result.success) return { value: result.data, lineOf }
+
   for (const issue of result.error.issues)
     report('yaml-content', `${describePath(issue.path)}${describe(issue, content)}`, lineOf(issue.path))
+
   return undefined
 }
 

@@ -16,5 +16,6 @@ export function widened(widths: readonly number[], needed: readonly number[]): r
   const spare = widths.map((width, index) => Math.max(0, width - (needed[index] ?? 0)))
   const share = sum(lacks) / sum(spare)
   if (!(share <= 1)) return widths
+
   return widths.map((width, index) => width + (lacks[index] ?? 0) - (spare[index] ?? 0) * share)
 }

@@ -49,10 +49,12 @@ export function drawTable(
       Math.max(longestWord(columns, head, index), ...rows.map((texts) => longestWord(texts, text, index))),
     ),
   )
+
   const setCells = (texts: readonly string[], type: Type) =>
     widths.map(
       (width, index): Setting => ({ type, lines: set.wrap(texts[index] ?? '', type, width - 2 * pad).lines }),
     )
+
   const measureRow = (settings: readonly Setting[], least: number) =>
     Math.max(least, ...settings.map((setting) => heightOf(setting) + 2 * pad))
   const drawCells = (settings: readonly Setting[], draw: (cell: () => void) => void) => {
@@ -63,16 +65,20 @@ export function drawTable(
       x += widths[index] ?? 0
     })
   }
+
   const heads = setCells(columns, head)
   const headHeight = measureRow(heads, 0)
+
   pdf.group('Table', (table) => {
     const drawRow = (settings: readonly Setting[], height: number, tag: 'TH' | 'TD') => {
       pdf.artifact(() => drawGrid(place, widths, height, tag === 'TH'))
       pdf.group('TR', (element) => drawCells(settings, (cell) => pdf.leaf(tag, cell, element)), table)
       place.y += height
     }
+
     if (place.y + head.line + 60 > place.bottom) place.nextPage()
     drawRow(heads, headHeight, 'TH')
+
     for (const texts of rows) {
       const settings = setCells(texts, text)
       const height = measureRow(settings, minHeight)
@@ -83,8 +89,10 @@ export function drawTable(
           drawGrid(place, widths, headHeight, true)
           drawCells(heads, (cell) => cell())
         })
+
         place.y += headHeight
       }
+
       drawRow(settings, height, 'TD')
     }
   })

@@ -45,8 +45,10 @@ function fontOf(face: Face): ParsedFont {
   const font = create(
     readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${files[face]}`)),
   )
+
   nameShapes(font)
   parsed.set(face, font)
+
   return font
 }
 
@@ -62,6 +64,7 @@ function nameShapes(font: ParsedFont): void {
     ...Array.from(preferred, (character) => character.codePointAt(0) ?? 0),
     ...font.characterSet,
   ]
+
   for (const character of characters) if (!isPrivate(character)) font.glyphForCodePoint(character)
 }
 
@@ -111,14 +114,17 @@ export class Typesetter {
     let used = 0
     for (const piece of this.#pieces(text.replace(/[\t\r\n]+/g, ' '), type, room)) {
       broken ||= piece.isPart
+
       if (line !== '' && used + piece.bare > room) {
         lines.push(line)
         line = ''
         used = 0
       }
+
       line += piece.text
       used += piece.width
     }
+
     return { lines: line.trim() === '' ? lines : [...lines, line.trimEnd()], broken }
   }
 
@@ -138,8 +144,10 @@ export class Typesetter {
       const { lines, broken } = this.wrap(text, type, width)
       if (lines.length <= maxLines && !broken) return { type, lines }
     }
+
     const { type, lines: maxLines } = ways.at(-1) as Way
     const { lines } = this.wrap(text, type, width)
+
     return { type, lines: lines.length <= maxLines ? lines : this.#cut(lines, maxLines, type, width) }
   }
 
@@ -147,6 +155,7 @@ export class Typesetter {
   balance({ type, lines }: Setting, width: number): Setting {
     const text = lines.join('')
     if (lines.length < 2) return { type, lines }
+
     let [low, high] = [width / 2, width]
     while (high - low > 1) {
       const middle = (low + high) / 2
@@ -154,6 +163,7 @@ export class Typesetter {
       if (tried.length > lines.length || broken) low = middle
       else high = middle
     }
+
     return { type, lines: this.wrap(text, type, high).lines }
   }
 
@@ -162,6 +172,7 @@ export class Typesetter {
     lines.forEach((line, index) => {
       const baseline = top + index * type.line + type.line / 2 + type.size * centre
       const left = align === 'left' ? x : x - this.width(line, type)
+
       this.#document.font(type.face, type.size).fillColor(type.colour)
       this.#document.text(line, left, baseline, {
         lineBreak: false,
@@ -178,6 +189,7 @@ export class Typesetter {
       ems = this.#document.font(face, 1).widthOfString(text)
       this.#ems.set(key, ems)
     }
+
     return ems + tracking * text.length
   }
 
@@ -200,6 +212,7 @@ export class Typesetter {
   #parts(word: string, type: Type, room: number): string[] {
     const letters = Array.from(word)
     const parts: string[] = []
+
     while (letters.length > 0) {
       let count = 1
       let ems = this.#measure(letters[0] ?? '', type)
@@ -209,6 +222,7 @@ export class Typesetter {
       while (count > 1 && this.#measure(letters.slice(0, count).join(''), type) > room) count -= 1
       parts.push(letters.splice(0, count).join(''))
     }
+
     return parts
   }
 
@@ -217,6 +231,7 @@ export class Typesetter {
     let last = (kept.pop() ?? '').trimEnd()
     while (last !== '' && this.width(last + ellipsis, type) > width)
       last = Array.from(last).slice(0, -1).join('').trimEnd()
+
     return [...kept, last + ellipsis]
   }
 }

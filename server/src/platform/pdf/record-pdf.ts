@@ -64,6 +64,7 @@ class Pages implements Place {
   constructor(pdf: TaggedPdf, layout: 'landscape' | 'portrait', page: RecordDocument['page']) {
     this.pdf = pdf
     this.set = new Typesetter(pdf.document)
+
     const [width, height] = layout === 'landscape' ? [a4.long, a4.short] : [a4.short, a4.long]
     this.room = width - 2 * margin
     this.bottom = height - margin - 12
@@ -75,23 +76,28 @@ class Pages implements Place {
     this.#block('H1', title, types.title)
     this.y += 4
     this.#block('P', intro, types.text)
+
     for (const { heading, entries, note } of sections) {
       this.y += 16
       // A heading must not be alone at the foot of a page.
       this.#keep(types.heading.line + 2 * types.name.line + types.text.line)
       this.#block('H2', heading, types.heading)
+
       for (const { name, facts } of entries) {
         this.y += 4
         this.#keep(this.#measure(name, types.name) + this.#measure(facts, types.text))
         this.#block('P', name, types.name)
         if (facts) this.#block('P', facts, types.text)
       }
+
       if (note) {
         this.y += 4
         this.#block('P', note, types.text)
       }
     }
+
     if (!table) return
+
     this.y += 14
     drawTable(this, table, { head: types.name, text: types.cell, minHeight: 22 })
   }
@@ -101,6 +107,7 @@ class Pages implements Place {
     let { lines } = this.set.wrap(text, type, this.room)
     while (lines.length > 0) {
       this.#keep(type.line)
+
       const fitting = lines.slice(0, Math.max(1, Math.floor((this.bottom - this.y) / type.line)))
       const setting: Setting = { type, lines: fitting }
       this.pdf.leaf(tag, () => this.set.draw(setting, margin, this.y))

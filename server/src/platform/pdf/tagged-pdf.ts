@@ -53,11 +53,13 @@ export class TaggedPdf {
       font: '',
       info: { Title: title, Author: author, Creator: 'Sorgfalt' },
     })
+
     this.document.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk))
     this.#ended = new Promise((resolve, reject) => {
       this.document.on('end', resolve)
       this.document.on('error', reject)
     })
+
     this.#root = this.document.struct('Document')
     this.document.addStructure(this.#root)
   }
@@ -120,6 +122,7 @@ export class TaggedPdf {
       const options = { structParent: element, Contents: new String(description) as string }
       this.document.link(box.x, box.y, box.width, box.height, url, options)
     })
+
     element.end()
   }
 

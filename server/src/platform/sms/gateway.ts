@@ -35,7 +35,9 @@ export function openSmsGateway({
     const { address, headers } = splitCredentials(smsGatewayUrl)
     return { send: (sms) => post(address, headers, sms) }
   }
+
   const folder = join(dataDir, 'sms')
+
   return {
     async send({ uuid, to, text }) {
       await mkdir(folder, { recursive: true })
@@ -48,8 +50,10 @@ export function openSmsGateway({
 function splitCredentials(url: URL): { address: URL; headers: Record<string, string> } {
   const address = new URL(url)
   const account = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
+
   address.username = ''
   address.password = ''
+
   return {
     address,
     headers: account === ':' ? {} : { authorization: `Basic ${Buffer.from(account).toString('base64')}` },
@@ -68,6 +72,7 @@ async function post(
     redirect: 'error',
     signal: AbortSignal.timeout(answerTimeoutMs),
   })
+
   const body = await answer.text()
   if (answer.ok && !reportsError(body)) return
 

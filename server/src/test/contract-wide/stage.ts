@@ -108,7 +108,10 @@ export interface Stage {
   close: () => Promise<void>
 }
 
-const byteOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+function byteOrder(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
 export const sorted = (texts: Iterable<string>): string[] => [...texts].toSorted(byteOrder)
 
 /** Milliseconds that a stage may take to be set on a busy machine. */

@@ -20,6 +20,7 @@ export function AuditPage() {
   const columns = useAuditColumns()
   const filters = useAuditFilters(table)
   const { error } = table
+
   return (
     <>
       <PageHead

@@ -28,6 +28,7 @@ function describeRecord(t: Translate, { entity, record }: AuditEntry): string | 
 export function useAuditColumns(): readonly Column<AuditEntry, SortOf<typeof audit.readLog>>[] {
   const t = useText()
   const formats = useFormats()
+
   return [
     {
       name: 'at',

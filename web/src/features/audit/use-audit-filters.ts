@@ -33,6 +33,7 @@ export function useAuditFilters({ filter, setFilter, clearFilter }: FilteredTabl
     values
       .map((value) => ({ value, label: label(value) }))
       .toSorted((one, other) => one.label.localeCompare(other.label, localeOf(language)))
+
   const definitions: FilterDefinition[] = [
     {
       name: 'actor',
@@ -69,6 +70,7 @@ export function useAuditFilters({ filter, setFilter, clearFilter }: FilteredTabl
     { name: 'from', type: 'date', label: t('audit.from'), format: formats.date },
     { name: 'to', type: 'date', label: t('audit.to'), format: formats.date },
   ]
+
   return {
     definitions,
     values: toBarValues(filter),

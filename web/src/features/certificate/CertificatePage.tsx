@@ -27,8 +27,10 @@ export function CertificatePage({ resultUuid }: { resultUuid: string }) {
     { resultUuid, ...(language && { language }) },
     { keepPrevious: true },
   )
+
   const { data } = query
   useTitle(data && `${t('elearning.certificate.title')} ${data.title}`)
+
   return (
     <PrintView orientation="landscape" bar={<Bar certificate={data} onLanguage={setLanguage} />}>
       {data && (

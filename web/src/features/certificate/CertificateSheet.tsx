@@ -19,6 +19,7 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
     '--band-bottom': colours.bandBottom,
     '--on-band': colours.onBand,
   } as CSSProperties
+
   return (
     <div className={classes.sheet} lang={localeOf(certificate.language)} style={style}>
       <div className={classes.paper}>
@@ -74,6 +75,7 @@ function Verification({ certificate }: { certificate: Certificate }) {
   const { oral, legal, verificationCode, verifyUrl, qr } = certificate
   const refs = Map.groupBy(legal, (source) => source.country)
   const size = qr.length
+
   return (
     <div className={classes.verification}>
       <dl className={classes.references}>
@@ -102,6 +104,7 @@ function Verification({ certificate }: { certificate: Certificate }) {
           className={classes.qr}
           viewBox={`0 0 ${size} ${size}`}
           shapeRendering="crispEdges"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the QR code is drawn inline
           role="img"
           aria-label={t('elearning.certificate.qr')}
         >

@@ -17,6 +17,7 @@ export function SheetFacts({ certificate }: { certificate: Certificate }) {
     [t('elearning.certificate.duration'), formats.minutes(durationMinutes)],
     [t('elearning.certificate.revised'), formats.month(revised)],
   ] as const
+
   return (
     <>
       <dl className={classes.facts}>

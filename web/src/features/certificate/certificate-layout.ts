@@ -68,6 +68,7 @@ export function sheetColours({
   const bandEnd = luminance(parseHex(onBand)) > 0.5 ? mix(colour, black, 0.55) : mix(colour, white, 0.45)
   let accent = colour
   while (contrast(toHex(accent), '#ffffff') < minContrast) accent = mix(accent, black, 0.08)
+
   return { bandTop: primary, bandBottom: toHex(bandEnd), onBand, accent: toHex(accent) }
 }
 
@@ -88,6 +89,7 @@ export function nameSize(name: string): number {
   const sizes = nameSteps.flatMap(({ lines, from, to }) =>
     Array.from({ length: from - to + 1 }, (_, index) => ({ size: from - index, lines })),
   )
+
   return sizes.find(({ size, lines }) => fits(size, lines))?.size ?? 20
 }
 
@@ -99,6 +101,7 @@ function strandX(strand: number, height: number): number {
   const { width } = sheet.band
   const twist = Math.sin(Math.PI * (1.55 * height + 0.36))
   const sway = Math.sin(Math.PI * (1.9 * height + 0.52))
+
   return (
     width * (0.5 + 0.36 * sway * (0.62 + 0.38 * Math.cos(Math.PI * strand)) + 0.6 * twist * (strand - 0.5))
   )
@@ -130,8 +133,10 @@ function smoothPath(points: readonly (readonly [number, number])[]): string {
       to[0] - (after[0] - from[0]) / 6,
       to[1] - (after[1] - from[1]) / 6,
     ]
+
     return `C${[...control, ...to].map(round).join(' ')}`
   })
+
   return `M${at(0).map(round).join(' ')}${curves.join('')}`
 }
 

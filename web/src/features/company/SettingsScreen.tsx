@@ -21,6 +21,7 @@ interface SettingsScreenProps<C extends Call> {
 export function SettingsScreen<C extends Call>({ title, call, form: Form }: SettingsScreenProps<C>) {
   const t = useText()
   const { data, error, retry } = useCall(call, {} as CallInput<C>)
+
   return (
     <>
       <PageHead

@@ -24,11 +24,13 @@ const paragraph =
 export function DialogParts() {
   const [open, setOpen] = useState<Kind | null>(null)
   const close = () => setOpen(null)
+
   return (
     <div className={classes.row}>
       {(Object.keys(dialogs) as Kind[]).map((kind) => {
         const { label, ...look } = dialogs[kind]
         const long = 'long' in look
+
         return (
           <div key={kind}>
             <Button onClick={() => setOpen(kind)}>{label}</Button>

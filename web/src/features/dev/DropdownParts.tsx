@@ -32,6 +32,7 @@ export function DropdownParts() {
   const single = { value: one, onChange: setOne, items: few, max: 0 }
   const typeahead = (text: string) =>
     setFound(units.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())))
+
   return (
     <ContentCard>
       <div className={classes.row}>

@@ -34,6 +34,7 @@ export function FieldParts() {
   const [ticked, setTicked] = useState(true)
   const [colour, setColour] = useState('#0e5a73')
   const field = { value: text, onChange: setText }
+
   return (
     <>
       <ContentCard>

@@ -11,6 +11,7 @@ export function MemberParts() {
   const [members, setMembers] = useState<readonly PickedMember[]>([])
   const [open, setOpen] = useState(false)
   const shared = { value: members, onChange: setMembers }
+
   return (
     <ContentCard>
       <div className={classes.fields}>

@@ -24,6 +24,7 @@ export function NavigationParts() {
   const [text, setText] = useState<string>()
   const found = entries.filter(({ label }) => label.toLowerCase().includes((text ?? '').toLowerCase()))
   const close = () => setText(undefined)
+
   return (
     <>
       <Tabs

@@ -33,6 +33,7 @@ const sections = {
 export function PartsPage() {
   const theme = useTheme()
   const names = Object.keys(sections) as (keyof typeof sections)[]
+
   return (
     <>
       <PageHead

@@ -98,6 +98,7 @@ export function TableParts() {
   const table = useSampleTable(state)
   const small = useSampleTable('rows')
   const shared = { rowKey: (row: Sample) => row.id, rowName: (row: Sample) => row.name }
+
   return (
     <>
       <Select

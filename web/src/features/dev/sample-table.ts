@@ -47,18 +47,18 @@ export function useSampleTable(state: SampleState): TableView<Sample, keyof Samp
           String(a[sorting.by]).localeCompare(String(b[sorting.by])) * (sorting.direction === 'asc' ? 1 : -1),
       )
     : all
+
   const some = state === 'rows' || state === 'fetching'
   const begin = (change: () => void) => () => {
     change()
     setPage(1)
     setKeys(new Set())
   }
+
+  const withoutRows = state === 'loading' || state === 'failed' ? undefined : []
+
   return {
-    rows: some
-      ? sorted.slice((page - 1) * perPage, page * perPage)
-      : state === 'loading' || state === 'failed'
-        ? undefined
-        : [],
+    rows: some ? sorted.slice((page - 1) * perPage, page * perPage) : withoutRows,
     total: some ? all.length : 0,
     page,
     perPage,

@@ -27,9 +27,11 @@ export function CreateGroupDialog({ open, onClose }: CreateProps) {
     { page: 1, perPage: 25, filter: {} },
     { enabled: bound },
   )
+
   const locationUuid = bound ? (own?.rows[0]?.uuid ?? null) : null
   const ready = open && !loading
   const openings = useOpenings(ready)
+
   return (
     <Creation
       key={`${openings} ${locationUuid}`}
@@ -53,6 +55,7 @@ function Creation({ open, onClose, locationUuid }: CreateProps & { locationUuid:
         params: { uuid, tabId: 'member' },
       }),
   })
+
   const initialName = t('group.type.first-aid')
   const form = useForm({
     schema: memberGroupForm,

@@ -27,7 +27,9 @@ export function DeleteGroupsDialog({ groups, onClose, onDeleted }: DeleteProps) 
       onDeleted?.()
     },
   })
+
   const members = shown.reduce((sum, { memberCount }) => sum + memberCount, 0)
+
   return (
     <Dialog
       open={groups.length > 0}

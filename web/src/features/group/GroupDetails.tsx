@@ -27,11 +27,13 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
     successToast: 'group.form.saved',
     onSaved: () => invalidate([memberGroup.list]),
   })
+
   const { form, element, action, theirs } = record
   const locations = [saved.location, theirs?.location].filter((one) => one !== null && one !== undefined)
   const { items } = useLocationOptions(locations, theirs !== undefined)
   const nameLocation = (uuid: string | null) =>
     uuid === null ? t('group.companyWide') : (items.find(({ value }) => value === uuid)?.label ?? '')
+
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
       {!editable && <Callout tone="info">{t('group.form.readOnly')}</Callout>}

@@ -28,6 +28,7 @@ export function GroupFields({ form, known = null, disabled = false }: FieldsProp
   // Only administrators may create groups of the whole company. They also may create locations.
   const offersCompany = may(location.create) || (disabled && field.value === null)
   const options = offersCompany ? [{ value: company, label: t('group.companyWide') }, ...items] : items
+
   return (
     <>
       <Select

@@ -28,14 +28,17 @@ export function GroupMembers({ group }: { group: MemberGroupView }) {
     successToast: 'group.members.added',
     invalidates: affected,
   })
+
   const remove = useAction(memberGroup.removeMembers, {
     successToast: 'group.members.removed',
     invalidates: affected,
   })
+
   const take = (rows: readonly GroupMember[]) =>
     void remove.run({ memberGroupUuid, memberUuids: rows.map(({ uuid }) => uuid) })
   const { filter } = table
   const hidden = table.rows && !table.filtered ? group.memberCount - table.total : 0
+
   return (
     <>
       {hidden > 0 && (

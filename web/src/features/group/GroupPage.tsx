@@ -22,16 +22,19 @@ export function GroupPage({ uuid, tab }: { uuid: string; tab: GroupTab }) {
   const may = useCan()
   const { data, error, retry } = useCall(memberGroup.detail, { memberGroupUuid: uuid })
   useTitle(data?.groupName)
+
   const items = permittedTabs().map((tabId) => ({
     label: t(`group.tabs.${tabId}`),
     link: { to: '/dashboard/company/members/group/details/$uuid/$tabId', params: { uuid, tabId } } as const,
   }))
+
   const facts = data && [
     // Most groups have the name of their type, which is then left out.
     ...(t(`group.type.${data.type}`) === data.groupName ? [] : [t(`group.type.${data.type}`)]),
     data.location?.name ?? t('group.companyWide'),
     t('group.details.members', { count: data.memberCount, total: formats.number(data.memberCount) }),
   ]
+
   return (
     <>
       <PageHead
@@ -62,6 +65,7 @@ function DeleteButton({ group }: { group: MemberGroupView | undefined }) {
   const t = useText()
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState<readonly MemberGroupView[]>(none)
+
   return (
     <>
       <Button icon={IconTrash} disabled={!group} onClick={() => group && setDeleting([group])}>

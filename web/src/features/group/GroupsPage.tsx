@@ -35,6 +35,7 @@ export function GroupsPage() {
     primary: true,
     callback: () => setCreating(true),
   }
+
   return (
     <>
       <PageHead

@@ -48,6 +48,7 @@ function Membership({
     invalidates: affected,
     onSuccess: onClose,
   })
+
   const form = useForm({
     schema: membershipForm,
     initial: { qualifiedSince, validUntil, note, phone },
@@ -55,15 +56,18 @@ function Membership({
     onSubmit: (membership) =>
       action.run({ memberGroupUuid: group.uuid, memberUuids: [member.uuid], membership }),
   })
+
   const close = () => {
     form.reset()
     onClose()
   }
+
   const numbers: Record<InfoPointPhone, string> = {
     none: '',
     phone: member.phoneNumber,
     mobile: member.mobileNumber,
   }
+
   const day = (name: 'qualifiedSince' | 'validUntil') => {
     const { value, onChange, ...field } = form.field(name)
     return (
@@ -77,6 +81,7 @@ function Membership({
       />
     )
   }
+
   return (
     <Dialog
       open={open}

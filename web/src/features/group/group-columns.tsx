@@ -17,6 +17,7 @@ function describeQualifications(
     return { text: t('group.list.expired', { count: expiredCount }), tone: 'err', icon: IconAlertTriangle }
   if (expiringCount > 0)
     return { text: t('group.list.expiring', { count: expiringCount }), tone: 'warn', icon: IconClock }
+
   return null
 }
 

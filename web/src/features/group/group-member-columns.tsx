@@ -39,6 +39,7 @@ export function useGroupMemberColumns(companyWide: boolean): readonly MemberColu
     wide: true,
     value: ({ location }) => location?.name,
   }
+
   return [
     { name: 'lastName', label: t('member.list.name'), sortable: true, value: nameOf, link },
     {

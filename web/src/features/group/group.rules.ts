@@ -60,6 +60,7 @@ export function findDifferences(
       theirs: nameLocation(saved.locationUuid),
     },
   ]
+
   return rows
     .filter((row) => changed.includes(row.field) && row.mine !== row.theirs)
     .map(({ field: _field, ...difference }) => difference)

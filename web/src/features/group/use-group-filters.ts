@@ -24,7 +24,9 @@ export function useGroupFilters({ filter, setFilter, clearFilter }: FilteredTabl
     'locations',
     chosen.filter((one) => one !== companyWide),
   )
+
   const everywhere = { value: companyWide, label: t('group.companyWide') }
+
   return {
     definitions: [
       { name: 'search', type: 'search', label: t('group.list.search') },

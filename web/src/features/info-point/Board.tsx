@@ -21,6 +21,7 @@ export function Board({ board, stale }: { board: InfoPointBoard; stale: boolean 
       [location.street, location.additional],
       [location.postalCode, location.city],
     ].map((line) => line.filter(Boolean))
+
   return (
     <div className={classes.board} data-stale={stale || undefined}>
       {location && (

@@ -17,6 +17,7 @@ export function CoverageCard({ coverage: { memberCount, workKind, duties } }: { 
     total: formats.number(memberCount),
     kind: t(`location.workKind.${workKind}`),
   }
+
   return (
     <ContentCard flush className={classes.card ?? ''}>
       <div className={classes.head}>
@@ -47,6 +48,7 @@ function Duty({ duty, needed, present, source }: Coverage['duties'][number]) {
     count: missing,
     missing: formats.number(missing),
   }
+
   return (
     <li className={classes.duty}>
       <span className={classes.name}>

@@ -25,9 +25,11 @@ export function InfoPointPage({ locationUuid: requested }: { locationUuid?: stri
     { ...(locationUuid && { locationUuid }) },
     { enabled: known, keepPrevious: true },
   )
+
   const { data } = board
   const failedBoard = board.error && !board.fetching ? board : undefined
   const failed = locations.error ? locations : failedBoard
+
   return (
     <div className={classes.page}>
       <PageHead

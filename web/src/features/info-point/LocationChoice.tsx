@@ -20,15 +20,18 @@ export function LocationChoice({ selected }: { selected: string }) {
     { selected, ...(search && { search }) },
     { keepPrevious: true },
   )
+
   const [remote, setRemote] = useState(false)
   if (!remote && data && data.total > data.locations.length) setRemote(true)
   if (!data || (data.locations.length < 2 && !remote)) return null
+
   const items = data.locations.map(({ uuid, name, isOwn }) => ({
     value: uuid,
     label: name,
     icon: IconMapPin,
     ...(isOwn && { aside: t('infoPoint.own.location') }),
   }))
+
   return (
     <div className={classes.choice}>
       <Dropdown

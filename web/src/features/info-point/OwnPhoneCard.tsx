@@ -14,11 +14,13 @@ export function OwnPhoneCard({ own }: { own: NonNullable<InfoPointBoard['own']> 
     successToast: 'infoPoint.own.saved',
     invalidates: [infoPoint.memberGroups],
   })
+
   const numbers: Record<InfoPointPhone, string> = {
     none: '',
     phone: own.phoneNumber,
     mobile: own.mobileNumber,
   }
+
   return (
     <ContentCard
       headline={t('infoPoint.own.title')}

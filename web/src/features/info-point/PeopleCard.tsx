@@ -20,6 +20,7 @@ export function PeopleCard({ icon, headline, remark, people, count }: PeopleCard
   const t = useText()
   const formats = useFormats()
   const more = count - people.length
+
   return (
     <section className={classes.card}>
       <div className={classes.head}>
@@ -44,6 +45,7 @@ function Person({ person: { firstName, lastName, note, phone } }: { person: Info
   const t = useText()
   const name = `${firstName} ${lastName}`
   const link = phone && phoneLink(phone)
+
   return (
     <li className={classes.person}>
       <span className={classes.initials} aria-hidden>{`${firstName.charAt(0)}${lastName.charAt(0)}`}</span>

@@ -29,6 +29,7 @@ export function CreateLocationDialog({ open, onClose, isFirst }: CreateProps) {
     company && isFirst ? createFirstLocation(company) : createEmptyLocation(company?.country ?? 'DE')
   // The dialog waits for the initial values: setting them later would overwrite what the user has entered.
   const ready = isFirst !== undefined && (company !== undefined || error !== undefined)
+
   return <Creation key={`${openings} ${ready}`} open={open && ready} onClose={onClose} initial={initial} />
 }
 
@@ -46,6 +47,7 @@ function Creation({ open, onClose, initial }: Omit<CreateProps, 'isFirst'> & { i
         params: { uuid, tabId: 'details' },
       }),
   })
+
   const form = useForm({
     schema: locationForm,
     initial,

@@ -39,16 +39,19 @@ export function DeleteLocationsDialog({ locations, onClose, onDeleted }: DeleteP
     { filter: { location: uuids }, page: 1, perPage: perPageOptions[0] },
     { enabled: open },
   )
+
   const { data: others, fetching } = useCall(
     location.list,
     { filter: { ...(search.trim() && { search: search.trim() }) }, page: 1, perPage: perPageOptions[2] },
     { enabled: open, keepPrevious: true },
   )
+
   const close = () => {
     setTarget(undefined)
     setSearch('')
     onClose()
   }
+
   const action = useAction(location.remove, {
     successToast: 'location.remove.done',
     invalidates: [location.list, memberGroup.list],
@@ -57,11 +60,13 @@ export function DeleteLocationsDialog({ locations, onClose, onDeleted }: DeleteP
       onDeleted?.()
     },
   })
+
   const members = shown.reduce((sum, { memberCount }) => sum + memberCount, 0)
   const hasContents = members + (groups?.total ?? 0) > 0
   const items = (others?.rows ?? [])
     .filter(({ uuid }) => !uuids.includes(uuid))
     .map(({ uuid, name }) => ({ value: uuid, label: name }))
+
   return (
     <Dialog
       open={open}

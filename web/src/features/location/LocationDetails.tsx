@@ -39,6 +39,7 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
     successToast: 'location.form.saved',
     onSaved: () => invalidate([location.list, memberList.getList]),
   })
+
   const { form, element, action, theirs } = record
   const responsible = useResponsible({ saved, theirs, form })
 

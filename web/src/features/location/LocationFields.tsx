@@ -18,6 +18,7 @@ interface FieldsProps {
 export function IdentityFields({ form, disabled = false }: FieldsProps) {
   const t = useText()
   const identifier = form.field('identifier')
+
   return (
     <>
       <TextField
@@ -71,6 +72,7 @@ function AreaField({ form, disabled }: Required<FieldsProps>) {
   const { value, onChange, onBlur, error, ...field } = form.field('floorSpace')
   const [typed, setTyped] = useState<string>()
   const wrong = typed !== undefined && parseArea(typed) === undefined
+
   return (
     <TextField
       {...field}
@@ -105,6 +107,7 @@ export function AddressFields({ form, disabled = false }: FieldsProps) {
       disabled={disabled}
     />
   )
+
   return (
     <>
       {text('street', 'address-line1')}

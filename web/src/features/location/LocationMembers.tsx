@@ -16,6 +16,7 @@ type MemberColumn = Column<LocationMember, SortOf<typeof location.memberList>>
 function useColumns(): readonly MemberColumn[] {
   const t = useText()
   const link = useMemberLink()
+
   return [
     { name: 'lastName', label: t('member.list.name'), sortable: true, value: nameOf, link },
     {
@@ -59,9 +60,11 @@ export function LocationMembers({ location: { uuid: locationUuid, name } }: { lo
     successToast: 'location.members.madePrimary',
     invalidates,
   })
+
   const remove = useAction(location.removeMembers, { successToast: 'location.members.removed', invalidates })
   const getUuids = (members: readonly { uuid: string }[]) => members.map(({ uuid }) => uuid)
   const allowed = { assign: may(location.assignMembers), remove: may(location.removeMembers) }
+
   return (
     <MemberTable
       of="location"

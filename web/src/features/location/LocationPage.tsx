@@ -21,15 +21,18 @@ export function LocationPage({ uuid, tab }: { uuid: string; tab: LocationTab }) 
   const formats = useFormats()
   const { data, error, retry } = useCall(location.detail, { locationUuid: uuid })
   useTitle(data?.name)
+
   const items = permittedTabs().map((tabId) => ({
     label: t(`location.tabs.${tabId}`),
     link: { to: '/dashboard/company/locations/details/$uuid/$tabId', params: { uuid, tabId } } as const,
   }))
+
   const facts = data && [
     t(`location.type.${data.type}`),
     data.city,
     t('location.details.members', { count: data.memberCount, total: formats.number(data.memberCount) }),
   ]
+
   return (
     <>
       <PageHead
@@ -59,7 +62,9 @@ function DeleteButton({ saved }: { saved: LocationView | undefined }) {
   const may = useCan()
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState<readonly LocationView[]>(none)
+
   if (!may(location.remove)) return null
+
   return (
     <>
       <Button icon={IconTrash} disabled={!saved} onClick={() => saved && setDeleting([saved])}>

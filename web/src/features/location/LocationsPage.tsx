@@ -34,6 +34,7 @@ export function LocationsPage() {
     primary: true,
     callback: () => setCreating(true),
   }
+
   return (
     <>
       <PageHead

@@ -12,6 +12,7 @@ export function useLocationColumns(): readonly LocationColumn[] {
   const t = useText()
   const formats = useFormats()
   const markedName = useMarkedName()
+
   return [
     {
       name: 'name',

@@ -25,7 +25,9 @@ export function useLocationOptions(known: readonly Known[] = [], enabled = true)
     value: uuid,
     label: name,
   }))
+
   // If there are more locations than in one answer, typing searches on the server.
   const remote = search !== '' || (data?.total ?? 0) > found.length
+
   return { items, ...(remote && { onSearch: setText, searching: fetching || search !== text.trim() }) }
 }

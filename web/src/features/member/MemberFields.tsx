@@ -41,6 +41,7 @@ function MemberTextField({ form, name, disabled, type }: FieldsProps & { name: T
 function DateField({ form, name, disabled }: FieldsProps & { name: 'birthDate' | 'entryDate' }) {
   const t = useText()
   const { value, onChange, ...field } = form.field(name)
+
   return (
     <TextField
       {...field}
@@ -119,6 +120,7 @@ export function LocationField({ form, disabled = false }: FieldsProps) {
   const t = useText()
   const { value, onChange, ...field } = form.field('locationUuid')
   const { options, ...search } = useOrgNodeOptions('locations', value ? [value] : [])
+
   return (
     <Dropdown
       {...field}
@@ -136,6 +138,7 @@ export function LocationField({ form, disabled = false }: FieldsProps) {
 export function PersonalFields(props: FieldsProps) {
   const t = useText()
   const { form, disabled = false } = props
+
   return (
     <>
       <DateField {...props} name="birthDate" />
@@ -153,6 +156,7 @@ export function AddressFields(props: FieldsProps) {
   const t = useText()
   const { form, disabled = false } = props
   const { value, onChange, ...country } = form.field('country')
+
   return (
     <>
       <MemberTextField {...props} name="street" />

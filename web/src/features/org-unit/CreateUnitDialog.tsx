@@ -31,12 +31,14 @@ export function CreateUnitDialog({ open, onClose, parent }: CreateProps) {
     page: 1,
     perPage: perPageOptions[2],
   })
+
   // The dialog opens when its initial values are known. Setting them later would take the focus from the
   // user.
   const ready = open && (parent !== undefined || !loading)
   const openings = useOpenings(ready)
   const root = data?.rows[0]
   const above = parent ?? (root && { uuid: root.uuid, name: root.orgUnitName })
+
   return (
     <Creation
       key={`${openings} ${above?.uuid}`}
@@ -59,6 +61,7 @@ function Creation({ open, onClose, parent: above }: CreateProps) {
     invalidates: affectedCalls,
     onSuccess: ({ uuid }) => navigate(unitLink(uuid)),
   })
+
   const form = useForm({
     schema: orgUnitForm,
     initial: {
@@ -71,6 +74,7 @@ function Creation({ open, onClose, parent: above }: CreateProps) {
     refused: action.error?.fields,
     onSubmit: (values) => action.run({ ...values, ...raise.input() }),
   })
+
   const raise = useRaise(form, picked, form.values.adminUuids)
 
   // The identifier follows the name until the user enters another identifier.

@@ -34,10 +34,12 @@ export function DeleteUnitDialog({ unit, onClose, onDeleted }: DeleteProps) {
     { uuid: unit?.uuid ?? '' },
     { enabled: unit !== undefined },
   )
+
   const close = () => {
     setChosen(undefined)
     onClose()
   }
+
   const action = useAction(orgUnit.remove, {
     successToast: 'orgUnit.remove.done',
     invalidates: affectedCalls,
@@ -48,10 +50,12 @@ export function DeleteUnitDialog({ unit, onClose, onDeleted }: DeleteProps) {
       invalidate([orgUnit.detail])
     },
   })
+
   const target = chosen ?? details?.path.at(-1)
   const hasChildren = details !== undefined && details.childCount > 0
   const counted = (key: 'members' | 'assignments', count: number) =>
     count > 0 ? [t(`orgUnit.remove.${key}`, { count, total: formats.number(count) })] : []
+
   return (
     <Dialog
       open={unit !== undefined}

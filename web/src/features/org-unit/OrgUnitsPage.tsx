@@ -32,6 +32,7 @@ export function OrgUnitsPage({ view }: { view: View }) {
   // The total number, independent of the filter.
   const { data: all } = useCall(orgUnit.list, { page: 1, perPage: perPageOptions[0], filter: {} })
   const { search = '' } = table.filter
+
   return (
     <>
       <PageHead

@@ -17,6 +17,7 @@ export function ResponsibleNames({
 }) {
   const names = people.map(useMarkedName())
   const [first = ''] = names
+
   return (
     <span className={className} title={names.length > maxNames ? names.join(', ') : undefined}>
       {names.length > maxNames ? `${first} +${names.length - 1}` : names.join(', ')}

@@ -54,7 +54,9 @@ function Hits({ search, wide }: { search: string; wide: boolean }) {
         <Skeleton height="36px" count={4} />
       </div>
     )
+
   const more = data.total - data.rows.length
+
   return (
     <>
       {data.rows.length === 0 && <EmptyState kind="notFound" title={t('common.table.notFound')} />}
@@ -78,6 +80,7 @@ function Hits({ search, wide }: { search: string; wide: boolean }) {
 function Hit({ unit, wide }: { unit: ListedOrgUnit; wide: boolean }) {
   const formats = useFormats()
   const path = unit.path.map(({ name }) => name)
+
   return (
     <li>
       <Link {...unitLink(unit.uuid)} className={classes.hit} title={path.join(' › ')}>

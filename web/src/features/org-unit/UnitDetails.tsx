@@ -45,6 +45,7 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
     successToast: 'orgUnit.form.saved',
     onSaved: () => invalidate(affectedCalls),
   })
+
   const { form, element, action, theirs } = record
   // The names of the picked members and units. The form contains only uuids.
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
@@ -52,11 +53,14 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
   const people = new Map(
     [...saved.admins, ...(theirs?.admins ?? []), ...picked].map((one) => [one.uuid, one]),
   )
+
   const units = new Map(
     [...saved.path, ...(theirs?.path ?? []), ...pickedUnits].map((one) => [one.uuid, one.name]),
   )
+
   const raise = useRaise(form, picked, form.values.adminUuids)
   const { parentUuid } = form.values
+
   return (
     <>
       <Form form={{ ...form, submit: raise.submit }} ref={element} className={classes.form ?? ''}>

@@ -40,6 +40,7 @@ export function UnitField({ value, onChange, notBelow, ...field }: UnitFieldProp
     },
     { keepPrevious: true, enabled: !field.disabled },
   )
+
   const units = data?.rows ?? []
   const found: DropdownItem[] = units.map(({ uuid, orgUnitName, path }) => ({
     value: uuid,
@@ -48,8 +49,10 @@ export function UnitField({ value, onChange, notBelow, ...field }: UnitFieldProp
     // A search result has no parent above it in the list, so the name of the parent distinguishes it.
     aside: search ? path.at(-1)?.name : undefined,
   }))
+
   const known =
     value && units.every(({ uuid }) => uuid !== value.uuid) ? [{ value: value.uuid, label: value.name }] : []
+
   return (
     <Dropdown
       {...field}

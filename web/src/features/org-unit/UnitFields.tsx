@@ -23,6 +23,7 @@ interface NameFieldsProps {
 export function NameFields({ form, editable }: NameFieldsProps) {
   const t = useText()
   const identifier = form.field('identifier')
+
   return (
     <>
       <TextField
@@ -57,6 +58,7 @@ interface ParentFieldProps {
 export function ParentField({ form, parent, onPick, notBelow, disabled = false }: ParentFieldProps) {
   const t = useText()
   const field = form.field('parentUuid')
+
   return (
     <UnitField
       name={field.name}
@@ -85,6 +87,7 @@ interface AdminsFieldProps {
 export function AdminsField({ form, people, onPick, disabled = false }: AdminsFieldProps) {
   const t = useText()
   const field = form.field('adminUuids')
+
   return (
     <MemberField
       label={t('orgUnit.form.adminUuids')}
@@ -114,6 +117,7 @@ export function DefaultField({
 }) {
   const t = useText()
   const { value, onChange, name } = form.field('isDefault')
+
   return (
     <div>
       <Checkbox

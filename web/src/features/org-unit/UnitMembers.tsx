@@ -18,6 +18,7 @@ type MemberColumn = Column<ListedUnitMember, SortOf<typeof orgUnit.memberList>>
 function useColumns(): readonly MemberColumn[] {
   const t = useText()
   const link = useMemberLink()
+
   return [
     { name: 'lastName', label: t('member.list.name'), sortable: true, value: nameOf, link },
     {
@@ -54,8 +55,10 @@ export function UnitMembers({ unit }: { unit: OrgUnitDetails }) {
     add: may(orgUnit.addMembers) && !automatic,
     remove: may(orgUnit.removeMembers) && !automatic,
   }
+
   const removeAll = (members: readonly ListedUnitMember[]) =>
     void remove.run({ orgUnitUuid, memberUuids: members.map(({ uuid }) => uuid) })
+
   return (
     <>
       {automatic && (

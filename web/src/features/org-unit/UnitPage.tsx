@@ -27,6 +27,7 @@ export function UnitPage({ uuid, tab }: { uuid: string; tab: UnitTab }) {
   const [search, setSearch] = useState('')
   const { data: unit, error, retry } = useCall(orgUnit.detail, { uuid })
   useTitle(unit?.orgUnitName)
+
   return (
     <div className={classes.page}>
       <nav className={classes.panel} aria-label={t('orgUnit.list.title')}>
@@ -56,12 +57,14 @@ function Counts({ unit }: { unit: OrgUnitDetails }) {
     count: unit.allMemberCount,
     total: formats.number(unit.allMemberCount),
   })
+
   if (unit.childCount === 0) return members
 
   const children = t('orgUnit.details.children', {
     count: unit.childCount,
     total: formats.number(unit.childCount),
   })
+
   return (
     <>
       {may(memberList.getList) ? (
@@ -105,6 +108,7 @@ function UnitHead({ unit, uuid }: { unit: OrgUnitDetails | undefined; uuid: stri
         },
       }),
   }))
+
   const entries = [
     ...(may(orgUnit.create)
       ? [{ label: t('orgUnit.details.createBelow'), icon: IconPlus, onClick: () => setCreating(true) }]
@@ -122,6 +126,7 @@ function UnitHead({ unit, uuid }: { unit: OrgUnitDetails | undefined; uuid: stri
         ]
       : []),
   ]
+
   return (
     <>
       <PageHead

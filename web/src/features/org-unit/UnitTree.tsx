@@ -60,6 +60,7 @@ export function UnitTree({ current, above = nothing, wide = false }: UnitTreePro
   const t = useText()
   const [stop, setStop] = useState<string>()
   const tree = useMemo(() => ({ current, above, stop, setStop, wide }), [current, above, stop, wide])
+
   return (
     <TreeContext value={tree}>
       {wide && (
@@ -107,6 +108,7 @@ function LevelPage({ parentUuid, level, page, onMore }: LevelPageProps) {
   const { data, error, retry } = useCall(orgUnit.list, { filter, page, perPage: perLevel })
   const { stop } = useTree()
   const indent = getIndent(level)
+
   if (!data)
     return (
       <li role="none" className={classes.waiting} style={indent}>
@@ -119,7 +121,9 @@ function LevelPage({ parentUuid, level, page, onMore }: LevelPageProps) {
         )}
       </li>
     )
+
   const left = data.total - page * perLevel
+
   return (
     <>
       {data.rows.map((unit, index) => (
@@ -170,6 +174,7 @@ function Branch({ unit, level, first, isOpen }: BranchProps) {
     setStop(unit.uuid)
     setOpen(unit.uuid, !open)
   }
+
   return (
     <li role="none">
       <div

@@ -76,6 +76,7 @@ export function UnitsTable({ table, onDelete }: UnitsTableProps) {
   const may = useCan()
   const columns = useColumns()
   const { error, filter } = table
+
   return (
     <DataTable
       label={t('orgUnit.list.title')}

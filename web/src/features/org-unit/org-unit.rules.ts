@@ -45,9 +45,12 @@ export function findDifferences(
     if (field === 'isDefault') return t(values.isDefault ? 'common.ui.yes' : 'common.ui.no')
     if (field === 'adminUuids')
       return list(values.adminUuids.flatMap((uuid) => people.get(uuid) ?? []).map(nameOf))
+
     return values[field]
   }
+
   const saved = toFormValues(theirs)
+
   return fields
     .filter((field) => changed.includes(field) && format(field, mine) !== format(field, saved))
     .map((field) => ({

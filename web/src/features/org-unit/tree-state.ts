@@ -36,6 +36,7 @@ export function handleTreeKey(event: KeyboardEvent<HTMLElement>): void {
   const at = items.indexOf(document.activeElement as HTMLElement)
   const item = items[at]
   if (!item || event.ctrlKey || event.metaKey || event.altKey) return
+
   const uuid = item.dataset['uuid'] ?? ''
   const expanded = item.getAttribute('aria-expanded')
   const toggles =
@@ -48,8 +49,10 @@ export function handleTreeKey(event: KeyboardEvent<HTMLElement>): void {
     ArrowRight: expanded === 'true' ? items[at + 1] : undefined,
     ArrowLeft: findParent(items, at),
   }
+
   const isLetter = key.length === 1 && key !== ' '
   if (!(key in steps) && !isLetter) return
+
   event.preventDefault()
   if (toggles) setOpen(uuid, key === 'ArrowRight')
   else (isLetter ? findByLetter(items, at, key) : steps[key])?.focus()

@@ -18,6 +18,7 @@ export function CalendarFeedCard() {
   const t = useText()
   const [href, setHref] = useState<string | null>(null)
   const { data, error, retry } = useCall(reminder.readFeed, {})
+
   return (
     <ContentCard headline={t('reminder.feed.title')} subHeadline={t('reminder.feed.text')}>
       {data && (
@@ -39,6 +40,7 @@ export function CalendarFeedCard() {
 function FeedStatus({ createdAt }: { createdAt: string | null }) {
   const t = useText()
   const formats = useFormats()
+
   return (
     <p>
       {createdAt ? t('reminder.feed.since', { when: formats.moment(createdAt) }) : t('reminder.feed.none')}
@@ -52,6 +54,7 @@ function FeedAddress({ href }: { href: string }) {
     await navigator.clipboard.writeText(href)
     showToast({ type: 'success', title: t('common.toast.success'), message: t('reminder.feed.copied') })
   }
+
   return (
     <>
       <TextField
@@ -79,12 +82,15 @@ function FeedButtons({ exists, onAddress }: { exists: boolean; onAddress: (href:
     invalidates: [reminder.readFeed],
     onSuccess: ({ href }) => onAddress(href),
   })
+
   const end = useAction(reminder.endFeed, {
     successToast: 'reminder.feed.ended',
     invalidates: [reminder.readFeed],
     onSuccess: () => onAddress(null),
   })
+
   const busy = create.pending || end.pending
+
   return (
     <div className={classes.buttons}>
       <Button onClick={() => void create.run({})} disabled={busy}>

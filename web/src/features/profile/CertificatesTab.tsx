@@ -59,6 +59,7 @@ export function CertificatesTab() {
       value: renderPdfLink,
     },
   ]
+
   return (
     <>
       <DataTable

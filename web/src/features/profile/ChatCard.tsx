@@ -8,7 +8,9 @@ export function ChatCard() {
   const t = useText()
   const consent = useChatConsent()
   if (!consent) return null
+
   const { chat, host, agreed, withdraw } = consent
+
   return (
     <ContentCard
       headline={t('profile.chat.title')}

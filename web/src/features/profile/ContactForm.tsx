@@ -33,6 +33,7 @@ export function ContactForm({ saved }: { saved: MemberProfile }) {
       await reloadMember()
     },
   })
+
   const { form, element, action, theirs } = record
   const passwordError = action.error?.fields['password']
 
@@ -41,6 +42,7 @@ export function ContactForm({ saved }: { saved: MemberProfile }) {
     setPassword('')
     action.clearError()
   }
+
   const changePassword = (typed: string) => {
     setPassword(typed)
     action.clearError()

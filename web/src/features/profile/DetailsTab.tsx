@@ -10,6 +10,7 @@ import { OwnDataCard } from './OwnDataCard.tsx'
 export function DetailsTab() {
   const { data, error, retry } = useCall(profile.readMemberProfile, {})
   if (!data) return <PendingCard error={error} retry={retry} className={classes.tab} />
+
   return (
     <div className={classes.tab}>
       <MasterData person={data} />

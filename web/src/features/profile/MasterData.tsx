@@ -17,6 +17,7 @@ export function MasterData({ person }: { person: MemberProfile }) {
     const until = one === 'pregnant' ? special?.pregnantUntil : null
     return until ? t('profile.details.until', { attribute, date: formats.date(until) }) : attribute
   })
+
   const facts = [
     { label: t('profile.details.name'), value: `${firstName} ${lastName}` },
     { label: t('session.common.username'), value: username },
@@ -29,6 +30,7 @@ export function MasterData({ person }: { person: MemberProfile }) {
     { label: t('profile.details.externalCompany'), value: externalCompany },
     { label: t('profile.details.specialAttributes'), value: formats.list(attributes) },
   ].filter(({ value }) => value)
+
   return (
     <ContentCard headline={t('profile.details.masterData')} subHeadline={t('profile.details.masterDataText')}>
       <dl className={classes.facts}>

@@ -44,6 +44,7 @@ export function OrgUnitsTab() {
           : null,
     },
   ]
+
   return (
     <DataTable
       label={t('profile.tabs.org-units')}

@@ -11,6 +11,7 @@ export function OwnDataCard() {
   const { language } = useLanguage()
   const may = useCan()
   if (!may(profile.exportOwnData)) return null
+
   return (
     <ContentCard headline={t('profile.data.title')} subHeadline={t('profile.data.text')}>
       <div className={classes.downloads}>

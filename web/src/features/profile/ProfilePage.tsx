@@ -24,6 +24,7 @@ export function ProfilePage({ tab }: { tab: ProfileTab }) {
     label: t(`profile.tabs.${tabId}`),
     link: { to: '/dashboard/profile/$tabId', params: { tabId } } as const,
   }))
+
   return (
     <>
       <PageHead

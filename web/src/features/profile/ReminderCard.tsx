@@ -13,6 +13,7 @@ import classes from './SettingsTab.module.css'
 export function ReminderCard() {
   const t = useText()
   const { data, error, retry } = useCall(reminder.readOwn, {})
+
   return (
     <ContentCard headline={t('reminder.own.title')} subHeadline={t('reminder.own.text')}>
       {data && <Choices own={data} />}
@@ -33,7 +34,9 @@ function Choices({ own: { early, bySms, offers, email, mobileNumber } }: { own: 
     successToast: 'reminder.own.saved',
     invalidates: [reminder.readOwn],
   })
+
   if (!offers.active) return <p>{t('reminder.own.off')}</p>
+
   return (
     <div className={classes.choices}>
       <p className={classes.hint}>{email ? t('reminder.own.to', { email }) : t('reminder.own.noEmail')}</p>

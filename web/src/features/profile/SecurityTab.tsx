@@ -20,6 +20,7 @@ import { UsernameCard } from './UsernameCard.tsx'
 export function SecurityTab() {
   const t = useText()
   const may = useCan()
+
   return (
     <div className={classes.tab}>
       {may(profile.changePassword) && (
@@ -41,6 +42,7 @@ export function SecurityTab() {
 function SessionsCard() {
   const t = useText()
   const { data, error, retry } = useCall(profile.readSessionList, {})
+
   return (
     <ContentCard headline={t('profile.security.sessions')} subHeadline={t('profile.security.sessionsText')}>
       {data && (
@@ -71,8 +73,10 @@ function Session({ session }: { session: OwnSession }) {
     invalidates: [profile.readSessionList],
     successToast: 'profile.security.ended',
   })
+
   const browserName = browser ?? t('profile.security.unknownBrowser')
   const device = system ? t('profile.security.on', { browser: browserName, system }) : browserName
+
   return (
     <li className={classes.session}>
       <Icon

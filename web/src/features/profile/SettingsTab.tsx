@@ -26,6 +26,7 @@ export function SettingsTab() {
   const t = useText()
   const may = useCan()
   const { data, error, retry } = useCall(profile.readProfileSetting, {})
+
   return (
     <div className={classes.tab}>
       <ContentCard headline={t('profile.settings.display')} subHeadline={t('profile.settings.displayText')}>
@@ -58,6 +59,7 @@ function Choices({ languages }: { languages: readonly Language[] }) {
       await setLanguage(saved.languageCode)
     },
   })
+
   return (
     <div className={classes.fields}>
       <Segments

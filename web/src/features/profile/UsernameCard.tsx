@@ -23,6 +23,7 @@ export function UsernameCard() {
     invalidates: [profile.readMemberProfile],
     onSuccess: async () => void (await reloadMember()),
   })
+
   const form = useForm({
     schema: usernameChangeForm,
     initial: { username, newUsername: '', password: '' },
@@ -32,7 +33,9 @@ export function UsernameCard() {
       if (changed) form.reset({ username: changed.username, newUsername: '', password: '' })
     },
   })
+
   const state = useUsernameCheck(form.values.newUsername, username)
+
   return (
     <ContentCard
       headline={t('session.common.username')}

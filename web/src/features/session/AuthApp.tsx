@@ -23,6 +23,7 @@ export function AuthApp() {
       </Suspense>
     )
   }
+
   return <Login clientId={route.clientId} />
 }
 
@@ -37,5 +38,6 @@ function Login({ clientId }: { clientId: string | undefined }) {
 
   if (known === undefined || choosing)
     return <CompanyStep initial={choosing ? (known ?? '') : ''} onChosen={chooseCompany} />
+
   return <LoginPage key={known} clientId={known} onSwitch={() => setChoosing(true)} />
 }

@@ -47,6 +47,7 @@ function MoodPicture() {
   const { images, moodImageCopyright, moodText } = useLicensee()
   const { language } = useLanguage()
   const slogan = moodText?.[language]
+
   return (
     <aside className={classes.mood}>
       {images.mood && <img src={images.mood} alt="" className={classes.image} />}

@@ -24,7 +24,9 @@ export function CompanyStep({ initial, onChosen }: CompanyStepProps) {
     initial: { clientIdentifier: initial },
     onSubmit: ({ clientIdentifier }) => onChosen(clientIdentifier),
   })
+
   const field = form.field('clientIdentifier')
+
   return (
     <AuthView headline={t('session.company.title')} subHeadline={t('session.company.text')}>
       <Form form={form}>

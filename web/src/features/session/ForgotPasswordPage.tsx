@@ -21,7 +21,9 @@ export function ForgotPasswordPage({ clientId }: { clientId: string }) {
     onSubmit: (values) => run(values),
     refused: error?.fields,
   })
+
   if (sent) return <LinkSent clientId={clientId} />
+
   return (
     <AuthView headline={t('session.forgot.title')} subHeadline={t('session.forgot.text')}>
       <Form form={form}>

@@ -25,6 +25,7 @@ export function InitialPasswordPage() {
     location.reload()
     return new Promise<void>(() => {})
   }
+
   return (
     <>
       <AuthView headline={t('session.initial.title')} subHeadline={t('session.initial.text')}>

@@ -10,6 +10,7 @@ export function LanguageSwitch() {
   const { language, setLanguage } = useLanguage()
   // If the texts cannot be loaded, the screen keeps its language. No message is needed.
   const change = (next: Language) => void setLanguage(next).catch(() => undefined)
+
   return (
     <span className={classes.box}>
       <select

@@ -30,12 +30,14 @@ function useLogin(clientIdentifier: string, remember: boolean) {
       return new Promise<void>(() => {})
     },
   })
+
   const form = useForm({
     schema: loginForm,
     initial: { clientIdentifier, username: '', password: '' },
     onSubmit: async (values) => action.run({ ...values, password: await hashForTransport(values.password) }),
     refused: action.error?.fields,
   })
+
   return { action, form }
 }
 
@@ -47,6 +49,7 @@ export function LoginPage({ clientId, onSwitch }: { clientId: string; onSwitch: 
   const secure = canHash()
   const username = form.field('username')
   const password = form.field('password')
+
   return (
     <AuthView headline={t('session.login.title')} subHeadline={t('session.login.text')}>
       <Form form={form}>
@@ -101,5 +104,6 @@ function LoginNotice({ secure, ended, error }: LoginNoticeProps) {
         {error}
       </Callout>
     )
+
   return ended ? <Callout tone="info">{t('session.login.ended')}</Callout> : null
 }

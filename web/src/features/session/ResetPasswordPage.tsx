@@ -27,6 +27,7 @@ function useReset(clientIdentifier: string, token: string) {
       return new Promise<void>(() => {})
     },
   })
+
   const form = useForm({
     schema: resetPasswordForm,
     initial: { username: '', password: '', passwordConfirmation: '' },
@@ -45,6 +46,7 @@ function useReset(clientIdentifier: string, token: string) {
     },
     refused: action.error?.fields,
   })
+
   return { action, form }
 }
 
@@ -52,6 +54,7 @@ function useReset(clientIdentifier: string, token: string) {
 export function ResetPasswordPage({ clientId }: { clientId: string }) {
   const t = useText()
   const token = resetToken()
+
   return (
     <AuthView headline={t('session.reset.title')} {...(token && { subHeadline: t('session.reset.text') })}>
       {token ? <ResetForm clientId={clientId} token={token} /> : <TokenMissing clientId={clientId} />}
@@ -81,6 +84,7 @@ function ResetForm({ clientId, token }: { clientId: string; token: string }) {
   const { action, form } = useReset(clientId, token)
   const secure = canHash()
   const expired = action.error?.code?.startsWith('ResetToken.')
+
   return (
     <Form form={form}>
       <CompanyCard clientId={clientId} />

@@ -25,6 +25,7 @@ function useSignedIn(): boolean | undefined {
       () => setSignedIn(false),
     )
   }, [])
+
   return signedIn
 }
 
@@ -32,6 +33,7 @@ function useSignedIn(): boolean | undefined {
 export function SupportLoginPage({ clientId }: { clientId: string }) {
   const t = useText()
   const signedIn = useSignedIn()
+
   return (
     <AuthView headline={t('session.support.title')} subHeadline={t('session.support.text')}>
       {signedIn === true && <AlreadySignedIn />}
@@ -68,6 +70,7 @@ function Refusal({ error }: { error: CallError }) {
       </Callout>
     )
   }
+
   return (
     <Callout tone="err" announce={false}>
       {errorText(t, error, { login: true })}
@@ -86,13 +89,16 @@ function SupportForm({ clientId }: { clientId: string }) {
       return new Promise<void>(() => {})
     },
   })
+
   const form = useForm({
     schema: supportLoginForm,
     initial: { clientIdentifier: clientId, username: '', password: '', reason: '' },
     onSubmit: async (values) => action.run({ ...values, password: await hashForTransport(values.password) }),
     refused: action.error?.fields,
   })
+
   const secure = canHash()
+
   return (
     <Form form={form}>
       <CompanyCard clientId={clientId} />

@@ -25,5 +25,6 @@ export function parseAuthPath(pathname: string): AuthRoute {
     if (name === 'reset-password') return { screen: 'resetPassword', clientId }
     if (name === 'support-login') return { screen: 'supportLogin', clientId }
   }
+
   return { screen: 'login', clientId: area === 'auth' && name === 'login' ? clientId : undefined }
 }

@@ -31,6 +31,7 @@ export function HeroCard({ hero }: { hero: Hero }) {
   const minutes =
     durationMinutes === null ? null : formats.minutes(countMinutesLeft({ ...hero, durationMinutes }))
   const overdue = hero.status === 'overdue'
+
   return (
     <section className={classes.card} aria-label={hero.title}>
       <div className={classes.text}>
@@ -86,6 +87,7 @@ function HeroBadge({ task }: { task: Dated }) {
       return ['err', IconAlertCircle, t('elearning.overview.hero.overdue', { since: due ?? '' }).trim()]
     if (due !== null && isNear(task))
       return ['warn', IconCalendarEvent, t('elearning.overview.hero.due', { when: due })]
+
     return task.status === 'inprogress'
       ? ['neutral', IconProgress, t('elearning.overview.hero.begun')]
       : [
@@ -94,6 +96,7 @@ function HeroBadge({ task }: { task: Dated }) {
           t(isSoon(task) ? 'elearning.overview.hero.soon' : 'elearning.overview.hero.open'),
         ]
   })()
+
   return (
     <Badge tone={tone} icon={icon}>
       {text}
@@ -114,6 +117,7 @@ function Fact({ icon, children }: { icon: IconShape; children: string }) {
 export function AllDone({ next }: { next: MemberStatistics['nextDue'][number] | undefined }) {
   const t = useText()
   const formats = useFormats()
+
   return (
     <section className={classes.done}>
       <Icon icon={IconCircleCheck} size={32} />

@@ -28,12 +28,14 @@ export function LeaderStrip() {
     { filter: { status: ['canFinish'] } },
     { enabled: may(riskEvaluation.readAssignmentOverviewList) },
   )
+
   if (loading)
     return (
       <div className={classes.waiting}>
         <Skeleton height="152px" />
       </div>
     )
+
   if (!data)
     return (
       error && (
@@ -42,9 +44,11 @@ export function LeaderStrip() {
         </ContentCard>
       )
     )
+
   const { overdue, gaps } = data
   const [gap] = gaps.first
   const toFinish = finishable.data?.total ?? 0
+
   return (
     <>
       <section className={classes.strip} aria-label={t('elearning.overview.leaders.label')}>
@@ -103,10 +107,12 @@ function useGapText(): (gaps: LeaderStatus['gaps']) => string {
   return ({ count, locationCount, first: [gap] }) => {
     if (locationCount === 0) return t('elearning.overview.leaders.gapsUnknown')
     if (!gap) return t('elearning.overview.leaders.gapsNone')
+
     const first = t('elearning.overview.leaders.gapsText', {
       duty: t(`group.type.${gap.duty}`),
       location: gap.locationName,
     })
+
     return count > 1 ? t('elearning.overview.leaders.gapsMore', { first }) : first
   }
 }
@@ -137,6 +143,7 @@ function Cell({ title, tone, icon, count, text, link }: CellProps) {
       <span className={classes.text}>{text}</span>
     </>
   )
+
   return link && isPending ? (
     <Link {...link} className={classes.cell}>
       {content}

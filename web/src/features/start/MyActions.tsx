@@ -22,11 +22,14 @@ export function MyActions({ actions: { rows, total } }: { actions: OwnActions })
   const id = useId()
   const [reported, setReported] = useState<ListedRiskAction>()
   const [isOpen, setOpen] = useState(false)
+
   if (rows.length === 0) return null
+
   const report = (action: ListedRiskAction) => {
     setReported(action)
     setOpen(true)
   }
+
   return (
     <section aria-labelledby={id} className={groups.group}>
       <h2 id={id} className={groups.title}>
@@ -70,6 +73,7 @@ function ActionCard({
   const { title, riskName, targetName, progressPercent, state } = action
   // Progress is reported only for agreed plans.
   const isAgreed = state === 'agreed'
+
   return (
     <ListCard
       headline={title ?? riskName}
@@ -100,6 +104,7 @@ function CheckCard({ action }: { action: ListedRiskAction }) {
   const formats = useFormats()
   const mayCheck = useCan()(riskAction.createRiskAction)
   const { title, riskName, targetName, effectivenessDueOn } = action
+
   return (
     <ListCard
       headline={title ?? riskName}
@@ -121,8 +126,11 @@ function CheckCard({ action }: { action: ListedRiskAction }) {
 function DueState({ action: { dueDate, dueStatus, state } }: { action: ListedRiskAction }) {
   const t = useText()
   const dueText = useDueText()
+
   if (!dueDate) return state ? <State>{t(`riskAssessment.actionStates.${state}`)}</State> : null
+
   const due = dueText(daysUntil(dueDate), dueDate)
+
   return (
     <State {...dueBadge[dueStatus]}>
       {dueStatus === 'overdue' ? t('elearning.task.overdue', { since: due }) : due}

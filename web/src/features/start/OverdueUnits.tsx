@@ -10,6 +10,7 @@ export function OverdueUnits({ units }: { units: LeaderStatus['overdue']['units'
   const t = useText()
   const formats = useFormats()
   const most = Math.max(...units.map(({ overdueCount }) => overdueCount))
+
   return (
     <ContentCard
       headline={t('elearning.overview.leaders.units')}

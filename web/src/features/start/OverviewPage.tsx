@@ -49,19 +49,24 @@ export function OverviewPage({ tab }: { tab: OverviewTab }) {
   const analyses = useCall(riskExecution.readMemberTasks, ownAnalyses, {
     enabled: may(riskExecution.readMemberTasks),
   })
+
   const actions = useCall(riskAction.readRiskActionList, ownActions, {
     enabled: enabled && may(riskAction.readRiskActionList),
   })
+
   const done = useCall(riskAction.readRiskActionList, doneActions(useMember().uuid), {
     enabled: enabled && may(riskAction.readRiskActionList),
   })
+
   const statistics = useCall(elearning.readMemberStatistics, {}, { enabled })
   const own = tasks.data &&
     analyses.data &&
     actions.data && { tasks: tasks.data.rows, analyses: analyses.data.rows, actions: actions.data }
+
   const checks = may(riskAction.createRiskAction) ? findDueChecks(actions.data?.rows ?? []) : []
   const all = own && [...own.tasks, ...own.analyses, ...findAgreedActions(own.actions.rows), ...checks]
   const failed = [tasks, analyses, actions].find(({ data, error }) => !data && error)
+
   return (
     <>
       <Greeting summary={all && summarizeTasks(t, countByStatus(all))} />
@@ -124,7 +129,9 @@ function Tasks({ tasks, analyses, actions, checks, tab, statistics, doneActions 
     agreed,
     checks,
   )
+
   const shown = hero && 'action' in hero ? hero.action : hero
+
   return (
     <>
       {hero && <MostUrgent task={hero} />}
@@ -163,6 +170,7 @@ function Greeting({ summary }: { summary: string | undefined }) {
   const { memberDetails } = useMember()
   const [dayTime] = useState(() => getDayTime(new Date().getHours()))
   const date = formats.weekday(today())
+
   return (
     <PageHead
       headline={t(`elearning.overview.greeting.${dayTime}`, { name: memberDetails.firstName })}

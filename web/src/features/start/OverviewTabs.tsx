@@ -13,5 +13,6 @@ export function OverviewTabs() {
       label: t(`elearning.overview.tabs.${tabId}`),
       link: { to: '/dashboard/start/overview/$tabId', params: { tabId } } as const,
     }))
+
   return <Tabs label={t('elearning.overview.tabsLabel')} tabs={tabs} />
 }

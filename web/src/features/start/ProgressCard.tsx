@@ -24,7 +24,9 @@ export function ProgressCard({ statistics, analyses, actions }: ProgressCardProp
   const analysisCount = Object.values(analyses).reduce((sum, count) => sum + count, 0)
   const total = statistics.total + analysisCount + actions.done + actions.open
   if (total === 0) return null
+
   const sentence = t('elearning.overview.standing.sentence', { done, total })
+
   return (
     <aside className={classes.card} aria-label={t('elearning.overview.standing.title')}>
       <div className={classes.wide}>

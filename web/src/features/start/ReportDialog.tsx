@@ -29,16 +29,19 @@ export function ReportDialog({ action, open, onClose }: ReportDialogProps) {
     { riskActionUuid: riskActionUuid ?? '' },
     { enabled: open && riskActionUuid !== null, staleTime: 0 },
   )
+
   const { run, pending } = useAction(riskAction.updateRiskAction, {
     successToast: 'riskAssessment.overview.reported',
     invalidates: [riskAction.readRiskActionList],
     onSuccess: onClose,
   })
+
   const save = () => {
     const { version } = action
     if (!riskActionUuid || !version) return
     void run({ riskActionUuid, version, progressPercent: Number(progress), ...(done && { done }) })
   }
+
   return (
     <Dialog
       open={open}

@@ -17,6 +17,7 @@ interface RiskAssessmentsTabProps {
 export function RiskAssessmentsTab({ analyses, actions }: RiskAssessmentsTabProps) {
   const t = useText()
   const may = useCan()
+
   return (
     <>
       <MyActions actions={actions} />

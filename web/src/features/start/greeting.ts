@@ -22,9 +22,12 @@ export function summarizeTasks(t: Translate, counts: Record<ElearningStatus, num
       due: t('elearning.overview.alsoDue', { count: due }),
     })
   }
+
   const sentence = (text: string) => t('elearning.overview.sentence', { text })
+
   if (overdue > 0) return sentence(t('elearning.overview.overdue', { count: overdue }))
   if (due > 0) return sentence(t('elearning.overview.due', { count: due }))
   if (inprogress > 0) return sentence(t('elearning.overview.begun', { count: inprogress }))
+
   return t(completed > 0 ? 'elearning.overview.nothing' : 'elearning.overview.none')
 }

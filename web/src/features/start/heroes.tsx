@@ -25,6 +25,7 @@ export function TaskHero({ task }: { task: MemberTask }) {
 function TaskButton({ task }: { task: MemberTask }) {
   const t = useText()
   const { start, starting } = useStart()
+
   if (isStarted(task) && task.executionUuid) {
     const link = {
       to: '/dashboard/apps/elearnings/execution/$executionUuid',
@@ -36,6 +37,7 @@ function TaskButton({ task }: { task: MemberTask }) {
       </ButtonLink>
     )
   }
+
   return (
     <Button {...buttonProps} busy={starting !== null} onClick={() => start(task)}>
       {t('elearning.task.start')}
@@ -47,6 +49,7 @@ function TaskButton({ task }: { task: MemberTask }) {
 export function AnalysisHero({ analysis }: { analysis: ListedExecution }) {
   const formats = useFormats()
   const progressText = formats.percent(analysis.progressPercent)
+
   return (
     <HeroCard
       hero={{ ...analysis, image: null, progressText, button: <AnalysisButton analysis={analysis} /> }}
@@ -57,6 +60,7 @@ export function AnalysisHero({ analysis }: { analysis: ListedExecution }) {
 function AnalysisButton({ analysis }: { analysis: ListedExecution }) {
   const t = useText()
   const { open, opening } = useOpenExecution()
+
   if (isStarted(analysis) && analysis.executionUuid) {
     return (
       <ButtonLink {...buttonProps} link={executionLink(analysis.executionUuid)}>
@@ -64,6 +68,7 @@ function AnalysisButton({ analysis }: { analysis: ListedExecution }) {
       </ButtonLink>
     )
   }
+
   return (
     <Button {...buttonProps} busy={opening !== null} onClick={() => open(analysis)}>
       {t('riskAssessment.task.start')}
@@ -85,9 +90,11 @@ export function ActionHero({ agreed: { action, ...dated } }: { agreed: AgreedAct
         {t('riskAssessment.overview.report')}
       </Button>
     )
+
   const against = t('riskAssessment.plan.against', { load: action.riskName, target: action.targetName })
   const { title, progressPercent } = action
   const hero = { ...dated, title: title ?? action.riskName, description: against, progressPercent }
+
   return (
     <>
       <HeroCard

@@ -54,6 +54,7 @@ export const findAgreedActions = (actions: readonly ListedRiskAction[]): AgreedA
   actions.flatMap((action) => {
     const { state, dueStatus, dueDate } = action
     if (state !== 'agreed' || dueDate === null) return []
+
     return [
       { action, status: dueStatus === 'overdue' ? 'overdue' : 'due', dueDate, dueInDays: daysUntil(dueDate) },
     ]

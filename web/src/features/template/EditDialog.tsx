@@ -16,6 +16,7 @@ interface EditProps {
 export function EditDialog({ template: edited, onClose }: EditProps) {
   const [shown, setShown] = useState(edited)
   if (edited && edited !== shown) setShown(edited)
+
   return (
     shown && (
       <EditForm
@@ -44,12 +45,14 @@ function EditForm({
     invalidates: [template.list],
     onSuccess: onClose,
   })
+
   const form = useForm({
     schema: templateForm,
     initial: { name, category, language: languages[0] ?? 'de_DE' },
     refused: action.error?.fields,
     onSubmit: (values) => action.run({ templateUuid: id, ...values, version: own?.version ?? 1 }),
   })
+
   return (
     <Dialog
       open={open}

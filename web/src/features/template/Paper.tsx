@@ -36,6 +36,7 @@ function Block({ block }: { block: TemplateBlock }) {
         ))}
       </ul>
     )
+
   if ('checks' in block)
     return (
       <ul className={classes.checks}>
@@ -47,6 +48,7 @@ function Block({ block }: { block: TemplateBlock }) {
         ))}
       </ul>
     )
+
   if ('fields' in block)
     return (
       <ul className={classes.fields}>
@@ -55,6 +57,7 @@ function Block({ block }: { block: TemplateBlock }) {
         ))}
       </ul>
     )
+
   if ('area' in block)
     return (
       <div className={classes.area}>
@@ -62,6 +65,7 @@ function Block({ block }: { block: TemplateBlock }) {
         <div data-rows={block.rows > 4 ? 'many' : 'few'} />
       </div>
     )
+
   if ('signatures' in block)
     return (
       <ul className={classes.signatures}>
@@ -70,6 +74,7 @@ function Block({ block }: { block: TemplateBlock }) {
         ))}
       </ul>
     )
+
   return <Table block={block} />
 }
 
@@ -79,6 +84,7 @@ const maxEmptyRows = 3
 function Table({ block }: { block: Extract<TemplateBlock, { columns: string[] }> }) {
   const { columns, rows } = block
   const empty = Array.from({ length: Math.min(rows, maxEmptyRows) }, (): string[] => [])
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls, by keyboard too
     <section className={classes.scroll} tabIndex={0} aria-label={columns.join(', ')}>

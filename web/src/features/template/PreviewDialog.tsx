@@ -43,6 +43,7 @@ function Preview({
   const { data, error, retry } = useCall(template.readContent, edition, { keepPrevious: true, enabled: open })
   const { run, busy } = useDownload(template.document)
   const downloadAs = (format: TemplateFormat) => void run({ ...edition, format })
+
   return (
     <Dialog
       open={open}

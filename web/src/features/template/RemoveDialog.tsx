@@ -23,6 +23,7 @@ export function RemoveDialog({ templates, onClose }: RemoveProps) {
     invalidates: [template.list],
     onSuccess: onClose,
   })
+
   return (
     <Dialog
       open={templates.length > 0}

@@ -44,6 +44,7 @@ export function TemplatesPage() {
     primary: true,
     callback: () => setUploading(true),
   }
+
   return (
     <>
       <PageHead

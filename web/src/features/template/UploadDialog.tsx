@@ -22,6 +22,7 @@ export function UploadDialog({ open, onClose }: UploadProps) {
     setWasOpen(open)
     if (open) setOpenCount(openCount + 1)
   }
+
   return <UploadForm key={openCount} open={open} onClose={onClose} />
 }
 
@@ -34,11 +35,13 @@ function UploadForm({ open, onClose }: UploadProps) {
     initial: { name: '', category: 'other', language },
     onSubmit: () => undefined,
   })
+
   const uploaded = () => {
     invalidate([template.list])
     showToast({ type: 'success', title: t('common.toast.success'), message: t('template.form.uploaded') })
     onClose()
   }
+
   return (
     <Dialog
       open={open}

@@ -10,6 +10,7 @@ export function useTemplateColumns(
 ): readonly Column<ListedTemplate, SortOf<typeof template.list>>[] {
   const t = useText()
   const formats = useFormats()
+
   return [
     {
       name: 'name',

@@ -12,6 +12,7 @@ import type { DropdownItem } from '#ui/Dropdown.tsx'
 export function useCountries(chosen: string): readonly DropdownItem[] {
   const t = useText()
   const { language } = useLanguage()
+
   return useMemo(() => {
     const locale = localeOf(language)
     const names = new Intl.DisplayNames(locale, { type: 'region' })
@@ -19,8 +20,10 @@ export function useCountries(chosen: string): readonly DropdownItem[] {
       codes
         .map((code) => ({ value: code, label: names.of(code) ?? code }))
         .toSorted((one, other) => one.label.localeCompare(other.label, locale))
+
     const others = new Set([...knownCountries, ...(chosen ? [chosen] : [])])
     for (const code of productCountries) others.delete(code)
+
     return [
       { value: '', label: t('profile.details.noCountry') },
       ...toItems([...productCountries]),

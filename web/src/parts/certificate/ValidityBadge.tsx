@@ -20,6 +20,7 @@ export function ValidityBadge({
   const t = useText()
   const formats = useFormats()
   const key = validity === 'valid' && validUntil === null ? 'unlimited' : validity
+
   return (
     <Badge {...badges[validity]}>
       {t(`elearning.certificate.validity.${key}`, validUntil ? { date: formats.date(validUntil) } : {})}

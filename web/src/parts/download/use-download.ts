@@ -14,6 +14,7 @@ export function useDownload<C extends FileCall>(
   const [busy, setBusy] = useState(false)
   const run = async (input: CallInput<C>) => {
     setBusy(true)
+
     try {
       saveFile(await fetchFile(call, input))
     } catch (thrown) {
@@ -23,7 +24,9 @@ export function useDownload<C extends FileCall>(
         message: errorText(t, asCallError(thrown)),
       })
     }
+
     setBusy(false)
   }
+
   return { run, busy }
 }

@@ -31,6 +31,7 @@ export function DueFields({ form, hints, disabled }: DueFieldsProps) {
   const t = useText()
   const formats = useFormats()
   const { dueDateInterval, firstExecutionBuffer } = form.values
+
   return (
     <>
       <Select

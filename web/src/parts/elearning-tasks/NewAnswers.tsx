@@ -10,6 +10,7 @@ export function NewAnswers({ statistics }: { statistics: Pick<MemberStatistics, 
   const t = useText()
   const count = statistics?.newAnswers ?? 0
   if (count === 0) return null
+
   return (
     <div className={classes.news}>
       <Callout tone="info" icon={IconMessageCircle} title={t('elearning.questions.newAnswers', { count })}>

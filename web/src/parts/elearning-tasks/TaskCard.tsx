@@ -28,6 +28,7 @@ export function TaskCard({ task, onStart, starting, level = 3 }: TaskCardProps) 
   const actions = [...useTaskActions(task, onStart, starting), ...useKeepAction(task, kept)]
   const link = actions[0]?.link
   const progressText = useProgressText()
+
   return (
     <ListCard
       headline={task.title}
@@ -53,6 +54,7 @@ export function TaskCard({ task, onStart, starting, level = 3 }: TaskCardProps) 
 function useTaskLabels(task: MemberTask, kept: boolean): CardLabel[] {
   const t = useText()
   const formats = useFormats()
+
   if (task.oralPending) return [{ text: t('elearning.task.oralPending'), icon: IconClock }]
   if (task.status !== 'completed')
     return kept ? [{ text: t('elearning.offline.label'), icon: IconCloudDownload }] : []
@@ -63,6 +65,7 @@ function useTaskLabels(task: MemberTask, kept: boolean): CardLabel[] {
         icon: IconCertificate,
       },
     ]
+
   return task.completedOn
     ? [
         {
@@ -76,12 +79,14 @@ function useTaskLabels(task: MemberTask, kept: boolean): CardLabel[] {
 function useKeepAction(task: MemberTask, course: ReturnType<typeof useOfflineCourse>): CardAction[] {
   const t = useText()
   if (!course) return []
+
   const entry = {
     text: t(course.kept ? 'elearning.offline.remove' : 'elearning.offline.make'),
     icon: course.kept ? IconTrash : IconCloudDownload,
     disabled: course.busy,
     onClick: course.toggle,
   }
+
   return [{ text: t('elearning.task.more', { title: task.title }), entries: [entry] }]
 }
 
@@ -92,6 +97,7 @@ function useTaskActions(
 ): CardAction[] {
   const t = useText()
   const may = useCan()
+
   if (task.status !== 'completed') {
     if (isStarted(task) && task.executionUuid) {
       const link = {
@@ -104,7 +110,9 @@ function useTaskActions(
       ? [{ text: t('elearning.task.start'), busy: starting, onClick: () => onStart(task) }]
       : []
   }
+
   const actions: CardAction[] = []
+
   if (task.lastResultUuid) {
     const link = {
       to: '/dashboard/apps/elearnings/certificate/$resultUuid',
@@ -112,21 +120,25 @@ function useTaskActions(
     } as const
     actions.push({ text: t('elearning.task.certificate'), link })
   }
+
   if (may(elearning.createExecution)) {
     const repeat = {
       text: t('elearning.task.repeat'),
       icon: IconRefresh,
       onClick: () => onStart(task, { practice: true }),
     }
+
     const renew = {
       text: t('elearning.task.renew'),
       icon: IconCertificate,
       onClick: () => onStart(task, { renew: true }),
     }
+
     actions.push({
       text: t('elearning.task.more', { title: task.title }),
       entries: task.renewable ? [renew, repeat] : [repeat],
     })
   }
+
   return actions
 }

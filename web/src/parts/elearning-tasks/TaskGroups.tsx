@@ -32,6 +32,7 @@ export function Group({ group, count, children }: GroupProps) {
   const t = useText()
   const formats = useFormats()
   const id = useId()
+
   return (
     <section aria-labelledby={id} className={classes.group}>
       <h2 id={id} className={classes.title}>

@@ -9,6 +9,7 @@ export function TaskStatus({ task }: { task: Dated }) {
   const t = useText()
   const dueText = useDueText()
   const due = task.dueInDays === null || task.dueDate === null ? null : dueText(task.dueInDays, task.dueDate)
+
   switch (task.status) {
     case 'completed':
       return (

@@ -25,9 +25,11 @@ export function useStart(): {
     onSuccess: ({ executionUuid }) =>
       navigate({ to: '/dashboard/apps/elearnings/execution/$executionUuid', params: { executionUuid } }),
   })
+
   const start = (task: MemberTask, { practice = false, renew = false }: StartOptions = {}) => {
     setStarting(task.taskUuid)
     void run({ taskUuid: task.taskUuid, language, practice, renew }).then(() => setStarting(null))
   }
+
   return { start, starting }
 }

@@ -30,22 +30,27 @@ export function JobProgress({ jobUuid, label, onEnd }: JobProgressProps) {
     refetchInterval: ({ state }) =>
       state.data?.state === 'done' || state.data?.state === 'failed' ? false : pollIntervalMs,
   })
+
   const latest = useRef(onEnd)
   useEffect(() => {
     latest.current = onEnd
   })
+
   const state = data?.state
   useEffect(() => {
     if (state === 'done' || state === 'failed') latest.current(state)
   }, [state])
 
   if (state === 'failed') return <Callout tone="err">{t('job.failed')}</Callout>
+
   const { done = 0, total = 0 } = data ?? {}
   const text =
     total > 0
       ? t('job.progress', { done: formats.number(done), total: formats.number(total) })
       : t('job.waiting')
+
   const percent = total > 0 ? (100 * done) / total : 0
+
   return (
     <ProgressBar percent={state === 'done' ? 100 : percent} label={label}>
       {text}

@@ -8,6 +8,7 @@ export function LegalLinks({ footer }: Pick<LicenseeConfig, 'footer'>) {
   const t = useText()
   const { legalNoticeLink, dataProtectionLink } = footer
   if (!legalNoticeLink && !dataProtectionLink) return null
+
   return (
     <span className={classes.links}>
       {legalNoticeLink && <ExternalLink href={legalNoticeLink}>{t('shell.footer.legalNotice')}</ExternalLink>}

@@ -15,6 +15,7 @@ export function Logo({ licensee }: { licensee: Pick<LicenseeConfig, 'licenseeNam
   const [broken, setBroken] = useState<string>()
   const picture = images.logo === broken ? null : images.logo
   const showsName = !picture || (ratio !== null && ratio < wordMarkRatio)
+
   return (
     <span className={classes.logo}>
       {picture ? (

@@ -15,7 +15,9 @@ interface MemberChipsProps {
 export function MemberChips({ label, members, onRemove }: MemberChipsProps) {
   const t = useText()
   const markedName = useMarkedName()
+
   if (members.length === 0) return null
+
   return (
     <ul className={classes.chips} aria-label={label}>
       {members.map((member) => (

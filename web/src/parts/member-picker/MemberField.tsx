@@ -56,12 +56,14 @@ export function MemberField({
   const shown = text.trim()
     ? found
     : [...value, ...found.filter(({ uuid }) => value.every((one) => one.uuid !== uuid))]
+
   const items: DropdownItem[] = shown.map((member) => ({
     value: member.uuid,
     label: markedName(member),
     detail: member.username,
     aside: t(`common.roles.${member.role}`),
   }))
+
   const hiddenNote =
     hidden > 0 ? t('member.picker.hidden', { count: hidden, total: formats.number(hidden) }) : undefined
 

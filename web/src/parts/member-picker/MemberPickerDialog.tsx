@@ -47,6 +47,7 @@ function Picker({ open, onClose, headline, choice, onAdd }: MemberPickerProps) {
     setBusy(false)
     if (added !== undefined) onClose()
   }
+
   return (
     <Dialog
       open={open}
@@ -76,7 +77,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   // An open dropdown handles the arrow keys itself.
   if (step === undefined || event.defaultPrevented) return
+
   event.preventDefault()
+
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input')]
   stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
 }
@@ -104,6 +107,7 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
   const remove = ({ uuid }: PickedMember) => onChange(chosen.filter((member) => member.uuid !== uuid))
   const isFiltered = text.trim() !== '' || units.length > 0
   const hidden = total - (found?.length ?? 0)
+
   return (
     <div className={classes.choice} onKeyDown={moveFocus} role="presentation">
       <div className={classes.search}>
@@ -189,6 +193,7 @@ function MemberCheckboxes({ found, searching, chosen, onChange }: CheckboxesProp
         : chosen.filter(({ uuid }) => !shown.has(uuid)),
     )
   }
+
   const toggle = (member: ListedMember, on: boolean) =>
     onChange(on ? [...chosen, member] : chosen.filter(({ uuid }) => uuid !== member.uuid))
 

@@ -28,12 +28,14 @@ export function MemberSelect({ value, onChange, ...field }: MemberSelectProps) {
     value && found.every(({ uuid }) => uuid !== value.memberUuid)
       ? [{ value: value.memberUuid, label: value.name }]
       : []
+
   const items: DropdownItem[] = found.map((member) => ({
     value: member.uuid,
     label: nameOf(member),
     detail: member.username,
     aside: member.orgUnits[0]?.name ?? t(`common.roles.${member.role}`),
   }))
+
   return (
     <Dropdown
       {...field}

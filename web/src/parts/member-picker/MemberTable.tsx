@@ -85,6 +85,7 @@ export function MemberTable<
   const { error } = table
   const keys = texts[of]
   const open = () => setAdding(true)
+
   return (
     <>
       <DataTable

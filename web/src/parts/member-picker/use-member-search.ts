@@ -42,6 +42,7 @@ export function useMemberSearch(text: string, choice: MemberChoice, sortBy?: Mem
     { filter, page: 1, perPage: pickerPage, sortBy },
     { keepPrevious: true },
   )
+
   return { found: data?.rows, total: data?.total ?? 0, searching: fetching || waiting }
 }
 
@@ -54,11 +55,13 @@ export function useMemberPages(text: string, choice: MemberChoice, pages: number
       placeholderData: keepPreviousData,
     })),
   })
+
   const error = answers.find((answer) => answer.error)?.error
   // A map, because a member who was created between two answers can move another one to the next page.
   const found = new Map(
     answers.flatMap(({ data }) => data?.rows ?? []).map((member) => [member.uuid, member]),
   )
+
   return {
     found: answers[0]?.data && [...found.values()],
     total: answers[0]?.data?.total ?? 0,

@@ -13,6 +13,7 @@ export function isActive(item: MenuItem, pathname: string): boolean {
     const { depth } = item.match
     return here.slice(0, depth).join('/') === segments(item.path).slice(0, depth).join('/')
   }
+
   // Compares whole segments, so that /members does not match /members-archive.
   return item.match.prefixes.some((prefix) =>
     segments(prefix).every((segment, index) => here[index] === segment),
@@ -35,9 +36,11 @@ export function findActiveBranch(sections: readonly MenuSection[], pathname: str
  */
 function filterEntry(entry: MenuItem | MenuBranch, may: May): MenuItem | MenuBranch | undefined {
   if (!isBranch(entry)) return may(...entry.needs) ? entry : undefined
+
   const children = entry.children.filter((child) => may(...child.needs))
   const [only] = children
   if (!only) return undefined
+
   return children.length === 1 ? { ...only, title: entry.title, icon: entry.icon } : { ...entry, children }
 }
 

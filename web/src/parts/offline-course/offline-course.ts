@@ -46,6 +46,7 @@ export async function downloadCourse(memberUuid: string, executionUuid: string):
   const others = await Promise.all(
     first.availableLanguages.map((language) => send(elearning.readExecution, { executionUuid, language })),
   )
+
   await keepFiles(listAddresses([first, ...others]))
   saveOfflineCourses(memberUuid, [...new Set([...listOfflineCourses(memberUuid), executionUuid])])
 }
@@ -56,12 +57,14 @@ export async function removeOfflineCourse(memberUuid: string, executionUuid: str
     memberUuid,
     listOfflineCourses(memberUuid).filter((one) => one !== executionUuid),
   )
+
   const files: string[] = []
   await changeKept(elearning.readExecution, (input, execution) => {
     if (input.executionUuid !== executionUuid) return undefined
     files.push(...listAddresses(execution))
     return null
   })
+
   await forgetFiles(files)
 }
 
@@ -75,14 +78,18 @@ export async function updateAfterSave(
   result: SaveResult,
 ): Promise<void> {
   if (result.state === 'passed') return removeOfflineCourse(memberUuid, executionUuid)
+
   const { attempt, seq, state, progressPercent, resumePageId, pagesCompleted, acks } = result
   const answered = new Set(result.feedback.map(({ questionId }) => questionId))
+
   return changeKept(elearning.readExecution, (input, execution) => {
     if (input.executionUuid !== executionUuid || execution.attempt !== attempt) return undefined
+
     const answers = [
       ...execution.answers.filter(({ questionId }) => !answered.has(questionId)),
       ...result.feedback,
     ]
+
     return { ...execution, seq, state, progressPercent, resumePageId, pagesCompleted, acks, answers }
   })
 }
@@ -101,6 +108,7 @@ export async function updateAfterRestart(
     changed = true
     return null
   })
+
   if (changed && listOfflineCourses(memberUuid).includes(executionUuid))
     await downloadCourse(memberUuid, executionUuid)
 }

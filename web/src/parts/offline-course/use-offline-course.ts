@@ -19,6 +19,7 @@ export function useOfflineCourse(
   const { uuid } = useMember()
   const [busy, setBusy] = useState(false)
   const kept = useIsOfflineCourse(uuid, task.executionUuid)
+
   if (!canKeep() || task.status === 'completed') return undefined
 
   const keep = async () => {
@@ -33,6 +34,7 @@ export function useOfflineCourse(
       message: t('elearning.offline.made', { title: task.title }),
     })
   }
+
   const toggle = async () => {
     setBusy(true)
     try {
@@ -47,5 +49,6 @@ export function useOfflineCourse(
       setBusy(false)
     }
   }
+
   return { kept, busy, toggle: () => void toggle() }
 }

@@ -13,6 +13,7 @@ export function LocationChoice({ value, onChange }: LocationChoiceProps) {
   const t = useText()
   const { options, ...search } = useOrgNodeOptions('locations', value)
   const everywhere = { value: '', label: t('statistics.everywhere') }
+
   return (
     <Dropdown
       {...search}

@@ -48,6 +48,7 @@ export function useOrgNodeOptions(
   // Decided by the first answer, which is not limited by a search.
   if (!remote && count !== undefined && count > options.length) setRemote(true)
   const searching = data === undefined || (remote && (fetching || search !== text.trim()))
+
   return { options, searching, ...(remote && { onSearch: setText }) }
 }
 
@@ -63,5 +64,6 @@ function useUnitCounts(units: readonly { uuid: string }[]): ReadonlyMap<string, 
     { orgUnitUuids },
     { enabled: orgUnitUuids.length > 0, keepPrevious: true, staleTime: countsStaleMs },
   )
+
   return new Map((data?.counts ?? []).map(({ uuid, memberCount }) => [uuid, formats.number(memberCount)]))
 }

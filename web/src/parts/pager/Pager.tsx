@@ -15,10 +15,13 @@ interface PagerProps {
 export function Pager({ total, page, perPage, onPage }: PagerProps) {
   const t = useText()
   const formats = useFormats()
+
   if (total <= perPage) return null
+
   const from = (page - 1) * perPage + 1
   const to = Math.min(total, page * perPage)
   const figures = { from: formats.number(from), to: formats.number(to), total: formats.number(total) }
+
   return (
     <div className={classes.pager}>
       <IconButton

@@ -46,6 +46,7 @@ export function PasswordChangeForm({
       await onChanged?.()
     },
   })
+
   const form = useForm({
     schema: passwordChangeForm,
     initial: emptyValues,
@@ -58,7 +59,9 @@ export function PasswordChangeForm({
         form.reset(emptyValues)
     },
   })
+
   const secure = canHash()
+
   return (
     <Form form={form} className={classes.form ?? ''}>
       {!secure && <Callout tone="err">{t('session.common.insecure')}</Callout>}

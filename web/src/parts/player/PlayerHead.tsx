@@ -72,11 +72,13 @@ interface LanguageMenuProps {
 export function LanguageMenu({ label, language, available, onChoose }: LanguageMenuProps) {
   const t = useText()
   if (available.length < 2) return null
+
   const entries = available.map((one) => ({
     label: t(`common.languages.${one}`),
     icon: one === language ? IconCheck : NoIcon,
     onClick: () => onChoose(one),
   }))
+
   const trigger = (
     <Button
       kind="ghost"
@@ -87,5 +89,6 @@ export function LanguageMenu({ label, language, available, onChoose }: LanguageM
       {t(`common.languages.${language}`)}
     </Button>
   )
+
   return <Menu trigger={trigger} entries={entries} label={label} />
 }

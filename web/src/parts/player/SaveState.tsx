@@ -31,6 +31,7 @@ export function SaveState({ status }: { status: SaveStatus }) {
         return [null, ''] as const
     }
   })()
+
   return (
     <div className={classes.saved} data-offline={offline || undefined}>
       {icon && <Icon icon={icon} />}

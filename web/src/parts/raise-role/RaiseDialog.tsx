@@ -18,6 +18,7 @@ interface RaiseDialogProps {
 export function RaiseDialog({ of, open, people, onConfirm, onClose }: RaiseDialogProps) {
   const t = useText()
   const formats = useFormats()
+
   return (
     <Dialog
       open={open}

@@ -20,6 +20,7 @@ export function useRaise(
   const [asking, setAsking] = useState(false)
   const agreed = useRef(false)
   const people = chosen.filter(({ uuid, role }) => role === 'member' && uuids.includes(uuid))
+
   return {
     submit: async () => {
       if (people.length > 0) setAsking(true)

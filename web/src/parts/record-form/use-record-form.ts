@@ -46,11 +46,13 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
     tellsFailure: isConflict,
     ...(onSaved && { onSuccess: onSaved }),
   })
+
   const conflict = useConflict(action.error, read, options.input ?? ({} as CallInput<R>))
   const adopt = (record: Output<R>) => {
     setBase(record)
     form.reset(valuesOf(record))
   }
+
   const form: FormState<S> = useForm({
     schema,
     initial: valuesOf(saved),
@@ -64,6 +66,7 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
 
   // A newer version was read while the form is unchanged, so the form shows the new values.
   if (getVersion(saved) > getVersion(base) && !form.dirty && !action.pending) adopt(saved)
+
   return {
     form,
     element,
@@ -76,6 +79,7 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
       const mine = Object.fromEntries(form.changed.map((name) => [name, form.values[name]])) as Partial<
         z.input<S>
       >
+
       if (conflict.theirs) adopt(conflict.theirs)
       form.set(mine)
       conflict.settle()

@@ -29,6 +29,7 @@ export function ExecutionCard({ execution, onOpen, opening }: ExecutionCardProps
         link,
       }
     : { text: t('riskAssessment.task.start'), busy: opening, onClick: () => onOpen(execution) }
+
   return (
     <ListCard
       headline={title}
@@ -65,6 +66,7 @@ function useLabels({ kind, targetName, colleague }: ListedExecution): CardLabel[
   const about = targetName
     ? t('riskAssessment.task.about', { kind: t(`riskAssessment.kinds.${kind}`), target: targetName })
     : t(`riskAssessment.kinds.${kind}`)
+
   return [
     { text: about, icon: kind === 'survey' ? IconShieldLock : IconUsers },
     ...(colleague ? [{ text: t('riskAssessment.task.colleague', { name: colleague }), icon: IconUser }] : []),

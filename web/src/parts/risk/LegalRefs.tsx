@@ -7,6 +7,7 @@ import classes from './risk.module.css'
 export function LegalRefs({ sources }: { sources: readonly z.output<typeof legalSource>[] }) {
   const t = useText()
   if (sources.length === 0) return null
+
   const byCountry = Map.groupBy(sources, ({ country }) => country)
   const lines = [...byCountry].map(([country, refs]) =>
     t('elearning.certificate.legalOf', {
@@ -14,5 +15,6 @@ export function LegalRefs({ sources }: { sources: readonly z.output<typeof legal
       country: t(`common.countries.${country}`),
     }),
   )
+
   return <p className={classes.legal}>{t('riskAssessment.legal', { refs: lines.join(' · ') })}</p>
 }

@@ -21,9 +21,11 @@ export function useOpenExecution(): OpenExecution {
     invalidates: [riskExecution.readMemberTasks],
     onSuccess: ({ executionUuid }) => navigate(executionLink(executionUuid)),
   })
+
   const open = ({ assignmentUuid }: ListedExecution) => {
     setOpening(assignmentUuid)
     void run({ assignmentUuid }).then(() => setOpening(null))
   }
+
   return { open, opening }
 }

@@ -57,8 +57,11 @@ export function StartUp({ begin, first, children }: StartUpProps & { first: Prom
   const [running, setRunning] = useState(first)
   const started = use(running)
   if ('leaving' in started) return null
+
   const retry = () => setRunning(start(begin))
+
   if ('failed' in started && !started.texts) return <NoConnection onRetry={retry} />
+
   return (
     <TextProvider language={started.language} texts={started.texts ?? {}}>
       <WithWords>

@@ -42,6 +42,7 @@ export function TextDialog<T>({ about, ...props }: TextDialogProps<T>) {
   // The content remains while the dialog fades out. The key empties the field whenever the dialog opens.
   const [shown, setShown] = useState({ about, opening: 0 })
   if (about !== undefined && about !== shown.about) setShown({ about, opening: shown.opening + 1 })
+
   return (
     shown.about !== undefined && (
       <DialogContent key={shown.opening} {...props} open={about !== undefined} about={shown.about} />
@@ -73,12 +74,14 @@ function DialogContent<T>({
     refused: action.error?.fields,
     onSubmit: (values) => send(about, values[field] ?? ''),
   })
+
   const button = {
     label: submit,
     kind,
     busy: action.pending,
     onClick: () => element.current?.requestSubmit(),
   }
+
   return (
     <Dialog
       open={open}

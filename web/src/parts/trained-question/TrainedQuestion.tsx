@@ -25,7 +25,9 @@ export function TrainedQuestion() {
   const may = useCan()
   const [opening, setOpening] = useState(0)
   const [open, setOpen] = useState(false)
+
   if (!may(elearningStatistics.readStatistics)) return null
+
   return (
     <>
       <Button
@@ -57,6 +59,7 @@ function QuestionDialog({ open, onClose }: { open: boolean; onClose: () => void 
     onSubmit: ({ elearningUuid, ...filter }) => {
       const params = { elearningUuid }
       const search = { ...filter, trained: true }
+
       return onPaper.current
         ? navigate({
             to: '/dashboard/apps/elearnings/catalog/print/$elearningUuid',
@@ -71,14 +74,17 @@ function QuestionDialog({ open, onClose }: { open: boolean; onClose: () => void 
           })
     },
   })
+
   const send = (paper: boolean) => {
     onPaper.current = paper
     element.current?.requestSubmit()
   }
+
   // Includes e-learnings that are no longer assigned, because they may have been on that day.
   const { data, loading } = useCall(elearningCatalog.readCatalog, { perPage: 100, filter: {} })
   const courses = (data?.rows ?? []).filter(({ released }) => released)
   const { value: elearningUuid, onChange: setElearning, ...elearning } = form.field('elearningUuid')
+
   return (
     <Dialog
       open={open}

@@ -17,6 +17,7 @@ export function FileUpload({ label, disabled = false, ...options }: FileUploadPr
   const formats = useFormats()
   const { entries, add, retry, remove } = useUploads(options)
   const { maxFiles = upload.maxFiles, allowedTypes } = options
+
   return (
     <div>
       <FileDrop

@@ -41,6 +41,7 @@ function useComplaints({ allowedTypes, maxFiles = upload.maxFiles }: UploadOptio
   const complain = (message: string) => {
     shown.current.push(showToast({ type: 'danger', title: t('common.toast.danger'), message }))
   }
+
   return {
     /** Another file is tried: what was wrong with the last one is over, and must not lie on what comes next. */
     forget: () => shown.current.splice(0).forEach(closeToast),
@@ -65,6 +66,7 @@ function useLeft() {
     left.current = new AbortController()
     return () => left.current.abort()
   }, [])
+
   return left
 }
 
@@ -79,6 +81,7 @@ export function useUploads(options: UploadOptions) {
   useEffect(() => {
     latest.current = { options, complaints }
   })
+
   const left = useLeft()
   const queue = useRef(Promise.resolve())
   const removed = useRef(new Set<number>())
@@ -94,8 +97,11 @@ export function useUploads(options: UploadOptions) {
   const sendOne = async ({ id, file }: UploadEntry) => {
     const { signal } = left.current
     if (signal.aborted || removed.current.has(id)) return
+
     const { url, fieldName = 'filename', extraFields = noFields } = latest.current.options
+
     change(id, { status: 'uploading', progress: 0, problem: undefined })
+
     try {
       const response = await sendFile({
         url,
@@ -105,7 +111,9 @@ export function useUploads(options: UploadOptions) {
         signal,
         onProgress: (progress) => change(id, { progress }),
       })
+
       change(id, { status: 'done', progress: 100, response })
+
       const { keepDone = true, onDone } = latest.current.options
       if (!keepDone) remove(id)
       onDone?.(response, file)
@@ -113,14 +121,17 @@ export function useUploads(options: UploadOptions) {
       if (!signal.aborted)
         change(id, { status: 'error', problem: latest.current.complaints.failed(file, asCallError(thrown)) })
     }
+
     await pause()
   }
+
   const enqueue = (entry: UploadEntry) => {
     queue.current = queue.current.then(() => sendOne(entry))
   }
 
   const add = (files: readonly File[]) => {
     complaints.forget()
+
     const waiting = entries.filter(({ status }) => status === 'selected' || status === 'uploading').length
     // With one place a new file takes the old one's.
     const room = maxFiles === 1 ? 1 - waiting : maxFiles - entries.length
@@ -128,18 +139,22 @@ export function useUploads(options: UploadOptions) {
     const fresh = files.slice(0, Math.max(0, room)).flatMap((file): UploadEntry[] => {
       const problem = fileProblem(file, allowedTypes)
       if (problem) complaints[problem](file)
+
       return problem
         ? []
         : [{ id: ++lastId, file, name: file.name, size: file.size, status: 'selected', progress: 0 }]
     })
+
     setEntries((all) => (maxFiles === 1 && fresh.length > 0 ? fresh : [...all, ...fresh]))
     fresh.forEach(enqueue)
   }
+
   const retry = (id: number) => {
     const entry = entries.find((one) => one.id === id)
     if (entry?.status !== 'error') return
     change(id, { status: 'selected', problem: undefined })
     enqueue(entry)
   }
+
   return { entries, add, retry, remove }
 }

@@ -23,6 +23,7 @@ export function UsernameField({ field, state, label, hint, disabled = false, onO
       {t('member.form.offerUsername')}
     </button>
   )
+
   const defaultHint =
     state === 'free' ? t('member.form.usernameFree') : (hint ?? t('member.form.usernameHint'))
 

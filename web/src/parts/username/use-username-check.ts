@@ -16,5 +16,6 @@ export function useUsernameCheck(name: string, own = ''): UsernameState {
   const needsCheck = typed !== own && username.safeParse(typed).success
   const { data } = useCall(profile.checkUsername, { username: typed }, { enabled: needsCheck })
   if (!needsCheck || !data || typed !== name) return 'unknown'
+
   return data.usernameExists ? 'taken' : 'free'
 }

@@ -24,8 +24,10 @@ interface VersionConflictProps {
 
 function describeSave(t: Translate, { moment }: Formats, lastSave: LastSave | undefined): string {
   if (!lastSave) return t('common.conflict.somebody')
+
   const { at, by, role } = lastSave
   const name = by ?? (role && t(`common.roles.${role}`))
+
   return name
     ? t('common.conflict.by', { name, when: moment(at) })
     : t('common.conflict.when', { when: moment(at) })
@@ -39,6 +41,7 @@ export function VersionConflict({ open, lastSave, differences, onKeep, onTake }:
   const t = useText()
   const formats = useFormats()
   const empty = <span className={classes.empty}>{t('common.conflict.empty')}</span>
+
   return (
     <Dialog
       open={open}

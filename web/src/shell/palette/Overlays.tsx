@@ -7,7 +7,9 @@ const ShortcutList = lazy(async () => ({ default: (await import('./ShortcutList.
 /** Palette and shortcuts: their keys at once, their code when first wanted. */
 export function Overlays() {
   useOverlayKeys()
+
   const overlay = useOverlay()
+
   return (
     <Suspense>
       {overlay === 'palette' && <Palette />}

@@ -10,6 +10,7 @@ export function Palette() {
   const navigate = useNavigate()
   const [text, setText] = useTyped()
   const { groups, busy } = usePaletteGroups(text)
+
   return (
     <CommandPalette
       label={t('shell.palette.title')}

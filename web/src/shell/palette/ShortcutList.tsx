@@ -16,6 +16,7 @@ export function ShortcutList() {
     { keys: [t('shell.shortcuts.escape')], does: t('shell.shortcuts.close') },
     { keys: ['?'], does: t('shell.shortcuts.list') },
   ]
+
   return (
     <Dialog
       open

@@ -59,7 +59,9 @@ export function useOverlayKeys(): void {
         openOverlay('shortcuts')
       }
     }
+
     addEventListener('keydown', onKey)
+
     return () => removeEventListener('keydown', onKey)
   }, [])
 }

@@ -20,12 +20,14 @@ function scoreOf(item: Ranked, words: readonly string[]): number | undefined {
   const label = fold(item.label)
   const keywords = fold(item.keywords ?? '')
   let score = 0
+
   for (const word of words) {
     const further = fitOf(keywords, word)
     const fit = fitOf(label, word) ?? (further === undefined ? undefined : 3 + further)
     if (fit === undefined) return undefined
     score += fit
   }
+
   return score
 }
 

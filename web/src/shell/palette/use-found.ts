@@ -40,6 +40,7 @@ function useRows<C extends ListCall>(
   const wanted = search.length >= shortest
   const query = { filter: { search }, page: 1, perPage: defaultPerPage } as CallInput<C>
   const { data, fetching } = useCall(call, query, { enabled: wanted && may(call), keepPrevious: true })
+
   return { rows: wanted && data ? data.rows : [], busy: fetching }
 }
 
@@ -58,6 +59,7 @@ export function useMembersFound(search: string): Found {
       link: { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId: 'details' } },
     }),
   )
+
   return { entries: best(entries, search), busy }
 }
 
@@ -76,6 +78,7 @@ export function useElearningsFound(search: string): Found {
         : { to: '/dashboard/apps/elearnings/my-elearnings', search: { search: title } },
     }),
   )
+
   const catalogEntries = catalog.rows.map(
     ({ elearningUuid, title }): PaletteEntry => ({
       id: elearningUuid,
@@ -88,6 +91,7 @@ export function useElearningsFound(search: string): Found {
       },
     }),
   )
+
   return {
     entries: [...best(ownEntries, search), ...best(catalogEntries, search)],
     busy: own.busy || catalog.busy,
@@ -110,6 +114,7 @@ export function useRiskAssessmentsFound(search: string): Found {
         : { to: '/dashboard/apps/risk-assessments/my-analyses' },
     }),
   )
+
   const catalogEntries = catalog.rows.map(
     ({ riskAssessmentTaskUuid, title }): PaletteEntry => ({
       id: riskAssessmentTaskUuid,
@@ -122,6 +127,7 @@ export function useRiskAssessmentsFound(search: string): Found {
       },
     }),
   )
+
   return {
     entries: [...best(ownEntries, search), ...best(catalogEntries, search)],
     busy: own.busy || catalog.busy,

@@ -15,6 +15,7 @@ type Screen = PaletteEntry & { keywords: string }
 function useScreens(): readonly Screen[] {
   const t = useText()
   const may = useCan()
+
   return useMemo(
     () =>
       menuFor(menu, may).flatMap((section) =>
@@ -22,6 +23,7 @@ function useScreens(): readonly Screen[] {
           const items = isBranch(entry) ? entry.children : [entry]
           const above = isBranch(entry) ? `${t(section.title)} › ${t(entry.title)}` : t(section.title)
           const { icon } = entry
+
           return items.map((item) => ({
             id: item.path,
             label: t(item.title),
@@ -50,6 +52,8 @@ export function usePaletteGroups(text: string): { groups: readonly PaletteGroup[
     { title: t('shell.palette.riskAssessments'), entries: risks.entries },
     { title: t('shell.palette.members'), entries: members.entries },
   ]
+
   const busy = search !== text.trim() || [learning, risks, members].some((found) => found.busy)
+
   return { groups: groups.filter(({ entries }) => entries.length > 0), busy }
 }

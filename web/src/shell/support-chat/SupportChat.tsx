@@ -25,11 +25,13 @@ function ChatButton({ consent }: { consent: ChatConsent }) {
     setOpen(false)
     button.current?.focus()
   }
+
   const start = () => {
     agree()
     setAsking(false)
     setOpen(true)
   }
+
   return (
     <>
       <IconButton
@@ -77,6 +79,7 @@ function ChatPanel({
   const t = useText()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- escape is a second way; the close button is the first
     <section

@@ -22,6 +22,7 @@ export function Donut({ parts, children }: { parts: readonly ChartPart[]; childr
   const shown = parts.filter(({ value }) => value > 0)
   const circle = { cx: size / 2, cy: size / 2, r: radius, strokeWidth: stroke, fill: 'none' }
   const startOf = (index: number) => shown.slice(0, index).reduce((sum, { value }) => sum + value, 0)
+
   return (
     <div className={classes.donut} aria-hidden>
       <svg viewBox={`0 0 ${size} ${size}`}>
@@ -29,6 +30,7 @@ export function Donut({ parts, children }: { parts: readonly ChartPart[]; childr
         {shown.map(({ tone, value }, index) => {
           const share = (value / total) * length
           const drawn = shown.length > 1 ? Math.max(1, share - gap) : share
+
           return (
             <circle
               key={tone}

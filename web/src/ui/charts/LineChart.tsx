@@ -8,6 +8,7 @@ export function LineChart({ points }: { points: readonly { label: string; value:
   const { top, half } = scaleOf(points.map(({ value }) => value))
   const xOf = (index: number) => ((index + 0.5) / points.length) * 100
   const yOf = (value: number) => (value / top) * 100
+
   return (
     <div className={classes.line} aria-hidden>
       <div className={classes.plot}>

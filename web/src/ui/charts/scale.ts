@@ -4,5 +4,6 @@ export function scaleOf(values: readonly number[]): { top: number; half: number 
   const power = 10 ** Math.floor(Math.log10(half))
   const step =
     [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= half && Number.isInteger(one)) ?? 1
+
   return { top: step * 2, half: step }
 }

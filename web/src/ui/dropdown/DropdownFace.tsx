@@ -45,7 +45,9 @@ export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
     // Escape closes the list, not the dialog around it.
     ...(open && { 'data-mantine-stop-propagation': 'true' }),
   }
+
   const chevron = <Icon icon={open ? IconChevronUp : IconChevronDown} size={16} className={classes.chevron} />
+
   if (face === 'input') {
     const icon = chosen.length === 1 ? chosen[0]?.icon : undefined
     return (
@@ -69,11 +71,13 @@ export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
       </>
     )
   }
+
   const filter = face === 'filter'
   const shown = caption ?? (named || (placeholder ?? words.choose))
   const spoken = filter
     ? [label, chosen.length > 0 && words.dropdown.selected(chosen.length)].filter(Boolean).join(', ')
     : `${label}: ${shown}`
+
   return (
     <button
       {...aria}

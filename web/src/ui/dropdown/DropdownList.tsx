@@ -32,12 +32,13 @@ export function DropdownList<V extends string>({
 }: DropdownListProps<V>) {
   const words = useWords()
   const { items, multi, chosen } = state
+
   return (
     <>
       {searchable && <SearchLine state={state} label={searchLabel ?? words.dropdown.search(label)} />}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list box is neither a list of links nor a native select */}
       <div
         id={state.listId}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not a native select: it has filters
         role="listbox"
         aria-label={label}
         aria-multiselectable={multi || undefined}
@@ -112,6 +113,7 @@ function Option<V extends string>({
   const chosen = state.isChosen(item.value)
   // Moving the pointer makes an option the active one; scrolling under a resting pointer must not.
   const moved = useRef(false)
+
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are handled where the focus is: at the button or the search line
     <div

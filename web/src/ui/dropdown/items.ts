@@ -60,5 +60,6 @@ export function foundBy(items: readonly Pick<DropdownItem, 'label' | 'disabled'>
     const found = labels.findIndex((label) => fit(label, wanted))
     if (found >= 0) return found
   }
+
   return -1
 }

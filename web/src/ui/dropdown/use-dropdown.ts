@@ -66,23 +66,28 @@ export function useDropdown<V extends string>(options: DropdownOptions<V>) {
     setActive(-1)
     onSearch?.(text)
   }
+
   const show = (letter = '') => {
     setOpen(true)
     searchFor(letter)
     if (letter === '') setActive(all.findIndex((item) => isChosen(item.value) && !item.disabled))
   }
+
   const close = (refocus = true) => {
     setOpen(false)
     if (refocus) trigger.current?.focus()
     else onBlur?.()
   }
+
   const pick = (index: number) => {
     const item = shown[index]
     if (!item || item.disabled) return
+
     onChange(picked(value, item.value, max))
     setActive(index)
     if (max === 0) close()
   }
+
   const onKeyDown = useListKeys({
     items: shown,
     open,
@@ -115,5 +120,6 @@ export function useDropdown<V extends string>(options: DropdownOptions<V>) {
     clear: () => onChange([]),
     onKeyDown,
   }
+
   return { state, trigger }
 }

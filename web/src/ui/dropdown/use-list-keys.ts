@@ -24,6 +24,7 @@ function target(
   if (key === 'ArrowUp') return stepFrom(items, active < 0 ? 0 : active, -1)
   if (open && searchable) return undefined
   if (key === 'Home') return edgeOf(items, 'first')
+
   return key === 'End' ? edgeOf(items, 'last') : undefined
 }
 
@@ -38,6 +39,7 @@ export function useListKeys(options: ListKeysOptions): (event: KeyboardEvent) =>
     const to = target(options, event)
     const typed = typing ? undefined : letters(event)
     if (to !== undefined || picks || typed !== undefined || (key === 'Escape' && open)) event.preventDefault()
+
     if (key === 'Escape' && open) {
       // A dialog around it must stay.
       event.stopPropagation()

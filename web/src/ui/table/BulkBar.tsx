@@ -11,6 +11,7 @@ export function BulkBar<Row, Sort extends string>({ model }: { model: TableModel
   const hints = new Set(
     bulk.flatMap(({ disabled, hint }) => (disabled?.(selected) ? (hint?.(selected) ?? []) : [])),
   )
+
   return (
     <section className={classes.bulk} aria-label={words.table.selected(selected.length)}>
       <Checkbox

@@ -19,6 +19,7 @@ export function Cell<Row, Sort extends string>({ column, row }: { column: Column
   const value = (
     <Formatted formatter={formatter} value={column.value(row) as CellValues[Formatter]} missing={missing} />
   )
+
   const target = link?.(row)
   if (target) {
     return (
@@ -27,6 +28,7 @@ export function Cell<Row, Sort extends string>({ column, row }: { column: Column
       </Link>
     )
   }
+
   return click ? (
     <button type="button" className={classes.link} onClick={() => click(row)}>
       {value}

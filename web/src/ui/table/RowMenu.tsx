@@ -22,6 +22,7 @@ export function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>) {
     ...(callback && { onClick: () => callback(row) }),
     ...(link && { link: link(row) }),
   }))
+
   return (
     <Menu trigger={<IconButton icon={IconDots} label={words.table.actionsOf(name)} />} entries={entries} />
   )

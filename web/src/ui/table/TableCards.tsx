@@ -50,15 +50,19 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
   const sortable = model.columns.filter((column) => column.sortable)
   // Not only once the rows are there: they would jump.
   if (sortable.length === 0 || (!model.loading && model.rows.length < 2)) return null
+
   const current = sortable.find((column) => column.name === sortBy)
-  const icon = current ? (sortDirection === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort
+  const directionIcon = sortDirection === 'asc' ? IconArrowUp : IconArrowDown
+  const icon = current ? directionIcon : IconArrowsSort
   const trigger = (
     <Button kind="ghost" size="small" icon={icon} className={classes.sort}>
       {current ? words.table.sorted(current.label, sortDirection) : words.table.sort}
     </Button>
   )
+
   const next = (column: Column<Row, Sort>) =>
     column === current && sortDirection === 'asc' ? ('desc' as const) : ('asc' as const)
+
   return (
     <Menu
       trigger={trigger}
@@ -79,11 +83,13 @@ function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel
       (column, index) =>
         placeOf(column, index) === place && (place === 'title' || place === 'fact' || isSaid(column, row)),
     )
+
   const cells = (place: CardPlace) =>
     at(place).map((column) => <Cell key={column.name} column={column} row={row} />)
   const facts = at('fact')
   const foot = at('state').length + at('aside').length > 0
   const name = rowName(row)
+
   return (
     <li className={classes.card} data-selected={isSelected(row) || undefined}>
       {selectable && (

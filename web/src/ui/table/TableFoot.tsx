@@ -23,6 +23,7 @@ export function TableFoot({ label, table, onPage }: FootProps) {
   const { page, perPage, total, setPerPage } = table
   const { from, to } = rangeOf(page, perPage, total)
   const [smallest] = perPageOptions
+
   return (
     <div className={classes.foot}>
       <span className={classes.range}>{words.table.range(from, to, total)}</span>
@@ -48,6 +49,7 @@ function Pages({ label, table, onPage }: FootProps) {
   const words = useWords()
   const { page } = table
   const pages = Math.ceil(table.total / table.perPage)
+
   return (
     <nav className={classes.pages} aria-label={`${label}: ${words.table.pages}`}>
       {/* Not disabled at the ends: that would throw the focus away in the middle of the way. */}

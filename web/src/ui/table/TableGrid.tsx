@@ -23,10 +23,16 @@ function HeadCell<Row, Sort extends string>({
     'data-align': alignmentOf(column),
     'data-wide': column.wide || undefined,
   } as const
+
   if (!column.sortable) return <th {...shared}>{column.label}</th>
-  const icon = current ? (sortDirection === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort
+
+  const isAscending = sortDirection === 'asc'
+  const directionIcon = isAscending ? IconArrowUp : IconArrowDown
+  const direction = isAscending ? 'ascending' : 'descending'
+  const icon = current ? directionIcon : IconArrowsSort
+
   return (
-    <th {...shared} aria-sort={current ? (sortDirection === 'asc' ? 'ascending' : 'descending') : 'none'}>
+    <th {...shared} aria-sort={current ? direction : 'none'}>
       <button
         type="button"
         className={classes.sort}
@@ -43,6 +49,7 @@ function HeadCell<Row, Sort extends string>({
 function SelectAll<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
   const words = useWords()
   const { selected, rows } = model
+
   return (
     <Checkbox
       label={<span className="visually-hidden">{words.table.selectAll}</span>}
@@ -59,6 +66,7 @@ function SelectAll<Row, Sort extends string>({ model }: { model: TableModel<Row,
 export function TableGrid<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
   const words = useWords()
   const { label, columns, selectable, rowActions, rows, table, loading } = model
+
   return (
     <table className={classes.table} aria-busy={table.fetching}>
       <caption className="visually-hidden">{label}</caption>
@@ -105,6 +113,7 @@ function GridRow<Row, Sort extends string>({ model, row }: { model: TableModel<R
   const { columns, selectable, rowActions, rowName, isSelected, isCurrent, select } = model
   const name = rowName(row)
   const ticked = isSelected(row)
+
   return (
     <tr data-selected={ticked || isCurrent(row) || undefined}>
       {selectable && (

@@ -55,6 +55,7 @@ const LinkableList: Format<'linkableList'> = ({ value }) => {
   const words = useWords()
   const [first, ...more] = value
   if (!first) return dash
+
   return (
     <span title={more.length > 0 ? value.map(({ text }) => text).join(', ') : undefined}>
       {first.link ? <Link {...first.link}>{first.text}</Link> : first.text}
@@ -73,10 +74,13 @@ const LinkableList: Format<'linkableList'> = ({ value }) => {
 function Marks({ marks }: { marks: readonly Mark[] }): ReactNode {
   return marks.map((mark, index) => {
     if (typeof mark === 'string') return mark
+
     const inner = <Marks marks={mark.children} />
+
     // oxlint-disable react/no-array-index-key -- parts of one text: their place is all that tells them apart
     if (mark.type === 'strong') return <strong key={index}>{inner}</strong>
     if (mark.type !== 'link') return <em key={index}>{inner}</em>
+
     return (
       <ExternalLink key={index} href={mark.href}>
         {inner}

@@ -15,17 +15,21 @@ const longest = 5000
 const unblocked = (text: string): string =>
   text.replace(/^\s{0,3}(#{1,6}|>|[-*+]|\d+\.)\s+/gm, '').replace(/\s*\n\s*/g, ' ')
 
+/** Returns the marks for a text in emphasis or a link. A link that must not be followed becomes plain text. */
+function toMarks(inner: Mark[], href: string | undefined, isStrong: boolean): Mark[] {
+  if (href === undefined) return [{ type: isStrong ? 'strong' : 'em', children: inner }]
+
+  return followed.test(href) ? [{ type: 'link', href, children: inner }] : inner
+}
+
 function marks(text: string, depth: number): Mark[] {
   const found = depth > 0 ? pattern.exec(text) : null
   if (!found?.groups) return text === '' ? [] : [text]
+
   const { strong, strong2, em, em2, text: label, href } = found.groups
   const inner = marks(strong ?? strong2 ?? em ?? em2 ?? label ?? '', depth - 1)
-  const mark: Mark[] =
-    href === undefined
-      ? [{ type: (strong ?? strong2) ? 'strong' : 'em', children: inner }]
-      : followed.test(href)
-        ? [{ type: 'link', href, children: inner }]
-        : inner
+  const mark = toMarks(inner, href, Boolean(strong ?? strong2))
+
   return [
     ...marks(text.slice(0, found.index), 0),
     ...mark,

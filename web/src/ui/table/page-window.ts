@@ -11,6 +11,7 @@ export function pageWindow(page: number, pages: number): readonly (number | 'gap
   const shown = new Set([1, pages])
   for (let at = from; at <= to; at++) shown.add(at)
   const sorted = [...shown].filter((at) => at >= 1).toSorted((a, b) => a - b)
+
   return sorted.flatMap((at, index) => {
     const before = sorted[index - 1] ?? at - 1
     if (at - before === 2) return [at - 1, at]

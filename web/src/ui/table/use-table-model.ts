@@ -75,6 +75,7 @@ export function useTableModel<Row, Sort extends string>(
     else keys.delete(rowKey(row))
     selection.set(keys)
   }
+
   return {
     label,
     table,

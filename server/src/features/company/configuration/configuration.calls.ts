@@ -29,6 +29,7 @@ export const clientConfiguration: Handlers<'clientConfiguration'> = {
     if (!input.adviserLoginAllowed) await endAdviserSessions(db)
     // A changed plan applies at once, not only from the next hourly run.
     if (input.reminders.active) await orderReminders(db, 0)
+
     return readConfiguration(db)
   },
 
@@ -44,25 +45,30 @@ export const clientConfiguration: Handlers<'clientConfiguration'> = {
     const [uuid, storageKey] = [uuidv7(), `client/${randomUUID()}`]
     const name = storedName(uploadedName, suffixes[format], 'logo')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
+
     await files.put(storageKey, bytes, contentType)
 
     const saved = inClient(actor.clientUuid, async (db) => {
       const logo = { uuid, name, contentType, size: bytes.length, sha256, storageKey }
       const unneededKeys = await replaceLogo(db, logo)
+
       await recordAudit(db, {
         actor,
         requestId: request.id,
         action: 'uploadLogo',
         input: { fileUuid: uuid },
       })
+
       return unneededKeys
     })
+
     const unneededKeys = await saved.catch(async (error: unknown) => {
       await deleteFiles(context, [storageKey])
       throw error
     })
 
     await deleteFiles(context, unneededKeys)
+
     return { uuid, href: getLogoHref({ logoUuid: uuid, logoName: name }) ?? '' }
   },
 
@@ -75,6 +81,7 @@ export const clientConfiguration: Handlers<'clientConfiguration'> = {
     })
 
     await deleteFiles(context, unneededKeys)
+
     return {}
   },
 }

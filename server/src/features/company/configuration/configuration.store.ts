@@ -29,6 +29,7 @@ export async function readConfiguration(db: Db): Promise<ClientConfiguration> {
     .executeTakeFirstOrThrow()
 
   const href = getLogoHref({ logoUuid, logoName })
+
   return {
     theme: toTheme(row),
     homepage: row.homepage as Screen | null,
@@ -64,6 +65,7 @@ export async function saveConfiguration(
     .where('configurationVersion', '=', version)
     .returning('uuid')
     .executeTakeFirst()
+
   return saved !== undefined
 }
 
@@ -104,5 +106,6 @@ export async function replaceLogo(db: Db, logo: StoredLogo): Promise<string[]> {
     .insertInto('file')
     .values({ ...logo, type: 'logo' })
     .execute()
+
   return unneededKeys
 }

@@ -27,6 +27,7 @@ export const clientDetails: Handlers<'clientDetails'> = {
     const country =
       countries.find((code) => code === countryCode) ??
       refuse('Country.NotAllowed', { fields: { country: 'unknown' } })
+
     const before = await readDetails(db)
 
     // Checked first: compared with an outdated version, the company ID may differ although the actor did not
@@ -34,6 +35,7 @@ export const clientDetails: Handlers<'clientDetails'> = {
     if (before.version !== version) await refuseConflict(db, [calls.clientDetails.update])
     if (before.clientIdentifier !== details.clientIdentifier && !mayChangeIdentifier(actor.role))
       refuse('Permission.Missing')
+
     if (!(await saveDetails(db, version, { ...trimTexts(details), country })))
       await refuseConflict(db, [calls.clientDetails.update])
 

@@ -20,6 +20,7 @@ export async function readFirstSteps(db: Db): Promise<FirstStepsRow> {
       first_steps_hidden as hidden
     from client`.execute(db)
   if (!rows[0]) throw new Error('the transaction is not restricted to a client')
+
   return rows[0]
 }
 

@@ -17,11 +17,13 @@ export const productCommands: Record<string, Command> = {
       const source = await readFile(path, 'utf8').catch(() => {
         throw new CliError(`file ${path} does not exist`)
       })
+
       try {
         const list = readProductsFile(source, path)
         await runAsOwner(config, ({ database }) =>
           database.transaction(undefined, (db) => applyProducts(db, list)),
         )
+
         print(`${list.products.length} products, ${list.packages.length} packages`)
       } catch (error) {
         throw error instanceof ProductsFileError ? new CliError(error.message) : error
@@ -42,6 +44,7 @@ export const productCommands: Record<string, Command> = {
         const validUntil = parseDay(args, 'until')
         if (validUntil !== null && validUntil < validFrom)
           throw new CliError('--until: must not be before the first day')
+
         await database.transaction(undefined, async (db) => {
           const packageIdentifier = args.get('package')
           await checkPackages(db, [packageIdentifier])
@@ -52,6 +55,7 @@ export const productCommands: Record<string, Command> = {
             validUntil,
           })
         })
+
         print(
           `${args.get('client')} may use ${args.get('package')} from ${validFrom}${validUntil ? ` to ${validUntil}` : ''}`,
         )

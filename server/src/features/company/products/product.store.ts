@@ -48,6 +48,7 @@ async function setElearnings(
     .select(['uuid', 'identifier'])
     .where('identifier', 'in', ['', ...contents])
     .execute()
+
   refuseUnknown(`product ${product}`, contents, elearnings)
   await db.deleteFrom('productElearning').where('productUuid', '=', productUuid).execute()
   await sql`insert into product_elearning (product_uuid, elearning_uuid)
@@ -65,6 +66,7 @@ async function setRiskCatalogues(
     .select(['uuid', 'identifier'])
     .where('identifier', 'in', ['', ...contents])
     .execute()
+
   refuseUnknown(`product ${product}`, contents, catalogues)
   await db.deleteFrom('productRiskCatalogue').where('productUuid', '=', productUuid).execute()
   await sql`insert into product_risk_catalogue (product_uuid, catalogue_uuid)
@@ -77,6 +79,7 @@ async function setProducts(db: Db, packageUuid: string, name: string, members: s
     .select(['uuid', 'identifier'])
     .where('identifier', 'in', ['', ...members])
     .execute()
+
   refuseUnknown(`package ${name}`, members, products)
   await db.deleteFrom('packageProduct').where('packageUuid', '=', packageUuid).execute()
   await sql`insert into package_product (package_uuid, product_uuid)

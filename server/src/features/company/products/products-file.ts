@@ -27,5 +27,6 @@ export function readProductsFile(source: string, file: string): ProductsFile {
   const read = readYaml(source, productsFile, reportInto(problems, file))
 
   if (!read) throw new ProductsFileError(problems.map(formatProblem).join('\n'))
+
   return read.value
 }

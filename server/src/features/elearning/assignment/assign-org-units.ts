@@ -30,8 +30,10 @@ export const assignmentHandlers: AssignmentHandlers = {
   async readOrgUnitAssignments(context, request) {
     const { db, actor } = context
     await entitledCourse(context, request.elearningUuid)
+
     const { rows, ...page } = await listAssignments(db, actor, request)
     const facts = await findUnitFacts(db, actor, request.elearningUuid, rows)
+
     return {
       ...page,
       rows: rows.map((row) => ({
@@ -48,6 +50,7 @@ export const assignmentHandlers: AssignmentHandlers = {
   async assignOrgUnits(context, { elearningUuid, orgUnitUuids, includeSubUnits, dryRun }) {
     const { db, actor, today } = context
     const course = await entitledCourse(context, elearningUuid)
+
     if (!(await seesUnits(db, actor, orgUnitUuids))) refuse('OrgUnit.NotFound')
     if (dryRun) return previewAssignment(db, { elearningUuid, orgUnitUuids, includeSubUnits })
 
@@ -62,6 +65,7 @@ export const assignmentHandlers: AssignmentHandlers = {
 
     const { begun } = await recomputeTasks(db, today, { clientElearningUuid })
     if (begun > 0) await orderReminders(db, announcementDelayMinutes)
+
     return { assigned, tasksCreated: begun }
   },
 
@@ -76,6 +80,7 @@ export const assignmentHandlers: AssignmentHandlers = {
 
     const removed = await deleteAssignments(db, used.uuid, orgUnitUuids)
     const { withdrawn } = await recomputeTasks(db, today, { clientElearningUuid: used.uuid })
+
     return { removed, tasksWithdrawn: withdrawn }
   },
 }

@@ -24,5 +24,6 @@ export async function assignToOrgUnit(db: Db, { actor, ...assignment }: NewAssig
 
   const { clientElearningUuid, assignedOn } = assignment
   const { begun } = await recomputeTasks(db, assignedOn, { clientElearningUuid })
+
   return begun
 }

@@ -37,6 +37,7 @@ export function listAssignments(
   let query = db.selectFrom(units.as('unit')).selectAll()
   if (filter.assigned !== undefined)
     query = query.where('assignedOn', filter.assigned ? 'is not' : 'is', null)
+
   if (searchTerms.length > 0) {
     const matches = sql<SqlBool>`
       search_fold(org_unit_name) like all (search_patterns(${searchTerms}::text[]))`
@@ -143,11 +144,13 @@ export async function ensureClientElearning(
     .values({ uuid: uuidv7(), elearningUuid, ...values })
     .onConflict((conflict) => conflict.constraint('client_elearning_key').doNothing())
     .execute()
+
   const { uuid } = await db
     .selectFrom('clientElearning')
     .select('uuid')
     .where('elearningUuid', '=', elearningUuid)
     .executeTakeFirstOrThrow()
+
   return uuid
 }
 
@@ -193,6 +196,7 @@ export async function insertAssignments(
     .where('uuid', 'in', [...existing])
     .orderBy(inAlphabet('name'))
     .execute()
+
   return refuseExistingAssignments(units.map(({ name }) => name))
 }
 

@@ -32,10 +32,12 @@ export async function recomputeTasks(db: Db, on: string, affected: Affected = {}
 
   const conditions = createConditions(affected)
   await updateSources(db, conditions)
+
   const changes = await applyTransitions(db, on, conditions)
 
   const { begun, paused, resumed, withdrawn } = changes
   await refreshPlannerStatistics(db, begun + paused + resumed + withdrawn)
+
   return changes
 }
 

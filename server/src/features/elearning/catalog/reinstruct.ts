@@ -19,13 +19,16 @@ export const reinstruct: Handler<(typeof calls)['elearningCatalog']['reinstruct'
 ) => {
   const { db, today } = context
   await entitledCourse(context, elearningUuid)
+
   const settings = await findSettings(db, elearningUuid, { lock: !dryRun })
   if (!settings) return { affected: 0, dueOn: today }
 
   const dueOn = addDays(today, settings.bufferDays)
+
   if (dryRun) return { affected: await countOutdated(db, settings.uuid, today), dueOn }
 
   const affected = await reopenOutdated(db, settings.uuid, today)
   if (affected > 0) await orderReminders(db, announcementDelayMinutes)
+
   return { affected, dueOn }
 }

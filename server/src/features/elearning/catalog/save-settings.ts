@@ -30,6 +30,7 @@ export const saveSettings: Handler<(typeof calls)['elearningCatalog']['saveSetti
 
   const change = before && createChange(before, form, today)
   const effect = change ? await previewMoves(db, change) : { affected: 0, newlyOverdue: 0 }
+
   if (dryRun) return { ...effect, settings: await settingsView(context, course, before) }
 
   const isSaved = await storeSettings(db, { elearningUuid, form, version, isNew: before === undefined })
@@ -37,6 +38,7 @@ export const saveSettings: Handler<(typeof calls)['elearningCatalog']['saveSetti
   if (change) await applyMoves(db, change)
 
   const saved = await findSettings(db, elearningUuid)
+
   return { ...effect, settings: await settingsView(context, course, saved) }
 }
 

@@ -35,6 +35,7 @@ export async function storeSettings(
     .where('version', '=', version)
     .returning('uuid')
     .executeTakeFirst()
+
   return updated !== undefined
 }
 

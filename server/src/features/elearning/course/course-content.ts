@@ -59,8 +59,10 @@ export interface CourseProgress {
 export function progressPercent({ donePages, requiredPages, isQuizPassed, moveOn }: CourseProgress): number {
   const percentForPages = moveOn === 'Completed' ? 100 : 80
   const percentForQuiz = isQuizPassed ? 100 - percentForPages : 0
+
   if (requiredPages === 0) return percentForPages + percentForQuiz
 
   const done = Math.min(donePages, requiredPages)
+
   return Math.floor((percentForPages * done) / requiredPages) + percentForQuiz
 }

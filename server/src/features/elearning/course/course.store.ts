@@ -52,6 +52,7 @@ async function insertCourse(db: Db, plan: CoursePlan, release: boolean): Promise
 
   const versionUuid = same?.uuid ?? (await insertVersion(db, elearning.uuid, plan))
   if (release) await releaseVersion(db, { uuid: versionUuid, version }, elearning, versions)
+
   return {
     identifier,
     version,
@@ -92,6 +93,7 @@ async function insertVersion(
   { course, media, contentHash }: CoursePlan,
 ): Promise<string> {
   await insertMedia(db, media)
+
   const { version, revised, languages, category, icon, image, durationMinutes } = course
   const uuid = uuidv7()
   await db
@@ -114,6 +116,7 @@ async function insertVersion(
       content: JSON.stringify(course),
     })
     .execute()
+
   return uuid
 }
 
@@ -147,6 +150,7 @@ async function releaseVersion(
 
   const current = versions.find((other) => other.uuid === elearning.currentVersionUuid)
   if (current && compareVersions(version, current.version) <= 0) return
+
   await db
     .updateTable('elearning')
     .set({ currentVersionUuid: uuid })
@@ -175,8 +179,10 @@ export async function releaseCourse(
     const drafts = versions.filter(
       (one) => one.status === 'draft' && (version === undefined || one.version === version),
     )
+
     const draft = drafts.toSorted((one, other) => compareVersions(other.version, one.version))[0]
     if (draft) await releaseVersion(db, draft, elearning, versions)
+
     return draft
   })
 }

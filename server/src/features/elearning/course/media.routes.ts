@@ -22,15 +22,18 @@ export function serveMedia(app: FastifyInstance, { database, files }: Services):
   const findFile = async (sha256: string): Promise<MediaFile> => {
     const cached = known.get(sha256)
     if (cached) return cached
+
     const row = await database.transaction(undefined, (db) => findMediaFile(db, sha256))
     const file = found(row, 'File.NotFound')
     known.set(sha256, file)
+
     return file
   }
 
   app.get<{ Params: { sha256: string } }>('/media/:sha256', async (request, reply) => {
     const { sha256 } = request.params
     if (!/^[0-9a-f]{64}$/.test(sha256)) refuse('File.NotFound')
+
     const { contentType, bytes } = await findFile(sha256)
 
     reply.header('content-type', withCharset(contentType))
@@ -40,12 +43,16 @@ export function serveMedia(app: FastifyInstance, { database, files }: Services):
 
     // Players request parts of a film to seek in it. Some play nothing that is not served in parts.
     reply.header('accept-ranges', 'bytes')
+
     const range = byteRange(request.headers.range, bytes)
     if (range === 'unsatisfiable') return refuseRange(reply, bytes)
+
     const key = mediaKey({ sha256 })
+
     if (!range) return reply.header('content-length', bytes).send(await files.get(key))
 
     reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
+
     return reply.header('content-length', range.end - range.start + 1).send(await files.get(key, range))
   })
 }

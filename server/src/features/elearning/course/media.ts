@@ -76,6 +76,7 @@ async function parseMediaFile(
     report('media-type', `a course has no .${suffix} files; there are ${mediaSuffixes.join(', ')}`)
     return undefined
   }
+
   if (bytes.length > kind.limit) {
     const [size, limit] = [kilobytes(bytes.length), kilobytes(kind.limit)]
     report('media-too-large', `the file has ${size}; ${limit} are allowed, so simplify or shrink it`)
@@ -84,5 +85,6 @@ async function parseMediaFile(
 
   const content = await kind.read(bytes, suffix, report)
   if (!content) return undefined
+
   return { ...content, use: kind.use, sha256: createHash('sha256').update(bytes).digest('hex'), bytes }
 }

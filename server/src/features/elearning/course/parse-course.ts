@@ -43,6 +43,7 @@ export async function parseCourse(files: PackageFiles): Promise<StageResult<Cour
   const pages = parsePages(files, media.value)
 
   const problems = [media, courseFile, quizFile, pages].flatMap((result) => result.problems)
+
   if (!courseFile.value || !quizFile.value || !pages.value) return { value: null, problems }
 
   const value = {
@@ -51,6 +52,7 @@ export async function parseCourse(files: PackageFiles): Promise<StageResult<Cour
     quizFile: quizFile.value,
     pages: pages.value,
   }
+
   return { value, problems }
 }
 
@@ -65,6 +67,7 @@ function parsePages(
   )
 
   const pages = parsed.flatMap(({ value }) => value ?? [])
+
   return {
     value: pages.length === parsed.length ? pages : null,
     problems: parsed.flatMap(({ problems }) => problems),
@@ -86,6 +89,7 @@ function parseSourcePage({ file, bytes, media, report }: PageFile): SourcePage |
 
   const text = decodeFile(bytes, contentLimits.pageBytes, report)
   const parsed = text === undefined ? undefined : parsePage(text, media, report)
+
   return parsed && { file, stem, folder, language, ...parsed }
 }
 

@@ -9,6 +9,7 @@ export const elearningEvidence: Handlers<'elearningEvidence'> = {
   async readResultList({ db, actor, today }, request) {
     const language = await languageOfActor(db, actor)
     const { rows, ...page } = await listResults(db, memberOf(actor), language, request)
+
     return {
       ...page,
       rows: rows.map(({ link: _link, revoked, intervalMonths, leadDays, ...result }) => ({
@@ -23,6 +24,7 @@ export const elearningEvidence: Handlers<'elearningEvidence'> = {
 
     await insertRevocation(db, resultUuid, reason, actor)
     await reopenAfterRevocation(db, resultUuid, today)
+
     return {}
   },
 }

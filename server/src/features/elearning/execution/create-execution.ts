@@ -26,6 +26,7 @@ export const createExecution: CreateExecution = async (context, input) => {
   const cycleUuid = usesCycle ? task.cycleUuid : null
   const draw = async () => drawQuiz(course, { country: actor.country, random: Math.random })
   const opened = { taskUuid, cycleUuid, memberUuid, versionUuid, language }
+
   return { executionUuid: await openExecution(db, opened, draw, now()) }
 }
 
@@ -44,5 +45,6 @@ async function findActiveTask(
   if (task.state === 'exempt') refuseExempt(task.exemptUntil)
   if (task.state !== 'active') refuse('Elearning.NotAssigned')
   if (!task.isEntitled) refuse('Elearning.NotAssignedToClient')
+
   return task
 }

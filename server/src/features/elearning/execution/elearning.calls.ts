@@ -25,7 +25,9 @@ export const elearning: Handlers<'elearning'> = {
       page,
       perPage,
     }
+
     const { rows, total } = await listTasks(db, memberOf(actor), today, query)
+
     return { rows: await Promise.all(rows.map((row) => taskView(context, row))), total, page, perPage }
   },
 
@@ -46,6 +48,7 @@ export const elearning: Handlers<'elearning'> = {
     const nextDue = open.rows.flatMap(({ taskUuid, title, dueOn }) =>
       dueOn ? [{ taskUuid, title, dueDate: dueOn }] : [],
     )
+
     return { ...counts, ...certificates, newAnswers, nextDue }
   },
 
@@ -77,13 +80,16 @@ export const elearning: Handlers<'elearning'> = {
     const { certificate, licensee } = await inClient(who.clientUuid, (db) =>
       loadCertificate(db, config, { memberUuid: memberOf(who), resultUuid, today, language }),
     )
+
     const logo = licensee.logoStorageKey
       ? {
           bytes: await buffer(await files.get(licensee.logoStorageKey)),
           contentType: licensee.logoContentType ?? '',
         }
       : null
+
     const body = await certificatePdf(certificate, logo)
+
     return {
       body,
       contentType: 'application/pdf',

@@ -103,6 +103,7 @@ export function listFeedback(
     const question = findQuestion(learnerCourse, id)
     const drawn = findDrawn(attempt.drawn, id)
     const stored = attempt.answers[id]
+
     return question && drawn && stored
       ? [gradeAnswer({ question, drawn, value: stored.value, language })]
       : []
@@ -126,6 +127,7 @@ export function applySave(learnerCourse: LearnerCourse, attempt: Attempt, save: 
 
   // A player cannot claim more time than has passed since the last save.
   const elapsedSeconds = Math.ceil((now.getTime() - attempt.lastSavedAt.getTime()) / 1000)
+
   return {
     ...attempt,
     pages,
@@ -147,8 +149,10 @@ function addAnswers(learnerCourse: LearnerCourse, attempt: Attempt, save: Save):
     const drawn = findDrawn(attempt.drawn, questionId)
     if (!question || !drawn || !isValidAnswer(question, drawn, value))
       refuse('ElearningExecution.AnswerInvalid')
+
     answers[questionId] ??= { value, correct: gradeAnswer({ question, drawn, value, language }).correct }
   }
+
   return answers
 }
 
@@ -217,5 +221,6 @@ export function findPauseEnd(
 
   const lastFailure = Math.max(...failed.map(({ endedAt }) => endedAt?.getTime() ?? 0))
   const pauseEnd = lastFailure + pauseMs
+
   return pauseEnd > now.getTime() ? new Date(pauseEnd) : null
 }

@@ -66,6 +66,7 @@ async function selectExecution(
   const isInScope = scopeOf
     ? sql`(not e.practice and e.member_uuid in (select member.uuid from member where ${memberScope(scopeOf)}))`
     : sql`false`
+
   const { rows } = await sql<ExecutionRow>`
     select e.uuid as execution_uuid, e.member_uuid, e.task_uuid, e.cycle_uuid, e.language, e.practice,
       e.state, ${stateOfTask(today)} as task_state, t.exempt_until, t.client_elearning_uuid, c.due_on,
@@ -83,7 +84,9 @@ async function selectExecution(
 
   const row = rows[0]
   if (!row) return undefined
+
   const { attemptState, ...rest } = row
+
   return { ...rest, attempt: { ...rest, state: attemptState } }
 }
 
@@ -133,6 +136,7 @@ export async function openExecution(
         .where('taskUuid', '=', taskUuid)
         .where('practice', '=', true)
         .where('state', 'in', ['open', 'failed'])
+
   return (await existing.executeTakeFirstOrThrow()).uuid
 }
 
@@ -190,6 +194,7 @@ export async function beginNextAttempt(
     ...(reason !== null && { resetReason: reason }),
     ...(attempt.state === 'open' && { state: 'reset' as const, endedAt: now }),
   }
+
   if (Object.keys(ended).length > 0)
     await db
       .updateTable('elearningAttempt')
@@ -205,6 +210,7 @@ export async function beginNextAttempt(
     .set({ attempt: number, state: 'open', progressPercent: 0, lastSavedAt: now })
     .where('uuid', '=', executionUuid)
     .execute()
+
   return number
 }
 

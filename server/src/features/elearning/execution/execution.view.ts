@@ -97,6 +97,7 @@ export async function viewExecution(
   const { attempt, executionUuid, versionUuid } = execution
   const learnerCourse = await loadLearnerCourse(context, versionUuid, requested ?? execution.language)
   const { course, language } = learnerCourse
+
   return {
     executionUuid,
     elearningUuid: execution.elearningUuid,
@@ -139,6 +140,7 @@ async function readLocalInserts(
     'first-aiders': listNames('first-aid'),
     'fire-assistants': listNames('fire-assistent'),
   }
+
   return Object.fromEntries(
     localInsertKeys.map((key) => [key, execution.localInserts[key] || atLocation[key] || null]),
   ) as Record<LocalInsertKey, string | null>

@@ -24,8 +24,10 @@ export const resetExecution: Handler<(typeof calls)['elearning']['resetExecution
   const isOwn = execution.memberUuid === memberUuid
   if (!isOwn && reason === undefined) refuse('Request.Invalid', { fields: { reason: 'required' } })
   if (!execution.isEntitled) refuse('Elearning.NotAssignedToClient')
+
   refuseEnded(execution)
   if (execution.state === 'passed') refuse('ElearningExecution.Closed')
+
   if (isOwn) await refusePaused(context, executionUuid)
 
   const versionUuid = await findCurrentVersion(db, execution.elearningUuid)
@@ -33,6 +35,7 @@ export const resetExecution: Handler<(typeof calls)['elearning']['resetExecution
   const previous = execution.attempt.drawn
   const drawn = drawQuiz(course, { country: actor.country, random: Math.random, previous })
   const next = { versionUuid, drawn, now: now(), reason: isOwn ? null : (reason ?? null) }
+
   return { executionUuid, attempt: await beginNextAttempt(db, execution, next) }
 }
 

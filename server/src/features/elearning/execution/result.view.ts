@@ -36,6 +36,7 @@ export async function viewResult(
   const result = cycleUuid ? await resultOfCycle(db, cycleUuid) : undefined
   const attempts = await listAttempts(db, executionUuid)
   const passed = attempt.state === 'passed'
+
   return {
     executionUuid,
     title: learnerCourse.course.title[learnerCourse.language],
@@ -73,6 +74,7 @@ function reviewAnswers(learnerCourse: LearnerCourse, attempt: Attempt): Executio
   const { course, language } = learnerCourse
   const pages = listChapters(learnerCourse).flatMap((chapter) => chapter.pages)
   const titles = new Map(pages.map(({ id, title }) => [id, title]))
+
   return publicQuestions(course, attempt.drawn.quiz, language).flatMap((question) => {
     const [feedback] = listFeedback(learnerCourse, attempt, [question.id])
     const critical = course.questions.find(({ id }) => id === question.id)?.critical ?? false

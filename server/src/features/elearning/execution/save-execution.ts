@@ -29,6 +29,7 @@ export const saveExecution: Handler<(typeof calls)['elearning']['saveExecution']
   const execution = await lockOwnExecution(context, save.executionUuid)
   const learnerCourse = await loadLearnerCourse(context, execution.versionUuid, save.language)
   const outcome = matchSave(execution.attempt, save)
+
   refuseEnded(execution)
   if (outcome === 'closed') refuse('ElearningExecution.Closed')
   if (outcome === 'conflict') {
@@ -37,10 +38,12 @@ export const saveExecution: Handler<(typeof calls)['elearning']['saveExecution']
   }
 
   const questionIds = save.answers.map(({ questionId }) => questionId)
+
   if (outcome === 'repeat') {
     const result = await findKnownResult(context, execution, learnerCourse)
     return viewSave(execution, learnerCourse, { questionIds, result })
   }
+
   if (!execution.isEntitled || (execution.taskState !== 'active' && !execution.practice))
     refuse('ElearningExecution.Withdrawn')
 
@@ -50,6 +53,7 @@ export const saveExecution: Handler<(typeof calls)['elearning']['saveExecution']
     language: save.language,
     state: saved.state,
   })
+
   return viewSave(saved, learnerCourse, { questionIds, result })
 }
 
@@ -62,11 +66,13 @@ async function takeSave(
 ): Promise<{ saved: ExecutionRecord; result: Result | null }> {
   const now = context.now()
   const attempt = applySave(learnerCourse, execution.attempt, save, now)
+
   if (!save.submit) return { saved: { ...execution, attempt }, result: null }
 
   const { passed, scorePercent } = gradeAttempt(learnerCourse, attempt)
   const issued = passed ? await issueResult(context, execution, learnerCourse, now) : noResult
   const state = passed ? 'passed' : 'failed'
+
   return {
     saved: { ...execution, state, attempt: { ...attempt, state, scorePercent, endedAt: now } },
     result: { passed, scorePercent, ...issued },
@@ -92,6 +98,7 @@ async function issueResult(
 
   const pass = { ...execution, cycleUuid, memberUuid: memberOf(actor), language }
   const [issued = noResult] = await issueResults({ db, actor, today }, course, [pass], now)
+
   return issued
 }
 
@@ -102,8 +109,10 @@ async function findKnownResult(
   learnerCourse: LearnerCourse,
 ): Promise<Result | null> {
   if (attempt.state !== 'passed' && attempt.state !== 'failed') return null
+
   const passed = attempt.state === 'passed'
   const stored = passed && cycleUuid ? await resultOfCycle(db, cycleUuid) : undefined
+
   return {
     passed,
     scorePercent: attempt.scorePercent ?? scoreAttempt(learnerCourse, attempt).scorePercent,

@@ -84,5 +84,6 @@ export async function insertConfirmations(
       from confirmed where c.uuid = confirmed.cycle_uuid and c.oral_missing
     )
     select missing.* from missing join confirmed using (cycle_uuid) order by member_uuid`.execute(db)
+
   return rows
 }

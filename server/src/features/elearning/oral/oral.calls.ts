@@ -37,8 +37,10 @@ export const elearningOral: Handlers<'elearningOral'> = {
       { actor, today },
       { elearningUuid, memberUuids: members, checklist: [...new Set(checklist)], versionUuid, actor },
     )
+
     const passes = cycles.flatMap((cycle) => toPass(elearningUuid, cycle) ?? [])
     await issueByVersion(context, passes)
+
     return { confirmed: cycles.length, certificates: passes.length }
   },
 }

@@ -52,7 +52,9 @@ export async function listOpenOralParts(db: Db, reader: ListReader, { filter, ..
     limit: Math.min(page * perPage, maxOpenOral),
     inListOrder: isCut,
   })
+
   const rows = await readRows(db.selectFrom(open.as('open')).selectAll(), request, order)
+
   return { rows, total, isCut, page, perPage }
 }
 
@@ -62,6 +64,7 @@ async function countOpen(db: Db, reader: ListReader, filter: OpenRequest['filter
   const open = selectOpen(reader, filter, { sorted: sql``, limit, inListOrder: false })
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select from ${open} open limit ${limit}) open`.execute(db)
+
   return rows[0]?.count ?? 0
 }
 
@@ -88,6 +91,7 @@ function selectOpen(
     parts.map((passed) => selectPart(reader, filter, selection, passed)),
     sql` union all `,
   )
+
   return sql<OpenRow>`(
     select found.task_uuid, ce.elearning_uuid, ce.version_uuid, ce.title ->> ${language} as title,
       found.member_uuid, found.first_name, found.last_name,

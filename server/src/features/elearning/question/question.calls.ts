@@ -31,6 +31,7 @@ export const elearningQuestion: Handlers<'elearningQuestion'> = {
     const { db, actor } = context
     const language = await languageOfActor(db, actor)
     const { rows, ...page } = await listOwn(db, memberOf(actor), language, request)
+
     return {
       ...page,
       rows: (await toViews(context, language, rows)).map(({ view, row }) => ({ ...view, seen: row.seen })),
@@ -46,6 +47,7 @@ export const elearningQuestion: Handlers<'elearningQuestion'> = {
     const { db, actor } = context
     const language = await languageOfActor(db, actor)
     const { rows, ...page } = await listAsked(db, actor, language, request)
+
     return {
       ...page,
       rows: (await toViews(context, language, rows)).map(
@@ -64,12 +66,14 @@ export const elearningQuestion: Handlers<'elearningQuestion'> = {
       await findAsked(db, actor, questionUuid),
       'ElearningQuestion.NotFound',
     )
+
     await insertAnswer(db, { questionUuid, text, answeredAt: now(), actor })
     await sendMail(db, config, memberUuid, {
       template: 'questionAnswered',
       title,
       path: '/dashboard/apps/elearnings/my-questions',
     })
+
     return {}
   },
 }
@@ -101,6 +105,7 @@ async function send(
   const template = question.kind === 'talk' ? 'talkWanted' : 'questionAsked'
   for (const recipient of await findRecipients(db, taskUuid))
     await sendMail(db, config, recipient, { template, title, path: '/dashboard/apps/elearnings/questions' })
+
   return { uuid }
 }
 
@@ -120,7 +125,9 @@ async function toViews<R extends OwnRow | AskedRow>(
       answerText === null || !answeredAt
         ? null
         : { text: answerText, by: answeredBy ?? '', at: answeredAt.toISOString() }
+
     const pageTitle = titlesByVersion.get(row.versionUuid)?.get(row.pageId ?? '') ?? null
+
     return {
       row,
       view: { questionUuid, kind, title, pageTitle, text, askedAt: row.askedAt.toISOString(), answer },

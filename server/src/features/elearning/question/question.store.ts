@@ -29,6 +29,7 @@ export async function insertQuestion(db: Db, question: NewQuestion): Promise<str
     .insertInto('elearningQuestion')
     .values({ uuid, ...question })
     .execute()
+
   return uuid
 }
 
@@ -152,6 +153,7 @@ export function listAsked(
       ? sql<SqlBool>`search_fold(text || ' ' || title || ' ' || first_name || ' ' || last_name)
           like all ((select search_patterns(${searchTerms}))::text[])`
       : sql<SqlBool>`true`
+
   const query = db.selectFrom(asked.as('question')).selectAll().where(matchesSearch)
   const { answered } = filter
 

@@ -44,6 +44,7 @@ export function drawQuiz(
   const pool = shuffle(selectQuizPool(course, country), random)
   const seenIds = new Set(previous?.quiz.map(({ id }) => id))
   const quiz = chooseQuestions(course, pool, seenIds)
+
   return {
     quiz: shuffle(quiz, random).map((question) => drawOptions(question, random)),
     checks: listChecks(course, country).map((question) => drawOptions(question, random)),
@@ -67,6 +68,7 @@ function chooseQuestions(
     const criticalRank = question.critical ? 0 : 1e6
     const chapterRank = fromChapter === 0 ? 0 : 1e4
     const seenRank = seenIds.has(question.id) ? 1e3 : 0
+
     return criticalRank + chapterRank + seenRank + fromChapter
   }
 
@@ -75,6 +77,7 @@ function chooseQuestions(
     const rest = pool.filter((question) => !chosen.includes(question))
     chosen.push(rest.reduce((best, question) => (rank(question) < rank(best) ? question : best)))
   }
+
   return chosen
 }
 
@@ -92,6 +95,7 @@ function drawOptions({ id, type, options }: Question, random: Random): DrawnQues
 
   const shown = shuffle(ids, random)
   const isSolved = type === 'order' && shown.every((option, index) => option === ids[index])
+
   return {
     id,
     // Rotating a solved `order` question by one position puts every option in a wrong place.
@@ -107,5 +111,6 @@ function shuffle<T>(items: readonly T[], random: Random): T[] {
     const other = Math.floor(random() * (last + 1))
     ;[result[last], result[other]] = [result[other] as T, result[last] as T]
   }
+
   return result
 }

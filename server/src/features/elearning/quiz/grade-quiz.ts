@@ -13,6 +13,7 @@ function findSolution(question: Question, drawn: DrawnQuestion): string[] {
   if (question.type === 'order') return question.options.map(({ id }) => toName(id))
   if (question.type === 'match')
     return drawn.options.map((id) => `${toName(id)}:${matchName(drawn.matches.indexOf(id))}`)
+
   return drawn.options.filter((id) => findOption(question, id).correct).map(toName)
 }
 
@@ -35,6 +36,7 @@ export function isValidAnswer(question: Question, drawn: DrawnQuestion, value: r
       const pairs = names.flatMap((option) => partners.map((partner) => `${option}:${partner}`))
       // Each option occurs once. Two options with the same partner are a wrong answer, but a valid one.
       const options = new Set(value.map(optionPart))
+
       return value.length === names.length && areDistinctAmong(value, pairs) && options.size === names.length
     }
   }
@@ -55,6 +57,7 @@ function isRight(
 ): boolean {
   if (numeric) return Math.abs(Number(value[0]) - numeric.value) <= numeric.tolerance + rounding
   if (value.length !== solution.length) return false
+
   return type === 'order'
     ? solution.every((name, index) => value[index] === name)
     : solution.every((name) => value.includes(name))
@@ -77,6 +80,7 @@ export function gradeAnswer({ question, drawn, value, language }: GivenAnswer): 
   const correct = isRight(question, solution, value)
   const wrongOption = correct || question.numeric ? undefined : findWrongOption(question, drawn, value)
   const remark = wrongOption === undefined ? null : findOption(question, wrongOption).feedback
+
   return {
     questionId: question.id,
     value: [...value],
@@ -98,6 +102,7 @@ function findWrongOption(
   const isWrong = (name: string, index: number): boolean =>
     question.type === 'order' ? solution[index] !== name : !solution.includes(name)
   const wrong = value.find(isWrong)
+
   return wrong === undefined ? undefined : drawn.options[Number(optionPart(wrong).slice(1)) - 1]
 }
 
@@ -120,6 +125,7 @@ export function scoreQuiz(
   const wrong = new Set(
     drawn.quiz.map(({ id }) => id).filter((id) => !Object.hasOwn(correct, id) || correct[id] !== true),
   )
+
   const questionCount = drawn.quiz.length
   const correctCount = questionCount - wrong.size
   const criticalWrong = course.questions.filter(({ id, critical }) => critical && wrong.has(id)).length
@@ -127,5 +133,6 @@ export function scoreQuiz(
   // A course without questions only has to be read.
   const scorePercent = questionCount === 0 ? 100 : Math.floor((100 * correctCount) / questionCount)
   const passed = scorePercent >= course.completion.passMark && criticalWrong === 0
+
   return { correctCount, questionCount, scorePercent, criticalWrong, passed }
 }

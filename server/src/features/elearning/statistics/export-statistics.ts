@@ -84,6 +84,7 @@ async function* readRows(
     const rows = await inClient(query.actor.clientUuid, async (db) =>
       statisticsRows(db, query, await listEntries(db, query, chunk), maxUnits),
     )
+
     yield rows.map((row) => toCells(row, t))
   }
 }
@@ -150,6 +151,7 @@ async function describeFilter(
     [t('statistics.list.dueFrom'), dayCell(dueFrom)],
     [t('statistics.list.dueTo'), dayCell(dueTo)],
   ]
+
   return rows.filter(([, value]) => value !== null && value !== '')
 }
 
@@ -176,12 +178,14 @@ export const exportStatistics: Handler<(typeof calls)['elearningStatistics']['ex
       count: members.length,
       now: now(),
     })
+
     await recordAudit(db, {
       actor,
       requestId: request.id,
       action: 'exportStatistics',
       input: { elearningUuid, ...filter },
     })
+
     return { query, members, about, language }
   })
 
@@ -192,6 +196,7 @@ export const exportStatistics: Handler<(typeof calls)['elearningStatistics']['ex
     head: columns.map(([name]) => t(`statistics.file.columns.${name}`)),
     rows: query ? readRows(context, query, members, t) : [],
   }
+
   return {
     body: xlsxOf([{ name: t('statistics.file.about'), widths: [26, 80], rows: [about] }, list]),
     contentType: xlsxType,

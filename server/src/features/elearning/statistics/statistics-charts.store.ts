@@ -32,6 +32,7 @@ export async function countByOrgUnit(
   const inFilter = filter.orgUnit?.length
     ? sql<SqlBool>`uuid = any (${withSubUnits(sql`select unnest(${filter.orgUnit}::uuid[])`)})`
     : sql<SqlBool>`true`
+
   const { rows } = await sql<StatusCounts & { uuid: string; name: string; units: number }>`
     with recursive tree as (
       select uuid, name, 0 as depth from org_unit where is_root
@@ -91,6 +92,7 @@ export async function countPassesByMonth(
     ...inOrgUnitsAndLocations(filter),
     await searchCondition(db, filter.search),
   ].filter((condition) => condition !== undefined)
+
   const { rows } = await sql<{ month: string; count: number }>`
     with month as (
       select generate_series(
@@ -111,5 +113,6 @@ export async function countPassesByMonth(
     from month
     left join passed on passed.completed_on >= first and passed.completed_on < first + interval '1 month'
     group by first order by first`.execute(db)
+
   return rows
 }

@@ -22,6 +22,7 @@ export const elearningStatistics: Handlers<'elearningStatistics'> = {
     const { rows: entries, ...page } = await listStatistics(db, query, request)
     const rows = await statisticsRows(db, query, entries, maxUnitsListed)
     const results = rows.flatMap(({ result }) => result?.resultUuid ?? [])
+
     return { ...page, rows, contents: await listContents(db, results, await languageOfActor(db, actor)) }
   },
 

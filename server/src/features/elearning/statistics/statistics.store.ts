@@ -111,6 +111,7 @@ async function selectToday(db: Db, query: StatisticsQuery): Promise<RawBuilder<E
 async function selectDay(db: Db, query: StatisticsQuery): Promise<RawBuilder<Entry>> {
   const { actor, clientElearningUuid } = query
   const day = queryDay(query)
+
   return sql<Entry>`(
     select ${memberColumns}, t.uuid as task_uuid,
       case when c.uuid is null then 'completed' when c.due_on < ${day}::date then 'overdue'
@@ -198,7 +199,9 @@ export async function listStatistics(
     request,
     order,
   )
+
   const { summary, total } = await summarise(db, query, entries)
+
   return { rows, total, page: request.page, perPage: request.perPage, summary }
 }
 
@@ -293,6 +296,7 @@ export async function findResults(
     left join oral_confirmation o on o.client_uuid = r.client_uuid and o.cycle_uuid = r.cycle_uuid
     left join elearning_result_revocation v
       on v.client_uuid = r.client_uuid and v.result_uuid = r.uuid`.execute(db)
+
   return new Map(rows.map(({ taskUuid, ...result }) => [taskUuid, result]))
 }
 
@@ -308,5 +312,6 @@ export async function listContents(
     select distinct snapshot ->> 'version' as version,
       coalesce(snapshot -> 'topics' -> ${language}, '[]') as topics
     from elearning_result where uuid = any (${resultUuids}::uuid[]) order by version`.execute(db)
+
   return rows
 }

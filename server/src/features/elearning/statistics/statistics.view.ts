@@ -26,6 +26,7 @@ export async function createQuery(
   if (filter.asOf && filter.asOf > today) refuse('Request.Invalid', { fields: { 'filter.asOf': 'maxDate' } })
 
   const clientElearningUuid = await findClientElearning(db, elearningUuid)
+
   return clientElearningUuid === undefined ? undefined : { actor, clientElearningUuid, filter, today }
 }
 

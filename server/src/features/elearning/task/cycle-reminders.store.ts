@@ -57,6 +57,7 @@ async function collect(db: Db, day: ReminderDay, after: string | null): Promise<
       where ${isActive(day.today)} and (${after}::uuid is null or member_uuid > ${after}::uuid)
       order by member_uuid limit ${pageSize}) page
     order by member_uuid desc limit 1`.execute(db)
+
   const last = rows[0]?.last
   if (!last) return null
 
@@ -75,7 +76,9 @@ async function collect(db: Db, day: ReminderDay, after: string | null): Promise<
       and (coalesce(r.early, true) or not ${day.optOut} or coalesce(u.days, 0) >= 0)
     order by u.member_uuid, u.cycle_uuid
     on conflict do nothing`.execute(db)
+
   await collectCopies(db, day, after, last)
+
   return last
 }
 

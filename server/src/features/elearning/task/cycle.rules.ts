@@ -114,6 +114,7 @@ export function planNextCycle(passed: PassedCycle, rhythm: Rhythm): PlannedCycle
   while (calculateDueDate(anchorOn, number, intervalMonths) <= passed.completedOn) number += 1
 
   const dueOn = calculateDueDate(anchorOn, number, intervalMonths)
+
   return { anchorOn, number, opensOn: calculateOpeningDay(dueOn, rhythm), dueOn, startsSeries }
 }
 
@@ -150,6 +151,7 @@ export function moveCycle(
   const dueOn = isFirst
     ? addDays(cycle.opensOn, rhythm.bufferDays)
     : calculateDueDate(baseDay, 1, rhythm.intervalMonths)
+
   const opensOn = isFirst ? cycle.opensOn : calculateOpeningDay(dueOn, rhythm)
   const newlyOverdue = cycle.dueOn >= today && dueOn < today
 

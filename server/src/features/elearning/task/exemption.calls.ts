@@ -10,6 +10,7 @@ export const elearningExemption: Handlers<'elearningExemption'> = {
 
     const { uuid } = await lockExistingTask(context, task)
     await exemptTask(context.db, uuid, { reason, until })
+
     return {}
   },
 

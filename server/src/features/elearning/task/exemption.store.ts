@@ -119,7 +119,9 @@ export async function findExemptions(
     .select(['uuid', 'reason', 'exemptUntil as until'])
     .where('uuid', 'in', tasks)
     .execute()
+
   const maySeeReason = actor.role === 'admin' || actor.role === 'super-admin'
+
   return new Map(
     rows.map(({ uuid, reason, until }) => [uuid, { until, reason: maySeeReason ? reason : null }]),
   )

@@ -134,6 +134,7 @@ export async function listTasks(
       limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) c on true`.execute(db)
 
   const total = rows[0]?.total ?? 0
+
   return { rows: rows.filter((row) => row.taskUuid !== null).map(({ total: _total, ...row }) => row), total }
 }
 
@@ -210,6 +211,7 @@ export async function findTask(
     left join elearning_cycle c
       on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
     where t.member_uuid = ${memberUuid} and ${condition}`.execute(db)
+
   return rows[0]
 }
 

@@ -30,5 +30,6 @@ async function findResumePage(
 
   const pages = listPageIds(await courses.get(db, versionUuid), language, actor.country)
   const index = pages.indexOf(resumePageId)
+
   return index < 0 ? null : { number: index + 1, count: pages.length }
 }

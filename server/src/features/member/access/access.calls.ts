@@ -37,8 +37,11 @@ export const memberAccess: Handlers<'memberAccess'> = {
     const reachable = targets
       .filter((target) => findMissingContact(passwordMode, target) === null)
       .map(({ uuid }) => uuid)
+
     const reach = toReach(targets, passwordMode)
+
     if (reachable.length === 0) return { ...reach, jobUuid: null }
+
     await refuseTooSoon(context, isSingle(request) ? `member\n${first?.uuid}` : 'all')
 
     if (isSent(passwordMode)) {
@@ -52,7 +55,9 @@ export const memberAccess: Handlers<'memberAccess'> = {
       { kind: initialPasswordJob, clientUuid: actor.clientUuid, payload: {} },
       actor,
     )
+
     await orderInitialPasswords(db, jobUuid, reachable)
+
     return { ...reach, jobUuid }
   },
 
@@ -61,6 +66,7 @@ export const memberAccess: Handlers<'memberAccess'> = {
 
   async takeInitialPasswords({ db, actor, keys }, { jobUuid }) {
     found(await readJobProgress(db, actor, jobUuid), 'Job.NotFound')
+
     const letters = await takeLetters(db, jobUuid)
 
     return {
@@ -86,7 +92,9 @@ async function findTargets(
 
   const locked = await lockManagedMembers(db, actor, uuids)
   if (locked.some(({ archivedAt }) => archivedAt !== null)) refuse('Member.NotFound')
+
   refuseOwnAccount(actor, locked)
+
   return locked
 }
 

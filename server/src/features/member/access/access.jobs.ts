@@ -23,6 +23,7 @@ export const createOrderedPasswords: RunJob = async (
     const { total, open, members } = await database.transaction(enterClient(clientUuid), (db) =>
       readPasswordOrder(db, uuid, chunkSize),
     )
+
     await report(total - open, total)
     if (members.length === 0) return
 
@@ -32,6 +33,7 @@ export const createOrderedPasswords: RunJob = async (
       passwordHash,
       sealed: keys.seal(initialPasswordPurpose, password),
     }))
+
     await database.transaction(enterClient(clientUuid), (db) => setInitialPasswords(db, uuid, sealed))
   }
 }

@@ -71,6 +71,7 @@ export async function readPasswordOrder(db: Db, jobUuid: string, limit: number):
       select i.member_uuid, i.sealed is null and m.archived_at is null as is_open
       from initial_password i join member m on m.client_uuid = i.client_uuid and m.uuid = i.member_uuid
       where i.job_uuid = ${jobUuid}) ordered`.execute(db)
+
   const [order] = rows
 
   return { total: order?.total ?? 0, open: order?.open ?? 0, members: order?.members ?? [] }
@@ -100,6 +101,7 @@ export async function setInitialPasswords(
     from jsonb_to_recordset(${JSON.stringify(passwords)}::jsonb) input ("memberUuid" uuid, "sealed" text)
     where i.job_uuid = ${jobUuid} and i.member_uuid = input."memberUuid" and i.sealed is null
     returning i.member_uuid`.execute(db)
+
   const members = rows.map(({ memberUuid }) => memberUuid)
 
   await moveToHistory(db, members)
@@ -107,6 +109,7 @@ export async function setInitialPasswords(
     db,
     passwords.filter(({ memberUuid }) => members.includes(memberUuid)),
   )
+
   await endSessions(db, members)
   await voidResetTokens(db, members)
 }

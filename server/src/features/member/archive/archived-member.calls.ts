@@ -29,6 +29,7 @@ export const archivedMember: Handlers<'archivedMember'> = {
   async archive({ db, actor, today }, { uuids }) {
     const locked = await lockManagedMembers(db, actor, uuids)
     refuseOwnAccount(actor, locked)
+
     const members = toUuids(locked.filter(({ archivedAt }) => archivedAt === null))
 
     // Two super-admins who archive each other run one after the other; the second sees the result of the
@@ -39,6 +40,7 @@ export const archivedMember: Handlers<'archivedMember'> = {
 
     await archiveMembers(db, members)
     await recomputeTasks(db, today, { members })
+
     return {
       count: members.length,
       openResponsibilities: await readOpenResponsibilities(db, members, await languageOfActor(db, actor)),
@@ -52,6 +54,7 @@ export const archivedMember: Handlers<'archivedMember'> = {
     await takeSeats(db, members.length)
     await restoreMembers(db, members)
     await recomputeTasks(db, today, { members })
+
     return { count: members.length }
   },
 
@@ -67,6 +70,7 @@ export const archivedMember: Handlers<'archivedMember'> = {
 
     await eraseMembers(db, members)
     await recomputeTasks(db, today, { members })
+
     return { count: members.length }
   },
 

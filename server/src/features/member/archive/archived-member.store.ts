@@ -53,6 +53,7 @@ export async function listArchived(
     .where(
       role?.length ? sql<SqlBool>`role_rank = any (${role.map(roleRank)}::smallint[])` : sql<SqlBool>`true`,
     )
+
   return readPage(
     db,
     query,
@@ -79,9 +80,11 @@ export async function archiveMembers(db: Db, members: readonly string[]): Promis
   await sql`
     update member set archived_at = now(), updated_at = now()
     where uuid = any (${members}::uuid[])`.execute(db)
+
   await sql`
     update session set ended_at = now()
     where member_uuid = any (${members}::uuid[]) and ended_at is null`.execute(db)
+
   await sql`
     update reset_token set used_at = now()
     where member_uuid = any (${members}::uuid[]) and used_at is null`.execute(db)

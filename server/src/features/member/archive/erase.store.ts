@@ -87,11 +87,13 @@ async function eraseLearningData(db: Db, members: readonly string[]): Promise<vo
   await sql`
     update elearning_task set reason = null
     where member_uuid = any (${members}::uuid[]) and reason is not null`.execute(db)
+
   await sql`
     update elearning_attempt set drawn = '{}', answers = '{}', pages = '{}', acks = '{}',
       resume_page_id = null, time_spent = 0, score_percent = null, reset_reason = null
     where execution_uuid in (
       select uuid from elearning_execution where member_uuid = any (${members}::uuid[]))`.execute(db)
+
   await sql`
     update elearning_execution set state = 'abandoned'
     where member_uuid = any (${members}::uuid[]) and state in ('open', 'failed')`.execute(db)

@@ -14,6 +14,7 @@ async function readTombstones(path: string | undefined): Promise<Tombstone[]> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new CliError(`there is no file ${path}`)
   })
+
   return text
     .split('\n')
     .filter(Boolean)
@@ -22,6 +23,7 @@ async function readTombstones(path: string | undefined): Promise<Tombstone[]> {
       const [, clientUuid, memberUuid] = match ?? []
       if (!clientUuid || !memberUuid)
         throw new CliError(`${path}, line ${index + 1}: not a line that deleted-members prints`)
+
       return { clientUuid, memberUuid }
     })
 }

@@ -31,13 +31,16 @@ export async function makeRestoredDatabaseSafe(db: Db, tombstones: readonly Tomb
 
   const sessions = await countChanged(sql`update session set ended_at = now() where ended_at is null`)
   const links = await countChanged(sql`update reset_token set used_at = now() where used_at is null`)
+
   await sql`delete from initial_password`.execute(db)
+
   // Otherwise a calendar address that has been replaced since the backup would work again.
   const feeds = await countChanged(sql`delete from calendar_feed`)
 
   const jobs = await countChanged(sql`
     update job set failed_at = now(), last_error = 'given up after a restore', locked_until = null
     where finished_at is null and failed_at is null`)
+
   await sql`update job_progress set state = 'failed' where state in ('waiting', 'running')`.execute(db)
   await sql`
     update outbox set failed_at = now(), last_error = 'given up after a restore',
@@ -49,8 +52,10 @@ export async function makeRestoredDatabaseSafe(db: Db, tombstones: readonly Tomb
 
 async function deleteAgain(db: Db, tombstones: readonly Tombstone[]): Promise<number> {
   let deleted = 0
+
   for (const [clientUuid, group] of Map.groupBy(tombstones, (tombstone) => tombstone.clientUuid)) {
     await enterWithin(db, clientUuid)
+
     const rows = await db
       .selectFrom('member')
       .select('uuid')
@@ -62,6 +67,7 @@ async function deleteAgain(db: Db, tombstones: readonly Tombstone[]): Promise<nu
         group.map(({ memberUuid }) => memberUuid),
       )
       .execute()
+
     const members = rows.map(({ uuid }) => uuid)
     if (members.length === 0) continue
 
@@ -73,8 +79,10 @@ async function deleteAgain(db: Db, tombstones: readonly Tombstone[]): Promise<nu
       .set({ archivedAt: sql<Date>`coalesce(archived_at, now())` })
       .where('uuid', 'in', members)
       .execute()
+
     await eraseMembers(db, members)
     deleted += members.length
   }
+
   return deleted
 }

@@ -28,18 +28,22 @@ export const createMember: Handler<CreateMember> = async (context, { uuid: reque
   const today = dayIn(actor.country, context.now())
   checkBirthDate(input, today)
   checkSpecialAttributes(input, today)
+
   const password = await preparePassword(context, actor, input)
   const uuid = requestedUuid?.toLowerCase() ?? uuidv7()
 
   return context.inClient(actor.clientUuid, async (db) => {
     await lockClient(db)
+
     const existingUsername = await findUsername(db, uuid)
     if (existingUsername === input.username) return { uuid, initialPassword: null }
     if (existingUsername !== undefined) refuse('Request.Invalid', { fields: { uuid: 'unknown' } })
+
     await checkOrgNodes(db, actor, input)
     checkNewMember(actor, input)
 
     await insertMember(db, { uuid, ...input }, password.columns, today)
+
     const { passwordMode } = input
     if (passwordMode !== 'chosen' && isSent(passwordMode))
       await sendAccessLinks(db, actor.clientUuid, [uuid], passwordMode)
@@ -49,6 +53,7 @@ export const createMember: Handler<CreateMember> = async (context, { uuid: reque
       action: 'createMember',
       input: { uuid, ...input },
     })
+
     return { uuid, initialPassword: password.initialPassword }
   })
 }
@@ -77,6 +82,7 @@ async function preparePassword(
   if (passwordMode === 'chosen' && password !== undefined) {
     const clientIdentifier = await context.inClient(actor.clientUuid, readClientIdentifier)
     await refuseGuessable({ username: input.username, clientIdentifier }, password, 'password')
+
     return {
       columns: { passwordHash: await context.passwords.hash(password), mustChangePassword: true },
       initialPassword: null,
@@ -84,6 +90,7 @@ async function preparePassword(
   }
 
   if (passwordMode !== 'chosen') refuseUnreachable(passwordMode, input)
+
   return { columns: { passwordHash: null, mustChangePassword: false }, initialPassword: null }
 }
 

@@ -23,6 +23,7 @@ export function permittedChanges(actor: ActorRole, { role, archivedAt }: Subject
     archivedAt === null &&
     reachOf('memberDetails.update', actor.role) !== 'no' &&
     managedRoles(actor).includes(role)
+
   const roles = edit ? assignableRoles(actor) : []
 
   return {

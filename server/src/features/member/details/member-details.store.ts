@@ -94,6 +94,7 @@ export async function readResponsibilities(db: Db, uuid: string): Promise<Respon
       join location l on l.client_uuid = r.client_uuid and l.uuid = r.location_uuid
       where r.member_uuid = ${uuid}
     order by name`.execute(db)
+
   const namesOfKind = (kind: keyof Responsibilities) =>
     rows.filter((row) => row.kind === kind).map(({ name }) => name)
 
@@ -114,6 +115,7 @@ export async function lockOrgUnits(db: Db, actor: Actor, uuids: readonly string[
     .where(orgUnitScope(actor, 'orgUnit.uuid'))
     .forKeyShare()
     .execute()
+
   return locked.length
 }
 

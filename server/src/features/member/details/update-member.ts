@@ -55,6 +55,7 @@ export const updateMember: Handler<UpdateMember> = async (
   const permitted = permittedChanges(actor, before)
   if (!permitted.edit || !permitted.roles.includes(input.role))
     refuse('Role.NotAllowed', { fields: { role: 'unknown' } })
+
   checkBirthDate(input, today)
   if (input.role !== before.role) await checkRole(context, before, input.role)
 

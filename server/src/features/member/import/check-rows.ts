@@ -59,12 +59,14 @@ interface StagedImport {
 export async function checkRows(context: CheckContext, staged: StagedImport): Promise<CheckResult> {
   const { settings } = staged
   checkSettings(settings, staged.columnCount)
+
   const { actor, inClient } = context
   const data = await inClient((db) => readData(db, staged.importUuid))
   const opened = await mapYielding(data.staged, ({ line, cells }) => ({
     line,
     cells: openCells(context.services.keys, cells),
   }))
+
   const hashedLines = new Set(data.staged.filter(({ isHashed }) => isHashed).map(({ line }) => line))
 
   const readContext: ReadContext = {
@@ -77,12 +79,14 @@ export async function checkRows(context: CheckContext, staged: StagedImport): Pr
     locations: data.locations,
     groups: data.groups,
   }
+
   const rows = await mapYielding(opened, (row) => readRow(row, readContext, hashedLines.has(row.line)))
   const existing = await inClient((db) => findExistingMembers(db, toSearchValues(rows, settings)))
   const outcomes = await matchRows(context, settings, { rows, existing, hashedLines })
 
   const newOrgUnits = selectNeededOrgUnits(readContext.orgUnits.planned, outcomes)
   const missing = await findMissing(opened, readContext)
+
   return {
     outcomes,
     summary: { ...summarize(outcomes, data.seats, newOrgUnits), missing },
@@ -126,6 +130,7 @@ function toSearchValues(rows: readonly ReadRow[], { matchBy }: ImportSettings): 
   const distinct = <T>(list: readonly (T | null | undefined)[]): T[] => [
     ...new Set(list.filter((value) => value !== undefined && value !== null)),
   ]
+
   const withoutUsername = values.filter(
     ({ username, firstName, lastName }) =>
       username === undefined && firstName !== undefined && lastName !== undefined,
@@ -173,5 +178,6 @@ async function findMissing(
   })
 
   const listFirst = (names: ReadonlyMap<string, string>) => [...names.values()].slice(0, maxListedMissing)
+
   return { location: listFirst(spellings.location), groups: listFirst(spellings.groups) }
 }

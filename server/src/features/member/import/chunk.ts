@@ -15,6 +15,7 @@ export async function forEachYielding<T>(
     work(item, index)
     index += 1
     if (performance.now() < stepEnd) continue
+
     await setImmediate()
     stepEnd = performance.now() + maxStepMs
   }

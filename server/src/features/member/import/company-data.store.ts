@@ -26,6 +26,7 @@ export async function readLocations(db: Db): Promise<UuidsByName> {
   const uuids = indexByName(rows)
   for (const { uuid, identifier } of rows)
     if (!uuids.has(normalizeWord(identifier))) uuids.set(normalizeWord(identifier), uuid)
+
   return uuids
 }
 
@@ -36,9 +37,11 @@ export async function readGroups(db: Db): Promise<UuidsByName> {
     .leftJoin('location', 'location.uuid', 'memberGroup.locationUuid')
     .select(['memberGroup.uuid', 'memberGroup.name', 'location.name as location'])
     .execute()
+
   const uuids = indexByName(rows)
   for (const { uuid, name, location } of rows)
     if (location !== null) uuids.set(normalizeWord(`${location} > ${name}`), uuid)
+
   return uuids
 }
 
@@ -48,6 +51,7 @@ function indexByName(rows: readonly { uuid: string; name: string }[]): Map<strin
     const key = normalizeWord(name)
     uuids.set(key, uuids.has(key) ? null : uuid)
   }
+
   return uuids
 }
 

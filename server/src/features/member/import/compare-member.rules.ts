@@ -44,9 +44,11 @@ export function listChanges(values: RowValues, existing: ExistingMember, country
   const changes: ImportField[] = memberFields.filter(
     (field) => values[field] !== undefined && values[field] !== toComparable(field, existing, country),
   )
+
   if (values.orgUnits?.some((unit) => !existing.orgUnitUuids.includes(unit))) changes.push('orgUnits')
   if (values.location !== undefined && values.location !== existing.locationUuid) changes.push('location')
   if (values.groups?.some((group) => !existing.groupUuids.includes(group))) changes.push('groups')
+
   return changes
 }
 

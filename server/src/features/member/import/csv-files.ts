@@ -43,6 +43,7 @@ export function createErrorFile(
     const text = t(`memberImport.problem.${code}`, { line: sameAs })
     return field === null ? text : `${t(`memberImport.field.${field}`)}: ${text}`
   }
+
   /** Fills the row up to the number of columns. */
   const fillRow = (cells: readonly string[]) =>
     Array.from({ length: Math.max(current.columnCount, cells.length) }, (_, index) =>
@@ -58,6 +59,7 @@ export function createErrorFile(
   ])
 
   const name = current.fileName.replace(/\.[^.]*$/, '')
+
   return toCsvAnswer(
     csvFile([head, ...body], current.delimiter),
     `${name} - ${t('memberImport.file.errors')}.csv`,
@@ -73,6 +75,7 @@ export function createSampleFile(language: Language): FileAnswer {
   const fields = importFields.filter(
     (field): field is Exclude<ImportField, 'password'> => field !== 'password',
   )
+
   const head = fields.map((field) => t(`memberImport.field.${field}`))
   // The text of a member contains the cells of all fields, separated by broken bars.
   const rows = (['one', 'other'] as const).map((person) => t(`memberImport.sample.${person}`).split('¦'))

@@ -50,10 +50,12 @@ export function dropTitleRows(rows: readonly CsvRow[], last: Choices | undefined
   const start = rows
     .slice(0, maxTitleRows + 1)
     .findIndex(({ cells }) => cells.filter((cell) => isKnownHeading(last, cell)).length > 1)
+
   const heading = rows[start]
   if (!heading) return rows
 
   const areTitles = rows.slice(0, start).every((row) => 2 * countFilled(row) < countFilled(heading))
+
   return areTitles ? rows.slice(start) : rows
 }
 
@@ -119,6 +121,7 @@ function suggestPasswordMode(
   if (last && isPossible) return last
 
   const { email } = mapping
+
   return email && 'column' in email && body.every(({ cells }) => cells[email.column]?.trim())
     ? 'byEmail'
     : 'initial'
@@ -160,6 +163,7 @@ function suggestMapping(
     assignColumns((column) => findField(headings[column] ?? ''))
     assignColumns((column) => findSimilarField(headings[column] ?? ''))
   }
+
   const sample = body.slice(0, sampleRows)
   assignColumns((column) => {
     const values = sample.map(({ cells }) => cellText(cells[column] ?? '')).filter(Boolean)
@@ -168,5 +172,6 @@ function suggestMapping(
 
   for (const [field, constant] of Object.entries(last?.constants ?? {}))
     mapping[field as ImportField] ??= { constant }
+
   return { ...mapping, username: mapping.username ?? importUsernameColumn } as ImportMapping
 }

@@ -39,6 +39,7 @@ export function toImportView(
 ): MemberImportView {
   const settings = parseSettings(found)
   const firstCells = firstRows.map(({ cells }) => openCells(keys, cells))
+
   return {
     importUuid: found.uuid,
     state: found.state,

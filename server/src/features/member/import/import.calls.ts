@@ -49,6 +49,7 @@ export const memberImport: Handlers<'memberImport'> = {
   async uploadCsv(context, _input, file) {
     const { checkContext, actor } = toCheckContext(context)
     const { newImport, rows } = await readUpload(checkContext, file)
+
     return checkContext.inClient(async (db) => {
       await discardWaiting(db, actor)
       await stageImport(db, actor, newImport, rows)
@@ -58,6 +59,7 @@ export const memberImport: Handlers<'memberImport'> = {
         action: 'uploadMemberCsv',
         input: { importUuid: newImport.uuid },
       })
+
       return readView(context, db, await findOwnImport(db, actor, newImport.uuid))
     })
   },
@@ -74,10 +76,13 @@ export const memberImport: Handlers<'memberImport'> = {
     const checked = await checkAndSave(checkContext, current, settings)
     if (!checked)
       return { ...toStateAnswer(await inClient((db) => findOwnImport(db, actor, importUuid))), dryRun }
+
     const answer = { dryRun, ...checked.summary, ...toDetails(checked, settings) }
+
     if (dryRun) return { ...answer, state: 'checked', jobUuid: null }
 
     refuseImpossible(checked)
+
     return inClient(async (db) => {
       const jobUuid = await start(context, db, { importUuid, settings })
       if (jobUuid === null) return { ...toStateAnswer(await findOwnImport(db, actor, importUuid)), dryRun }
@@ -102,6 +107,7 @@ export const memberImport: Handlers<'memberImport'> = {
     const current = await inClient(async (db) => {
       const own = await findOwnImport(db, actor, importUuid)
       if (own.state !== 'checked') refuse('MemberImport.AlreadyRunning')
+
       await correctCells(context, db, { importUuid, rows })
       await recordAudit(db, {
         actor,
@@ -109,9 +115,12 @@ export const memberImport: Handlers<'memberImport'> = {
         action: 'correctMemberImport',
         input: { importUuid, rows },
       })
+
       return own
     })
+
     await checkAndSave(checkContext, current, parseSettings(current))
+
     return inClient(async (db) => readView(context, db, await findOwnImport(db, actor, importUuid)))
   },
 
@@ -155,11 +164,13 @@ async function checkAndSave(
   const hasOtherPasswords =
     oldSettings.passwordMode !== settings.passwordMode ||
     findPasswordColumn(oldSettings) !== findPasswordColumn(settings)
+
   if (hasOtherPasswords) await context.inClient((db) => deleteHashes(db, importUuid))
 
   const checked = await checkRows(context, { importUuid, columnCount, settings })
   const { outcomes, summary } = checked
   const isSaved = await context.inClient((db) => saveCheck(db, importUuid, { settings, summary, outcomes }))
+
   return isSaved ? checked : undefined
 }
 
@@ -193,6 +204,7 @@ async function start(
     action: 'importMembers',
     input: { importUuid, ...settings },
   })
+
   return jobUuid
 }
 
@@ -217,8 +229,10 @@ async function correctCells(
       if (row.line === line) for (const { column, value } of row.cells) cells[column] = value
     // A correction behind the last cell leaves gaps.
     const filled = Array.from(cells, (cell) => cell ?? '')
+
     return { line, cells: sealCells(keys, filled) }
   })
+
   await replaceCells(db, importUuid, corrected)
 }
 
@@ -241,8 +255,10 @@ function toDetails({ outcomes, cells }: CheckResult, settings: ImportSettings) {
       return { line, ...problem, column, value: readValue(line, column) }
     }),
   )
+
   const generated = outcomes.flatMap(({ line, username, generated: isGenerated }) =>
     isGenerated && username !== null ? [{ line, username }] : [],
   )
+
   return { errors: errors.slice(0, maxListed), generated: generated.slice(0, maxListed) }
 }

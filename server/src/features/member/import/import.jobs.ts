@@ -70,6 +70,7 @@ export const importMembers: RunJob = async (services, { uuid: jobUuid, clientUui
     role: found.role as Role,
     country: found.country,
   }
+
   const context: CheckContext = { services, actor, inClient, today: dayIn(found.country, services.now()) }
   try {
     const checked = await checkRows(context, { importUuid, columnCount: found.columnCount, settings })
@@ -122,6 +123,7 @@ async function writeRows(
   if (!(await lockRunning(db, importUuid))) return
 
   await insertOrgUnits(db, run.checked.newOrgUnits)
+
   const hashes = await readHashes(db, importUuid)
   const members = newRows.map((row) => toNewMember(row, settings, hashes.get(row.line) ?? null))
   const uuids = await insertMembersInChunks(db, members, context.today)
@@ -129,6 +131,7 @@ async function writeRows(
     db,
     newRows.map(({ values }, index) => ({ uuid: uuids[index] ?? '', groups: values.groups ?? [] })),
   )
+
   if (!(await updateMembers(db, changedRows, context.today))) refuse('MemberImport.Outdated')
 
   if (isSent(settings.passwordMode)) await sendAccessLinks(db, clientUuid, uuids, settings.passwordMode)
@@ -173,6 +176,7 @@ async function hashPasswords(run: Run, newRows: readonly RowOutcome[], total: nu
       settings.passwordMode === 'initial'
         ? await createInitialPasswords(services.passwords, batch.length)
         : await hashFilePasswords(services, batch)
+
     const rows = batch.map(({ line }, index) => toHashedRow(run, line, hashed[index]!))
     await context.inClient((db) => saveHashes(db, importUuid, rows))
 

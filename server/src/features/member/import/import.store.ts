@@ -155,6 +155,7 @@ export async function saveCheck(
 
   for (const chunk of splitIntoChunks(outcomes, chunkSize)) await saveOutcomes(db, importUuid, chunk)
   if (settings.hasHeader) await clearHeadingOutcome(db, importUuid)
+
   return true
 }
 
@@ -203,7 +204,9 @@ export function listRows(db: Db, { importUuid, filter, ...request }: RowsRequest
     .select(['line', 'cells', 'status', 'problems', 'username', 'changes'])
     .where('importUuid', '=', importUuid)
     .where('status', 'is not', null)
+
   const narrowed = filter.status?.length ? query.where('status', 'in', filter.status) : query
+
   return readPage(db, narrowed, request, { by: { line: 'line' }, otherwise: 'line', uuid: 'line' })
 }
 
@@ -270,7 +273,9 @@ export async function discardImport(db: Db, importUuid: string): Promise<boolean
     .where('state', '!=', 'running')
     .returning('uuid')
     .executeTakeFirst()
+
   if (discarded) await db.deleteFrom('memberImportRow').where('importUuid', '=', importUuid).execute()
+
   return discarded !== undefined
 }
 

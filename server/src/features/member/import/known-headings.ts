@@ -79,5 +79,6 @@ export function findSimilarField(heading: string): ImportField | undefined {
   if (field) return field
 
   const parts = new Set(plain.split('/').flatMap((part) => findField(part) ?? []))
+
   return parts.size === 1 ? [...parts][0] : undefined
 }

@@ -64,6 +64,7 @@ export class RowMatcher {
     this.#context = context
     this.#usernamesInFile = new Set(rows.flatMap(({ values }) => values.username ?? []))
     this.#byUsername = new Map(existing.map((member) => [member.username, member]))
+
     for (const member of existing) {
       if (member.deleted) continue
       if (member.externalId !== null) this.#byExternalId.set(member.externalId, member)
@@ -75,8 +76,10 @@ export class RowMatcher {
   /** Returns the outcome of a row. `isHashed`: the password of the row is hashed already. */
   match(row: ReadRow, isHashed = false): RowOutcome {
     if (row.isHeading) return toFaulty(row, [{ field: null, code: 'heading' }])
+
     const sameAs = this.#earlier.rows.get(row.key)
     if (sameAs !== undefined) return toFaulty(row, [{ field: null, code: 'duplicate', sameAs }])
+
     this.#earlier.rows.set(row.key, row.line)
 
     const problems = [...row.problems]
@@ -88,14 +91,19 @@ export class RowMatcher {
 
     const username = existing?.username ?? rowUsername.username
     const { generated } = rowUsername
+
     if (problems.length > 0) return { ...toFaulty(row, problems), username, generated, existing }
+
     if (username !== null) this.#earlier.usernames.set(username, row.line)
 
     const { line, values } = row
+
     if (!existing)
       return { line, status: 'new', problems, username, generated, changes: [], values, existing }
+
     const changes = listChanges(values, existing, this.#context.country)
     const status = changes.length > 0 ? 'changed' : 'unchanged'
+
     return { line, status, problems, username, generated: false, changes, values, existing }
   }
 
@@ -130,6 +138,7 @@ export class RowMatcher {
     const { matchBy, mode } = this.#context.settings
     if (member.deleted || mode === 'create') return false
     if (matchBy === 'username') return true
+
     return (
       values[matchBy] === undefined && member[matchBy] === null && toNameKey(values) === toNameKey(member)
     )
@@ -147,11 +156,13 @@ export class RowMatcher {
       return (
         this.#byExternalId.get(values.externalId ?? '') ?? this.#findWithoutExternalId(values) ?? byUsername
       )
+
     if (matchBy === 'email') {
       const [first, second] = this.#findByEmail(values)
       if (second) problems.push({ field: 'email', code: 'ambiguous' })
       return first ?? byUsername
     }
+
     return byUsername
   }
 
@@ -163,6 +174,7 @@ export class RowMatcher {
       values.username === undefined
         ? this.#matchesGenerated(values, member)
         : this.#context.settings.matchBy === 'username' && !member.deleted
+
     return matches ? member : undefined
   }
 
@@ -181,18 +193,21 @@ export class RowMatcher {
     if (!member || others.length > 0 || this.#earlier.matchedByName.has(member.uuid)) return undefined
 
     this.#earlier.matchedByName.add(member.uuid)
+
     return member
   }
 
   #checkExisting(values: RowValues, existing: ExistingMember, problems: ImportProblem[]): void {
     const { settings, rights } = this.#context
     const { highestRole, mayChangeRoles, memberUuid } = rights
+
     if (settings.mode === 'create') problems.push({ field: null, code: 'exists' })
     else if (existing.archived) problems.push({ field: null, code: 'archived' })
     else if (roleRank(existing.role) < roleRank(highestRole))
       problems.push({ field: null, code: 'notAllowed' })
 
     if (values.role === undefined || values.role === existing.role) return
+
     // Users cannot change their own role by an import.
     if (!mayChangeRoles || existing.uuid === memberUuid || roleRank(values.role) < roleRank(highestRole))
       problems.push({ field: 'role', code: 'notAllowed' })

@@ -60,6 +60,7 @@ export class OrgUnitFinder {
 
     const result = this.#search(path)
     this.#results.set(key, result)
+
     return result
   }
 
@@ -69,11 +70,13 @@ export class OrgUnitFinder {
 
     const matches = this.#findByPath(names)
     const [only] = matches
+
     if (matches.length > 1) return { problem: 'ambiguous' }
     if (only) return { value: only.uuid }
 
     const byIdentifier = this.#byIdentifier.get(path.trim().toLowerCase())
     if (byIdentifier) return { value: byIdentifier.uuid }
+
     return this.#mayPlan ? this.#plan(names) : { problem: 'unknown' }
   }
 
@@ -93,18 +96,22 @@ export class OrgUnitFinder {
   #plan(names: readonly string[]): Read<string> {
     let parent = this.#root
     let missing = [...names]
+
     for (let length = names.length - 1; length > 0; length -= 1) {
       const [found, other] = this.#findByPath(names.slice(0, length))
       if (other) return { problem: 'ambiguous' }
       if (!found) continue
+
       parent = found
       missing = names.slice(length)
       break
     }
+
     if (!parent) return { problem: 'unknown' }
     if (this.#countLevels(parent) + missing.length > orgUnitLevels) return { problem: 'tooDeep' }
 
     for (const name of missing) parent = this.#add(name, parent)
+
     return { value: parent.uuid }
   }
 
@@ -116,10 +123,12 @@ export class OrgUnitFinder {
       parentUuid: parent.uuid,
       path: this.#createPath(parent, name),
     }
+
     this.planned.push(unit)
     this.#byUuid.set(unit.uuid, unit)
     this.#byIdentifier.set(unit.identifier, unit)
     this.#addToNames(unit)
+
     return unit
   }
 

@@ -54,6 +54,7 @@ export async function readCsv(bytes: Uint8Array): Promise<Csv> {
   const delimiter = csvDelimiters.find((one) => one === statedDelimiter) ?? guessDelimiter(body)
   const rows = await parseRows(body, delimiter, delimiterLine ? 1 : 0)
   const columnCount = rows.reduce((max, { cells }) => Math.max(max, cells.length), 0)
+
   return { encoding, delimiter, rows, columnCount }
 }
 
@@ -80,6 +81,7 @@ function scoreDelimiter(text: string, delimiter: string): number {
   const scores = counts.map((count) =>
     count > 1 ? (count * counts.filter((other) => other === count).length) / counts.length : 0,
   )
+
   return Math.max(0, ...scores)
 }
 
@@ -99,7 +101,9 @@ async function parseRows(text: string, delimiter: string, skippedLines: number):
   try {
     for await (const { record, info } of records) {
       lastLine = info.lines + skippedLines
+
       const line = lastLine - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
+
       if (record.every((cell) => cell.trim() === '')) continue
 
       rows.push({ line, cells: checkCells(record, line) })
@@ -109,6 +113,7 @@ async function parseRows(text: string, delimiter: string, skippedLines: number):
   } catch (error) {
     refuseParsing(error, lastLine + 1)
   }
+
   return rows
 }
 
@@ -134,6 +139,7 @@ function checkCells(record: readonly string[], line: number): string[] {
     refuse('MemberImport.CsvTooManyColumns', { params: { line, max: maxColumns } })
   if (record.some((cell) => cell.length > maxLength))
     refuse('MemberImport.CsvCellTooLong', { params: { line, max: maxLength } })
+
   return record.map(removeTextMarker)
 }
 

@@ -128,6 +128,7 @@ function readAll(names: readonly string[], find: (name: string) => Read<string>)
     if ('problem' in found) return found
     uuids.push(found.value)
   }
+
   return { value: [...new Set(uuids)] }
 }
 
@@ -152,15 +153,18 @@ export function readRow({ line, cells }: CsvRow, context: ReadContext, isHashed 
 
   if (cells.length > context.columnCount && cells.slice(context.columnCount).some((cell) => cell !== ''))
     addProblem(null, 'tooManyCells')
+
   for (const field of ['firstName', 'lastName'] as const)
     if (values[field] === undefined && !problems.some((problem) => problem.field === field))
       addProblem(field, 'required')
+
   completeAddress(values, context, addProblem)
   if (context.settings.passwordMode !== 'byColumn' || isHashed) delete values.password
   else checkPassword(values, addProblem)
 
   const { heading } = context
   const isHeading = heading !== undefined && cells.every((cell, index) => cell === heading[index])
+
   return { line, values, problems, key: JSON.stringify(texts), isHeading }
 }
 
@@ -172,6 +176,7 @@ function readFields(
 ): { values: RowValues; texts: string[] } {
   const values: Record<string, unknown> = {}
   const texts: string[] = []
+
   for (const field of importFields) {
     const source = context.settings.mapping[field]
     if (source === undefined || source === importUsernameColumn) continue
@@ -184,6 +189,7 @@ function readFields(
     if ('problem' in read) addProblem(field, read.problem)
     else values[field] = read.value
   }
+
   return { values, texts }
 }
 

@@ -27,6 +27,7 @@ export async function readUpload(
     choices: parseChoices(await readChoices(db)),
     withOrgUnits: await hasOrgUnits(db),
   }))
+
   const untitled = dropTitleRows(allRows, choices)
   const rows = splitFullNames(untitled, (heading) => findField(heading) === 'firstName')
   const columnCount = rows === untitled ? fileColumnCount : fileColumnCount + 1
@@ -45,9 +46,11 @@ export async function readUpload(
     settings,
     ...format,
   }
+
   const sealed = await mapYielding(rows, ({ line, cells }) => ({
     line,
     cells: sealCells(services.keys, cells),
   }))
+
   return { newImport, rows: sealed }
 }

@@ -58,7 +58,9 @@ export function readPhone(text: string, country: Country): Read<string> {
  */
 export function readPassword(text: string, names: readonly string[]): Read<string> {
   if (text.length > maxTextLength) return invalid('tooLong')
+
   const letters = normalizeWord(text).replace(/\p{N}/gu, '')
+
   return isValidPassword(text) && !names.some((name) => normalizeWord(name) === letters)
     ? valid(text)
     : invalid('password')
@@ -117,7 +119,9 @@ function createCountryNames(): Map<string, string> {
   const names = languages.map(
     (language) => new Intl.DisplayNames(language.replace('_', '-'), { type: 'region', fallback: 'none' }),
   )
+
   const found = new Map<string, string>()
+
   for (const one of letters)
     for (const two of letters) {
       const code = one + two
@@ -125,8 +129,10 @@ function createCountryNames(): Map<string, string> {
       if (!name || !other || ['EU', 'EZ', 'UN', 'ZZ', 'QO', 'XA', 'XB'].includes(code)) continue
       for (const word of [code, name, other]) found.set(normalizeWord(word), code)
     }
+
   for (const [word, code] of Object.entries({ d: 'DE', a: 'AT', oe: 'AT', o: 'AT', brd: 'DE', uk: 'GB' }))
     found.set(word, code)
+
   return found
 }
 export function readCountry(text: string): Read<string> {
@@ -161,6 +167,7 @@ function parseDate(text: string, pivot: number): string | undefined {
 
   const year = Number(local[3])
   const full = local[3]?.length === 4 ? year : year + (year > pivot ? 1900 : 2000)
+
   return toIsoDate(full, Number(local[2]), Number(local[1]))
 }
 

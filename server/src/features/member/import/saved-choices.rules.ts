@@ -39,9 +39,11 @@ export function toChoices(
   for (const field of importFields) {
     const source = mapping[field]
     if (source === undefined || source === importUsernameColumn) continue
+
     if ('constant' in source) constants[field] = source.constant
     else if (hasHeader && headings[source.column])
       columns[normalizeWord(headings[source.column] ?? '')] = field
   }
+
   return { columns, constants, settings }
 }

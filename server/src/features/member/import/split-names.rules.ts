@@ -52,6 +52,7 @@ export function splitFullNames(
     line,
     cells: cells.toSpliced(column, 1, ...names),
   })
+
   return [
     replaceCell(heading, newHeadings),
     ...people.map((row) => replaceCell(row, splitAtComma(row.cells[column] ?? ''))),

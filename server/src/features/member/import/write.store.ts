@@ -49,6 +49,7 @@ export async function updateMembers(
       uuid,
       version,
     }))
+
     const json = JSON.stringify(members)
     if ((await updateColumns(db, json)) !== members.length) return false
 
@@ -157,6 +158,7 @@ export async function saveHashes(db: Db, importUuid: string, rows: readonly Hash
   const cells = rows.map((row) => row.cells)
   const hashes = rows.map(({ passwordHash }) => passwordHash)
   const initialPasswords = rows.map(({ initialPassword }) => initialPassword)
+
   await sql`
     update member_import_row r
     set cells = input.cells, password_hash = input.hash, initial_password = input.initial
@@ -189,10 +191,12 @@ export async function finishImport(
     select ${jobUuid}::uuid, m.uuid, r.initial_password
     from member_import_row r join member m on m.username = r.username
     where r.import_uuid = ${importUuid} and r.status = 'new' and r.initial_password is not null`.execute(db)
+
   await db
     .deleteFrom('memberImportRow')
     .where('importUuid', '=', importUuid)
     .where('status', '!=', 'faulty')
     .execute()
+
   await db.updateTable('memberImport').set({ state: 'done' }).where('uuid', '=', importUuid).execute()
 }

@@ -91,5 +91,6 @@ async function readOptions<R extends object>(
       from matched)
     select * from ranked where selected or (matches and rank <= ${max})
     order by sort_key collate "und-x-icu"`.execute(db)
+
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -14,6 +14,7 @@ export const memberList: Handlers<'memberList'> = {
       rows.map(({ uuid }) => uuid),
       maxListedOrgUnits,
     )
+
     return {
       ...page,
       rows: rows.map((row) => ({

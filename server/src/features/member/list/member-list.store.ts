@@ -51,6 +51,7 @@ export async function listMembers(db: Db, actor: Actor, today: string, { filter,
       .where('deletedAt', 'is', null)
       .where(memberScope(actor)),
   )
+
   return readPage(db, query, request, memberOrder)
 }
 
@@ -153,6 +154,7 @@ export async function readMemberOrgNodes(
     from org_unit_member om join org_unit o on o.client_uuid = om.client_uuid and o.uuid = om.org_unit_uuid
     where om.member_uuid = any (${members}::uuid[]) and ${orgUnitScope(actor, 'o.uuid')}
     group by om.member_uuid`
+
   const firstLocations = sql`
     select distinct on (lm.member_uuid) lm.member_uuid,
       jsonb_build_object('uuid', l.uuid, 'name', l.name) as name

@@ -25,6 +25,7 @@ export async function searchCondition(
     patterns: string[]
     members: string[] | null
   }>`select * from search_member(${terms}, ${maxListedMatches})`.execute(db)
+
   const { patterns, members } = rows[0] ?? { patterns: [], members: [] }
   if (members) return sql<SqlBool>`${sql.ref('member.uuid')} = any (${members}::uuid[])`
 

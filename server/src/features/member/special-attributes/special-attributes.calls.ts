@@ -17,12 +17,14 @@ export const memberSpecialAttributes: Handlers<'memberSpecialAttributes'> = {
   async save({ db, actor, today }, { memberUuid, was, ...attributes }) {
     const { birthDate, archivedAt } = found(await lockDetails(db, actor, memberUuid), 'Member.NotFound')
     if (archivedAt !== null) refuse('Member.Archived')
+
     checkSpecialAttributes(attributes, today)
     if (was && !haveSameAttributes(was, await readSpecialAttributes(db, memberUuid, today)))
       await refuseConflict(db, [calls.memberSpecialAttributes.save], memberUuid)
 
     await saveSpecialAttributes(db, memberUuid, attributes, { birthDate, today })
     await applyMoves(db, { members: [memberUuid], today })
+
     return readSpecialAttributes(db, memberUuid, today)
   },
 }

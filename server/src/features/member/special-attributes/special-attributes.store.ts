@@ -52,11 +52,13 @@ export async function saveSpecialAttributes(
     pregnant: pregnantUntil ?? addMonths(today, pregnancyMonths),
     underage: findLastDayUnderage(birthDate, today),
   }
+
   const days = specialAttributes.map((attribute) => lastDays[attribute])
 
   await sql`
     delete from member_attribute
     where member_uuid = ${memberUuid} and attribute <> all (${specialAttributes}::text[])`.execute(db)
+
   await sql`
     insert into member_attribute (member_uuid, attribute, valid_until)
     select distinct on (attribute) ${memberUuid}::uuid, attribute, valid_until

@@ -31,7 +31,9 @@ export const riskAssignment: Handlers<'riskAssignment'> = {
     const { db, actor } = context
     if (!(await seesUnits(db, actor, orgUnitUuids))) refuse('OrgUnit.NotFound')
     if (locationUuid && !(await readLocation(db, actor, locationUuid))) refuse('Location.NotFound')
+
     const units = pool ? [orgUnitUuids] : [...new Set(orgUnitUuids)].map((uuid) => [uuid])
+
     return assignOrPreview(context, { catalogueUuid: riskAssessmentTaskUuid, units, locationUuid }, dryRun)
   },
 
@@ -49,6 +51,7 @@ export const riskAssignment: Handlers<'riskAssignment'> = {
     const active = locked.filter(({ isActive }) => isActive).map(({ uuid }) => uuid)
     await cancelRounds(db, active)
     await endAssignments(db, active)
+
     return { ended: active.length }
   },
 }
@@ -68,6 +71,7 @@ async function assign(context: CallContext, { catalogueUuid, units, locationUuid
     locationUuid,
     today,
   })
+
   await openFirstRounds(db, assignmentUuids, today, used.bufferDays)
 
   const counts = await countInvited(db, assignmentUuids)
@@ -76,6 +80,7 @@ async function assign(context: CallContext, { catalogueUuid, units, locationUuid
     name: names.get(uuid) ?? '',
     memberCount: counts.get(uuid) ?? 0,
   }))
+
   return {
     assignmentUuids,
     active: used.active,

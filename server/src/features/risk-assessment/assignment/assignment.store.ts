@@ -64,6 +64,7 @@ export async function listAssignments(
   const { rows, ...page } = await readPage(db, query, request, order)
   const uuids = rows.map(({ assignmentUuid }) => assignmentUuid)
   const [invited, leaders] = [await countInvited(db, uuids), await readLeaderNames(db, uuids)]
+
   return {
     ...page,
     rows: rows.map(({ name: _name, ...row }) => {
@@ -81,9 +82,11 @@ export async function listAssignments(
 /** Returns how many members each of these assignments asks today. Assignments that ask none are left out. */
 export async function countInvited(db: Db, assignments: readonly string[]): Promise<Map<string, number>> {
   if (assignments.length === 0) return new Map()
+
   const { rows } = await sql<{ assignmentUuid: string; count: number }>`
     select assignment_uuid, count(*) as count
     from risk_invited(${assignments}::uuid[]) group by assignment_uuid`.execute(db)
+
   return new Map(rows.map(({ assignmentUuid, count }) => [assignmentUuid, count]))
 }
 
@@ -124,11 +127,13 @@ export async function insertAssignments(
   if (existing.length > 0) refuseExistingAssignments(await readNamesOfKeys(db, existing, locationUuid))
 
   const uuids = rows.map(({ uuid }) => uuid)
+
   await sql`
     insert into risk_assignment_unit (assignment_uuid, org_unit_uuid)
     select a.uuid, unit::uuid
     from risk_assignment a, unnest(string_to_array(nullif(a.unit_key, ''), ' ')) unit
     where a.uuid = any (${uuids}::uuid[])`.execute(db)
+
   return uuids
 }
 

@@ -33,6 +33,7 @@ export async function readLeaderNames(
   assignments: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (assignments.length === 0) return new Map()
+
   const { rows } = await sql<{ assignmentUuid: string; names: string[] }>`
     with recursive unit as (${responsibleUnits(sql`select unnest(${assignments}::uuid[])`)}),
     leader as (
@@ -52,5 +53,6 @@ export async function readLeaderNames(
     join member m on m.uuid = leader.member_uuid
     where m.archived_at is null
     group by leader.assignment_uuid`.execute(db)
+
   return new Map(rows.map(({ assignmentUuid, names }) => [assignmentUuid, names]))
 }

@@ -60,7 +60,9 @@ export const riskCatalog: Handlers<'riskCatalog'> = {
       first: form.firstExecutionBuffer !== before.bufferDays,
       later: form.dueDateInterval !== before.intervalMonths,
     })
+
     await planNextRounds(db, uuid, today)
+
     return toSettings(catalogue, await findSettings(db, riskAssessmentTaskUuid))
   },
 }

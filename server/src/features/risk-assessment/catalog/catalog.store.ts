@@ -46,13 +46,16 @@ const entries = ({ actor, language, today }: Reader) => sql<RiskCatalogEntry>`(
 export function listCatalog(db: Db, reader: Reader, { filter, ...request }: Request) {
   const searchTerms = filter.search?.trim() ? filter.search.trim().split(/\s+/).slice(0, 10) : []
   let query = db.selectFrom(entries(reader).as('entry')).selectAll()
+
   if (searchTerms.length > 0)
     query = query.where(
       sql<SqlBool>`search_fold(title || ' ' || description)
         like all (search_patterns(${searchTerms}::text[]))`,
     )
+
   if (filter.category?.length) query = query.where('category', 'in', filter.category)
   if (filter.assigned !== undefined) query = query.where('assignmentCount', filter.assigned ? '>' : '=', 0)
+
   return readPage(db, query, request, order)
 }
 

@@ -39,6 +39,7 @@ async function insertCatalogue(db: Db, plan: CataloguePlan): Promise<ImportedCat
       .set({ currentVersionUuid: versionUuid })
       .where('uuid', '=', stored.uuid)
       .execute()
+
   return { identifier, version, catalogueUuid: stored.uuid, versionUuid, isNew: !same, isReleased: true }
 }
 
@@ -83,6 +84,7 @@ async function insertVersion(db: Db, catalogueUuid: string, plan: CataloguePlan)
       content: JSON.stringify(catalogue),
     })
     .execute()
+
   return uuid
 }
 

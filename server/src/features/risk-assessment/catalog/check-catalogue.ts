@@ -29,6 +29,7 @@ export function checkCatalogue(sources: CatalogueSources): StageResult<RiskCatal
 function findMissingLaw({ main }: CatalogueSources): Problem[] {
   const { value, lineOf } = main
   const missing = countries.filter((country) => !value.legal.some((source) => source.country === country))
+
   return missing.map((country) => ({
     file: 'catalogue.yaml',
     line: lineOf(['legal']),
@@ -58,18 +59,22 @@ function findUnlistedCategories({ main, categories }: CatalogueSources): Problem
 function checkItems({ categories }: CatalogueSources): Problem[] {
   const problems: Problem[] = []
   const itemIds = new Set<string>()
+
   for (const [name, { value, lineOf }] of categories) {
     const report = reportInto(problems, `categories/${name}.yaml`)
     for (const [index, item] of value.items.entries()) {
       const line = lineOf(['items', index])
+
       if (itemIds.has(item.id)) {
         const message = `two items have the id ${item.id}; rounds are compared by it, rename one`
         report('id-duplicate', message, line)
       }
+
       itemIds.add(item.id)
       checkActions(item, (code, message) => report(code, message, line))
     }
   }
+
   return problems
 }
 
@@ -87,6 +92,7 @@ function checkActions(
   const ranks = actions.map(({ stop }) => stopTypes.indexOf(stop))
   if (ranks.some((rank, index) => rank < (ranks[index - 1] ?? 0)))
     report('item-order', `the actions of ${id} are out of order; sort them S, T, O, P`)
+
   if (actions.every(({ stop }) => stop === 'P')) {
     const advice = 'add one that substitutes, or is technical or organisational'
     report('item-protection', `${id} proposes personal measures alone; ${advice}`)

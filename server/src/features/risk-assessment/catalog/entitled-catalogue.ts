@@ -16,5 +16,6 @@ export async function findEntitledCatalogue(
     'RiskAssessment.NotFound',
   )
   if (!isEntitled) refuse('RiskAssessment.NotAssignedToClient')
+
   return riskCatalogues.get(db, versionUuid)
 }

@@ -27,15 +27,18 @@ export function parseCatalogue(files: PackageFiles): StageResult<CatalogueSource
   const problems = [...main.problems, ...findForeignFiles(files)]
 
   const categories = new Map<string, YamlFile<CategoryYaml>>()
+
   for (const path of files.keys()) {
     const name = categoryPath.exec(path)?.[1]
     if (name === undefined) continue
+
     const category = parseYamlFile(files, path, categoryYaml)
     problems.push(...category.problems)
     if (category.value) categories.set(name, category.value)
   }
 
   if (!main.value || problems.length > 0) return { value: null, problems }
+
   return { value: { main: main.value, categories }, problems }
 }
 

@@ -75,6 +75,7 @@ export function reviewSection(
   const next = nextDueOn
     ? t('riskDocument.review.planned', { day: day(nextDueOn) })
     : t('riskDocument.review.once')
+
   return {
     heading: t('riskDocument.sections.review'),
     entries: [

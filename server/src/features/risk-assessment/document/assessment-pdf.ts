@@ -35,6 +35,7 @@ export function createAssessmentPdf(
 ): Promise<Buffer> {
   const { companyName: company, author, country, today, result, risks, changed, nextDueOn } = document
   const { day } = documentFormats(language)
+
   return recordPdf({
     title: t(`riskDocument.title.${country}`),
     author,
@@ -69,6 +70,7 @@ function aboutSection(
     revised: day(catalogue.revised),
     formula: formulaVersion,
   })
+
   return {
     heading: t('riskDocument.sections.about'),
     entries: [
@@ -88,6 +90,7 @@ function participationSection(
 ): RecordSection {
   const percent = participationPercent(completed, invited)
   const counts = t('riskDocument.participation.counts', { completed, invited, percent })
+
   return {
     heading: t('riskDocument.sections.participation'),
     entries: [{ name: counts, facts: t('riskDocument.participation.rule') }],
@@ -101,10 +104,12 @@ function agreementSection(
 ): RecordSection {
   const heading = t('riskDocument.sections.agreement')
   if (confirmedAt === null) return { heading, entries: [], note: t('riskDocument.agreement.open') }
+
   const on = day(dayIn(country, confirmedAt))
   const note = confirmedBy
     ? t('riskDocument.agreement.by', { day: on, name: confirmedBy })
     : t('riskDocument.agreement.at', { day: on })
+
   return { heading, entries: [], note }
 }
 

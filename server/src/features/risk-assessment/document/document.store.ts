@@ -34,9 +34,11 @@ export async function listRisksWithActions(
     select uuid, category ->> ${language} as category, load ->> ${language} as load, level, load_percent,
       status, is_not_relevant
     from risk where result_uuid = ${resultUuid} order by position`.execute(db)
+
   const actions = await listActionsOfResult(db, resultUuid, today)
   const reader = { kind: 'system', uuid: null, role: 'user' } as const
   const byRisk = Map.groupBy(actions, ({ riskUuid }) => riskUuid)
+
   return rows.map((risk) => ({
     ...risk,
     actions: (byRisk.get(risk.uuid) ?? []).map((action) => toActionView(action, reader)),

@@ -49,6 +49,7 @@ export const exportRiskActionFile: Handler<(typeof calls)['riskDocument']['expor
   const { sheet, language, by, author } = await inClient(actor.clientUuid, async (db) => {
     const language = input.languageCode ?? (await languageOfActor(db, actor))
     const sheet = await readSheet({ db, actor, today, riskCatalogues, language }, resultUuid, filter)
+
     await recordAudit(db, {
       actor,
       requestId: request.id,
@@ -59,7 +60,9 @@ export const exportRiskActionFile: Handler<(typeof calls)['riskDocument']['expor
         ...filter,
       },
     })
+
     const person = await findSessionPerson(db, actor)
+
     return {
       sheet,
       language,
@@ -67,8 +70,10 @@ export const exportRiskActionFile: Handler<(typeof calls)['riskDocument']['expor
       author: (await licenseeOfClient(db)).name,
     }
   })
+
   const t = translator(language)
   const isWorkbook = format === 'xlsx'
+
   return {
     body: isWorkbook
       ? createWorkbook(sheet, t, listMetadata(sheet, t, { actor, language, by, now: now() }))
@@ -172,6 +177,7 @@ function createPdf(
     day: day(sheet.finishedOn),
     today: day(today),
   }
+
   return recordPdf({
     title: t('riskDocument.plan.title', { title: sheet.title }),
     author,

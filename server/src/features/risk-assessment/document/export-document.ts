@@ -25,6 +25,7 @@ export const exportDocument: Handler<(typeof calls)['riskDocument']['exportDocum
   const { document, language } = await inClient(actor.clientUuid, async (db) => {
     const language = input.languageCode ?? (await languageOfActor(db, actor))
     const result = found(await findResult(db, actor, resultUuid), 'RiskAssessment.ResultNotFound')
+
     await recordAudit(db, {
       actor,
       requestId: request.id,
@@ -33,12 +34,15 @@ export const exportDocument: Handler<(typeof calls)['riskDocument']['exportDocum
         riskAssessmentExecutionResultUuid: resultUuid,
       },
     })
+
     const catalogue = await riskCatalogues.get(db, result.versionUuid)
     const facts = await readFacts(db, actor, result, { language, today })
+
     return { language, document: { result, catalogue, today, ...facts } }
   })
 
   const t = translator(language)
+
   return {
     body: await createAssessmentPdf(document, t, language),
     contentType: 'application/pdf',

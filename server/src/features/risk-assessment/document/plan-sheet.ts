@@ -29,6 +29,7 @@ export async function readSheet(
   const rows = await query.limit(maxExported).execute()
   const { title } = await riskCatalogues.get(db, result.versionUuid)
   const { sourceName, targetName, finishedOn, status } = result
+
   return { title: title[reader.language], sourceName, targetName, companyName, finishedOn, status, rows }
 }
 export type PlanSheet = Awaited<ReturnType<typeof readSheet>>

@@ -22,6 +22,7 @@ export const riskEvaluation: Handlers<'riskEvaluation'> = {
       db,
       unfinished.map(({ assignmentUuid }) => assignmentUuid),
     )
+
     const results = rows.flatMap(({ riskAssessmentExecutionResultUuid: uuid }) => uuid ?? [])
     const plans = await readPlanProgress(db, results, today)
 
@@ -82,6 +83,7 @@ function toEvaluationRow(
 ): EvaluationRow {
   const memberCount = invitedCount ?? invited.get(row.assignmentUuid) ?? 0
   const plan = plans.get(row.riskAssessmentExecutionResultUuid ?? '') ?? null
+
   return {
     ...row,
     memberCount,

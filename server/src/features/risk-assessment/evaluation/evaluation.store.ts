@@ -86,8 +86,10 @@ function isWithin({ orgUnit = [], location = [] }: Request['filter']): RawBuilde
           where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid
             and u.org_unit_uuid = any (${units}))`
       : sql`true`
+
   const byLocation =
     location.length > 0 ? sql`coalesce(a.location_uuid = any (${location}::uuid[]), false)` : sql`true`
+
   return sql<SqlBool>`(${byUnit} and ${byLocation})`
 }
 
@@ -96,11 +98,13 @@ export function listRounds(db: Db, reader: Reader, { filter, ...request }: Reque
   const searchTerms = splitSearchText(filter.search)
   let query = db.selectFrom(rounds(reader, isWithin(filter)).as('round')).selectAll()
   query = query.where('status', 'in', filter.status?.length ? filter.status : openRoundStatuses)
+
   if (searchTerms.length > 0)
     query = query.where(
       sql<SqlBool>`search_fold(title || ' ' || source_name || ' ' || target_name)
         like all (search_patterns(${searchTerms}::text[]))`,
     )
+
   return readPage(db, query, request, order)
 }
 
@@ -111,6 +115,7 @@ export async function readPlanProgress(
   today: string,
 ): Promise<Map<string, PlanProgress>> {
   if (results.length === 0) return new Map()
+
   const { rows } = await sql<PlanProgress & { resultUuid: string }>`
     select requested.result_uuid, k.undecided_count, p.action_count, p.done_count, p.overdue_count
     from unnest(${results}::uuid[]) requested (result_uuid)
@@ -125,5 +130,6 @@ export async function readPlanProgress(
       join risk_action m on m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid
       where k.result_uuid = requested.result_uuid and m.state <> 'dropped'
         and m.kind <> 'notRelevant') p`.execute(db)
+
   return new Map(rows.map(({ resultUuid, ...progress }) => [resultUuid, progress]))
 }

@@ -18,6 +18,7 @@ export function toRisks(catalogue: RiskCatalogueVersion, tally: Tally): NewRisk[
     category.items.map((item) => {
       const assessment = assess(tally[item.id] ?? emptyCounts, item)
       const status = (assessment.level ?? 0) >= actionFromLevel ? 'actionToDefine' : 'open'
+
       return {
         itemId: item.id,
         categoryId: category.id,
@@ -41,14 +42,17 @@ export async function finishRound(
 ): Promise<string> {
   const round = found(await lockRound(db, actor, assignmentUuid, today), 'RiskAssessment.AssignmentNotFound')
   if (round.state !== 'running') refuse('RiskAssessment.RoundFinished')
+
   const { answered: count, tally } = await lockTally(db, keys, round.uuid)
   if (count < minimumCompletions || round.versionUuid === null)
     refuse('RiskAssessment.MinCompletionsNotReached', { params: { count, minimum: minimumCompletions } })
 
   const risks = toRisks(await riskCatalogues.get(db, round.versionUuid), tally)
   const levels = risks.flatMap(({ level }) => level ?? [])
+
   await endExecutions(db, [round.uuid])
   await closeRound(db, round.uuid)
+
   const resultUuid = await insertResult(db, actor, {
     round,
     invitedCount: await countParticipants(db, round),
@@ -61,5 +65,6 @@ export async function finishRound(
   })
 
   await planNextRounds(db, round.clientRiskCatalogueUuid, today)
+
   return resultUuid
 }

@@ -46,10 +46,12 @@ const countCritical = (strain: Counts): number => strain[3] + strain[4]
 export function computeLevel(counts: Counts, { polarity, offset, sentinel }: Weights): number | null {
   const n = countAnswers(counts)
   if (n < minimumCompletions) return null
+
   const strain = toStrain(counts, polarity)
   const level =
     1 + Math.floor((27 * strainPoints(strain) + 72 * countCritical(strain) + 10 * n) / (20 * n)) + offset
   const least = sentinel && countCritical(strain) >= sentinelCritical ? sentinelLevel : 1
+
   return Math.min(10, Math.max(least, level))
 }
 
@@ -65,8 +67,11 @@ export function assess(counts: Counts, weights: Weights): Assessment {
   const answerCount = countAnswers(counts)
   if (answerCount < minimumCompletions)
     return { answerCount: null, level: null, loadPercent: null, counts: null }
+
   const level = computeLevel(counts, weights)
+
   if (answerCount < detailedFrom) return { answerCount, level, loadPercent: null, counts: null }
+
   return { answerCount, level, loadPercent: computeLoadPercent(counts, weights.polarity), counts }
 }
 
@@ -83,6 +88,7 @@ export function explain(counts: Counts, polarity: Polarity) {
   const n = countAnswers(counts)
   const strain = toStrain(counts, polarity)
   const total = counts.reduce((sum, count, index) => sum + count * (index + 1), 0)
+
   return {
     mean: Math.floor((20 * total + n) / (2 * n)) / 10,
     meanPercent: Math.floor((50 * strainPoints(strain) + n) / (2 * n)),
@@ -110,6 +116,7 @@ function toBins(strain: Counts): Bins | null {
 export function answersToNextBand(counts: Counts, weights: Weights): number | null {
   const band = findBand(computeLevel(counts, weights))
   if (band === 'veryLow' || band === 'notAssessable') return null
+
   const strain = [...toStrain(counts, weights.polarity)] as [number, number, number, number, number]
   for (let moved = 1; countCritical(strain) > 0; moved += 1) {
     strain[strain[4] > 0 ? 4 : 3] -= 1
@@ -117,5 +124,6 @@ export function answersToNextBand(counts: Counts, weights: Weights): number | nu
     const level = computeLevel(toStrain(strain, weights.polarity), weights)
     if (findBand(level) !== band) return moved
   }
+
   return null
 }

@@ -84,11 +84,13 @@ export async function readDistribution(
   const { rows } = await sql<{ level: number; count: number }>`
     select level, count(*) as count from risk
     where result_uuid = ${resultUuid} and level is not null group by level`.execute(db)
+
   const counts = new Map(rows.map(({ level, count }) => [level, count]))
 
   const { rows: categories } = await sql<CategoryCount>`
     select category_id as id, category as title, count(*) as risk_count from risk
     where result_uuid = ${resultUuid} group by category_id, category order by min(position)`.execute(db)
+
   return { levelCounts: Array.from({ length: 10 }, (_, index) => counts.get(index + 1) ?? 0), categories }
 }
 

@@ -95,8 +95,10 @@ export async function insertResult(
       where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid) units on true
     where a.uuid = ${round.assignmentUuid}::uuid
     returning uuid`.execute(db)
+
   const resultUuid = rows[0]?.uuid ?? ''
   await insertRisks(db, resultUuid, result)
+
   return resultUuid
 }
 

@@ -98,12 +98,14 @@ export async function cancelRounds(db: Db, assignments: readonly string[]): Prom
     select uuid from risk_round
     where assignment_uuid = any (${assignments}::uuid[]) and state = 'running'
     order by uuid for update`.execute(db)
+
   const rounds = rows.map(({ uuid }) => uuid)
 
   await endExecutions(db, rounds)
   await sql`
     delete from risk_answer where execution_uuid in (
       select e.uuid from risk_execution e where e.round_uuid = any (${rounds}::uuid[]))`.execute(db)
+
   await sql`delete from risk_tally where round_uuid = any (${rounds}::uuid[])`.execute(db)
   await sql`update risk_round set state = 'cancelled' where uuid = any (${rounds}::uuid[])`.execute(db)
 }

@@ -23,6 +23,7 @@ export async function takeExecutionLease(
     .set({ leaseMemberUuid: memberUuid, leaseToken: token, leaseUntil })
     .where('uuid', '=', executionUuid)
     .execute()
+
   return leaseUntil
 }
 
@@ -46,5 +47,6 @@ export async function breakExecutionLease(db: Db, executionUuid: string): Promis
     .where('uuid', '=', executionUuid)
     .returning('uuid')
     .execute()
+
   return broken.length > 0
 }

@@ -103,6 +103,7 @@ export async function listExecutions(
     left join member holder on holder.uuid = page.lease_member_uuid`.execute(db)
 
   const total = rows[0]?.total ?? 0
+
   return {
     total,
     rows: rows.filter(({ key }) => key !== null).map(({ total: _total, key: _key, ...row }) => row),

@@ -34,6 +34,7 @@ export const riskExecution: Handlers<'riskExecution'> = {
     const query = { ...filter, sortBy: sortBy ?? 'urgency', sortDirection, page, perPage }
     const { rows, total } = await listExecutions(db, memberUuid, today, query)
     const reader = { memberUuid, today, now: now() }
+
     return { rows: rows.map((row) => toListedExecution(row, reader)), total, page, perPage }
   },
 
@@ -46,14 +47,17 @@ export const riskExecution: Handlers<'riskExecution'> = {
           ? 'RiskAssessment.RoundFinished'
           : 'RiskAssessment.AssignmentNotFound',
       )
+
     if (!(await findCatalogue(db, round.catalogueUuid, today))?.isEntitled)
       refuse('RiskAssessment.NotAssignedToClient')
+
     return { executionUuid: await openExecution(db, keys, round.uuid, memberUuid) }
   },
 
   async readContent(context, { executionUuid, riskAssessmentTaskUuid, language }) {
     const { db, actor, riskCatalogues } = context
     const requested = language ?? (await languageOfActor(db, actor))
+
     if (executionUuid) {
       const { catalogueUuid, versionUuid } = await findOwnExecution(context, executionUuid)
       return toContent(catalogueUuid, await riskCatalogues.get(db, versionUuid), requested)
@@ -61,7 +65,9 @@ export const riskExecution: Handlers<'riskExecution'> = {
 
     // Only roles that may assign a catalogue may preview it.
     if (!riskAssessmentTaskUuid || actor.role === 'member') refuse('RiskAssessment.NotFound')
+
     const catalogue = await findEntitledCatalogue(context, riskAssessmentTaskUuid)
+
     return toContent(riskAssessmentTaskUuid, catalogue, requested)
   },
 
@@ -77,6 +83,7 @@ export const riskExecution: Handlers<'riskExecution'> = {
     const token = isOpen && mayTake ? (leaseToken ?? randomUUID()) : null
     if (token) await takeExecutionLease(db, executionUuid, { memberUuid, token, now: now() })
     const answers = await readAnswers(db, keys, execution)
+
     return toExecution(execution, answers, { memberUuid, token, now: now() })
   },
 

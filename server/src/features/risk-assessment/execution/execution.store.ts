@@ -61,12 +61,14 @@ export async function openExecution(
     .values({ roundUuid, memberUuid })
     .onConflict((conflict) => conflict.constraint('risk_execution_key').doNothing())
     .execute()
+
   const { uuid } = await db
     .selectFrom('riskExecution')
     .select('uuid')
     .where('roundUuid', '=', roundUuid)
     .where('memberUuid', '=', memberUuid)
     .executeTakeFirstOrThrow()
+
   return uuid
 }
 
@@ -116,6 +118,7 @@ export async function findExecution(
     where r.uuid = (select round_uuid from risk_execution where uuid = ${executionUuid}) for share`.execute(
     db,
   )
+
   const { rows } = await sql<StoredExecution>`
     select e.uuid, e.member_uuid, owner.first_name || ' ' || owner.last_name as owner_name, e.state, e.draft,
       e.progress_percent, e.revision, e.lease_member_uuid, e.lease_token, e.lease_until,
@@ -131,6 +134,7 @@ export async function findExecution(
     left join location l on l.client_uuid = a.client_uuid and l.uuid = a.location_uuid
     where e.uuid = ${executionUuid} and ${mayOpen(memberUuid)}
     for update of e`.execute(db)
+
   return rows[0]
 }
 
@@ -149,11 +153,13 @@ export async function readAnswers(
   { uuid, kind, draft }: StoredExecution,
 ): Promise<Answers> {
   if (kind === 'survey') return draft ? (JSON.parse(keys.unseal(draftPurpose, draft)) as Answers) : {}
+
   const rows = await db
     .selectFrom('riskAnswer')
     .select(['itemId', 'choice'])
     .where('executionUuid', '=', uuid)
     .execute()
+
   return Object.fromEntries(rows.map(({ itemId, choice }) => [itemId, (choice ?? 'na') as Choice]))
 }
 
@@ -194,6 +200,7 @@ async function storeNamedAnswers(
 ): Promise<void> {
   const itemIds = saved.map(({ itemId }) => itemId)
   const choices = saved.map(({ value }) => (value === 'na' ? null : value))
+
   await sql`
     insert into risk_answer (execution_uuid, item_id, choice, member_uuid, answered_at)
     select ${executionUuid}::uuid, item_id, choice, ${memberUuid}::uuid, ${now}::timestamptz

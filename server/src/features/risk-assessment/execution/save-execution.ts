@@ -51,6 +51,7 @@ export const saveExecution: Handler<(typeof calls)['riskExecution']['saveExecuti
   // The submission was accepted before: this is a repeated request.
   if (state === 'completed') return { progressPercent: 100, revision, state }
   if (state === 'ended' || execution.roundState !== 'running') refuse('RiskAssessment.RoundFinished')
+
   checkSave(execution, input, now)
 
   const items = listItems(await riskCatalogues.get(db, execution.versionUuid))
@@ -59,6 +60,7 @@ export const saveExecution: Handler<(typeof calls)['riskExecution']['saveExecuti
 
   const { answers: saved, leaseToken, completed } = input
   const save: Save = { execution, items, answers, saved, leaseToken, memberUuid: memberOf(actor), now }
+
   return completed ? submit(context, save) : saveDraft(context, save)
 }
 
@@ -75,6 +77,7 @@ async function saveDraft({ db, keys }: CallContext, save: Save) {
   const progressPercent = answeredPercent(items, answers)
   await storeAnswers(db, keys, execution, { ...save, progressPercent })
   await takeExecutionLease(db, execution.uuid, { memberUuid, token, now })
+
   return { progressPercent, revision: execution.revision + 1, state: 'started' as const }
 }
 
@@ -89,5 +92,6 @@ async function submit({ db, keys }: CallContext, save: Save) {
   const tally = await lockTally(db, keys, execution.roundUuid)
   await storeTally(db, keys, execution.roundUuid, addSubmission(tally, answers))
   await completeExecution(db, execution)
+
   return { progressPercent: 100, revision: execution.revision + 1, state: 'completed' as const }
 }

@@ -32,6 +32,7 @@ export const riskLease: Handlers<'riskLease'> = {
     if (token) await takePlanLease(db, uuid, { memberUuid, token, now: now() })
 
     const result = found(await findResult(db, actor, uuid), 'RiskAssessment.ResultNotFound')
+
     return { leaseHolder: toLeaseHolder(result, memberUuid, now()), leaseToken: token }
   },
 

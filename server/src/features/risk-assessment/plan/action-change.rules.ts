@@ -62,6 +62,7 @@ export function planActionChange(
   { isAgreed, actorUuid, today }: ChangeContext,
 ): { change: ActionChange; events: RiskActionEvent[] } {
   checkFields(action, isAgreed, input)
+
   const step = findStep(action, input)
   if (step === 'approve' && action.createdByUuid === actorUuid) refuse('RiskAssessment.SecondPersonRequired')
 
@@ -70,7 +71,9 @@ export function planActionChange(
   const state =
     findNextState(action.state, step, { kind: action.kind, isComplete: isComplete(facts), isAgreed }) ??
     refuse(isAgreed ? 'RiskAssessment.PlanAgreed' : 'RiskAssessment.ActionClosed')
+
   const consequences = stepConsequences[step]?.(today, actorUuid)
+
   return {
     change: { ...edited, state, ...consequences, ...toEffectiveness(input, today) },
     events: listEvents(action, input, step),
@@ -92,6 +95,7 @@ function findStep({ state }: EditedAction, { dropped, approved, done }: Request)
   if (state === 'dropped') return 'restore'
   if (approved) return 'approve'
   if (done === true && state !== 'done') return 'finish'
+
   return done === false && state === 'done' ? 'reopen' : 'edit'
 }
 
@@ -152,6 +156,7 @@ function listEvents(action: EditedAction, input: Request, step: Step): RiskActio
   const isEdited = [title, description, stop, reason, dueDate].some((value) => value !== undefined)
   const isAssigned = responsibleMemberUuid && responsibleMemberUuid !== action.responsibleMemberUuid
   const stepEvent = stepEvents[step]
+
   return [
     ...(isEdited ? ['changed' as const] : []),
     ...(isAssigned ? ['assigned' as const] : []),

@@ -120,6 +120,7 @@ export function queryActions(
       dueFilters.map((name) => conditions[name]),
       sql` or `,
     )
+
     query = query.where(sql<SqlBool>`(${anyOf})`)
   }
 
@@ -131,10 +132,12 @@ export function queryActions(
     )
 
   if (filter.band?.length) query = query.where('band', 'in', filter.band)
+
   if (filter.responsible?.length) {
     const uuids = filter.responsible.map((uuid) => uuid.toLowerCase())
     query = query.where(sql<SqlBool>`responsible ->> 'memberUuid' = any (${uuids}::text[])`)
   }
+
   return query
 }
 

@@ -21,6 +21,7 @@ export const riskAction: Handlers<'riskAction'> = {
 
   async readRiskActionDetails({ db, actor, today, riskCatalogues }, { riskActionUuid: uuid }) {
     found(await findAction(db, actor, uuid), 'RiskAssessment.ActionNotFound')
+
     const plan = found(await readPlan(db, actor, findPlanBy.action(uuid)), 'RiskAssessment.ActionNotFound')
     const action = found(await readAction(db, uuid, today), 'RiskAssessment.ActionNotFound')
     const language = await languageOfActor(db, actor)

@@ -44,6 +44,7 @@ export async function requireLease(
     refuse('RiskAssessment.PlanLeased', {
       params: { name: lease.name ?? '', until: lease.until?.toISOString() ?? '' },
     })
+
   if (token !== undefined) await takePlanLease(db, resultUuid, { memberUuid, token, now: now() })
 }
 

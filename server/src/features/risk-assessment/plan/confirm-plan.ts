@@ -32,6 +32,7 @@ export const confirmRiskActions: Handler<(typeof calls)['riskAction']['confirmRi
     notFound: 'RiskAssessment.ResultNotFound',
   })
   if (plan.isAgreed) refuse('RiskAssessment.PlanAgreed')
+
   await refuseUndecided(context, resultUuid)
 
   const confirmedAt = now()
@@ -43,6 +44,7 @@ export const confirmRiskActions: Handler<(typeof calls)['riskAction']['confirmRi
     confirmedAt,
     agreed.map((actionUuid) => ({ actionUuid, event: 'agreed' })),
   )
+
   await updateRiskStatuses(db, { resultUuid, isAgreed: true })
   await releasePlanLease(db, resultUuid)
   await notifyInvitedOfPlan(db, resultUuid, today)

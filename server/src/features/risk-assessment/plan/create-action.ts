@@ -38,6 +38,7 @@ export const createRiskAction: Handler<(typeof calls)['riskAction']['createRiskA
     leaseToken,
     notFound: 'RiskAssessment.RiskNotFound',
   })
+
   const [planned] = await listPlannedRisks(db, plan.resultUuid, [riskUuid])
   const risk = found(planned, 'RiskAssessment.RiskNotFound')
 
@@ -45,9 +46,11 @@ export const createRiskAction: Handler<(typeof calls)['riskAction']['createRiskA
     input.kind === 'notRelevant'
       ? toNotRelevant(context, plan, risk, input.reason)
       : await toNewAction(context, plan, risk, input)
+
   const [riskActionUuid = ''] = await insertActions(db, now(), [action])
   await recordEvents(db, actor, now(), [{ actionUuid: riskActionUuid, event: 'created' }])
   await notifyResponsible(context, { riskActionUuid, memberUuid: action.responsibleMemberUuid ?? null })
+
   return { riskActionUuid, ...(await finishActionChange(context, plan, { riskUuid, riskActionUuid })) }
 }
 
@@ -63,6 +66,7 @@ export const markNotRelevant: Handler<(typeof calls)['riskAction']['markNotRelev
     leaseToken,
     notFound: 'RiskAssessment.RiskNotFound',
   })
+
   const risks = await listPlannedRisks(db, plan.resultUuid, uuids)
   if (risks.length < uuids.length) refuse('RiskAssessment.RiskNotFound')
 
@@ -74,7 +78,9 @@ export const markNotRelevant: Handler<(typeof calls)['riskAction']['markNotRelev
     now(),
     created.map((actionUuid) => ({ actionUuid, event: 'created' })),
   )
+
   await updateRiskStatuses(db, plan, uuids)
+
   return { marked: created.length, awaiting: actions.filter(({ state }) => state === 'draft').length }
 }
 
@@ -91,6 +97,7 @@ function toNotRelevant(
   if (isAgreed) refuse('RiskAssessment.PlanAgreed')
   if (reason.trim() === '') refuse('Request.Invalid', { fields: { reason: 'required' } })
   if (risk.actions.some(({ state }) => state !== 'dropped')) refuse('RiskAssessment.DecidedOtherwise')
+
   return {
     riskUuid: risk.uuid,
     kind: 'notRelevant',
@@ -113,7 +120,9 @@ async function toNewAction(
 ): Promise<NewAction> {
   const { db, actor, today } = context
   const { kind, description, responsibleMemberUuid = null } = input
+
   if (isMarkedNotRelevant(risk.actions)) refuse('RiskAssessment.DecidedOtherwise')
+
   if (responsibleMemberUuid) await lockMembers(db, actor, [responsibleMemberUuid])
 
   const proposal = kind === 'proposed' ? await findProposal(context, versionUuid, risk, input) : undefined
@@ -129,6 +138,7 @@ async function toNewAction(
   const facts = { kind, stop, reason: input.reason.trim(), responsibleMemberUuid, dueOn }
   const state = findNextState('draft', 'edit', { kind, isComplete: isComplete(facts), isAgreed }) ?? 'draft'
   if (lacksReason(risk.level, [...risk.actions, { ...facts, state }])) refusePersonalOnly()
+
   return {
     ...facts,
     riskUuid: risk.uuid,

@@ -13,5 +13,6 @@ export function findDueStatus(
   if (dueOn === null || state === 'dropped') return 'none'
   if (dueOn < today) return 'overdue'
   if (dueOn <= addDays(today, 7)) return 'next7Days'
+
   return dueOn <= addMonths(today, 1) ? 'nextMonth' : 'none'
 }

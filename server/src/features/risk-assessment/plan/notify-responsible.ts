@@ -8,6 +8,7 @@ export async function notifyResponsible(
   { riskActionUuid, memberUuid }: { riskActionUuid: string; memberUuid: string | null },
 ): Promise<void> {
   if (memberUuid === null || memberUuid === actor.uuid) return
+
   const { title, dueOn } = await readTitleAndDueDate(db, riskActionUuid)
   await sendMail(db, config, memberUuid, {
     template: dueOn ? 'riskActionAssigned' : 'riskActionAssignedOpen',

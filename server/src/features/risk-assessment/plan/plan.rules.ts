@@ -129,6 +129,7 @@ export function deriveRiskState(
   const status = isAgreed
     ? findAgreedStatus(level, remainingActions)
     : findOpenStatus(level, actions, remainingActions)
+
   return { status, isNotRelevant: false }
 }
 

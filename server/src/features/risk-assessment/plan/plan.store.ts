@@ -38,6 +38,7 @@ export async function readPlan(
   lock = sql``,
 ): Promise<Plan | undefined> {
   type Row = Omit<Plan, 'lease'> & Plan['lease']
+
   const { rows } = await sql<Row>`
     select result.uuid as result_uuid, result.state <> 'evaluation' as is_agreed, r.version_uuid,
       result.plan_lease_member_uuid as member_uuid, result.plan_lease_token as token,
@@ -53,9 +54,12 @@ export async function readPlan(
       join risk_action m on m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid
       where k.result_uuid = result.uuid and ${riskActionScope(actor)}))
     ${lock}`.execute(db)
+
   const [row] = rows
   if (!row) return undefined
+
   const { memberUuid, token, until, name, ...plan } = row
+
   return { ...plan, lease: { memberUuid, token, until, name } }
 }
 
@@ -114,6 +118,7 @@ export async function listPlannedRisks(
     from risk k
     where k.result_uuid = ${resultUuid} and ${isRequested}
     order by k.level desc nulls last, k.position`.execute(db)
+
   return rows
 }
 
@@ -131,6 +136,7 @@ export async function updateRiskStatuses(
     uuid,
     ...deriveRiskState(level, actions, isAgreed),
   }))
+
   await sql`
     update risk k set status = s.status, is_not_relevant = s."isNotRelevant"
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
@@ -144,6 +150,7 @@ export async function updateRiskStatuses(
           select from risk k where k.result_uuid = result.uuid and k.status <> 'done')
         then 'agreed' else 'done' end
       where result.uuid = ${resultUuid}`.execute(db)
+
   return states
 }
 

@@ -75,6 +75,7 @@ export async function listRisks(
   if (filter.status?.length) query = query.where('status', 'in', filter.status)
 
   const { rows, ...page } = await readPage(db, query, request, order)
+
   return { ...page, rows: rows.map(toRow) }
 }
 
@@ -176,6 +177,7 @@ export async function readPlanStatus(
   const actions = await countActions(db, resultUuid, today)
   const undecided = await listUndecided(db, resultUuid, language)
   const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
+
   return {
     riskCount: sum(risks),
     byRiskStatus: {

@@ -40,6 +40,7 @@ async function changeAction(context: CallContext, input: Request) {
   const { riskActionUuid: uuid, version, responsibleMemberUuid } = input
   const plan = found(await lockPlan(db, actor, findPlanBy.action(uuid)), 'RiskAssessment.ActionNotFound')
   const action = found(await findAction(db, actor, uuid), 'RiskAssessment.ActionNotFound')
+
   // Reporting progress needs no lease, because it does not disturb a member who edits the plan.
   if (!isProgressReport(input)) {
     if (!plan.mayEdit) refuse('Permission.Missing')
@@ -60,8 +61,10 @@ async function changeAction(context: CallContext, input: Request) {
     now(),
     events.map((event) => ({ actionUuid: uuid, event })),
   )
+
   if (events.includes('assigned'))
     await notifyResponsible(context, { riskActionUuid: uuid, memberUuid: responsibleMemberUuid ?? null })
+
   return finishActionChange(context, plan, { riskUuid: action.riskUuid, riskActionUuid: uuid })
 }
 
@@ -83,8 +86,10 @@ async function checkOtherActions(
 
   const [risk] = await listPlannedRisks(db, resultUuid, [action.riskUuid])
   if (isRestored && isMarkedNotRelevant(risk?.actions ?? [])) refuse('RiskAssessment.DecidedOtherwise')
+
   const actions = (risk?.actions ?? []).map((other) =>
     other.uuid === action.uuid ? { ...other, ...change } : other,
   )
+
   if (lacksReason(action.level, actions)) refusePersonalOnly()
 }

@@ -40,6 +40,7 @@ async function collectActions(db: Db, day: ReminderDay, after: string | null): P
     where kind <> 'notRelevant' and (state in ('defined', 'agreed') or effectiveness = 'pending')
       and (${after}::uuid is null or uuid > ${after}::uuid)
     order by uuid limit ${actionsAtOnce}`.execute(db)
+
   const actions = rows.map(({ uuid }) => uuid)
   if (actions.length === 0) return null
 
@@ -60,6 +61,7 @@ async function collectActions(db: Db, day: ReminderDay, after: string | null): P
     left join member_reminders c on c.client_uuid = m.client_uuid and c.member_uuid = m.uuid
     where ${canBeReminded(day, sql`addressed.days`)}
     order by m.uuid, addressed.uuid on conflict do nothing`.execute(db)
+
   return actions.at(-1) ?? null
 }
 

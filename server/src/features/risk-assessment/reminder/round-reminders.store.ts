@@ -22,11 +22,13 @@ async function collectRounds(db: Db, day: ReminderDay, after: string | null): Pr
     select uuid from risk_assignment
     where state = 'active' and (${after}::uuid is null or uuid > ${after}::uuid)
     order by uuid limit ${assignmentsAtOnce}`.execute(db)
+
   const assignments = rows.map(({ uuid }) => uuid)
   if (assignments.length === 0) return null
 
   await remindInvited(db, day, assignments)
   await notifyResponsibleMembers(db, day, assignments)
+
   return assignments.at(-1) ?? null
 }
 

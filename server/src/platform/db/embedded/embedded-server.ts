@@ -48,6 +48,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       `the embedded database ${folder === undefined ? '' : `in ${folder} `}does not start`,
     )
   }
+
   return {
     clientConfig: (role, onWanted = () => undefined) => ({
       user: role,
@@ -101,6 +102,7 @@ class Engine {
 
       const id = ++this.#lastId
       this.#pending.set(id, { resolve, reject })
+
       const transfer = request.kind === 'wire' ? [request.bytes.buffer as ArrayBuffer] : []
       this.#worker.postMessage({ ...request, id }, transfer)
     })

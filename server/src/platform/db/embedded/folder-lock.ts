@@ -27,6 +27,7 @@ const sqliteBusy = 5
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
+
   const lock = new DatabaseSync(`${folder}.lock`)
   try {
     lock.exec('begin exclusive')
@@ -35,6 +36,7 @@ export function lockFolder(folder: string): () => void {
     if ((error as { errcode?: number }).errcode === sqliteBusy) throw new FolderInUse(folder)
     throw error
   }
+
   return () => {
     if (lock.isOpen) lock.close()
   }

@@ -31,6 +31,7 @@ export function upkeep(
     next[task] = Date.now() + pauseMs[task]
     return true
   }
+
   return {
     isDue: () => Date.now() >= Math.min(next.checkpoint, next.vacuum),
     run: async () => {

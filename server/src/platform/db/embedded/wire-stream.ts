@@ -94,6 +94,7 @@ export class WireStream extends Duplex {
     } else if (chunk[0] !== message.terminate) {
       this.#batch.push(chunk)
       if (!endsBatch(chunk)) return
+
       // A copy with a buffer of its own, because the buffer is transferred to the worker.
       const batch = new Uint8Array(Buffer.concat(this.#batch))
       this.#batch = []

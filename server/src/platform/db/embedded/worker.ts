@@ -42,8 +42,11 @@ async function openFolder(folder: string): Promise<PGlite> {
 
   await writeFile(marker, '')
   await mkdir(folder, { mode: 0o700 })
+
   const database = await PGlite.create(folder, settings)
+
   await rm(marker)
+
   return database
 }
 
@@ -70,6 +73,7 @@ async function sendWire(database: PGlite, bytes: Uint8Array): Promise<Uint8Array
   // PGlite does not report a crash of the engine; an incomplete reply is the only sign.
   if (!reply.subarray(-6, -1).equals(readyForQuery))
     throw new Error('the embedded database sent an incomplete reply')
+
   return new Uint8Array(reply)
 }
 
@@ -82,8 +86,10 @@ async function dump(database: PGlite): Promise<Uint8Array> {
 async function handle(database: PGlite, request: Request): Promise<Uint8Array | undefined> {
   if (request.kind === 'wire') return sendWire(database, request.bytes)
   if (request.kind === 'dump') return dump(database)
+
   if (request.kind === 'session') await beginSession(database, request.role)
   else await database.close()
+
   return undefined
 }
 
@@ -94,6 +100,7 @@ async function start(): Promise<(request: Request) => Promise<Uint8Array | undef
   const database = await open(workerData as WorkerOptions)
   const { isDue, run } = upkeep(database)
   let role = superuser
+
   return async (request) => {
     if (request.kind === 'session') role = request.role
     else if (isDue() && !database.isInTransaction()) await asSuperuser(database, role, run)
@@ -132,6 +139,7 @@ function serve(port: NonNullable<typeof parentPort>): void {
       } satisfies Reply)
     }
   }
+
   let last = attempt(0, async () => void (await started))
   port.on('message', (request: Request) => {
     last = last.then(() => attempt(request.id, async () => (await started)(request)))

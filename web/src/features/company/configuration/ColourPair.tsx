@@ -21,6 +21,7 @@ interface ColourPairProps {
 export function ColourPair({ theme, value, onChange, disabled }: ColourPairProps) {
   const t = useText()
   const check = checkContrast(theme, value)
+
   return (
     <fieldset className={classes.pair}>
       <legend className={classes.legend}>{t(`company.configuration.${theme}`)}</legend>
@@ -51,6 +52,7 @@ function ContrastMessage({ check: { ratio, problem, shown } }: { check: Contrast
   const t = useText()
   const formats = useFormats()
   const params = { ratio: formats.number(Math.floor(ratio * 10) / 10), ...shown }
+
   return (
     <Callout tone={problem ? 'warn' : 'ok'} announce>
       {t(`company.configuration.${problem ?? 'readable'}`, params)}
@@ -63,6 +65,7 @@ function Preview({ theme, check }: { theme: Theme; check: ContrastCheck | undefi
   const t = useText()
   const colours =
     check && ({ '--brand': check.shown.primary, '--brand-contrast': check.shown.contrast } as CSSProperties)
+
   return (
     <div data-theme={theme} className={classes.preview} style={colours}>
       <p className={classes.caption}>{t('company.configuration.preview')}</p>

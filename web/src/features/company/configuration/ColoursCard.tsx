@@ -18,6 +18,7 @@ interface ColoursCardProps {
 export function ColoursCard({ value, onChange, disabled }: ColoursCardProps) {
   const t = useText()
   const licensee = useLicensee()
+
   return (
     <ContentCard
       headline={t('company.configuration.colours')}

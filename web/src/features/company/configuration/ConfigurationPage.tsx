@@ -54,7 +54,9 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
     // Applies the colours and the start page at once.
     onSaved: async () => void (await reloadMember()),
   })
+
   const { form, element, action, theirs } = settings
+
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
       {!editable && <Callout tone="info">{t('company.details.readOnly')}</Callout>}
@@ -121,6 +123,7 @@ function HomepageCard({ value, onChange, disabled }: CardProps<Screen | null>) {
     // The chosen screen may no longer be offered. It remains visible.
     ...(value && !known.some(({ path }) => path === value) ? [{ value, label: value }] : []),
   ]
+
   return (
     <ContentCard headline={t('company.configuration.start')}>
       <div className={classes.columns}>

@@ -20,6 +20,7 @@ export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']
     successToast: 'company.configuration.logoRemoved',
     onSuccess: async () => void (await reloadMember()),
   })
+
   const uploaded = async () => {
     invalidate([read])
     await reloadMember()
@@ -29,6 +30,7 @@ export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']
       message: t('company.configuration.logoUploaded'),
     })
   }
+
   return (
     <ContentCard headline={t('company.configuration.logo')} subHeadline={t('company.configuration.logoText')}>
       <div className={classes.rows}>
@@ -59,7 +61,9 @@ export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']
 function Picture({ href }: { href: string | undefined }) {
   const t = useText()
   const [broken, setBroken] = useState(false)
+
   if (!href) return <p>{t('company.configuration.logoNone')}</p>
   if (broken) return <p>{t('company.configuration.logoBroken')}</p>
+
   return <img src={href} alt={t('company.configuration.logoAlt')} onError={() => setBroken(true)} />
 }

@@ -37,6 +37,7 @@ export function RemindersCard({ value, onChange, disabled }: PlanProps) {
       disabled={disabled}
     />
   )
+
   return (
     <ContentCard headline={t('reminder.plan.title')} subHeadline={t('reminder.plan.text')}>
       <div className={classes.rows}>
@@ -118,6 +119,7 @@ function Hours({ value: plan, onChange, disabled }: PlanProps) {
       disabled={disabled}
     />
   )
+
   return (
     <div className={classes.columns}>
       {hours('from', listHoursFrom(plan.until))}

@@ -59,10 +59,12 @@ export function checkContrast(
 ): ContrastCheck | undefined {
   const pair = { primary: highlightColor, contrast: contrastColor }
   if (!themeColours.safeParse(pair).success) return undefined
+
   const ratio = contrastRatio(highlightColor, contrastColor)
   const shown = correctedColours(theme, pair)
   if (shown.primary === pair.primary && shown.contrast === pair.contrast)
     return { ratio, problem: undefined, shown }
+
   return { ratio, problem: ratio < readable.text ? 'unreadable' : 'faint', shown }
 }
 
@@ -128,6 +130,7 @@ export function findDifferences(
       theirs: String(theirs.nameRetentionYears),
     },
   ]
+
   return all.filter(({ field, mine, theirs }) => changed.includes(field) && mine !== theirs)
 }
 

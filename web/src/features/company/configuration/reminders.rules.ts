@@ -57,6 +57,7 @@ export function describePlan(
       ...copyTo.map((copy) => t(`reminder.copies.${copy}`)),
     ].join(' + '),
   )
+
   return [
     announce && t('reminder.plan.announce'),
     ...before.map((days) => describeDaysBefore(t, days)),

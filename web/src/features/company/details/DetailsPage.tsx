@@ -32,6 +32,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
     // Updates the name and the ID of the company in the session. Letters with initial passwords contain both.
     onSaved: async () => void (await reloadMember()),
   })
+
   const { form, element, action, theirs } = settings
   const identifier = form.field('clientIdentifier')
   const country = form.field('country')
@@ -43,6 +44,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
       disabled={!editable}
     />
   )
+
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
       {!editable && <Callout tone="info">{t('company.details.readOnly')}</Callout>}

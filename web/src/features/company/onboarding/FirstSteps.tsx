@@ -40,7 +40,9 @@ function Steps() {
     invalidates: [onboarding.readFirstSteps],
     onSuccess: ({ hidden }) => setJustHidden(hidden),
   })
+
   if (!data) return null
+
   const total = data.steps.length
   const done = data.steps.filter((step) => step.done).length
   if (done === total || (data.hidden && !justHidden)) return null
@@ -54,6 +56,7 @@ function Steps() {
       </p>
     )
   }
+
   return (
     <ContentCard
       headline={t('onboarding.title')}
@@ -83,7 +86,9 @@ function Step({ step, done }: { step: FirstStep; done: boolean }) {
   const items = menuFor(menu, may).flatMap((section) =>
     section.items.flatMap((entry): readonly MenuItem[] => (isBranch(entry) ? entry.children : [entry])),
   )
+
   const screen = items.find(({ path }) => path === screens[step])
+
   return (
     <li className={classes.step} data-done={done || undefined}>
       <Icon icon={done ? IconCircleCheckFilled : IconCircle} size={24} />

@@ -64,13 +64,16 @@ function AssignForm({
     { ...input, dryRun: true },
     { enabled: open, staleTime: 0 },
   )
+
   const assign = useAction(elearningCatalog.assignOrgUnits, {
     successToast: 'elearning.catalog.units.assignDone',
     invalidates: changedCalls,
   })
+
   const store = async () => {
     if (await assign.run(input)) onClose()
   }
+
   return (
     <Dialog
       open={open}
@@ -116,19 +119,23 @@ export function RemoveDialog({ elearningUuid, units, onClose }: AssignmentDialog
     { ...input, dryRun: true },
     { enabled: open, staleTime: 0 },
   )
+
   const remove = useAction(elearningCatalog.removeOrgUnits, {
     successToast: 'elearning.catalog.units.removeDone',
     invalidates: changedCalls,
   })
+
   const store = async () => {
     if (await remove.run(input)) onClose()
   }
+
   const button = {
     label: t('elearning.catalog.units.remove'),
     kind: 'danger',
     busy: remove.pending,
     disabled: !data,
   } as const
+
   return (
     <Dialog
       open={open}

@@ -16,6 +16,7 @@ import { SettingsTab } from './SettingsTab.tsx'
 function PreviewLinks({ details: { elearningUuid, released, draft } }: { details: ElearningDetails }) {
   const t = useText()
   const to = { to: '/dashboard/apps/elearnings/preview/$elearningUuid', params: { elearningUuid } } as const
+
   return (
     <>
       {released && (
@@ -43,12 +44,14 @@ export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: stri
     label: t(`elearning.catalog.tabs.${tabId}`),
     link: tabLink(elearningUuid, tabId),
   }))
+
   const facts = details && {
     minutes: formats.minutes(details.durationMinutes),
     languages: formats.list(details.languages.map((language) => t(`common.languages.${language}`))),
     version: details.version,
     date: formats.date(details.revised),
   }
+
   return (
     <>
       <PageHead

@@ -23,6 +23,7 @@ export function CatalogPage() {
     perPage: defaultPerPage,
     filter: {},
   })
+
   return (
     <>
       <PageHead

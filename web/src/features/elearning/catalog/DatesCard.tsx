@@ -32,6 +32,7 @@ export function DatesCard({ details, form, disabled }: DatesCardProps) {
   const t = useText()
   const { language } = useLanguage()
   const { dueDateInterval, anchor, calendarMonth, leadDays, countPast } = form.values
+
   return (
     <ContentCard headline={t('elearning.catalog.settings.dates')}>
       <div className={classes.columns}>

@@ -23,6 +23,7 @@ const throughText = (t: Translate, { orgUnitName }: NonNullable<ElearningAssignm
 function useColumns(): readonly UnitColumn[] {
   const t = useText()
   const formats = useFormats()
+
   return [
     {
       name: 'orgUnitName',
@@ -63,9 +64,11 @@ function useColumns(): readonly UnitColumn[] {
       value: ({ assignedOn, includeSubUnits, through }) => {
         if (assignedOn === null)
           return through && { text: throughText(t, through), tone: 'neutral', icon: IconSitemap }
+
         const text = t(`elearning.catalog.units.${includeSubUnits ? 'sinceBelow' : 'since'}`, {
           date: formats.shortDate(assignedOn),
         })
+
         return { text, tone: 'ok', icon: IconCircleCheck }
       },
     },
@@ -86,11 +89,13 @@ export function OrgUnitsTab({ elearningUuid }: { elearningUuid: string }) {
     icon: IconPlus,
     permitted: may(elearningCatalog.assignOrgUnits),
   }
+
   const remove = {
     label: t('elearning.catalog.units.remove'),
     icon: IconX,
     permitted: may(elearningCatalog.removeOrgUnits),
   }
+
   return (
     <>
       <DataTable

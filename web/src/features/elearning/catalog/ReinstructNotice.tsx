@@ -21,7 +21,9 @@ export function ReinstructNotice({ elearningUuid, outdated }: { elearningUuid: s
     invalidates: [elearningCatalog.readSettings, elearningCatalog.readCatalog],
     onSuccess: close,
   })
+
   if (outdated === 0) return null
+
   return (
     <Callout tone="warn" title={t('elearning.catalog.reinstruct.title')}>
       <p>{t('elearning.catalog.reinstruct.text', { count: outdated })}</p>

@@ -55,11 +55,13 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
   const candidates = [base.responsible, theirs?.responsible, ...picked].filter(
     (one) => one !== null && one !== undefined,
   )
+
   const findPerson = (uuid: string | null) => candidates.find((one) => one.uuid === uuid)
   const nameOf = (uuid: string) => {
     const person = findPerson(uuid)
     return person ? markedName(person) : ''
   }
+
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
       {disabled && <Callout tone="info">{t('elearning.catalog.settings.readOnly')}</Callout>}
@@ -133,6 +135,7 @@ const leaders = { role: memberRoles.filter((role) => role !== 'member') }
 function OralCard({ details, form, disabled, responsible, onPick }: OralCardProps) {
   const t = useText()
   const { confirmationMode } = form.values
+
   return (
     <ContentCard
       headline={t('elearning.catalog.settings.oral')}
@@ -186,6 +189,7 @@ function OralCard({ details, form, disabled, responsible, onPick }: OralCardProp
 function LocalCard({ details, form, disabled }: CardProps) {
   const t = useText()
   const { localInserts } = form.values
+
   return (
     <ContentCard
       headline={t('elearning.catalog.settings.local')}

@@ -21,7 +21,9 @@ function statusBadge(t: Translate, { released, assigned, memberCount, counts }: 
       tone: 'err' as const,
       icon: IconAlertTriangle,
     }
+
   const isDone = counts.completed === memberCount
+
   return {
     text: t('elearning.catalog.done', { done: counts.completed, total: memberCount }),
     tone: isDone ? ('ok' as const) : ('neutral' as const),
@@ -32,6 +34,7 @@ function statusBadge(t: Translate, { released, assigned, memberCount, counts }: 
 export function useCatalogColumns(): readonly CatalogColumn[] {
   const t = useText()
   const may = useCan()
+
   return [
     {
       name: 'title',

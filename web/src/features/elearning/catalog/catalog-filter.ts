@@ -20,6 +20,7 @@ const toValues = ({ search = '', category = [], assigned, language }: CatalogFil
 function toFilter(values: FilterValues): CatalogFilter {
   const [assigned] = values['assigned'] ?? []
   const [language] = (values['language'] ?? []) as CatalogFilter['language'][]
+
   return {
     search: values['search'] as string,
     category: values['category'] as CatalogFilter['category'],

@@ -22,24 +22,29 @@ export function useElearningSettings(elearningUuid: string, saved: ElearningSett
     loaderId: screenLoader,
     tellsFailure: isConflict,
   })
+
   const action = useAction(elearningCatalog.saveSettings, {
     loaderId: screenLoader,
     tellsFailure: isConflict,
     successToast: 'elearning.catalog.settings.saved',
     invalidates: [elearningCatalog.readSettings, elearningCatalog.readCatalog],
   })
+
   const conflict = useConflict(action.error ?? preview.error, elearningCatalog.readSettings, {
     elearningUuid,
   })
+
   const adopt = (record: ElearningSettings) => {
     setBase(record)
     form.reset(toFormValues(record))
   }
+
   const store = async () => {
     setEffect(undefined)
     const output = await action.run({ elearningUuid, ...form.values, version: base.version, dryRun: false })
     if (output) adopt(output.settings)
   }
+
   const form = useForm({
     schema: elearningSettingsForm,
     initial: toFormValues(saved),
@@ -50,6 +55,7 @@ export function useElearningSettings(elearningUuid: string, saved: ElearningSett
       else if (expected) await store()
     },
   })
+
   return {
     form,
     element,

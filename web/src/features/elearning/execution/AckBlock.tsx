@@ -14,10 +14,12 @@ export function AckBlock({ player, ackId, label }: { player: Player; ackId: stri
   useEffect(() => {
     if (skipped) checkbox.current?.focus()
   }, [skipped])
+
   const change = () => {
     drafts.markSkipped(null)
     dispatch({ type: 'acked', ackId })
   }
+
   return (
     <div className={classes.ack} data-skipped={skipped !== null || undefined} data-set={set || undefined}>
       <Checkbox

@@ -18,6 +18,7 @@ function useFocusOn(graded: boolean) {
       section.current?.focus({ preventScroll: true })
     before.current = graded
   }, [graded])
+
   return section
 }
 
@@ -29,13 +30,16 @@ export function CheckBlock({ player, questionId }: { player: Player; questionId:
   const question = execution.checks.find((one) => one.id === questionId)
   const feedback = findFeedback(questionId)
   const section = useFocusOn(feedback !== null)
+
   if (!question) return null
+
   const value = drafts.valueOf(question)
   const waiting = waitingFor(questionId)
   const check = () =>
     isAnswered(question, value)
       ? dispatch({ type: 'answered', questionId, value: [...value] })
       : drafts.markSkipped(questionId)
+
   return (
     <section ref={section} tabIndex={-1} className={classes.check} aria-labelledby={id}>
       <p className={classes.checkHead}>

@@ -32,7 +32,9 @@ export function Contents({ player, onChosen }: ContentsProps) {
     goTo(to)
     onChosen?.()
   }
+
   const entries = listChapterEntries(steps, step, progress, closed ? 'free' : execution.navigation)
+
   return (
     <ol className={classes.list}>
       {entries.map((entry) => (
@@ -91,7 +93,9 @@ function ChapterLine({ entry, onChoose }: { entry: ChapterEntry; onChoose: (step
       ? t('elearning.player.chapterDone')
       : t('elearning.player.pages', { count: pages.length })
   })()
+
   const target = pages.find((page) => !page.done && page.open) ?? pages[0]
+
   return (
     <Line
       icon={icons[state]}
@@ -136,12 +140,15 @@ function QuizLine({ player, onChoose }: { player: Player; onChoose: (step: Step)
     if (!areAllPagesRead(steps, progress)) return 'locked'
     return open ? 'open' : 'done'
   })()
+
   const note =
     step.kind === 'question'
       ? t('elearning.quiz.number', { number: step.number, count: questions.length })
       : t('elearning.player.questions', { count: questions.length })
+
   const target = open ?? questions[0]
   const icon = state === 'current' || state === 'done' ? icons[state] : IconHelpCircle
+
   return (
     <Line
       icon={icon}

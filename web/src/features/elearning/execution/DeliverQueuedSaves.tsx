@@ -17,6 +17,7 @@ export function DeliverQueuedSaves() {
   const t = useText()
   const { uuid } = useMember()
   const online = useOnline()
+
   useEffect(() => {
     const showTitles = (titles: readonly string[]) => {
       for (const title of titles)
@@ -29,5 +30,6 @@ export function DeliverQueuedSaves() {
     // Saves that fail now are sent again the next time.
     if (online) deliverQueuedSaves(uuid).then(showTitles, () => undefined)
   }, [online, uuid, t])
+
   return null
 }

@@ -14,6 +14,7 @@ export function Notices({ player }: { player: Player }) {
   const elsewhere = state.elsewhere ? 'elsewhere' : null
   const notice = state.incomplete ? 'incomplete' : elsewhere
   const waits = isSubmitting(state) && (!state.online || state.tries > 0)
+
   return (
     <div className={classes.notices} aria-live="polite">
       {waits && (

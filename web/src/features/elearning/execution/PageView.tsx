@@ -28,6 +28,7 @@ export function PageView({ player, step, asks }: PageViewProps) {
     renderCheck: (questionId) => <CheckBlock player={player} questionId={questionId} />,
     renderAck: (ackId, label) => <AckBlock player={player} ackId={ackId} label={label} />,
   }
+
   return (
     <article className={classes.page}>
       {leading && <BlockView block={leading} context={context} />}

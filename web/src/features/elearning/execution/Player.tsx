@@ -52,7 +52,9 @@ export function Player({ execution, onLanguage, onReload, onClose, preview, ...r
     estimateMinutesLeft(steps, progress, execution.durationMinutes),
     closed,
   )
+
   const showsResult = closed && route.position.page === undefined
+
   useTitle(execution.title)
   useLearningTime(engine)
   useOfflineCopy(execution)
@@ -81,6 +83,7 @@ export function Player({ execution, onLanguage, onReload, onClose, preview, ...r
       />
     </PlayerHead>
   )
+
   if (state.stop !== null)
     return <PlayerStopped head={head} stop={state.stop} onReload={onReload} onClose={onClose} />
   if (showsResult && preview) return <preview.End head={head} onAgain={onReload} onClose={onClose} />
@@ -93,6 +96,7 @@ export function Player({ execution, onLanguage, onReload, onClose, preview, ...r
         onRestarted={onReload}
       />
     )
+
   return (
     <PlayerFrame head={head} player={player}>
       <output className="visually-hidden">{position}</output>
@@ -144,8 +148,11 @@ function usePositionText(
     step.kind === 'page'
       ? t('elearning.player.page', { number: step.number, count: listPageSteps(steps).length })
       : t('elearning.player.quiz')
+
   if (closed || minutes === 0) return [position, position]
+
   const long = t('elearning.player.minutesLeft', { minutes: formats.minutes(minutes) })
   const positionWith = (left: string) => t('elearning.player.position', { page: position, left })
+
   return [positionWith(long), positionWith(formats.shortMinutes(minutes))]
 }

@@ -35,6 +35,7 @@ export function PlayerFooter({ player, onContents }: { player: Player; onContent
   const waits = forward.kind === 'wait'
   const checks = !isPage && !isSubmitting(state) && ['check', 'choose', 'wait'].includes(forward.kind)
   const offline = waits && (!state.online || state.tries > 0)
+
   return (
     <footer className={classes.footer}>
       {isPage && (
@@ -85,6 +86,7 @@ function PageMiddle({ player }: { player: Player }) {
       </Button>
     )
   }
+
   return (
     <span className={classes.keys} aria-hidden>
       <kbd>←</kbd>
@@ -100,6 +102,7 @@ function Score({ player }: { player: Player }) {
   const { answered, correct } = countCorrect(execution.quiz, state.feedback)
   const count = execution.quiz.length
   const needed = countNeeded(count, execution.passMark)
+
   return (
     <span className={classes.score}>
       {answered === 0

@@ -19,6 +19,7 @@ interface PlayerFrameProps {
 export function PlayerFrame({ head, player, children }: PlayerFrameProps) {
   const t = useText()
   const [sheet, setSheet] = useState(false)
+
   return (
     <div className={classes.frame} lang={localeOf(player.execution.language)}>
       <SkipLink target="content">{t('shell.skip')}</SkipLink>

@@ -17,6 +17,7 @@ interface PlayerLoadingProps {
 export function PlayerLoading({ error, onRetry, onClose }: PlayerLoadingProps) {
   const t = useText()
   const isFinal = error !== undefined && error.status >= 400 && error.status < 500
+
   return (
     <div className={classes.bare}>
       <PlayerHead

@@ -25,12 +25,15 @@ export function PlayerPage({ executionUuid, onClose, position, onPosition }: Pla
     { executionUuid, ...(language && { language }) },
     { once: true, keepPrevious: true },
   )
+
   const { data } = query
   if (!data) return <PlayerLoading error={query.error} onRetry={query.retry} onClose={onClose} />
+
   const reload = () => {
     onPosition({ page: undefined, question: undefined }, { replace: true })
     query.retry()
   }
+
   return (
     // Buttons and feedback are in the language of the course.
     <TextScope language={data.language}>

@@ -19,6 +19,7 @@ export function PlayerStopped({ head, stop, onReload, onClose }: PlayerStoppedPr
   const t = useText()
   // Reloading shows the state of a course that was restarted or finished in another tab.
   const elsewhere = stop === 'restarted' || stop.code === 'ElearningExecution.Closed'
+
   return (
     <div className={classes.bare}>
       {head}

@@ -14,6 +14,7 @@ export function QuestionView({ player, step }: { player: Player; step: QuestionS
   const { question } = step
   const number = t('elearning.quiz.number', { number: step.number, count: execution.quiz.length })
   const page = listPageSteps(steps).find((one) => one.page.id === question.pageId)
+
   return (
     <div className={classes.question}>
       <p className={classes.kicker}>

@@ -19,7 +19,9 @@ export function createPlayerEngine(
 ): PlayerEngine {
   const tab = crypto.randomUUID()
   if (openPorts) return new PlayerEngine(execution, tab, [], openPorts())
+
   const { queued, slot } = openSaveQueue(memberUuid, execution.executionUuid, tab)
+
   return new PlayerEngine(execution, tab, queued, {
     save: async (save) => {
       const result = await send(elearning.saveExecution, save, { keepalive: true })

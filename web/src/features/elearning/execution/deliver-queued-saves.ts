@@ -25,6 +25,7 @@ async function deliverCourses(memberUuid: string): Promise<string[]> {
     const title = await runUnlessOpen(executionUuid, () => deliverCourse(memberUuid, executionUuid))
     if (title) titles.push(title)
   }
+
   return titles
 }
 
@@ -55,12 +56,15 @@ async function deliverCourse(memberUuid: string, executionUuid: string): Promise
 export async function runUntilDelivered(engine: PlayerEngine): Promise<boolean> {
   const isWaiting = () => hasInputs(collectUnconfirmed(engine.store.get()))
   const wasWaiting = isWaiting()
+
   engine.start()
   await until(
     engine.store,
     ({ underWay, online, tries, stop }) =>
       !underWay && (!isWaiting() || !online || tries > 0 || stop !== null),
   )
+
   engine.stop()
+
   return wasWaiting && !isWaiting() && engine.store.get().stop === null
 }

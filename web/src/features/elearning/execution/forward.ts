@@ -45,13 +45,16 @@ export function findForward(step: Step, situation: Situation): Forward {
 function afterPage(step: PageStep, { steps, progress, closed }: Situation): Forward {
   const following = listPageSteps(steps)[step.number]
   if (closed) return following ? { kind: 'go', to: following } : { kind: 'result' }
+
   const [ackId] = listMissingAcks(step.page, progress.acks)
   if (ackId !== undefined) return { kind: 'tick', ackId }
   if (following) return { kind: 'go', to: following }
+
   // In a course with free navigation, the last page may be read before others.
   const read = { ...progress, pages: [...progress.pages, step.page.id] }
   const skipped = listPageSteps(steps).find((one) => !read.pages.includes(one.page.id))
   if (skipped) return { kind: 'go', to: skipped }
+
   return nextQuestion(steps, progress)
 }
 

@@ -58,6 +58,7 @@ export class PlayerEngine {
     const before = this.store.get()
     this.store.set(reducePlayer(before, event))
     if (this.store.get() === before) return
+
     this.#queue()
     this.#plan()
   }
@@ -69,6 +70,7 @@ export class PlayerEngine {
       sending !== null ||
       pending.seconds >= 1 ||
       pending.pages.length + pending.acks.length + pending.answers.length > 0
+
     if (!underWay && online && hasUnsaved) this.#send()
   }
 
@@ -80,9 +82,11 @@ export class PlayerEngine {
   #plan(): void {
     const wait = this.#running ? millisecondsToSave(this.store.get()) : null
     if (wait === null) return this.#clear()
+
     const at = Date.now() + wait
     // Further reading does not postpone a save that is already planned.
     if (at >= this.#dueAt) return
+
     this.#clear()
     this.#dueAt = at
     this.#timer = setTimeout(() => {

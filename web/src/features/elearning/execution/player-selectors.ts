@@ -61,5 +61,6 @@ export function findSaveStatus(state: PlayerState): SaveStatus {
   const isStuck = !state.online || (state.tries > 0 && !state.elsewhere && hasInputs(waiting))
   if (isStuck && state.phase === 'open') return { kind: 'offline', waiting: countInputs(waiting) }
   if (state.urgent || (state.underWay && hasInputs(waiting))) return { kind: 'saving' }
+
   return state.savedAt ? { kind: 'saved', at: state.savedAt } : { kind: 'idle' }
 }

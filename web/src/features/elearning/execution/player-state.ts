@@ -84,6 +84,7 @@ export function openPlayer(
     own.map((record) => record.pending).reduce(mergePending, nothingPending),
     known,
   )
+
   return {
     executionUuid: execution.executionUuid,
     tab,
@@ -160,12 +161,14 @@ function add(state: PlayerState, input: Partial<Pending>): PlayerState {
     feedback: unconfirmed.answers,
   })
   if (!hasInputs(fresh)) return state
+
   return { ...state, pending: mergePending(state.pending, fresh), urgent: true }
 }
 
 function startSending(state: PlayerState): PlayerState {
   if (state.underWay || state.stop !== null || state.phase !== 'open') return state
   if (state.sending) return { ...state, underWay: true }
+
   const { now, later } = takeForSave(state.pending)
   const sending: Save = {
     executionUuid: state.executionUuid,
@@ -180,6 +183,7 @@ function startSending(state: PlayerState): PlayerState {
     answers: now.answers,
     submit: now.submit,
   }
+
   return { ...state, sending, pending: later, underWay: true, urgent: hasInputs(later) }
 }
 
@@ -197,9 +201,11 @@ function takeAnswer(state: PlayerState, result: SaveResult): PlayerState {
     savedAt: result.savedAt,
     tries: 0,
   }
+
   if (result.state !== 'open')
     return { ...next, result: result.result, pending: nothingPending, urgent: false }
   if (!result.conflict) return next
+
   return { ...next, ...backToPending(next, state.sending), tries: state.tries + 1, elsewhere: true }
 }
 
@@ -222,6 +228,7 @@ function takeFailure(state: PlayerState, retry: boolean, error: CallError): Play
   // The question is not part of this attempt any more. Only its answer is dropped.
   if (error.code === 'ElearningExecution.AnswerInvalid')
     return { ...failed, ...backToPending(failed, state.sending, { answers: [] }) }
+
   return stopWith(failed, error)
 }
 

@@ -60,9 +60,11 @@ export function openSaveQueue(
         // Earlier records are removed last, because the new key must contain them first.
         for (const name of earlierKeys.splice(0)) storage.removeItem(name)
       })
+
       written = text
     },
   }
+
   return { queued, slot }
 }
 
@@ -74,6 +76,7 @@ function parseRecord(text: string | null): QueuedRecord | null {
     typeof record?.attempt === 'number' &&
     pending &&
     [pending.pages, pending.acks, pending.answers].every(Array.isArray)
+
   return isValid ? (record as QueuedRecord) : null
 }
 

@@ -67,7 +67,9 @@ export function isStepOpen(
       earlier.every((one) => done.pages.includes(one.page.id))
     )
   }
+
   const earlier = listQuestionSteps(steps).slice(0, step.number - 1)
+
   return areAllPagesRead(steps, done) && earlier.every((one) => done.answered.includes(one.question.id))
 }
 
@@ -90,6 +92,7 @@ export function findResumeStep(
         (step) => step.page.id === resumePageId && !done.pages.includes(step.page.id),
       ) ?? unread
     )
+
   return listQuestionSteps(steps).find((step) => !done.answered.includes(step.question.id)) ?? steps.at(-1)
 }
 
@@ -99,13 +102,16 @@ const minutesPerQuestion = 0.5
 export function estimateMinutesLeft(steps: readonly Step[], done: Progress, durationMinutes: number): number {
   let all = 0
   let left = 0
+
   for (const step of steps) {
     const minutes = step.kind === 'page' ? step.page.minutes : minutesPerQuestion
     const isDone =
       step.kind === 'page' ? done.pages.includes(step.page.id) : done.answered.includes(step.question.id)
+
     all += minutes
     if (!isDone) left += minutes
   }
+
   return Math.ceil((durationMinutes * left) / Math.max(all, 1))
 }
 
@@ -121,6 +127,7 @@ export function calculatePercent(steps: readonly Step[], done: Progress): number
     questions.length,
     questions.filter((step) => done.answered.includes(step.question.id)).length,
   )
+
   return Math.round(questions.length === 0 ? 100 * read : 80 * read + 20 * answered)
 }
 

@@ -12,16 +12,20 @@ export function useArrowKeys(actions: { left: () => void; right: () => void }): 
   useEffect(() => {
     latest.current = actions
   })
+
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
       if (event.defaultPrevented || event.repeat || hasModifier) return
       if (event.target instanceof Element && event.target.closest(arrowKeyElements)) return
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
+
       if (event.key === 'ArrowLeft') latest.current.left()
       if (event.key === 'ArrowRight') latest.current.right()
     }
+
     addEventListener('keydown', press)
+
     return () => removeEventListener('keydown', press)
   }, [])
 }

@@ -13,12 +13,14 @@ export function useLearningTime(engine: PlayerEngine): void {
     const noteActivity = () => {
       lastActiveAt = Date.now()
     }
+
     for (const name of activities) addEventListener(name, noteActivity, { passive: true, capture: true })
 
     const timer = setInterval(() => {
       const isActive = document.visibilityState === 'visible' && Date.now() - lastActiveAt < idleMs
       if (isActive) engine.dispatch({ type: 'time', seconds: tickSeconds })
     }, tickSeconds * 1000)
+
     return () => {
       clearInterval(timer)
       for (const name of activities) removeEventListener(name, noteActivity, { capture: true })

@@ -15,12 +15,15 @@ export function usePlayerEngine(execution: Execution, openPorts?: () => PlayerPo
     const flushHidden = () => {
       if (document.visibilityState === 'hidden') engine.flush()
     }
+
     addEventListener('online', updateOnline)
     addEventListener('offline', updateOnline)
     addEventListener('pagehide', engine.flush)
     document.addEventListener('visibilitychange', flushHidden)
     engine.start()
+
     const release = lockOpenCourse(engine.store.get().executionUuid)
+
     return () => {
       removeEventListener('online', updateOnline)
       removeEventListener('offline', updateOnline)
@@ -32,7 +35,9 @@ export function usePlayerEngine(execution: Execution, openPorts?: () => PlayerPo
       void until(engine.store, ({ underWay }) => !underWay).then(release)
     }
   }, [engine])
+
   const { language } = execution
   useEffect(() => engine.dispatch({ type: 'language', language }), [engine, language])
+
   return engine
 }

@@ -28,5 +28,6 @@ export function useStep({ position, onPosition }: PlayerRoute, course: CourseSta
     // Without a position in the address, the step would change by itself as soon as its page is done.
     if (!requested && !closed) onPosition(toPosition(step), { replace: true })
   })
+
   return step
 }

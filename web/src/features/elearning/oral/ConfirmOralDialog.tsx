@@ -27,14 +27,17 @@ export function ConfirmOralDialog({ parts, onClose }: ConfirmOralProps) {
   // Keeps the parts of the last opening visible while the dialog closes.
   const [shown, setShown] = useState(parts)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+
   if (parts.length > 0 && parts !== shown) {
     setShown(parts)
     setTicked(new Set())
   }
+
   const action = useAction(elearningOral.confirm, {
     successToast: 'elearning.oral.confirmed',
     invalidates: [elearningOral.readOpenList, elearning.readMemberTasks, elearning.readMemberStatistics],
   })
+
   const talks = [...Map.groupBy(shown, ({ elearningUuid }) => elearningUuid)].map(
     ([elearningUuid, people]) => {
       const { title = '', checklist = [] } = people[0] ?? {}
@@ -46,6 +49,7 @@ export function ConfirmOralDialog({ parts, onClose }: ConfirmOralProps) {
       }
     },
   )
+
   const keys = talks.flatMap(({ elearningUuid, items }) => items.map(({ id }) => `${elearningUuid} ${id}`))
   const tick = (key: string, on: boolean) =>
     setTicked(new Set(on ? [...ticked, key] : [...ticked].filter((other) => other !== key)))
@@ -57,6 +61,7 @@ export function ConfirmOralDialog({ parts, onClose }: ConfirmOralProps) {
     }
     onClose()
   }
+
   return (
     <Dialog
       open={parts.length > 0}

@@ -22,6 +22,7 @@ export function OralPage() {
   const columns = useOralColumns()
   const filters = useOralFilters(table)
   const [confirming, setConfirming] = useState<readonly OpenOralPart[]>([])
+
   return (
     <>
       <PageHead

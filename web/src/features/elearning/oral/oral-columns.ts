@@ -12,6 +12,7 @@ type OralColumn = Column<OpenOralPart, SortOf<typeof elearningOral.readOpenList>
 export function useOralColumns(): readonly OralColumn[] {
   const t = useText()
   const formats = useFormats()
+
   return [
     { name: 'member', label: t('elearning.oral.member'), sortable: true, value: nameOf },
     {

@@ -18,6 +18,7 @@ interface FilteredTable {
 export function useOralFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
   const { search = '', passed } = filter
+
   return {
     definitions: [
       { name: 'search', type: 'search', label: t('elearning.oral.search') },

@@ -25,6 +25,7 @@ export function AnswerDialog({ question, onClose }: AnswerProps) {
     invalidates: [elearningQuestion.readList],
     onSuccess: onClose,
   })
+
   return (
     <TextDialog
       about={question}
@@ -51,6 +52,7 @@ function QuestionText({ question }: { question: AskedQuestion }) {
   const t = useText()
   const formats = useFormats()
   const { kind, text, answer } = question
+
   return (
     <>
       <p className={classes.topic}>{formatTopic(t, question)}</p>

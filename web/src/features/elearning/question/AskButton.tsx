@@ -14,6 +14,7 @@ export function AskButton({
 }) {
   const t = useText()
   const [open, setOpen] = useState(false)
+
   return (
     <>
       <Button kind="ghost" icon={IconHelpCircle} onClick={() => setOpen(true)}>

@@ -28,12 +28,14 @@ export function AskDialog({ open, onClose, executionUuid, page }: AskProps) {
       onClose()
     },
   })
+
   const form = useForm({
     schema: questionForm,
     initial: { text: '' },
     refused: action.error?.fields,
     onSubmit: ({ text }) => action.run({ executionUuid, pageId: page.id, text }),
   })
+
   return (
     <Dialog
       open={open}

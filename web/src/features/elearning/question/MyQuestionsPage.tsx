@@ -25,9 +25,11 @@ export function MyQuestionsPage() {
     { page, sortBy: 'askedAt', sortDirection: 'desc' },
     { keepPrevious: true },
   )
+
   const { data, error } = query
   const rows = data?.rows
   useMarkAnswersSeen(rows)
+
   return (
     <>
       <PageHead
@@ -64,6 +66,7 @@ function QuestionCard({ question }: { question: OwnQuestion }) {
   const t = useText()
   const formats = useFormats()
   const { text, kind, askedAt, answer } = question
+
   return (
     <ContentCard
       headline={formatTopic(t, question)}

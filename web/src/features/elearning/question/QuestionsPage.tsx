@@ -18,6 +18,7 @@ export function QuestionsPage() {
   const [open, setOpen] = useState<AskedQuestion>()
   const columns = useQuestionColumns(setOpen)
   const filters = useQuestionFilters(table)
+
   return (
     <>
       <PageHead

@@ -23,6 +23,7 @@ export function TalkOffer({
   const [sent, setSent] = useState(false)
   const wanted = wantedBefore || sent
   const { run, pending } = useAction(elearningQuestion.askForTalk, { onSuccess: () => setSent(true) })
+
   return (
     <div className={classes.talk}>
       <Callout

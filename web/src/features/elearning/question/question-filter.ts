@@ -18,6 +18,7 @@ interface FilteredTable {
 export function useQuestionFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
   const t = useText()
   const { search = '', answered } = filter
+
   return {
     definitions: [
       { name: 'search', type: 'search', label: t('elearning.questions.search') },

@@ -22,6 +22,7 @@ export function ChoiceOptions({ question, value, onChange, feedback, locked, lab
   const single = question.type !== 'multiple'
   const chosen = feedback?.value ?? value
   const choose = (id: string) => onChange(single ? [id] : toggleOption(question, value, id))
+
   return (
     <fieldset className={classes.choices} aria-labelledby={labelledBy}>
       {question.options.map(({ id, text }, index) => (
@@ -78,10 +79,12 @@ function Choice({ group, single, letter, text, checked, disabled, outcome, onCho
 function OutcomeText({ outcome }: { outcome: OptionOutcome }) {
   const t = useText()
   if (outcome === null) return null
+
   const text = {
     right: t('elearning.quiz.yoursRight'),
     wrong: t('elearning.quiz.yours'),
     missed: t('elearning.quiz.right'),
   }[outcome]
+
   return <span className={classes.remark}>{text}</span>
 }

@@ -6,6 +6,7 @@ import { ChoiceOptions, type OptionsProps } from './ChoiceOptions.tsx'
 export function HotspotOptions(props: OptionsProps) {
   const { question, value, onChange, feedback, locked } = props
   const chosen = feedback?.value ?? value
+
   return (
     <>
       {question.image && (

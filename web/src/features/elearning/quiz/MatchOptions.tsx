@@ -10,6 +10,7 @@ import classes from './question.module.css'
 export function MatchOptions({ question, value, onChange, feedback, locked, labelledBy }: OptionsProps) {
   const choices = question.matches.map((match) => ({ value: match.id, label: match.text }))
   if (feedback) return <MatchFeedback {...{ question, value, onChange, feedback, locked, labelledBy }} />
+
   return (
     <fieldset className={classes.matches} aria-labelledby={labelledBy}>
       {question.options.map((option) => (
@@ -30,12 +31,14 @@ export function MatchOptions({ question, value, onChange, feedback, locked, labe
 function MatchFeedback({ question, feedback }: OptionsProps) {
   const t = useText()
   const textOf = (id: string | null) => question.matches.find((match) => match.id === id)?.text ?? ''
+
   return (
     <ul className={classes.choices}>
       {question.options.map((option) => {
         const own = findMatch(feedback?.value ?? [], option.id)
         const right = findMatch(feedback?.solution ?? [], option.id)
         const fits = own === right
+
         return (
           <li key={option.id} className={classes.line} data-outcome={fits ? 'right' : 'wrong'}>
             <span className={classes.letter} data-single aria-hidden>

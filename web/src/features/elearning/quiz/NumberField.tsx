@@ -16,6 +16,7 @@ export function NumberField({ question, value, onChange, feedback, locked }: Opt
   const { unit = '' } = question
   const withUnit = (number: string | undefined) =>
     t('elearning.quiz.numberUnit', { number: formatNumber(number, locale), unit })
+
   if (feedback) {
     return (
       <ul className={classes.choices}>
@@ -38,11 +39,13 @@ export function NumberField({ question, value, onChange, feedback, locked }: Opt
       </ul>
     )
   }
+
   const change = (typed: string) => {
     setText(typed)
     const number = parseNumber(typed)
     onChange(number === undefined ? [] : [number])
   }
+
   return (
     <div className={classes.number}>
       <TextField

@@ -14,6 +14,7 @@ function useFocusAfterMove() {
     target.current?.focus()
     target.current = null
   })
+
   return target
 }
 
@@ -27,10 +28,12 @@ export function OrderOptions({ question, value, onChange, feedback, locked, labe
   const move = (id: string, by: -1 | 1, button: HTMLButtonElement) => {
     const next = moveOption(order, id, by)
     const number = next.indexOf(id) + 1
+
     focusRef.current = button
     setAnnouncement(t('elearning.quiz.movedTo', { text: textOf(id), number, count: next.length }))
     onChange(next)
   }
+
   return (
     <>
       <ol className={classes.choices} aria-labelledby={labelledBy}>
@@ -66,6 +69,7 @@ interface OrderLineProps {
 function OrderLine({ text, index, isLast, outcome, locked, onMove }: OrderLineProps) {
   const t = useText()
   const isRight = outcome === 'right'
+
   return (
     <li className={classes.line} data-outcome={outcome ?? undefined}>
       <span className={classes.letter} data-single aria-hidden>

@@ -33,6 +33,7 @@ const optionViews = {
 export function QuestionBody(props: QuestionBodyProps) {
   const Options = optionViews[props.question.type]
   const outcome = useOutcomeScroll(props)
+
   return (
     <>
       <Options {...props} locked={props.waiting !== 'no'} />
@@ -55,6 +56,7 @@ function useOutcomeScroll({ feedback, waiting, skipped }: QuestionBodyProps) {
     const pressed = skipped !== was.skipped || waiting !== was.waiting || graded !== was.graded
     if (pressed && was.waiting !== 'offline') element.current?.scrollIntoView({ block: 'nearest' })
   }, [graded, waiting, skipped])
+
   return element
 }
 
@@ -72,6 +74,7 @@ function Outcome({ question, feedback, waiting, skipped, readAgain }: QuestionBo
       </div>
     )
   }
+
   if (waiting === 'offline') {
     return (
       <Callout tone="warn" icon={IconCloudOff} title={t('elearning.quiz.waiting.title')}>
@@ -79,9 +82,12 @@ function Outcome({ question, feedback, waiting, skipped, readAgain }: QuestionBo
       </Callout>
     )
   }
+
   if (waiting === 'checking') return <p className="visually-hidden">{t('elearning.quiz.checking')}</p>
   if (!skipped) return null
+
   const first = { match: 'matchFirst', numeric: 'numberFirst' } as const
+
   // With a new key for each press the text is inserted again, and screen readers read it out again.
   return (
     <p key={skipped.press} className={classes.unanswered}>

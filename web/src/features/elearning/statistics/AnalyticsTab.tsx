@@ -36,6 +36,7 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
     { elearningUuid, filter: toChartFilter(filter) },
     { keepPrevious: true },
   )
+
   const columns = useStatisticsColumns()
   const may = useCan()
   const [resetting, setResetting] = useState<StatisticsRow>()
@@ -43,6 +44,7 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
   const [exempting, setExempting] = useState<StatisticsRow>()
   const [ending, setEnding] = useState<StatisticsRow>()
   const filters = useStatisticsFilters(table)
+
   return (
     <div className={classes.tab}>
       <AsOfBar elearningUuid={elearningUuid} table={table} />

@@ -25,6 +25,7 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
   const { filter, answer } = table
   const { asOf, trained: _trained, ...others } = filter
   const summary = answer?.summary
+
   return (
     <>
       <div className={classes.bar}>

@@ -23,8 +23,11 @@ export function EndExemptionDialog({ elearningUuid, row, onClose }: EndExemption
     invalidates: [elearningStatistics.readStatistics, elearningStatistics.readCharts],
     onSuccess: onClose,
   })
+
   if (!shown) return null
+
   const end = () => void action.run({ elearningUuid, memberUuid: shown.memberUuid })
+
   return (
     <Dialog
       open={row !== undefined}

@@ -21,11 +21,13 @@ export function ExemptDialog({ elearningUuid, row, onClose }: ExemptProps) {
     setUntil('')
     onClose()
   }
+
   const action = useAction(elearningExemption.exempt, {
     successToast: 'statistics.exemption.done',
     invalidates: [elearningStatistics.readStatistics, elearningStatistics.readCharts],
     onSuccess: close,
   })
+
   return (
     <TextDialog
       about={row}

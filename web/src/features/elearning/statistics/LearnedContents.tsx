@@ -9,5 +9,6 @@ export function LearnedContents({ contents }: { contents: readonly StatisticsCon
       .filter(({ topics }) => topics.length > 0)
       .map(({ version, topics }) => t('statistics.contentOf', { version, topics: topics.join(' · ') })),
   )
+
   return [...lines].map((line) => <p key={line}>{line}</p>)
 }

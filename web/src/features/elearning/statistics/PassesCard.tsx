@@ -32,6 +32,7 @@ export function PassesCard({ months }: { months: readonly { month: string; count
       </tbody>
     </table>
   )
+
   return (
     <ContentCard
       headline={t('statistics.byMonth')}

@@ -13,6 +13,7 @@ export function ResetDialog({ row, onClose }: { row: StatisticsRow | undefined; 
     invalidates: [elearningStatistics.readStatistics, elearningStatistics.readCharts],
     onSuccess: onClose,
   })
+
   return (
     <TextDialog
       about={row}

@@ -13,6 +13,7 @@ export function RevokeDialog({ row, onClose }: { row: StatisticsRow | undefined;
     invalidates: [elearningStatistics.readStatistics, elearningStatistics.readCharts],
     onSuccess: onClose,
   })
+
   return (
     <TextDialog
       about={row}

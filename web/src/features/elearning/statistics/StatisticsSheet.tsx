@@ -41,6 +41,7 @@ export function StatisticsSheet({ elearningUuid, search }: SheetProps) {
     page: 1,
     perPage,
   })
+
   const pages = Math.min(maxPages, Math.ceil((data?.total ?? 0) / perPage))
   const shown = Math.min(maxPages * perPage, data?.total ?? 0)
   const further = useQueries({
@@ -48,10 +49,12 @@ export function StatisticsSheet({ elearningUuid, search }: SheetProps) {
       callQuery(elearningStatistics.readStatistics, { elearningUuid, filter, page: index + 2, perPage }),
     ),
   })
+
   const answers = [data, ...further.map((query) => query.data)]
   const ready =
     details !== undefined && chosen !== undefined && answers.every((answer) => answer !== undefined)
   usePrintOnArrival(ready)
+
   return (
     <PrintView
       orientation="portrait"
@@ -121,6 +124,7 @@ function Bar({ elearningUuid, search, ready }: SheetProps & { ready: boolean }) 
     params: { elearningUuid },
     search,
   } as const
+
   return (
     <div className={classes.bar}>
       <ButtonLink kind="ghost" icon={IconArrowLeft} link={link}>
@@ -147,6 +151,7 @@ function Head({
   const formats = useFormats()
   const { memberDetails: me } = useMember()
   const [now] = useState(() => new Date().toISOString())
+
   return (
     <header className={classes.head}>
       <h1>{title}</h1>
@@ -177,6 +182,7 @@ function usePrintOnArrival(ready: boolean) {
 function TableHead() {
   const t = useText()
   const columns = ['name', 'location', 'status', 'passed', 'validUntil', 'content'] as const
+
   return (
     <thead>
       <tr>
@@ -200,6 +206,7 @@ function Row({
   const until =
     result &&
     (result.validUntil === null ? t('statistics.list.forGood') : formats.shortDate(result.validUntil))
+
   const content =
     result &&
     [

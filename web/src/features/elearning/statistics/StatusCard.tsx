@@ -21,6 +21,7 @@ export function StatusCard({ summary, filter }: StatusCardProps) {
   const headline = filter.asOf
     ? t('statistics.asOf', { date: formats.date(filter.asOf) })
     : t('statistics.today')
+
   return (
     <ContentCard headline={headline}>
       {!summary && <Skeleton height="152px" />}

@@ -63,6 +63,7 @@ export function UnitsCard({ charts, filter }: { charts: Charts | undefined; filt
 function Figures({ counts }: { counts: StatusCounts }) {
   const formats = useFormats()
   const t = useText()
+
   return (
     <>
       <td data-label={t('statistics.people')}>{formats.number(sumCounts(counts))}</td>

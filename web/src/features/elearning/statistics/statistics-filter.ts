@@ -24,6 +24,7 @@ export const toValues = (filter: StatisticsFilter): FilterValues => ({
 export function toFilter(values: FilterValues, { asOf }: StatisticsFilter): StatisticsFilter {
   const [trained] = values['trained'] ?? []
   const [exempt] = values['exempt'] ?? []
+
   return {
     search: values['search'] as string,
     ...Object.fromEntries(lists.map((name) => [name, values[name]])),

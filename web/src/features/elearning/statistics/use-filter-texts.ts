@@ -23,7 +23,9 @@ export function useFilterTexts({
     values.length > 0 ? [`${label}: ${formats.list(values)}`] : []
   const findLabels = (options: typeof units, values: readonly string[] = []) =>
     options.filter(({ value }) => values.includes(value)).map(({ label }) => label)
+
   if (units.length === 0 && locations.length === 0 && selected.length > 0) return undefined
+
   return [
     ...describe(t('statistics.list.location'), findLabels(locations, location)),
     ...describe(t('statistics.list.units'), findLabels(units, orgUnit)),

@@ -16,6 +16,7 @@ export function useStatisticsColumns(): readonly StatisticsColumn[] {
   const t = useText()
   const formats = useFormats()
   const may = useCan()
+
   return [
     {
       name: 'lastName',
@@ -80,6 +81,7 @@ export function useStatisticsColumns(): readonly StatisticsColumn[] {
 function Exemption({ exemption: { until, reason } }: { exemption: NonNullable<StatisticsRow['exemption']> }) {
   const t = useText()
   const formats = useFormats()
+
   return (
     <span className={classes.result}>
       <span>
@@ -97,6 +99,7 @@ function Certificate({ result }: { result: NonNullable<StatisticsRow['result']> 
   const t = useText()
   const formats = useFormats()
   const { validUntil, isValid, revokedOn, completedOn, version } = result
+
   return (
     <span className={classes.result}>
       <span data-over={!isValid || undefined}>

@@ -17,6 +17,7 @@ export function useStatisticsFilters({ filter, setFilter }: FilteredTable): Filt
   const selected = [...(filter.orgUnit ?? []), ...(filter.location ?? [])]
   const orgUnits = useOrgNodeOptions('orgUnits', selected)
   const locations = useOrgNodeOptions('locations', selected)
+
   return {
     definitions: [
       { name: 'search', type: 'search', label: t('statistics.list.search') },

@@ -26,6 +26,7 @@ export function MyElearningsPage({ filter, onFilter }: MyElearningsPageProps) {
   const tasks = useCall(elearning.readMemberTasks, toInput(filter), { keepPrevious: true })
   const statistics = useCall(elearning.readMemberStatistics, {})
   const { total = 0, completed = 0 } = statistics.data ?? {}
+
   return (
     <>
       <PageHead
@@ -63,6 +64,7 @@ function TaskList({
 }: MyElearningsPageProps & { found: Output<typeof elearning.readMemberTasks> }) {
   const t = useText()
   const filtered = isFiltered(filter)
+
   if (found.rows.length > 0) {
     return (
       <>
@@ -79,6 +81,7 @@ function TaskList({
       </>
     )
   }
+
   if (filtered) {
     return (
       <EmptyState
@@ -90,6 +93,7 @@ function TaskList({
       </EmptyState>
     )
   }
+
   return (
     <EmptyState kind="nothing" icon={IconSchool} title={t('elearning.mine.empty.title')}>
       {t('elearning.mine.empty.text')}

@@ -16,6 +16,7 @@ export function TaskToolbar({ filter, onFilter }: TaskToolbarProps) {
   const t = useText()
   const { status = 'all', search = '' } = filter
   const keep = { ...(search && { search }) }
+
   return (
     <div className={classes.toolbar}>
       <fieldset className={classes.segments} aria-label={t('elearning.mine.filter')}>
@@ -47,16 +48,19 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
   useEffect(() => {
     latest.current = onSearch
   })
+
   // The filter can also change outside of the field, by "clear filters" or by the back button of the browser.
   if (known !== value) {
     setKnown(value)
     setText(value)
   }
+
   useEffect(() => {
     if (text === value) return
     const timer = setTimeout(() => latest.current(text), debounce.search)
     return () => clearTimeout(timer)
   }, [text, value])
+
   return (
     <div className={classes.search}>
       <label htmlFor={id} className="visually-hidden">

@@ -16,6 +16,7 @@ export function taskFilter({ status, search, page }: Record<string, unknown>): T
   const known = statusFilters.find((one) => one === status)
   // The router reads a search for "112" as a number.
   const text = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 250) : ''
+
   return {
     ...(known && { status: known }),
     ...(text && { search: text }),

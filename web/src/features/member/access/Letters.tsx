@@ -11,6 +11,7 @@ export function Letters({ letters }: { letters: readonly InitialPasswordLetter[]
   const t = useText()
   const { licenseeName } = useLicensee()
   const { client, memberDetails } = useMember()
+
   return createPortal(
     <div className={classes.letters} aria-hidden>
       {letters.map(({ username, firstName, lastName, password }) => (

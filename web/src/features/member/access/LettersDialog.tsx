@@ -23,8 +23,10 @@ export function LettersDialog({ open, jobUuid, onTaken, onClose }: LettersDialog
       onTaken?.()
     },
   })
+
   if (letters && letters.length > 0)
     return <PrintDialog open={open} headline={t('access.ready')} letters={letters} onClose={onClose} />
+
   return (
     <Dialog
       open={open}

@@ -36,11 +36,14 @@ export function PrintDialog({ open, headline, letters, onClose }: PrintDialogPro
   const formats = useFormats()
   const [printed, setPrinted] = useState(false)
   useLeaveWarning(open && !printed)
+
   const print = () => {
     setPrinted(true)
     window.print()
   }
+
   const hidden = letters.length - maxShown
+
   return (
     <Dialog
       open={open}

@@ -45,15 +45,19 @@ export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps
     enabled: open,
     staleTime: 0,
   })
+
   const reset = useAction(memberAccess.resetPassword, {
     invalidates: [memberList.getList],
     tellsFailure: true,
   })
+
   const submit = async () => {
     const done = await reset.run(request)
     if (done) onDone({ ...done, mode })
   }
+
   const count = reach?.count ?? 0
+
   return (
     <Dialog
       open={open}
@@ -102,6 +106,7 @@ export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps
 function Reach({ reach, mode }: { reach: ResetReach | undefined; mode: ResetMode }) {
   const t = useText()
   const formats = useFormats()
+
   return (
     <div className={classes.reach} aria-live="polite">
       {reach ? (

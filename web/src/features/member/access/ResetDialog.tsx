@@ -42,6 +42,7 @@ export function ResetDialog({ start, onClose }: ResetDialogProps) {
     remembered.set(passwordOrderKey, done.jobUuid)
     setProgress(({ start: current }) => ({ start: current, done }))
   }, [])
+
   const close = () => {
     setProgress({ start: null })
     onClose()
@@ -56,6 +57,7 @@ export function ResetDialog({ start, onClose }: ResetDialogProps) {
         onClose={close}
       />
     )
+
   if (jobUuid !== null)
     return (
       <Dialog
@@ -75,6 +77,7 @@ export function ResetDialog({ start, onClose }: ResetDialogProps) {
         </div>
       </Dialog>
     )
+
   if (progress.done)
     return (
       <Dialog
@@ -94,6 +97,7 @@ export function ResetDialog({ start, onClose }: ResetDialogProps) {
         </div>
       </Dialog>
     )
+
   return (
     <ResetChoice
       open={start !== null}

@@ -13,7 +13,9 @@ export function SkippedMembers({
 }) {
   const t = useText()
   const formats = useFormats()
+
   if (skippedCount === 0 || mode === 'initial') return null
+
   return (
     <details className={classes.skipped}>
       <summary>

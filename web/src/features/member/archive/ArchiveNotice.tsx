@@ -37,8 +37,10 @@ export function ArchiveNotice({ members, openResponsibilities, onClose }: Archiv
     successToast: 'archive.undone',
     onSuccess: onClose,
   })
+
   const uuids = members.map(({ uuid }) => uuid)
   const openCount = openResponsibilities.plans.reduce((sum, { actionCount }) => sum + actionCount, 0)
+
   return (
     <div className={classes.notice}>
       <Callout tone="info" icon={IconArchive} announce>

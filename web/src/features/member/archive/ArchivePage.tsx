@@ -23,6 +23,7 @@ export function ArchivePage() {
   const { dialogs, ...actions } = useArchiveActions()
   const { error } = table
   const { data: all } = useCall(archivedMember.list, { page: 1, perPage: defaultPerPage, filter: {} })
+
   return (
     <>
       <PageHead

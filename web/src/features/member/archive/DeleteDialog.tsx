@@ -30,6 +30,7 @@ export function DeleteDialog({
     invalidates: [archivedMember.list, memberList.getList],
     tellsFailure: true,
   })
+
   // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState<readonly ArchivedMember[]>([])
   if (members && members !== shown) {
@@ -37,6 +38,7 @@ export function DeleteDialog({
     setTyped('')
     remove.clearError()
   }
+
   const many = shown.length > maxListed
   const confirmed = !many || typed.trim() === String(shown.length)
   const uuids = shown.map(({ uuid }) => uuid)
@@ -45,6 +47,7 @@ export function DeleteDialog({
   const submit = async () => {
     const done = await remove.run({ uuids })
     if (!done) return
+
     onClose()
     showToast({
       type: 'success',
@@ -52,6 +55,7 @@ export function DeleteDialog({
       message: nameOrCountText(t, 'archive.removed', shown),
     })
   }
+
   return (
     <Dialog
       open={members !== null}

@@ -10,6 +10,7 @@ type ArchiveColumn = Column<ArchivedMember, SortOf<typeof archivedMember.list>>
 export function useArchiveColumns(): readonly ArchiveColumn[] {
   const t = useText()
   const link = useMemberLink()
+
   return [
     { name: 'lastName', label: t('member.list.name'), sortable: true, value: nameOf, link },
     {

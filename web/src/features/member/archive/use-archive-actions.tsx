@@ -28,6 +28,7 @@ export function useArchiveActions(): ArchiveActions {
       permitted: may(archivedMember.remove),
     },
   }
+
   return {
     secondary: [
       { ...actions.restore, callback: (members) => void restore.run(members) },

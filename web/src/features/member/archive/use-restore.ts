@@ -12,6 +12,7 @@ export function useRestore(): { run: (members: readonly MemberName[]) => Promise
   const restore = useAction(archivedMember.unarchive, {
     invalidates: [archivedMember.list, memberList.getList, memberList.loadMember, memberDetails.read],
   })
+
   return {
     pending: restore.pending,
     run: async (members) => {

@@ -26,10 +26,12 @@ export function CreateMemberDialog({ open, onClose }: CreateProps) {
   const [wasOpen, setWasOpen] = useState(open)
   const t = useText()
   const [letter, setLetter] = useState<InitialPasswordLetter>()
+
   if (wasOpen !== open) {
     setWasOpen(open)
     if (open) setOpenings(openings + 1)
   }
+
   return (
     <>
       <NewMemberDialog key={openings} open={open} onClose={onClose} onInitialPassword={setLetter} />
@@ -65,6 +67,7 @@ function NewMemberDialog({ open, onClose, onInitialPassword }: NewMemberDialogPr
       if (!created) return
 
       onClose()
+
       const { firstName, lastName, username } = values
       if (created.initialPassword)
         onInitialPassword({ firstName, lastName, username, password: created.initialPassword })
@@ -83,7 +86,9 @@ function NewMemberDialog({ open, onClose, onInitialPassword }: NewMemberDialogPr
       })
     },
   })
+
   const username = useUsernameProposal(form.values, (name) => form.set({ username: name }))
+
   return (
     <Dialog
       open={open}

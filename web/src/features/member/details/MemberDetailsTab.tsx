@@ -12,6 +12,7 @@ export function MemberDetailsTab({ uuid }: { uuid: string }) {
   const may = useCan()
   const { data, error, retry } = useCall(memberDetails.read, { uuid })
   if (!data) return <PendingCard error={error} retry={retry} className={classes.form} />
+
   return (
     <div className={classes.tab}>
       <MemberForm saved={data} />

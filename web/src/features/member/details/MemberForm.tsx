@@ -43,9 +43,11 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
     successToast: 'member.form.saved',
     onSaved: () => invalidate([memberList.getList, memberList.loadMember]),
   })
+
   const { form, element, action, theirs } = record
   const username = useUsernameCheck(form.values.username, saved.username)
   const fields = { form, disabled: !may.edit }
+
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
       {!may.edit && (
@@ -107,6 +109,7 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
 function AccountFacts({ saved: { lastLoginAt, hasPassword } }: { saved: MemberDetails }) {
   const t = useText()
   const { moment } = useFormats()
+
   return (
     <span className={classes.facts}>
       <span>
@@ -135,6 +138,7 @@ function Conflict({ record, mine, theirs, changed }: ConflictProps) {
   const findLabel = (items: readonly { value: string; label: string }[]) => (value: string) =>
     items.find((item) => item.value === value)?.label ?? value
   const labels = { t, formats, countryName: findLabel(countries), locationName: findLabel(options) }
+
   return (
     <VersionConflict
       open

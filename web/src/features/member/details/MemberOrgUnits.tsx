@@ -25,6 +25,7 @@ function useColumns(): readonly UnitColumn[] {
   const t = useText()
   const formats = useFormats()
   const may = useCan()
+
   return [
     {
       name: 'orgUnitName',
@@ -68,6 +69,7 @@ export function MemberOrgUnits({ member }: { member: MemberHead }) {
   const leave = useAction(orgUnit.removeMembers, { successToast: 'member.orgUnits.left', invalidates })
   const { error } = table
   const isCurrent = member.status !== 'archived'
+
   return (
     <>
       <DataTable
@@ -119,16 +121,19 @@ function JoinDialog({ open, onClose, member, joined }: JoinProps) {
     setChosen(undefined)
     onClose()
   }
+
   const join = useAction(orgUnit.addMembers, {
     successToast: 'member.orgUnits.joined',
     invalidates,
     onSuccess: close,
   })
+
   // Members cannot be added to the root (docs/decisions/0016).
   const items = options.map((option) => ({
     ...option,
     disabled: option.isRoot || joined.some(({ uuid }) => uuid === option.value),
   }))
+
   return (
     <Dialog
       open={open}

@@ -19,11 +19,13 @@ export function MemberPage({ uuid, tab }: { uuid: string; tab: MemberTab }) {
   const { data, error, retry } = useCall(memberList.loadMember, { uuid })
   const name = data && nameOf(data)
   useTitle(name)
+
   const { buttons, notices, dialogs } = useHeaderActions(data)
   const items = permittedTabs().map((tabId) => ({
     label: t(`member.tabs.${tabId}`),
     link: { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId } } as const,
   }))
+
   return (
     <>
       <PageHead

@@ -43,6 +43,7 @@ export function NewMemberFields({ form, username }: NewMemberProps) {
   const { roleIdentifier } = useMember()
   // The form for new members contains all fields of the form for details.
   const details = { form: form as unknown as FormState<typeof memberDetailsForm> }
+
   return (
     <>
       <Group title={t('member.form.person')}>
@@ -99,6 +100,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function AccessFields({ form }: { form: NewMemberState }) {
   const t = useText()
   const { passwordMode, password } = form.values
+
   return (
     <>
       <Select
@@ -123,6 +125,7 @@ function OrgUnitsField({ form, required }: { form: NewMemberState; required: boo
   const t = useText()
   const field = form.field('orgUnitUuids')
   const { options, ...search } = useOrgNodeOptions('orgUnits', field.value)
+
   return (
     <Dropdown
       {...field}
@@ -138,6 +141,7 @@ function OrgUnitsField({ form, required }: { form: NewMemberState; required: boo
 function SpecialAttributesGroup({ form }: { form: NewMemberState }) {
   const t = useText()
   const { specialAttributes, pregnantUntil, birthDate } = form.values
+
   return (
     <fieldset className={classes.fieldset}>
       <legend className={classes.group}>{t('member.specialAttributes.title')}</legend>

@@ -38,5 +38,6 @@ export function useHeaderActions(member: MemberHead | undefined): HeaderActions 
       )}
     </>
   )
+
   return { buttons, notices, dialogs }
 }

@@ -19,8 +19,10 @@ export function DoneStep({ state, view }: StepProps) {
   const { language } = useLanguage()
   const { summary, settings } = view
   if (!summary) return null
+
   const isInvited =
     (settings.passwordMode === 'byEmail' || settings.passwordMode === 'bySms') && summary.created > 0
+
   return (
     <div className={classes.stack}>
       <Callout tone="ok" announce title={t('memberImport.done.title')}>
@@ -78,11 +80,14 @@ function InitialPasswords({
   const t = useText()
   const formats = useFormats()
   const [printing, setPrinting] = useState(false)
+
   if (count === 0 || jobUuid === null) return <Callout>{t('memberImport.done.passwordsTaken')}</Callout>
+
   const close = () => {
     setPrinting(false)
     void state.reload()
   }
+
   return (
     <Callout
       tone="info"

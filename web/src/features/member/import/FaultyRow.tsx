@@ -34,21 +34,27 @@ export function FaultyRow({ state, view, row, onCorrected }: FaultyRowProps) {
     },
     onFailure: state.handleRefusal,
   })
+
   const describeProblem = ({ field, code, sameAs = 0 }: ImportProblem): string => {
     const text = t(`memberImport.problem.${code}`, { line: sameAs })
     const problem = field === null ? text : `${t(`memberImport.field.${field}`)} ${text}`
+
     if (field !== 'role' || code !== 'unknown') return problem
 
     const roles = managedRoles(roleIdentifier).map((role) => t(`common.roles.${role}`))
+
     return `${problem}. ${t('memberImport.summary.roles', { roles: formats.list(roles) })}`
   }
+
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const changed = Object.entries(typed).map(([column, value]) => ({ column: Number(column), value }))
     if (changed.length > 0)
       void update.run({ importUuid: view.importUuid, rows: [{ line: row.line, cells: changed }] })
   }
+
   const person = memberName(row, mapping)
+
   return (
     <li className={classes.faulty}>
       <span className={classes.line}>

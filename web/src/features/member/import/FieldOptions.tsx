@@ -26,6 +26,7 @@ interface FieldOptionsProps {
 export function FieldOptions({ settings, onChange, onMapping }: FieldOptionsProps) {
   const t = useText()
   const { mapping, mode, matchBy, createOrgUnits } = settings
+
   return (
     <>
       <ContentCard headline={t('memberImport.fields.optionsTitle')}>
@@ -75,6 +76,7 @@ function Constants({
   const t = useText()
   const nameOf = (field: ImportField) => t(`memberImport.field.${field}`)
   const possible = listConstantFields(mapping).map((value) => ({ value, label: nameOf(value) }))
+
   return (
     <ContentCard
       headline={t('memberImport.fields.constantsTitle')}

@@ -36,6 +36,7 @@ export function FieldsStep({ state, view, settings }: StepProps) {
     state.setSettings(dropImpossibleChoices({ ...settings, mapping: next }))
   const assigned = view.columns.filter(({ index }) => findField(mapping, index) !== undefined).length
   const missing = listMissingFields(mapping).map((field) => t(`memberImport.field.${field}`))
+
   return (
     <div className={classes.stack}>
       <ContentCard
@@ -111,6 +112,7 @@ function ColumnLine({ column: { index, name, samples }, hasHeader, mapping, onCh
     none,
     ...importFields.map((value) => ({ value, label: t(`memberImport.field.${value}`) })),
   ]
+
   return (
     <li className={fields.column}>
       <span className={fields.columnName}>{title}</span>
@@ -144,6 +146,8 @@ function createExample({ columns }: MemberImportView, { mapping, hasHeader }: St
     const column = source && 'column' in source ? columns[source.column] : undefined
     return (hasHeader ? column?.samples[0] : column?.name) ?? ''
   }
+
   const [first, last] = [readFirst('firstName'), readFirst('lastName')]
+
   return first && last ? usernameFromNames(first, last) : importUsernameColumn
 }

@@ -22,6 +22,7 @@ export function ImportPage() {
   const state = useImport()
   const { view, step } = state
   const named = view && step !== 'upload'
+
   return (
     <>
       <PageHead
@@ -71,10 +72,14 @@ function CurrentStep({ state }: { state: ImportState }) {
         )}
       </ContentCard>
     )
+
   if (view === null || !settings || step === 'upload') return <UploadStep state={state} />
+
   const props = { state, view, settings }
+
   if (view.state === 'running') return <RunningStep {...props} />
   if (view.state === 'done') return <DoneStep {...props} />
   if (step === 'fields') return <FieldsStep {...props} />
+
   return step === 'password' ? <PasswordStep {...props} /> : <SummaryStep {...props} />
 }

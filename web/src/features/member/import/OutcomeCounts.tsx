@@ -24,6 +24,7 @@ const cells: readonly {
 export function OutcomeCounts({ summary, done = false }: { summary: ImportSummary; done?: boolean }) {
   const t = useText()
   const formats = useFormats()
+
   return (
     <section className={classes.counts} aria-label={t('memberImport.summary.counts')}>
       {cells.map(({ name, count, tone, icon }) => (

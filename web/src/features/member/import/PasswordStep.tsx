@@ -25,6 +25,7 @@ export function PasswordStep({ state, view, settings }: StepProps) {
     },
     onFailure: state.handleRefusal,
   })
+
   return (
     <div className={classes.stack}>
       <ContentCard headline={t('memberImport.password.title')} subHeadline={t('memberImport.password.text')}>
@@ -69,6 +70,7 @@ function Mode({
   const t = useText()
   const id = useId()
   const missing = findMissingField(mode, settings.mapping) as keyof typeof lacks | undefined
+
   return (
     <label className={modes.mode}>
       <input

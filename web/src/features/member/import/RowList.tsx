@@ -52,6 +52,7 @@ export function RowList({ state, view, status, onCorrected }: RowsProps) {
         <Skeleton height="44px" count={4} />
       </div>
     )
+
   // The only row of the last page has been corrected.
   if (data.rows.length === 0 && page > 1) setPage(page - 1)
   const label = t(`memberImport.summary.${status}`)
@@ -65,10 +66,13 @@ export function RowList({ state, view, status, onCorrected }: RowsProps) {
       setPage(1)
     },
   }
+
   const lacksUnits = data.rows.some(({ problems }) =>
     problems.some(({ field, code }) => field === 'orgUnits' && code === 'unknown'),
   )
+
   const missing = status === 'faulty' ? view.summary?.missing : undefined
+
   return (
     <>
       {lacksUnits && !view.settings.createOrgUnits && (
@@ -143,10 +147,12 @@ function Remedy({ state, importUuid, settings, kind, missing }: RemedyProps) {
     onSuccess: () => state.reload(),
     onFailure: state.handleRefusal,
   })
+
   const checkAgain = async () => {
     await check.run({ importUuid, ...settings, dryRun: true })
     state.setSettings(settings)
   }
+
   return (
     <div className={rowClasses.remedy}>
       <Callout tone="info">
@@ -177,6 +183,7 @@ function PlainRow({ view, row }: { view: StepProps['view']; row: ImportRow }) {
   const t = useText()
   const formats = useFormats()
   const changes = row.changes.map((field) => t(`memberImport.field.${field}`))
+
   return (
     <li className={rowClasses.row}>
       <span className={rowClasses.line}>

@@ -12,6 +12,7 @@ export function RunningStep({ state, view: { jobUuid } }: StepProps) {
     await state.reload()
     invalidate([memberList.getList])
   }
+
   return (
     <ContentCard headline={t('memberImport.running.title')} subHeadline={t('memberImport.running.text')}>
       {jobUuid && (

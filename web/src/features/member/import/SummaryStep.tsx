@@ -31,12 +31,15 @@ export function SummaryStep({ state, view }: StepProps) {
     onSuccess: () => state.reload(),
     onFailure: state.handleRefusal,
   })
+
   const { summary } = view
   if (!summary) return null
+
   const rows = summary.created + summary.updated
   const full = summary.seats.after > summary.seats.max
   // The settings of the check, because the user may have chosen others since.
   const confirm = () => void run.run({ importUuid: view.importUuid, ...view.settings, dryRun: false })
+
   return (
     <div className={classes.stack}>
       <OutcomeCounts summary={summary} />
@@ -78,7 +81,9 @@ function SummaryCallouts({ view, summary }: { view: MemberImportView; summary: I
     listed.length < newOrgUnitCount
       ? t('memberImport.summary.unitsMore', { names: listed.join(', ') })
       : formats.list(listed)
+
   const free = Math.max(0, seats.max - seats.used)
+
   return (
     <>
       {view.failure && (
@@ -117,6 +122,7 @@ function RowsCard({ state, view, summary }: Pick<StepProps, 'state' | 'view'> & 
   const status = chosen && present.includes(chosen) ? chosen : present[0]
   const faulty = summary.skipped
   const rowsElement = useRef<HTMLDivElement>(null)
+
   return (
     <ContentCard
       flush

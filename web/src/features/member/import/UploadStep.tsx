@@ -22,6 +22,7 @@ export function UploadStep({ state }: { state: ImportState }) {
     setView(body as MemberImportView)
     goTo('fields')
   }
+
   return (
     <div className={classes.stack}>
       {view && view.state !== 'done' && <OpenImport state={state} view={view} />}
@@ -68,6 +69,7 @@ function OpenImport({ state, view }: { state: ImportState; view: MemberImportVie
     onSuccess: () => state.reload(),
     onFailure: state.handleRefusal,
   })
+
   return (
     <Callout tone="info" title={t('memberImport.upload.openTitle', { file: view.fileName })}>
       <p>{t('memberImport.upload.openText')}</p>

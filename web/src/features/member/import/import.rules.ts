@@ -22,6 +22,7 @@ export function resolveStep(requested: Step | undefined, state: MemberImportView
 
   const lastPossible: Step = state === 'checked' ? 'summary' : 'password'
   const step = requested ?? (state === 'checked' ? 'summary' : 'fields')
+
   return steps.indexOf(step) > steps.indexOf(lastPossible) ? 'fields' : step
 }
 

@@ -40,6 +40,7 @@ export function useImport(): ImportState {
   const navigate = useNavigate({ from: '/dashboard/company/members/import' })
   const [draft, setDraft] = useState<{ importUuid: string; settings: ImportSettings } | null>(null)
   const uuid = view?.importUuid
+
   return {
     view,
     error,

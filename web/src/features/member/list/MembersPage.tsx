@@ -33,6 +33,7 @@ export function MembersPage() {
   const { error } = table
   // The total without filters. Without filters the list sends the same request, so it is sent once.
   const { data: all } = useCall(memberList.getList, { page: 1, perPage: defaultPerPage, filter: {} })
+
   return (
     <>
       <PageHead

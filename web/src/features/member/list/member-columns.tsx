@@ -27,7 +27,9 @@ function OrgUnits({ member }: { member: ListedMember }) {
   const { orgUnits, orgUnitCount } = member
   const [first] = orgUnits
   if (!first) return null
+
   const names = orgUnits.map(({ name }) => name).join(', ')
+
   return (
     <span title={orgUnitCount > 1 ? names : undefined}>
       {first.name}
@@ -40,6 +42,7 @@ function OrgUnits({ member }: { member: ListedMember }) {
 export function useMemberColumns(): readonly MemberColumn[] {
   const t = useText()
   const link = useMemberLink()
+
   return [
     {
       name: 'lastName',

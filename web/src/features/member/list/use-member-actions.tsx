@@ -49,6 +49,7 @@ function useRestrictions() {
       return names.length > 0 ? t('member.list.deselect', { names: formats.list(names) }) : undefined
     },
   }
+
   return { isRestricted, hints }
 }
 
@@ -63,14 +64,17 @@ export function useMemberActions(): MemberActions {
   const archive = useAction(archivedMember.archive, {
     invalidates: [memberList.getList, memberList.loadMember, memberDetails.read, archivedMember.list],
   })
+
   const archiveMembers = async (members: readonly MemberSubject[]) => {
     const answer = await archive.run({ uuids: members.map(({ uuid }) => uuid) })
     if (answer) setArchived({ members, openResponsibilities: answer.openResponsibilities })
   }
+
   const actions = {
     archive: { label: t('archive.archive'), icon: IconArchive, permitted: may(archivedMember.archive) },
     reset: { label: t('access.reset'), icon: IconKey, permitted: may(memberAccess.resetPassword) },
   }
+
   return {
     primary: may(memberAccess.resetPassword)
       ? [{ ...actions.reset, label: t('access.title'), callback: () => setReset('filter') }]

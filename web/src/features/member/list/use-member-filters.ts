@@ -48,6 +48,7 @@ export function useMemberFilters({ filter, setFilter, clearFilter }: FilteredTab
       options: [{ value: 'overdue', label: t('member.list.overdue') }],
     },
   ]
+
   return {
     definitions,
     values: toFilterValues(filter),

@@ -68,6 +68,7 @@ function SpecialAttributesForm({ member, saved, onSaved }: FormProps) {
       onSaved(output)
     },
   })
+
   const { theirs, lastSave, settle } = useConflict(action.error, memberSpecialAttributes.read, {
     memberUuid: member.uuid,
   })
@@ -77,12 +78,14 @@ function SpecialAttributesForm({ member, saved, onSaved }: FormProps) {
     setValues(resolved)
     settle()
   }
+
   const labels = {
     attribute: (attribute: SpecialAttribute) => t(`member.specialAttributes.${attribute}`),
     until: t('member.specialAttributes.until'),
     yesOrNo: (value: boolean) => t(value ? 'common.ui.yes' : 'common.ui.no'),
     day: formats.date,
   }
+
   const dirty = !haveSameAttributes(values, saved)
   const error = action.error?.fields['pregnantUntil']
 

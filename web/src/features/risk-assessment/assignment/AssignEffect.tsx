@@ -21,15 +21,19 @@ export interface AssignEffectProps {
 export function AssignEffect({ data, error, fetching, onPool }: AssignEffectProps) {
   const t = useText()
   const formats = useFormats()
+
   if (error && !fetching)
     return (
       <Callout tone="err" announce={false}>
         {errorText(t, error)}
       </Callout>
     )
+
   if (!data || fetching)
     return <output className={classes.effect}>{t('elearning.catalog.units.counting')}</output>
+
   const { assignmentUuids, active, memberCount, dueDate, tooSmall } = data
+
   return (
     <>
       {tooSmall.length > 0 && (

@@ -32,11 +32,13 @@ function AssignLocation({ riskAssessmentTaskUuid, open, onClose }: AssignLocatio
     { ...input, dryRun: true },
     { enabled: open && chosen, staleTime: 0 },
   )
+
   const assign = useAction(riskAssignment.assignLocation, {
     successToast: 'riskAssessment.catalog.assigning.done',
     invalidates: assignmentCalls,
     onSuccess: onClose,
   })
+
   return (
     <AssignDialog
       {...effect}

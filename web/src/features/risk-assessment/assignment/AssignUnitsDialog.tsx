@@ -39,17 +39,20 @@ function AssignUnits({ riskAssessmentTaskUuid, open, onClose }: AssignUnitsDialo
     pool,
     locationUuid: places[0] ?? null,
   }
+
   const chosen = orgUnitUuids.length > 0
   const effect = useCall(
     riskAssignment.assignOrgUnits,
     { ...input, dryRun: true },
     { enabled: open && chosen, staleTime: 0 },
   )
+
   const assign = useAction(riskAssignment.assignOrgUnits, {
     successToast: 'riskAssessment.catalog.assigning.done',
     invalidates: assignmentCalls,
     onSuccess: onClose,
   })
+
   return (
     <AssignDialog
       {...effect}

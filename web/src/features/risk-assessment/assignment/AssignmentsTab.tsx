@@ -23,6 +23,7 @@ type AssignmentColumn = Column<RiskAssignment, SortOf<typeof riskAssignment.read
 function useColumns(): readonly AssignmentColumn[] {
   const t = useText()
   const formats = useFormats()
+
   return [
     {
       name: 'orgUnitName',
@@ -99,7 +100,9 @@ export function AssignmentsTab({
     danger: true,
     permitted: may(riskAssignment.deleteTaskAssignments),
   }
+
   const close = () => setOpen(undefined)
+
   return (
     <>
       <div className={classes.notice}>

@@ -29,6 +29,7 @@ export function EndAssignmentsDialog({ assignments, onClose }: EndAssignmentsDia
     invalidates: assignmentCalls,
     onSuccess: onClose,
   })
+
   return (
     <Dialog
       open={assignments.length > 0}

@@ -30,6 +30,7 @@ export function CatalogDetailsPage({
     to: '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid',
     params: { riskAssessmentTaskUuid },
   } as const
+
   const facts = details && {
     kind: t(`riskAssessment.kinds.${details.kind}`),
     count: details.itemCount,
@@ -37,6 +38,7 @@ export function CatalogDetailsPage({
     version: details.version,
     date: formats.date(details.revised),
   }
+
   return (
     <>
       <PageHead

@@ -18,6 +18,7 @@ type CatalogColumn = Column<RiskCatalogEntry, SortOf<typeof riskCatalog.readCata
 function describeAssignments(t: Translate, { assignmentCount, openRounds }: RiskCatalogEntry) {
   if (assignmentCount === 0) return null
   if (openRounds === 0) return { text: t('riskAssessment.catalog.assignments', { count: assignmentCount }) }
+
   return {
     text: t('riskAssessment.catalog.running', { running: openRounds, count: assignmentCount }),
     tone: 'info',
@@ -87,6 +88,7 @@ export function CatalogPage() {
   const filters = useCatalogFilters(table)
   // The total without filters. Without filters, the request equals that of the list.
   const { data: all } = useCall(riskCatalog.readCatalogList, { page: 1, perPage: defaultPerPage, filter: {} })
+
   return (
     <>
       <PageHead

@@ -16,6 +16,7 @@ export function PreviewPage({ riskAssessmentTaskUuid }: { riskAssessmentTaskUuid
   const t = useText()
   const formats = useFormats()
   const { data, error, retry } = useCall(riskExecution.readContent, { riskAssessmentTaskUuid })
+
   return (
     <div className={classes.page}>
       <PageHead

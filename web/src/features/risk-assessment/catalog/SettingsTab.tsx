@@ -27,6 +27,7 @@ import { findDifferences, toFormValues } from './settings.rules.ts'
 export function SettingsTab({ details }: { details: RiskCatalogDetails }) {
   const { riskAssessmentTaskUuid } = details
   const { data, error, retry } = useCall(riskCatalog.readSettings, { riskAssessmentTaskUuid })
+
   return (
     <div className={classes.form}>
       {data ? <SettingsForm details={details} saved={data} /> : <PendingCard error={error} retry={retry} />}
@@ -51,7 +52,9 @@ function SettingsForm({ details, saved }: { details: RiskCatalogDetails; saved: 
     extra: async () => ({ riskAssessmentTaskUuid }),
     onSaved: () => invalidate([riskCatalog.readCatalogList, riskAssignment.readAssignmentList]),
   })
+
   const { form, element, action, theirs } = record
+
   return (
     <Form form={form} ref={element}>
       {disabled && <Callout tone="info">{t('elearning.catalog.settings.readOnly')}</Callout>}

@@ -18,11 +18,13 @@ export function findDifferences(
     firstExecutionBuffer: (values) => String(values.firstExecutionBuffer),
     active: (values) => t(values.active ? 'common.ui.yes' : 'common.ui.no'),
   }
+
   const labels: Record<keyof RiskSettingsForm, string> = {
     dueDateInterval: t('elearning.catalog.settings.interval'),
     firstExecutionBuffer: t('elearning.catalog.settings.buffer'),
     active: t('riskAssessment.catalog.settings.active'),
   }
+
   return (Object.keys(formatted) as (keyof RiskSettingsForm)[])
     .map((field) => ({
       field,

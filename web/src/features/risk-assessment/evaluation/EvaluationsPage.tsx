@@ -27,6 +27,7 @@ export function EvaluationsPage() {
   const filters = useEvaluationFilters(table)
   const finishHint = useFinishHint()
   const { error, total, rows } = table
+
   return (
     <>
       <PageHead

@@ -33,8 +33,10 @@ export function FinishDialog({ round, onClose }: FinishDialogProps) {
       })
     },
   })
+
   const { completedCount = 0, memberCount = 0 } = shown ?? {}
   const open = Math.max(0, memberCount - completedCount)
+
   return (
     <Dialog
       open={round !== undefined}

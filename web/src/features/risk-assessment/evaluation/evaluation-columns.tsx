@@ -23,6 +23,7 @@ function Participation({
   const formats = useFormats()
   const numbers = { done: formats.number(completedCount), total: formats.number(memberCount) }
   const isShort = riskAssessmentExecutionResultUuid === null && completedCount < minimumCompletions
+
   return (
     <span className={classes.participation}>
       <Ring
@@ -51,6 +52,7 @@ function StatusDetail({ row: { legend, plan, tooSmall, status } }: { row: Evalua
     return t('riskAssessment.evaluations.undecided', { count: plan.undecidedCount })
   if (plan && plan.actionCount > 0 && legend !== 'actionsDefined')
     return t('riskAssessment.evaluations.actionsDone', { done: plan.doneCount, count: plan.actionCount })
+
   return ''
 }
 
@@ -60,6 +62,7 @@ export function useEvaluationColumns(
 ): readonly EvaluationColumn[] {
   const t = useText()
   const formats = useFormats()
+
   return [
     {
       name: 'title',

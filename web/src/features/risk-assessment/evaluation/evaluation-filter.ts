@@ -22,6 +22,7 @@ export function useEvaluationFilters({ filter, setFilter, clearFilter }: Filtere
   const { search = '', status = [], orgUnit = [], location = [] } = filter
   const orgUnits = useOrgNodeOptions('orgUnits', orgUnit)
   const locations = useOrgNodeOptions('locations', location)
+
   return {
     definitions: [
       { name: 'search', type: 'search', label: t('riskAssessment.catalog.search') },

@@ -17,6 +17,7 @@ export function useFinishHint(): (row: EvaluationRow) => string | undefined {
     if (status === 'cancelled') return t('riskAssessment.evaluations.finish.cancelled')
     if (status === 'planned') return t('riskAssessment.evaluations.finish.planned')
     if (tooSmall) return t('riskAssessment.evaluations.finish.tooSmall', { needed: minimumCompletions })
+
     return t('riskAssessment.evaluations.finish.missing', {
       count: minimumCompletions - completedCount,
       done: completedCount,

@@ -16,6 +16,7 @@ export function AnswerConflicts({ execution }: { execution: Execution }) {
   const { state, engine } = execution
   const conflicts = listChangedStatements(execution, state.conflicts)
   if (conflicts.length === 0) return null
+
   return (
     <Callout
       tone="warn"

@@ -12,6 +12,7 @@ export function AreaList({ execution, onChosen }: { execution: Execution; onChos
     goTo(to)
     onChosen?.()
   }
+
   return (
     <ol className={classes.list}>
       {areas.map((area) => (
@@ -54,6 +55,7 @@ function AreaLine({ area, current, onChoose }: LineProps & { area: Area }) {
     answered === 0 && !current
       ? t('riskAssessment.execution.statements', { count })
       : t('riskAssessment.execution.answered', { answered, count })
+
   return (
     <button
       type="button"

@@ -14,6 +14,7 @@ export function AreaPage({ execution, area }: { execution: Execution; area: Area
   const t = useText()
   const { areas, content, stored, answers, readOnly, answer } = execution
   const { category, number } = area
+
   return (
     <div key={category.id} className={classes.page}>
       {number === 1 && <PrivacyNotice kind={content.kind} />}

@@ -30,6 +30,7 @@ export function ClosedExecution({ head, state, kind, onClose }: ClosedExecutionP
   const t = useText()
   const isDone = state === 'completed'
   const { title, text } = texts[isDone ? kind : 'ended']
+
   return (
     <div className={frame.bare}>
       {head}

@@ -17,6 +17,7 @@ export function ExecutionFooter({ execution, onAreas }: ExecutionFooterProps) {
   const t = useText()
   const { areas, step, goTo, readOnly } = execution
   const previous = findPreviousStep(step, areas)
+
   return (
     <footer className={footer.foot}>
       <Button
@@ -63,10 +64,12 @@ function NextButton({ execution: { step, areas, readOnly, goTo } }: { execution:
   const next = findNextStep(step, areas) ?? 'finish'
   // A reader who may not write has nothing to submit.
   if (next === 'finish' && readOnly) return null
+
   const label =
     next === 'finish'
       ? t('riskAssessment.execution.toFinish')
       : t('riskAssessment.execution.nextArea', { title: next.category.title })
+
   return (
     <Button {...buttonStyle} iconAfter={IconArrowRight} onClick={() => goTo(next)}>
       {label}
@@ -98,6 +101,7 @@ function UnansweredButton({
     // The statement exists once its area is rendered.
     setTimeout(() => document.getElementById(id)?.querySelector('input')?.focus())
   }
+
   return (
     <Button {...buttonStyle} iconAfter={IconArrowRight} onClick={show}>
       {t('riskAssessment.execution.finish.toOpen')}
@@ -108,6 +112,7 @@ function UnansweredButton({
 function SubmitButton({ execution: { counts, state, engine, readOnly } }: { execution: Execution }) {
   const t = useText()
   const hasConflicts = Object.keys(state.conflicts).length > 0
+
   return (
     <Button
       {...buttonStyle}

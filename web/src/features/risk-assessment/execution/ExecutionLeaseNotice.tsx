@@ -19,6 +19,7 @@ function useIsPast(time: string | undefined): boolean {
     const timer = setTimeout(() => setPassed(time), Math.max(0, Date.parse(time) - Date.now()))
     return () => clearTimeout(timer)
   }, [time])
+
   return time !== undefined && passed === time
 }
 
@@ -34,6 +35,7 @@ export function ExecutionLeaseNotice({ execution: { state, engine, stored } }: {
     setBusy(true)
     void engine.read(takeOver).then(() => setBusy(false))
   }
+
   const breakLease = useAction(riskLease.breakExecutionLease, {
     successToast: 'riskAssessment.execution.lease.broken',
     onSuccess: () => read(false),

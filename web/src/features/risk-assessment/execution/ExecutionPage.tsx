@@ -35,6 +35,7 @@ export function ExecutionPage({ executionUuid, onClose, ...route }: ExecutionPag
     const failed = [execution, content].find(({ error }) => error)
     return <Pending error={failed?.error} onRetry={() => failed?.retry()} onClose={onClose} />
   }
+
   return (
     // Buttons use the language of the statements.
     <TextScope language={content.data.language}>
@@ -64,6 +65,7 @@ function Pending({
 }) {
   const t = useText()
   const isRefused = error !== undefined && error.status >= 400 && error.status < 500
+
   return (
     <div className={frame.bare}>
       <PlayerHead

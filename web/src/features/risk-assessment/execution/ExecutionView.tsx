@@ -46,10 +46,14 @@ export function ExecutionView({
   const [sheet, setSheet] = useState(false)
   const { state, counts, step } = execution
   const isOpen = state.state === 'started'
+
   useTitle(content.title)
+
   const head = <Head execution={execution} onLanguage={onLanguage} onClose={onClose} />
+
   if (!isOpen)
     return <ClosedExecution head={head} state={state.state} kind={content.kind} onClose={onClose} />
+
   return (
     <div className={frame.frame} lang={localeOf(content.language)}>
       <SkipLink target="content">{t('shell.skip')}</SkipLink>
@@ -114,7 +118,9 @@ function Head({
     open === 0
       ? t('riskAssessment.execution.positionDone', { count })
       : t(`riskAssessment.execution.${form}`, { answered, count, minutes })
+
   const title = stored.targetName ? `${content.title} · ${stored.targetName}` : content.title
+
   return (
     <PlayerHead
       title={title}

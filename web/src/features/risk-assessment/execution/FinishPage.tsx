@@ -17,6 +17,7 @@ import type { Execution } from './use-execution.ts'
 export function FinishPage({ execution }: { execution: Execution }) {
   const t = useText()
   const { areas, content, counts, state, goTo } = execution
+
   return (
     <div className={classes.page}>
       <p className={classes.kicker}>{t('riskAssessment.execution.finish.kicker')}</p>

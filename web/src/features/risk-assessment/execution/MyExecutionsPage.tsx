@@ -20,7 +20,9 @@ export function MyExecutionsPage() {
     { page, perPage },
     { keepPrevious: true },
   )
+
   const done = data?.rows.filter(({ status }) => status === 'completed').length ?? 0
+
   return (
     <>
       <PageHead

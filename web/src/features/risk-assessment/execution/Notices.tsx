@@ -21,8 +21,10 @@ export function Notices({ execution }: { execution: Execution }) {
     if (couldWrite.current && !mayWrite) container.current?.scrollIntoView({ block: 'center' })
     couldWrite.current = mayWrite
   }, [mayWrite])
+
   const failure =
     state.failure && new CallError(Number(state.failure) || 400, { code: state.failure as never })
+
   return (
     <div ref={container} className={classes.notices} aria-live="polite">
       {!mayWrite && <ExecutionLeaseNotice execution={execution} />}

@@ -35,12 +35,15 @@ export function Statement({ item, value, readOnly, onAnswer }: StatementProps) {
   const helpId = useId()
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
+
     const chosen = event.key === '0' ? 'na' : choices.find((choice) => `${choice}` === event.key)
     if (chosen === undefined) return
+
     event.preventDefault()
     onAnswer(chosen)
     findNextControl(event.currentTarget.closest('fieldset'))?.focus()
   }
+
   return (
     <fieldset
       id={`statement-${item.itemId}`}

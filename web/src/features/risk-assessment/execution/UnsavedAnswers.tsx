@@ -14,6 +14,7 @@ export function UnsavedAnswers({ execution }: { execution: Execution }) {
   const choiceText = useChoiceText()
   const unsaved = listChangedStatements(execution, unsavedChanges(execution.state))
   if (unsaved.length === 0) return null
+
   const copy = async () => {
     const lines = unsaved.map(({ statement, change }) => `${statement} ${choiceText(change.is)}`)
     await navigator.clipboard.writeText([execution.content.title, ...lines].join('\n'))
@@ -23,6 +24,7 @@ export function UnsavedAnswers({ execution }: { execution: Execution }) {
       message: t('riskAssessment.execution.unsaved.copied'),
     })
   }
+
   return (
     <Callout
       tone="warn"

@@ -67,6 +67,7 @@ export class AnswerEngine {
     clearTimeout(this.#timer)
     await this.#inProgress
     if (this.#running) return
+
     if (nextStep(this.store.get())?.read === false) await this.#run(false)
 
     const { state, mayWrite, changes } = this.store.get()
@@ -99,6 +100,7 @@ export class AnswerEngine {
     const state = this.store.get()
     this.#ports.keep(state.state === 'started' ? unsavedChanges(state) : {})
     clearTimeout(this.#timer)
+
     const next = this.#running ? nextStep(state) : null
     if (next) this.#timer = setTimeout(() => this.#begin(next.read), next.waitMs)
   }
@@ -112,6 +114,7 @@ export class AnswerEngine {
     const { revision, changes, completing } = this.store.get()
     const sending: Answers = Object.fromEntries(Object.entries(changes).map(([id, { is }]) => [id, is]))
     this.dispatch({ type: 'began', sending: read ? null : sending })
+
     try {
       if (read) return this.dispatch({ type: 'read', execution: await this.#ports.read(takeOver) })
       const answers = Object.entries(sending).map(([itemId, value]) => ({ itemId, value }))

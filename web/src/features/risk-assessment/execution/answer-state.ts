@@ -64,6 +64,7 @@ const toAnswers = ({ answers }: RiskExecution): Answers =>
 export function rebase(changes: Changes, saved: Answers): { changes: Changes; conflicts: Changes } {
   const unconfirmed = entriesOf(changes).filter(([id, { is }]) => saved[id] !== is)
   const isUncontested = ([id, { was }]: (typeof unconfirmed)[number]) => saved[id] === was
+
   return {
     changes: Object.fromEntries(unconfirmed.filter(isUncontested)),
     conflicts: Object.fromEntries(unconfirmed.filter((entry) => !isUncontested(entry))),
@@ -84,7 +85,9 @@ export function openAnswers(execution: RiskExecution, unsaved: Changes, online: 
     savedAt: null,
     failure: null,
   }
+
   const empty = { revision: 0, mayWrite: false, leaseHolder: null, saved: {}, conflicts: {} }
+
   return applyRead({ ...idle, ...empty, state: 'started', changes: unsaved, online }, execution)
 }
 
@@ -136,9 +139,11 @@ function applySaved(
     if (!(id in sent)) return [[id, { was, is }] as const]
     return sent[id] === is ? [] : [[id, { was: sent[id], is }] as const]
   })
+
   // The member submitted while this save was in progress: the submission follows.
   const completing = state.completing && next === 'started'
   const idle = { busy: false, sending: null, tries: 0, completing, savedAt: at }
+
   return {
     ...state,
     ...idle,
@@ -152,6 +157,7 @@ function applySaved(
 function applyRead(state: AnswerState, execution: RiskExecution): AnswerState {
   const saved = toAnswers(execution)
   const { changes, conflicts } = rebase({ ...state.conflicts, ...state.changes }, saved)
+
   return {
     ...state,
     state: execution.state,
@@ -202,10 +208,14 @@ const maxPauseMs = 30_000
  */
 export function nextStep(state: AnswerState): { read: boolean; waitMs: number } | null {
   if (state.busy || !state.online || state.state !== 'started' || state.failure !== null) return null
+
   const pauseMs = state.tries === 0 ? 0 : Math.min(maxPauseMs, 1000 * 2 ** (state.tries - 1))
+
   if (state.mustRead) return { read: true, waitMs: pauseMs }
   if (!state.mayWrite) return null
   if (state.completing) return { read: false, waitMs: pauseMs }
+
   const hasChanges = Object.keys(state.changes).length > 0
+
   return hasChanges ? { read: false, waitMs: Math.max(saveDelayMs, pauseMs) } : null
 }

@@ -20,7 +20,9 @@ function createEngine(memberUuid: string, execution: RiskExecution, leaseToken: 
         { executionUuid, leaseToken, ...save },
         { keepalive: true },
       )
+
       invalidate([riskExecution.readMemberTasks])
+
       return result
     },
     read: (takeOver) => send(riskExecution.readExecution, { executionUuid, leaseToken, takeOver }),
@@ -37,12 +39,15 @@ function renewWhileActive(engine: AnswerEngine): () => void {
   const onActivity = () => {
     isActive = true
   }
+
   const timer = setInterval(() => {
     if (isActive && engine.store.get().mayWrite && navigator.onLine) void engine.read()
     isActive = false
   }, renewalMs)
+
   const activities = ['pointerdown', 'keydown', 'scroll'] as const
   for (const event of activities) addEventListener(event, onActivity, { passive: true })
+
   return () => {
     clearInterval(timer)
     for (const event of activities) removeEventListener(event, onActivity)
@@ -60,11 +65,13 @@ function followPage(engine: AnswerEngine): () => void {
     engine.start()
     void engine.read()
   }
+
   addEventListener('online', onConnection)
   addEventListener('offline', onConnection)
   addEventListener('pagehide', onHide)
   addEventListener('pageshow', onShow)
   document.addEventListener('visibilitychange', onVisibility)
+
   return () => {
     removeEventListener('online', onConnection)
     removeEventListener('offline', onConnection)
@@ -81,12 +88,15 @@ export function useAnswerEngine(execution: RiskExecution, leaseToken: string): A
   useEffect(() => {
     const stopRenewal = renewWhileActive(engine)
     const stopFollowing = followPage(engine)
+
     engine.start()
+
     return () => {
       stopRenewal()
       stopFollowing()
       void engine.leave()
     }
   }, [engine])
+
   return engine
 }

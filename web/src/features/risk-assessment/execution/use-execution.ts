@@ -61,6 +61,7 @@ export function useExecution({
     // Otherwise the page would open the next area as soon as the current one is done.
     if (stepSearch.area !== area) onStep({ area }, { replace: true })
   })
+
   return {
     content,
     stored,

@@ -16,6 +16,7 @@ export function BreakLeaseButton({ name, busy, onBreak }: BreakLeaseButtonProps)
   const t = useText()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

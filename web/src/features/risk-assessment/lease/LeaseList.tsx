@@ -26,11 +26,14 @@ function Leases() {
   const { data } = useCall(riskLease.readLeaseList, {})
   const [chosen, setChosen] = useState<ListedLease>()
   const [isOpen, setOpen] = useState(false)
+
   if (!data || data.leases.length === 0) return null
+
   const confirmBreak = (lease: ListedLease) => {
     setChosen(lease)
     setOpen(true)
   }
+
   return (
     <div className={classes.list}>
       <Callout icon={IconLock} title={t('riskAssessment.leases.title', { count: data.leases.length })}>
@@ -59,6 +62,7 @@ function LeaseLine({
   const t = useText()
   const formats = useFormats()
   const what = [title, targetName].filter(Boolean).join(', ')
+
   return (
     <li>
       <span>
@@ -83,6 +87,7 @@ function BreakDialog({ lease, open, onClose }: { lease: ListedLease; open: boole
     if (executionUuid) void execution.run({ executionUuid })
     else if (riskAssessmentExecutionResultUuid) void plan.run({ riskAssessmentExecutionResultUuid })
   }
+
   return (
     <BreakLeaseDialog
       name={name}

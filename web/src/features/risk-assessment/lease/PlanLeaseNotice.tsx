@@ -20,7 +20,9 @@ export function PlanLeaseNotice({ result: { riskAssessmentExecutionResultUuid } 
     successToast: 'riskAssessment.execution.lease.broken',
     invalidates: [riskEvaluation.readExecutionResultDetails],
   })
+
   if (!blockedBy) return null
+
   return (
     <div className={classes.notice}>
       <Callout

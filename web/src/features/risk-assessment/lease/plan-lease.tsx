@@ -54,12 +54,15 @@ const releaseLease = (riskAssessmentExecutionResultUuid: string, leaseToken: str
 function useRenewal(uuid: string, token: string | undefined, lose: () => void): void {
   useEffect(() => {
     if (!token) return undefined
+
     const leave = () => releaseLease(uuid, token)
     const renew = () => void takeLease(uuid, token).then(({ leaseToken }) => leaseToken ?? lose(), nothing)
     const renewing = setInterval(renew, (leaseMinutes / 2) * minuteMs)
+
     // The member may have continued in another window before returning to this one.
     addEventListener('focus', renew)
     addEventListener('pagehide', leave)
+
     return () => {
       removeEventListener('focus', renew)
       removeEventListener('pagehide', leave)
@@ -73,10 +76,12 @@ function useRenewal(uuid: string, token: string | undefined, lose: () => void): 
 function useRefreshAtEnd(until: string | undefined): void {
   useEffect(() => {
     if (!until) return undefined
+
     const timer = setTimeout(
       () => invalidate([riskEvaluation.readExecutionResultDetails]),
       Date.parse(until) - Date.now() + secondMs,
     )
+
     return () => clearTimeout(timer)
   }, [until])
 }
@@ -95,8 +100,10 @@ export function PlanLeaseProvider({ result, children }: { result: RiskResult; ch
     // Reads who has the lease, and what that member has changed.
     invalidate(planCalls)
   }, [])
+
   const begin = useCallback(() => {
     if (requested.current) return
+
     requested.current = true
     takeLease(uuid)
       .then(({ leaseToken }) => (leaseToken ? setToken(leaseToken) : lose()))
@@ -104,13 +111,16 @@ export function PlanLeaseProvider({ result, children }: { result: RiskResult; ch
         requested.current = false
       })
   }, [uuid, lose])
+
   useRenewal(uuid, token, lose)
 
   const { name, until } = planLeaseHolder && !planLeaseHolder.isSelf && !token ? planLeaseHolder : {}
   useRefreshAtEnd(until)
+
   const lease = useMemo(
     () => ({ token, blockedBy: name && until ? { name, until } : null, begin, lose }),
     [token, name, until, begin, lose],
   )
+
   return <PlanLeaseContext value={lease}>{children}</PlanLeaseContext>
 }

@@ -19,6 +19,7 @@ interface ActionDescriptionProps {
 export function ActionDescription({ action, values, onChange, isFixed }: ActionDescriptionProps) {
   const t = useText()
   const reason = action.reason && <p>{t('riskAssessment.plan.reasonIs', { reason: action.reason })}</p>
+
   if (isFixed)
     return (
       <>
@@ -26,6 +27,7 @@ export function ActionDescription({ action, values, onChange, isFixed }: ActionD
         {reason}
       </>
     )
+
   return (
     <>
       <div className={classes.pair}>

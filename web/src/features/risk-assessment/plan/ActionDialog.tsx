@@ -26,6 +26,7 @@ export function ActionDialog({ riskActionUuid, onClose }: ActionDialogProps) {
         <PendingCard error={error} retry={retry} />
       </Dialog>
     )
+
   return (
     <ActionForm
       key={`${data.action.riskActionUuid} ${data.action.version}`}

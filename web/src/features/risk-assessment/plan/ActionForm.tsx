@@ -31,11 +31,13 @@ export function ActionForm({ details, onClose }: ActionFormProps) {
     successToast: 'riskAssessment.plan.saved',
     invalidates: planCalls,
   })
+
   const send = (change: object) =>
     update.run({ riskActionUuid: action.riskActionUuid, version: action.version, ...change })
   const sendAndClose = async (change: object) => {
     if (await send(change)) onClose()
   }
+
   const isDone = action.state === 'done'
   const isBlocked = blockedBy !== null || !mayEdit
   const isFixed = isBlocked || risk.isAgreed || isDone

@@ -8,7 +8,9 @@ import classes from './plan.module.css'
 export function ActionHistory({ history }: Pick<ActionDetails, 'history'>) {
   const t = useText()
   const formats = useFormats()
+
   if (history.length === 0) return null
+
   return (
     <Disclosure label={t('riskAssessment.plan.history')} className={classes.history}>
       <ul>

@@ -28,10 +28,12 @@ export function ActionsTab({ result: { riskAssessmentExecutionResultUuid } }: { 
     to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks',
     params: { riskAssessmentExecutionResultUuid },
   } as const
+
   const columns = useActionColumns(({ riskActionUuid, riskUuid }: ListedRiskAction) => {
     if (riskActionUuid) setOpen(riskActionUuid)
     else void navigate({ ...risks, search: { risk: riskUuid } })
   })
+
   const filters = useActionFilters(table)
   const may = useCan()
   const print = () =>
@@ -40,7 +42,9 @@ export function ActionsTab({ result: { riskAssessmentExecutionResultUuid } }: { 
       params: { riskAssessmentExecutionResultUuid },
       search: table.filter,
     })
+
   const { error } = table
+
   return (
     <>
       <DataTable

@@ -26,11 +26,13 @@ function Assign({ action, onClose }: AssignDialogProps) {
     invalidates: planCalls,
     onSuccess: onClose,
   })
+
   const run = () => {
     if (!action?.riskActionUuid || action.version === null || !chosen) return
     const { riskActionUuid, version } = action
     void assign.run({ riskActionUuid, memberUuid: chosen.memberUuid, version })
   }
+
   return (
     <Dialog
       open={action !== undefined}

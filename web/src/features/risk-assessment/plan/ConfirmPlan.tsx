@@ -38,14 +38,18 @@ export function ConfirmPlan({
     { riskAssessmentExecutionResultUuid },
     { enabled: open, staleTime: 0 },
   )
+
   const close = () => setOpen(false)
   const confirm = usePlanAction(riskAction.confirmRiskActions, {
     successToast: 'riskAssessment.plan.confirm.done',
     invalidates: planCalls,
     onSuccess: close,
   })
+
   if (status !== 'evaluation' || !may(riskAction.confirmRiskActions)) return null
+
   const run = () => void confirm.run({ riskAssessmentExecutionResultUuid })
+
   return (
     <>
       <Button icon={IconChecks} onClick={() => setOpen(true)} disabled={blockedBy !== null}>

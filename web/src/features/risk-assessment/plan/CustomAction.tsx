@@ -32,6 +32,7 @@ export function CustomAction({
         {t('riskAssessment.plan.customAction')}
       </Button>
     )
+
   return (
     <fieldset className={classes.fieldset}>
       <legend>{t('riskAssessment.plan.customAction')}</legend>

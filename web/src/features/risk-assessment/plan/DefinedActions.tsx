@@ -21,7 +21,9 @@ import { usePlanAction } from './use-plan-action.ts'
 export function DefinedActions({ risk: { actions } }: { risk: RiskDetails }) {
   const t = useText()
   const [open, setOpen] = useState<string>()
+
   if (actions.length === 0) return null
+
   return (
     <section aria-labelledby="actions">
       <h3 id="actions">{t('riskAssessment.plan.definedActions')}</h3>
@@ -57,6 +59,7 @@ function ActionLine({
       ? t('riskAssessment.plan.until', { date: formats.shortDate(dueDate) })
       : t('riskAssessment.plan.noDate'),
   ]
+
   return (
     <div className={classes.line}>
       {stop && <StopLetter type={stop} />}
@@ -82,6 +85,7 @@ function Decision({ action }: { action: RiskActionView }) {
   const run = (change: { approved: true } | { dropped: true }) =>
     void update.run({ riskActionUuid, version, ...change })
   const mayEdit = may(riskAction.updateRiskAction) && blockedBy === null && state !== 'done'
+
   return (
     <Callout
       tone={awaitsSecond ? 'warn' : 'neutral'}

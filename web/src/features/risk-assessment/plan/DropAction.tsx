@@ -14,6 +14,7 @@ export function DropAction({ busy, onDrop }: { busy: boolean; onDrop: () => void
         {t('riskAssessment.plan.drop')}
       </button>
     )
+
   return (
     <Callout tone="warn" title={t('riskAssessment.plan.dropTitle')} announce>
       <InlineConfirmation

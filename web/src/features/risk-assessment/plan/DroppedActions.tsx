@@ -21,6 +21,7 @@ export function DroppedActions({
 }) {
   const t = useText()
   if (droppedActions.length === 0) return null
+
   return (
     <section aria-labelledby="dropped">
       <h3 id="dropped">{t('riskAssessment.plan.dropped')}</h3>
@@ -47,7 +48,9 @@ function Dropped({
     successToast: 'riskAssessment.plan.restored',
     invalidates: planCalls,
   })
+
   const restore = () => void update.run({ riskActionUuid, version, dropped: false })
+
   return (
     <li className={classes.line}>
       {stop && <StopLetter type={stop} />}

@@ -45,7 +45,9 @@ export function Effectiveness({ details: { action, risk }, onCheck, busy, onClos
       ...(isNoted && { effectivenessNote: note }),
       ...(isMoved && { effectivenessDueOn: dueOn }),
     })
+
   const failed = effectiveness === 'ineffective' || effectiveness === 'partly'
+
   return (
     <fieldset className={classes.fieldset}>
       <legend>{t('riskAssessment.plan.effectiveness')}</legend>

@@ -23,6 +23,7 @@ export function NotRelevantDialog({ risks, onClose }: NotRelevantDialogProps) {
     invalidates: planCalls,
     onSuccess: onClose,
   })
+
   return (
     <TextDialog
       about={risks}

@@ -24,10 +24,12 @@ export function Progress({ action, value, onChange, onDone, busy }: ProgressProp
   const t = useText()
   const formats = useFormats()
   const [isAsking, setAsking] = useState(false)
+
   if (action.state === 'done') {
     const reopen = () => onDone({ done: false })
     // Reopening deletes the finding of the effectiveness check.
     const isChecked = action.effectivenessOn !== null
+
     return (
       <Callout
         tone="ok"
@@ -55,7 +57,9 @@ export function Progress({ action, value, onChange, onDone, busy }: ProgressProp
       </Callout>
     )
   }
+
   const offered = [...new Set([...steps, value])].toSorted((one, other) => one - other)
+
   return (
     <div className={classes.progress}>
       <Select

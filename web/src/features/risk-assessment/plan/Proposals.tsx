@@ -18,6 +18,7 @@ export function Proposals({ risk: { proposedActions }, drafts, disabled }: Propo
   // Dropped proposals are listed with the dropped actions and restored there.
   const open = proposedActions.filter(({ riskActionUuid }) => riskActionUuid === null)
   if (open.length === 0) return null
+
   return (
     <section aria-labelledby="proposals">
       <h3 id="proposals">{t('riskAssessment.plan.proposals')}</h3>
@@ -42,6 +43,7 @@ function Proposal({
 }) {
   const { proposedActionId, stop, title, dueDate } = proposal
   const chosen = drafts.chosen[proposedActionId]
+
   return (
     <li>
       <Checkbox

@@ -32,6 +32,7 @@ export function RiskActionSheet({ riskAssessmentExecutionResultUuid, search }: S
     riskAssessmentExecutionResultUuid,
     filter,
   })
+
   return (
     <PrintView
       orientation="landscape"
@@ -60,6 +61,7 @@ function Bar({
     params: { riskAssessmentExecutionResultUuid },
     search,
   } as const
+
   return (
     <div className={classes.bar}>
       <ButtonLink kind="ghost" icon={IconArrowLeft} link={link}>
@@ -97,6 +99,7 @@ function Sheet({
   const formats = useFormats()
   const { memberDetails: me } = useMember()
   const [now] = useState(() => new Date().toISOString())
+
   return (
     <article className={classes.sheet}>
       <header className={classes.head}>
@@ -146,6 +149,7 @@ function Row({ row }: { row: ListedRiskAction }) {
   const { riskFactor, riskName, title, stop, responsible, dueDate, dueStatus, state, riskStatus } = row
   const statusText =
     state === null ? t(`riskAssessment.risks.${riskStatus}`) : t(`riskAssessment.actionStates.${state}`)
+
   return (
     <tr>
       <td>

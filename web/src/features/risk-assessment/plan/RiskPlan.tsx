@@ -43,7 +43,9 @@ export function RiskPlan({ risk, drafts, isAgreed, bodyClass, children }: RiskPl
     begin()
     setMarked([risk])
   }
+
   const hasActions = risk.actions.length > 0
+
   return (
     <>
       {/* The first input takes the lease of the plan. */}

@@ -6,6 +6,7 @@ import classes from './plan.module.css'
 export function StopLetter({ type }: { type: StopType }) {
   const t = useText()
   const word = t(`riskAssessment.stop.${type}`)
+
   return (
     <span className={classes.stop} title={word}>
       <span aria-hidden>{type}</span>

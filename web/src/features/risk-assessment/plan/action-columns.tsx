@@ -18,6 +18,7 @@ export function useActionColumns(open: (row: ListedRiskAction) => void): readonl
   const t = useText()
   const formats = useFormats()
   const responsibleName = useResponsibleName()
+
   return [
     {
       name: 'title',

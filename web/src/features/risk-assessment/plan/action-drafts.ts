@@ -45,6 +45,7 @@ export function useDrafts(): { get: (riskUuid: string) => Drafts; total: number 
     const state = byRisk[riskUuid] ?? empty
     const set = (change: Partial<DraftState>) =>
       setByRisk((now) => ({ ...now, [riskUuid]: { ...(now[riskUuid] ?? empty), ...change } }))
+
     return {
       ...state,
       choose: (id, fields) => {
@@ -60,6 +61,7 @@ export function useDrafts(): { get: (riskUuid: string) => Drafts; total: number 
       clear: () => set(empty),
     }
   }
+
   return { get, total: Object.values(byRisk).reduce((sum, state) => sum + countDrafts(state), 0) }
 }
 
@@ -75,7 +77,9 @@ export function lacksReason(
     ...proposedActions.filter(({ proposedActionId }) => chosen[proposedActionId]).map(({ stop }) => stop),
     ...(custom ? [custom.stop] : []),
   ]
+
   const hasReason = actions.some(({ kind, reason }) => kind !== 'notRelevant' && reason !== '')
+
   return (
     (riskFactor ?? 0) >= urgentFromLevel &&
     stops.length > 0 &&

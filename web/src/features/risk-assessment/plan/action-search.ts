@@ -42,7 +42,9 @@ export function useActionFilters({
   const shown = rows.flatMap(({ responsible: one }) =>
     one && responsible.includes(one.memberUuid) ? [[one.memberUuid, responsibleName(one)] as const] : [],
   )
+
   const people = new Map([...shown, ...found.map((member) => [member.uuid, nameOf(member)] as const)])
+
   return {
     definitions: [
       { name: 'search', type: 'search', label: t('riskAssessment.plan.search') },

@@ -16,7 +16,9 @@ function findChanges(before: ActionValues, { responsible, ...now }: ActionValues
   const changed = Object.entries(now).filter(
     ([field, value]) => before[field as keyof ActionValues] !== value,
   )
+
   const isReassigned = responsible?.memberUuid !== before.responsible?.memberUuid
+
   return {
     ...Object.fromEntries(changed),
     ...(isReassigned && { responsibleMemberUuid: responsible?.memberUuid ?? null }),
@@ -31,6 +33,7 @@ export function useActionValues(action: RiskActionView) {
     action,
     responsible && { memberUuid: responsible.memberUuid, name: responsibleName(responsible) },
   )
+
   const [values, setValues] = useState(before)
   const { begin } = usePlanLease()
   const changes = findChanges(before, values)
@@ -38,5 +41,6 @@ export function useActionValues(action: RiskActionView) {
     begin()
     setValues({ ...values, ...change })
   }
+
   return { values, changes, isChanged: Object.keys(changes).length > 0, set }
 }

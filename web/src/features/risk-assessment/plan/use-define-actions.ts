@@ -16,12 +16,14 @@ export function useDefineActions(risk: RiskDetails, drafts: Drafts) {
   const [busy, setBusy] = useState(false)
   const define = async () => {
     setBusy(true)
+
     const { riskUuid } = risk
     const shared = { riskUuid, reason: drafts.reason }
     const toInput = ({ dueDate, responsible }: DueFields) => ({
       dueDate,
       responsibleMemberUuid: responsible?.memberUuid ?? null,
     })
+
     const { custom } = drafts
     const remaining = new Map(Object.entries(drafts.chosen))
     let isStored = true
@@ -30,22 +32,28 @@ export function useDefineActions(risk: RiskDetails, drafts: Drafts) {
     for (const { proposedActionId } of risk.proposedActions) {
       const fields = remaining.get(proposedActionId)
       if (!fields) continue
+
       isStored = Boolean(
         await create.run({ ...shared, kind: 'proposed', proposedActionId, ...toInput(fields) }),
       )
+
       if (!isStored) break
+
       remaining.delete(proposedActionId)
     }
+
     if (isStored && custom?.title.trim()) {
       const { title, description, stop } = custom
       isStored = Boolean(
         await create.run({ ...shared, kind: 'custom', title, description, stop, ...toInput(custom) }),
       )
     }
+
     if (isStored) drafts.clear()
     else drafts.keep(Object.fromEntries(remaining))
     invalidate(planCalls)
     setBusy(false)
   }
+
   return { define, busy }
 }

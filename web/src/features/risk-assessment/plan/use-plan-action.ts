@@ -22,6 +22,7 @@ export function usePlanAction<C extends PlanCall>(call: C, options?: ActionOptio
   useEffect(() => {
     if (error?.code === 'RiskAssessment.PlanLeased') lose()
   }, [error, lose])
+
   return {
     ...action,
     run: (input: CallInput<C>) => action.run(token ? { ...input, leaseToken: token } : input),

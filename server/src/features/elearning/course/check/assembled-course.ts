@@ -47,6 +47,7 @@ export function assembleCourse(sources: CourseSources): { value: AssembledCourse
   }
 
   const questionLine = (question: Question) => quizFile.lineOf([course.questions.indexOf(question)])
+
   return {
     value: { course, pages, media, courseLine: courseFile.lineOf, questionLine },
     problems: [...reportMissingImage(sources), ...reportMissingPages(sources), ...questions.problems],
@@ -60,6 +61,7 @@ function convertQuestions({ quizFile, media }: CourseSources): { value: Question
     const line = quizFile.lineOf([index])
     return convertQuestion(entry, media, (code, message) => report(code, message, line))
   })
+
   return { value, problems }
 }
 
@@ -78,6 +80,7 @@ function reportMissingImage(sources: CourseSources): Problem[] {
 function reportMissingPages({ courseFile, pages }: CourseSources): Problem[] {
   const { value, lineOf } = courseFile
   const problems: Problem[] = []
+
   for (const [index, { folder, pages: ids }] of value.chapters.entries()) {
     for (const [position, id] of ids.entries()) {
       if (pages.some((source) => source.folder === folder && source.page.id === id)) continue
@@ -86,6 +89,7 @@ function reportMissingPages({ courseFile, pages }: CourseSources): Problem[] {
       problems.push({ file: 'course.yaml', line, code: 'page-missing', message })
     }
   }
+
   return problems
 }
 

@@ -22,6 +22,7 @@ function findUnusedMedia({ course, pages, media }: AssembledCourse): Problem[] {
   // An address is a hash: wherever it occurs in the course, the file is in use.
   const content = JSON.stringify([course, pages.map(({ page }) => page)])
   const unused = [...media].filter(([, file]) => !content.includes(mediaAddress(file)))
+
   return unused.map(([file]) => ({
     file,
     code: 'media-unused',
@@ -53,6 +54,7 @@ export const insertsAndTicksFit: CourseRule = ({ course, pages }) => {
   const located = pages.flatMap(({ file, language, page, lines }) =>
     page.blocks.map((block, index) => ({ file, language, block, line: lines[index] ?? 1 })),
   )
+
   const undeclared = located.flatMap(({ file, line, block }): Problem[] =>
     block.kind === 'local' && !course.localInserts.includes(block.key)
       ? [{ file, line, code: 'local-undeclared', message: `add ${block.key} to localInserts in course.yaml` }]
@@ -62,5 +64,6 @@ export const insertsAndTicksFit: CourseRule = ({ course, pages }) => {
   const ticks = located.flatMap(({ file, line, language, block }) =>
     block.kind === 'ack' ? [{ file, line, id: block.id, scope: language }] : [],
   )
+
   return [...undeclared, ...findDuplicateIds(ticks, 'ack')]
 }

@@ -20,6 +20,7 @@ const trueFalseOptions = [
 export function convertQuestion(entry: Entry, media: Media, report: Report): Question {
   const { id, use, type, page, critical, countries, stem, explanation } = entry
   for (const fault of findFieldFaults(entry)) report('question-answers', `${id}: ${fault}`)
+
   return {
     id,
     use,

@@ -24,6 +24,7 @@ export function findDuplicateIds(uses: readonly IdUse[], kind: string): Problem[
     }
 
     const message = `the ${kind} id ${use.id} is taken by ${first.file}:${first.line}; choose another`
+
     return [{ file: use.file, line: use.line, code: 'id-duplicate', message }]
   })
 }

@@ -62,6 +62,8 @@ export function listPins(block: Block): number[] {
     if ('t' in value && value.t === 'pin' && 'n' in value) pins.push(Number(value.n))
     else Object.values(value).forEach(visit)
   }
+
   visit(block)
+
   return pins
 }

@@ -23,6 +23,7 @@ export const pagesAreComplete: CourseRule = ({ course, pages, courseLine }) => {
   const chapterIds = chapters.map(({ id }, index) => {
     return { file: 'course.yaml', line: courseLine(['chapters', index]), id, scope: '' }
   })
+
   return [...problems, ...findDuplicateIds(pageIds, 'page'), ...findDuplicateIds(chapterIds, 'chapter')]
 }
 
@@ -32,6 +33,7 @@ type PageVersions = readonly [SourcePage, ...SourcePage[]]
 function findMissingLanguages(versions: PageVersions, languages: readonly Language[]): Problem[] {
   const [{ file, stem }] = versions
   const missing = languages.filter((language) => !versions.some((version) => version.language === language))
+
   return missing.map((language) => ({
     file: `${stem}.${language.slice(0, 2)}.md`,
     code: 'page-missing',
@@ -70,6 +72,7 @@ function findFrontMatterDifference(first: SourcePage, other: SourcePage): Proble
   if (describe(first) === describe(other)) return []
 
   const message = `${describe(other)} here, but ${describe(first)} in ${first.file}; make them equal`
+
   return [{ file: other.file, line: 2, code: 'page-differs', message }]
 }
 
@@ -85,6 +88,7 @@ function findBlockDifference(first: SourcePage, other: SourcePage): Problem[] {
   const difference = `${here[index] ?? 'missing'} here and ${there[index] ?? 'missing'} in ${thereAt}`
   const message = `block ${index + 1} is ${difference}; use the same blocks in the same order`
   const line = other.lines[index] ?? other.lines.at(-1) ?? 1
+
   return [{ file: other.file, line, code: 'blocks-differ', message }]
 }
 
@@ -122,7 +126,9 @@ export const pagesAreShort: CourseRule = ({ pages }) =>
 
     const minutes = Math.ceil(words / contentLimits.wordsPerMinute)
     if (minutes <= page.minutes) return []
+
     const message = `${words} words need ${minutes} minutes; write minutes: ${minutes}`
+
     return [{ file, line: 2, code: 'page-minutes', message }]
   })
 

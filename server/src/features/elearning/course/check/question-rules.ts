@@ -22,9 +22,11 @@ export const questionsAreSound: CourseRule = (assembled) => {
       toProblem(assembled, question, 'question-page', fault),
     ),
   ])
+
   const ids = course.questions.map((question) => {
     return { file: 'quiz.yaml', line: questionLine(question), id: question.id, scope: '' }
   })
+
   return [...problems, ...findDuplicateIds(ids, 'question')]
 }
 
@@ -74,10 +76,12 @@ function findOptionFaults({ type, options }: Question): string[] {
   const faults: string[] = []
   if (options.length < least) faults.push(`${options.length} options are too few; write at least ${least}`)
   if (hasDuplicates(options.map(({ id }) => id))) faults.push('two options have the same id')
+
   if (options.some(({ match }) => (match === null) === (type === 'match')))
     faults.push(
       type === 'match' ? 'every option needs its partner in match' : 'only match questions have match',
     )
+
   return [...faults, ...languages.flatMap((language) => findRepeatedTexts({ type, options }, language))]
 }
 
@@ -90,6 +94,7 @@ function findRepeatedTexts(
     faults.push(`two options say the same in ${language}`)
   if (type === 'match' && hasDuplicates(options.map(({ match }) => match?.[language])))
     faults.push(`two partners say the same in ${language}, so that the right one is not clear`)
+
   return faults
 }
 
@@ -139,9 +144,11 @@ function findUnknownChecks({ questions }: CourseVersion, placed: readonly IdUse[
   return placed.flatMap(({ file, line, id }): Problem[] => {
     const question = questions.find((candidate) => candidate.id === id)
     if (question?.use === 'check') return []
+
     const message = question
       ? `${id} is a question of the quiz; only those with use: check belong on pages`
       : `quiz.yaml has no question ${id}; correct the id`
+
     return [{ file, line, code: 'check-unknown', message }]
   })
 }
@@ -157,6 +164,7 @@ export const quizIsLargeEnough: CourseRule = (assembled) => {
   if (moveOn === 'Completed') return []
 
   const message = 'draw: 0 needs moveOn: Completed, because nobody could pass'
+
   return [{ file: 'course.yaml', line: courseLine(['completion', 'draw']), code: 'quiz-pool', message }]
 }
 
@@ -167,10 +175,12 @@ function findSmallPools(assembled: AssembledCourse, country: Country): Problem[]
   const critical = pool.filter((question) => question.critical).length
 
   const problems: Problem[] = []
+
   if (pool.length < 2 * draw) {
     const counts = `${pool.length} quiz questions for ${country}, ${draw} of which are drawn`
     problems.push({ file: 'quiz.yaml', code: 'quiz-pool', message: `${counts}; write at least ${2 * draw}` })
   }
+
   if (critical > draw) {
     const counts = `${critical} critical questions for ${country}, but only ${draw} are drawn`
     const line = courseLine(['completion', 'draw'])
@@ -181,6 +191,7 @@ function findSmallPools(assembled: AssembledCourse, country: Country): Problem[]
       message: `${counts}; all of them must fit`,
     })
   }
+
   return [...problems, ...findSmallChapters(assembled, country, pool)]
 }
 
@@ -196,6 +207,7 @@ function findSmallChapters(
 
     const message = `the chapter ${chapter.id} has ${count} quiz questions for ${country}; write at least 2`
     const line = courseLine(['chapters', index])
+
     return [{ file: 'course.yaml', line, code: 'chapter-questions', message }]
   })
 }

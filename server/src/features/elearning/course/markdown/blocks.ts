@@ -16,6 +16,7 @@ export interface LocatedBlock {
 /** Converts everything below the headline. Reports what cannot be shown and leaves it out. */
 export function convertBlocks(nodes: readonly RootContent[], context: PageContext): LocatedBlock[] {
   const blocks: LocatedBlock[] = []
+
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index] as RootContent
     const line = node.position?.start.line ?? 1
@@ -24,6 +25,7 @@ export function convertBlocks(nodes: readonly RootContent[], context: PageContex
     const block = pair ? pair.block : convertBlock(node, context)
     if (block) blocks.push({ block, line })
   }
+
   return blocks
 }
 
@@ -37,12 +39,15 @@ function convertDoDontPair(
   context: PageContext,
 ): { block?: Block; taken: number } | undefined {
   if (node.type !== 'containerDirective' || (node.name !== 'do' && node.name !== 'dont')) return undefined
+
   const other = node.name === 'do' ? 'dont' : 'do'
   if (next?.type !== 'containerDirective' || next.name !== other) {
     reportAt(context, node, 'do-dont-pair', `:::${node.name} needs :::${other} directly next to it`)
     return { taken: 1 }
   }
+
   const [right, wrong] = node.name === 'do' ? [node, next] : [next, node]
+
   return { block: convertDoDont(right, wrong, context), taken: 2 }
 }
 
@@ -77,13 +82,16 @@ function convertTable(node: Table, context: PageContext): Block {
   const [head = [], ...rows] = node.children.map((row) =>
     row.children.map((cell) => convertInline(cell.children, context)),
   )
+
   for (const [index, row] of rows.entries()) {
     const rowNode = node.children[index + 1]
     if (row.length === head.length || !rowNode) continue
     const message = `this row has ${row.length} cells and the head ${head.length}; make them equal`
     reportAt(context, rowNode, 'table-shape', message)
   }
+
   if (rows.length === 0)
     reportAt(context, node, 'table-shape', 'a table needs at least one row below its head')
+
   return { kind: 'table', head, rows }
 }

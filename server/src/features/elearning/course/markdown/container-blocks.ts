@@ -31,6 +31,7 @@ export function convertContainer(node: ContainerDirective, context: PageContext)
   checkClosed(context, node)
   if (hasLabel(context, node))
     reportAt(context, node, 'directive-attribute', `write :::${name} with {…} instead of […]`)
+
   switch (name) {
     case 'steps':
       return convertSteps(node, context)
@@ -77,6 +78,7 @@ function convertCallout(
   checkAttributes(context, node, { optional: ['title'] })
   if (node.children.length === 0)
     reportAt(context, node, 'directive-content', `:::${tone} is empty; write a paragraph or a list into it`)
+
   return {
     kind: 'callout',
     tone,
@@ -94,19 +96,23 @@ function convertSteps(node: ContainerDirective, context: PageContext): Block {
 function convertOnlyList(node: ContainerDirective, context: PageContext): Inline[][] {
   const [list, ...more] = node.children
   if (list?.type === 'list' && more.length === 0) return convertItems(list, context)
+
   const message = `:::${node.name} holds exactly one list; put other text above or below`
   reportAt(context, node, 'directive-content', message)
+
   return []
 }
 
 function convertAck(node: ContainerDirective, context: PageContext): Block {
   checkAttributes(context, node, { required: ['id'] })
+
   const [paragraph, ...more] = node.children
   const isOne = paragraph?.type === 'paragraph' && more.length === 0
   if (!isOne) {
     const message = ':::ack holds exactly one paragraph, the sentence that the member confirms'
     reportAt(context, node, 'directive-content', message)
   }
+
   return {
     kind: 'ack',
     id: readAttribute(node, 'id'),
@@ -117,6 +123,7 @@ function convertAck(node: ContainerDirective, context: PageContext): Block {
 /** Converts the content below each ### of a container. */
 function convertTitledItems(node: ContainerDirective, context: PageContext): { title: string; body: Body }[] {
   checkAttributes(context, node, {})
+
   const items: { title: string; content: (BlockContent | DefinitionContent)[] }[] = []
   for (const child of node.children) {
     const item = items.at(-1)
@@ -125,9 +132,11 @@ function convertTitledItems(node: ContainerDirective, context: PageContext): { t
     else if (item) item.content.push(child)
     else refuseNode(context, child)
   }
+
   if (items.length === 0) {
     const message = `:::${node.name} needs at least one entry, begun by ### and its title`
     reportAt(context, node, 'directive-content', message)
   }
+
   return items.map(({ title, content }) => ({ title, body: convertBody(content, context) }))
 }

@@ -72,6 +72,7 @@ export function checkAttributes(
     const message = `${node.name} has no attribute ${name}; it takes ${known}`
     reportAt(context, node, 'directive-attribute', message)
   }
+
   for (const name of required) {
     if (readAttribute(node, name) === '')
       reportAt(context, node, 'directive-attribute', `${node.name} needs ${name}="…"`)

@@ -12,6 +12,7 @@ export function convertInline(nodes: readonly PhrasingContent[], context: PageCo
   // The parser splits text at colons, as in 12:30. Lost blocks are searched for in the merged text.
   for (const part of inline)
     if (part.t === 'text' && nodes[0]) checkForLostBlock(context, nodes[0], part.text)
+
   return inline
 }
 
@@ -60,9 +61,11 @@ function convertLink(node: Link, context: PageContext, children: Inline[]): Inli
 function convertTextDirective(node: TextDirective, context: PageContext): Inline[] {
   const written = readSource(context, node)
   if (node.name === 'pin') return convertPin(node, context, written)
+
   const use = describeUse(node.name)
   // A block's name alone (`:info`) is text. With braces the author meant the block.
   if (use && written.includes('{')) reportAt(context, node, 'directive-malformed', `write ${use}`)
+
   // 12:30, 30:2 and "Mitarbeiter:innen" are parsed as directives too. Their source text is restored.
   return [{ t: 'text', text: written }]
 }
@@ -70,8 +73,10 @@ function convertTextDirective(node: TextDirective, context: PageContext): Inline
 function convertPin(node: TextDirective, context: PageContext, written: string): Inline[] {
   const number = /^:pin\[([1-9]\d?)\]$/.exec(written)?.[1]
   if (number !== undefined) return [{ t: 'pin', n: Number(number) }]
+
   const message = `write the number of the picture as :pin[1], not ${written.slice(0, 30)}`
   reportAt(context, node, 'pin-number', message)
+
   return []
 }
 
@@ -83,6 +88,7 @@ function mergeTexts(parts: readonly Inline[]): Inline[] {
       result[result.length - 1] = { t: 'text', text: last.text + part.text }
     else result.push(part)
   }
+
   return result
 }
 
@@ -102,5 +108,6 @@ export function readTitle(nodes: readonly PhrasingContent[], context: PageContex
   const node = nodes[0]
   if (!isPlain && node)
     reportAt(context, node, 'headline', 'a title consists of words; move links and pins into the text below')
+
   return toPlainText(inline).trim()
 }

@@ -10,6 +10,7 @@ export function convertLeaf(node: LeafDirective, context: PageContext): Block | 
   const name = findName(leaves, node.name)
   if (name && hasLabel(context, node))
     reportAt(context, node, 'directive-attribute', `write ::${name} with {…} instead of […]`)
+
   switch (name) {
     case 'image':
       return convertImage(node, context)
@@ -31,11 +32,13 @@ export function convertLeaf(node: LeafDirective, context: PageContext): Block | 
 
 function convertLocalInsert(node: LeafDirective, context: PageContext): Block | undefined {
   checkAttributes(context, node, { required: ['key'] })
+
   const written = readAttribute(node, 'key')
   const key = findName(localInsertKeys, written)
   if (!key && written !== '') {
     const message = `"${written}" is no insert; there are ${localInsertKeys.join(', ')}`
     reportAt(context, node, 'directive-attribute', message)
   }
+
   return key && { kind: 'local', key }
 }

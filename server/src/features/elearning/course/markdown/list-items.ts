@@ -11,9 +11,11 @@ export function convertItems(list: List, context: PageContext): Inline[][] {
     const [paragraph, ...more] = item.children
     if (paragraph?.type === 'paragraph' && more.length === 0 && item.checked == null)
       return convertInline(paragraph.children, context)
+
     const message =
       'an item is one paragraph, without a list inside and without [ ]; move the rest out of the list'
     reportAt(context, item, 'list-item', message)
+
     return []
   })
 }
@@ -28,7 +30,9 @@ export function convertBody(
       return [{ kind: 'paragraph', inline: convertInline(node.children, context) }]
     if (node.type === 'list')
       return [{ kind: 'list', ordered: node.ordered ?? false, items: convertItems(node, context) }]
+
     refuseNode(context, node)
+
     return []
   })
 }

@@ -44,6 +44,7 @@ export function findMedia(
     reportAt(context, node, 'media-missing', message)
   } else if (media.use !== use)
     reportAt(context, node, 'media-type', `${src} is not ${useNames[use]}; name one that is`)
+
   return media?.use === use ? media : undefined
 }
 
@@ -59,7 +60,9 @@ export function readPicture(
     const message = 'describe in alt="…" what the picture shows, for those who cannot see it'
     reportAt(context, node, 'image-alt', message)
   }
+
   const media = findMedia(node, 'src', 'picture', context)
+
   return { src: addressOrEmpty(media), alt, width: media?.width ?? 1, height: media?.height ?? 1 }
 }
 
@@ -70,8 +73,10 @@ export function convertImage(node: LeafDirective, context: PageContext): Block {
 
 export function convertVideo(node: ContainerDirective, context: PageContext): Block {
   checkAttributes(context, node, { required: ['src', 'poster', 'title'] })
+
   const film = findMedia(node, 'src', 'video', context)
   const poster = findMedia(node, 'poster', 'picture', context)
+
   return {
     kind: 'video',
     title: readAttribute(node, 'title'),
@@ -95,13 +100,16 @@ function findCaptions(
     const media = context.media.get(file)
     if (!media)
       reportAt(context, node, 'captions', `the film needs captions in every language; write ${file}`)
+
     return media ? [{ language, src: mediaAddress(media) }] : []
   })
 }
 
 export function convertAudio(node: ContainerDirective, context: PageContext): Block {
   checkAttributes(context, node, { required: ['src', 'title'] })
+
   const sound = findMedia(node, 'src', 'audio', context)
+
   return {
     kind: 'audio',
     title: readAttribute(node, 'title'),
@@ -121,8 +129,10 @@ function convertTranscript(node: ContainerDirective, context: PageContext) {
 
 export function convertDownload(node: LeafDirective, context: PageContext): Block {
   checkAttributes(context, node, { required: ['src', 'title'] })
+
   const document = findMedia(node, 'src', 'document', context)
   const name = basename(readAttribute(node, 'src'))
+
   return {
     kind: 'download',
     title: readAttribute(node, 'title'),

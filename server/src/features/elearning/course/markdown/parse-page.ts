@@ -50,14 +50,17 @@ export function parsePage(
     report('front-matter', 'a page begins with its front matter: ---, id: …, minutes: …, ---', 1)
     return undefined
   }
+
   const reportFrontMatter: Report = (code, message, line) =>
     report(code === 'yaml-content' ? 'front-matter' : code, message, line)
   const fields = readYaml(first.value, frontMatter, reportFrontMatter, 2)
   const { title, below } = readHeadline(rest, context)
   const blocks = convertBlocks(below, context)
+
   if (!fields) return undefined
 
   const { id, minutes, countries = [] } = fields.value
+
   return {
     page: { id, title, minutes, countries, blocks: blocks.map(({ block }) => block) },
     lines: blocks.map(({ line }) => line),
@@ -78,6 +81,7 @@ function readHeadline(
   const message = 'below its front matter a page begins with one # headline'
   if (first) reportAt(context, first, 'headline', message)
   else context.report('headline', message)
+
   return { title, below: isHeadline(first) ? below : nodes }
 }
 
@@ -95,5 +99,6 @@ function findExcess(source: string): string | undefined {
   if (count(/[*_~]/g) > emphasisMarks)
     return `the page has more than ${emphasisMarks} * _ ~ marks; use less emphasis`
   if (count(/:{3}/g) > fences) return `the page has more than ${fences} ::: lines; divide it into two`
+
   return undefined
 }

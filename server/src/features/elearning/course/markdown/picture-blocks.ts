@@ -21,10 +21,12 @@ function listParts(
     refuseNode(context, child)
     return []
   })
+
   if (parts.length < minCount) {
     const message = `:::${node.name} holds at least ${minCount} lines ::${name}{…}`
     reportAt(context, node, 'directive-content', message)
   }
+
   return parts
 }
 
@@ -38,6 +40,7 @@ export function convertSigns(node: ContainerDirective, context: PageContext): Bl
 
 function convertSign(node: LeafDirective, context: PageContext): BlockOf<'signs'>['items'][number] {
   checkAttributes(context, node, { required: ['code', 'src', 'title'], optional: ['text'] })
+
   const code = readAttribute(node, 'code')
   const group = findName(signGroups, code.slice(0, 1))
   const isCode = group !== undefined && /^.\d{3}$/.test(code)
@@ -47,6 +50,7 @@ function convertSign(node: LeafDirective, context: PageContext): BlockOf<'signs'
   }
 
   const picture = findMedia(node, 'src', 'picture', context)
+
   return {
     code,
     group: group ?? 'W',
@@ -58,16 +62,21 @@ function convertSign(node: LeafDirective, context: PageContext): BlockOf<'signs'
 
 export function convertHotspots(node: ContainerDirective, context: PageContext): Block {
   checkAttributes(context, node, { required: ['src'], optional: ['alt'] })
+
   const picture = readPicture(node, context)
   const spots = listParts(node, 'spot', 2, context).map((part): BlockOf<'hotspots'>['spots'][number] => {
     checkAttributes(context, part, { required: ['at', 'title', 'text'] })
+
     const point = toPercentPoint(picture, readAttribute(part, 'at').split(',').map(Number))
     if (!point && picture.src !== '') {
       const message = `write at="x,y" as a point of the picture, which measures ${picture.width} × ${picture.height}`
       reportAt(context, part, 'spot-place', message)
     }
+
     const texts = { title: readAttribute(part, 'title'), text: readAttribute(part, 'text') }
+
     return { ...(point ?? { x: 0, y: 0 }), ...texts }
   })
+
   return { kind: 'hotspots', ...picture, spots }
 }

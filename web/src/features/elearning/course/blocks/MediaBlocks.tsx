@@ -23,6 +23,7 @@ export function Video({
 }: BlockOf<'video'>) {
   const t = useText()
   const { language } = useLanguage()
+
   return (
     <figure className={classes.film}>
       {/* The rule does not recognise captions that come from a list. */}
@@ -99,6 +100,7 @@ export function Accordion({ items, titles: Title }: BlockOf<'accordion'> & { tit
 export function Download({ title, src, name, bytes }: BlockOf<'download'>) {
   const t = useText()
   const formats = useFormats()
+
   return (
     <section className={classes.download}>
       <Icon icon={IconDownload} />

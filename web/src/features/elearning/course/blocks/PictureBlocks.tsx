@@ -38,7 +38,9 @@ export function Hotspots({ src, alt, width, height, spots }: BlockOf<'hotspots'>
     setOpen(index)
     setSeen((before) => (before.includes(index) ? before : [...before, index]))
   }
+
   const spot = open === undefined ? undefined : spots[open]
+
   return (
     <figure className={classes.hotspots}>
       <div className={classes.spotted}>

@@ -25,6 +25,7 @@ export function PreviewPage(props: PreviewPageProps) {
     props.onPosition({ page: undefined, question: undefined }, { replace: true })
     setSeed(newSeed())
   }
+
   return <PreviewRound key={seed} seed={seed} onAgain={again} {...props} />
 }
 
@@ -43,8 +44,10 @@ function PreviewRound({
     { ...of, ...(language && { language }) },
     { once: true, keepPrevious: true },
   )
+
   const { data } = query
   if (!data) return <PlayerLoading error={query.error} onRetry={query.retry} onClose={onClose} />
+
   return (
     <TextScope language={data.language}>
       <WithWords>

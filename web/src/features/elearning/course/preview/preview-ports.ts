@@ -27,9 +27,11 @@ export function previewPorts(of: PreviewOf): PlayerPorts {
         answers.length > 0
           ? (await send(elearningCatalog.previewContent, { ...of, language, answers: all })).answers
           : []
+
       done.answers = all
       done.pages = union(done.pages, pagesCompleted)
       done.acks = union(done.acks, acks)
+
       return {
         attempt,
         seq,

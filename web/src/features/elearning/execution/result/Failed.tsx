@@ -34,12 +34,14 @@ export function Failed({ execution, result, onRead, onRestarted }: FailedProps) 
     retryAt,
     talk,
   } = result
+
   const paused = usePause(retryAt)
   const pages = listPagesToRead(review, execution.chapters)
   const { run, pending } = useAction(elearning.resetExecution, {
     onSuccess: onRestarted,
     invalidates: [elearning.readMemberTasks, elearning.readMemberStatistics],
   })
+
   return (
     <section>
       <Icon icon={IconBook} size={32} className={classes.failedIcon} />
@@ -97,6 +99,7 @@ function usePause(retryAt: string | null): boolean {
     const timer = setTimeout(() => setNow(Date.now()), left)
     return () => clearTimeout(timer)
   }, [retryAt])
+
   return calculatePause(retryAt, now) !== null
 }
 
@@ -104,6 +107,7 @@ function usePause(retryAt: string | null): boolean {
 function RetryNotice({ paused, retryAt }: { paused: boolean; retryAt: string | null }) {
   const t = useText()
   const formats = useFormats()
+
   return (
     <div className={classes.callout}>
       {paused && retryAt ? (

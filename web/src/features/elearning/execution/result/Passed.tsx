@@ -12,6 +12,7 @@ import classes from './result.module.css'
 export function Passed({ result }: { result: ExecutionResult }) {
   const t = useText()
   const { title, practice, resultUuid, correctCount, questionCount, oralPending } = result
+
   return (
     <section>
       <Icon icon={IconCircleCheckFilled} size={32} className={classes.passedIcon} />
@@ -58,6 +59,7 @@ function Facts({ result }: { result: ExecutionResult }) {
   const next = nextDueDate
     ? t('elearning.result.nextDueBy', { date: formats.date(nextDueDate) })
     : t('elearning.result.once')
+
   const facts = [
     ...(questionCount > 0
       ? [
@@ -70,6 +72,7 @@ function Facts({ result }: { result: ExecutionResult }) {
     ...(completedOn ? [[t('elearning.result.completedOn'), formats.date(completedOn)]] : []),
     ...(oralPending ? [] : [[t('elearning.result.nextDue'), next]]),
   ] as const
+
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (

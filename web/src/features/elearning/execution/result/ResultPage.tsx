@@ -34,8 +34,10 @@ export function ResultPage({ head, execution, onRead, onRestarted }: ResultPageP
     { executionUuid, language },
     { once: true, keepPrevious: true },
   )
+
   const { data } = query
   const first = execution.chapters[0]?.pages[0]
+
   return (
     <div className={frame.bare} lang={localeOf(language)}>
       {head}

@@ -33,6 +33,7 @@ function ReviewEntry({ entry }: { entry: Entry }) {
   const t = useText()
   const id = useId()
   const { question, feedback, critical } = entry
+
   return (
     <details className={classes.entry}>
       <summary>

@@ -15,6 +15,7 @@ type Explained = NonNullable<RiskDetails['explanation']>
 export function Explanation({ risk }: { risk: RiskDetails }) {
   const t = useText()
   const { statement, answerCount, explanation, riskFactor, sentinel, offset } = risk
+
   return (
     <section className={classes.section} aria-labelledby="how">
       <h3 id="how">{t('riskAssessment.result.how')}</h3>
@@ -56,6 +57,7 @@ function Figures({ risk: { riskFactor, polarity }, explanation, answerCount }: F
   const t = useText()
   const formats = useFormats()
   const { bins, mean, meanPercent, criticalPercent, loadPercent } = explanation
+
   return (
     <>
       {bins && <Bins bins={bins} polarity={polarity} />}
@@ -106,6 +108,7 @@ function Bins({
   const t = useText()
   const formats = useFormats()
   const shown = sides.filter((side) => bins[side] > 0)
+
   return (
     <div className={classes.bins}>
       <div className={classes.bar} aria-hidden>

@@ -10,7 +10,9 @@ import { tabLink } from './tabs.ts'
 export function History({ risk: { history } }: { risk: RiskDetails }) {
   const t = useText()
   const formats = useFormats()
+
   if (history.length === 0) return null
+
   return (
     <section aria-labelledby="history">
       <h3 id="history">{t('riskAssessment.result.history')}</h3>

@@ -10,6 +10,7 @@ export function LevelChart({ result: { levelCounts, riskCount, bandCounts, plan 
   const formats = useFormats()
   const most = Math.max(1, ...levelCounts)
   const needAction = bandCounts.medium + bandCounts.high + bandCounts.veryHigh
+
   return (
     <section className={classes.section} aria-labelledby="levels">
       <div className={classes.head}>
@@ -25,6 +26,7 @@ export function LevelChart({ result: { levelCounts, riskCount, bandCounts, plan 
         {levelCounts.map((count, index) => {
           const level = index + 1
           const band = t(`riskAssessment.bands.${findBand(level)}`)
+
           return (
             <li key={level} aria-label={t('riskAssessment.result.column', { level, band, count })}>
               <span className={classes.count} aria-hidden>

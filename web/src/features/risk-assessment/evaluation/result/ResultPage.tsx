@@ -37,6 +37,7 @@ export function ResultPage({ riskAssessmentExecutionResultUuid, tab, riskUuid }:
     error,
     retry,
   } = useCall(riskEvaluation.readExecutionResultDetails, { riskAssessmentExecutionResultUuid })
+
   const counts = result && { risks: result.riskCount, 'risk-actions': result.plan.actionCount }
   const page = (
     <div className={classes.page} data-beside={riskUuid !== undefined || undefined}>
@@ -94,6 +95,7 @@ export function ResultPage({ riskAssessmentExecutionResultUuid, tab, riskUuid }:
       {result && tab === 'risk-actions' && <ActionsTab result={result} />}
     </div>
   )
+
   return result ? <PlanLeaseProvider result={result}>{page}</PlanLeaseProvider> : page
 }
 
@@ -101,6 +103,7 @@ function Context({ result }: { result: RiskResult }) {
   const t = useText()
   const formats = useFormats()
   const numbers = { done: formats.number(result.completedCount), total: formats.number(result.invitedCount) }
+
   return (
     <>
       {describeScope(result)} · {t('riskAssessment.result.participation', numbers)} ·{' '}
@@ -115,7 +118,9 @@ function Context({ result }: { result: RiskResult }) {
 function OtherRounds({ result: { otherRounds, roundNumber } }: { result: RiskResult }) {
   const t = useText()
   const formats = useFormats()
+
   if (otherRounds.length === 0) return null
+
   return (
     <p className={classes.rounds}>
       {t('riskAssessment.result.thisRound', { number: roundNumber })}

@@ -36,6 +36,7 @@ export function RiskPanel({ riskUuid, drafts, isAgreed, onStep, onClose }: RiskP
   useEffect(() => {
     if (isLoaded) heading.current?.focus({ preventScroll: true })
   }, [isLoaded])
+
   return (
     <>
       {slide.modal && <div className={classes.backdrop} aria-hidden onClick={onClose} />}

@@ -31,6 +31,7 @@ function useOpenRisk(resultUuid: string) {
     ({ ...tabLink(resultUuid, 'risks'), search: { ...search, risk: riskUuid } }) as const
   const open = (riskUuid: string | undefined) =>
     void navigate({ ...linkTo(riskUuid), replace: true, resetScroll: false })
+
   return { linkTo, open }
 }
 
@@ -77,8 +78,10 @@ function useColumns(linkTo: ReturnType<typeof useOpenRisk>['linkTo']): readonly 
             tone: 'warn',
             icon: IconUserCheck,
           }
+
         // A risk that is not assessable needs no decision.
         if (riskFactor === null && actionCount === 0) return null
+
         return { text: t(`riskAssessment.risks.${status}`), ...riskBadge[status] }
       },
     },
@@ -100,6 +103,7 @@ export function RisksTab({ result, riskUuid }: { result: RiskResult; riskUuid: s
   const drafts = useDrafts()
   const isAgreed = result.status !== 'evaluation'
   const isDecided = ({ status }: RiskRow) => status !== 'open' && status !== 'actionToDefine'
+
   return (
     <>
       <DataTable

@@ -16,6 +16,7 @@ const readTable = tableSearch(risk.readRiskList)
 export function riskSearch(raw: Record<string, unknown>): RiskSearch {
   const table = readTable(raw)
   const open = uuid.safeParse(raw['risk'])
+
   return {
     ...table,
     ...(table.sortBy === undefined && { sortBy: 'riskFactor', sortDirection: 'desc' }),
@@ -36,6 +37,7 @@ export function useRiskFilters(
 ): FilterBarProps {
   const t = useText()
   const { search = '', category = [], band = [], status = [] } = filter
+
   return {
     definitions: [
       { name: 'search', type: 'search', label: t('riskAssessment.result.search') },

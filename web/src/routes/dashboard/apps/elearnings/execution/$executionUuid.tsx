@@ -12,6 +12,7 @@ export const Route = createFileRoute('/dashboard/apps/elearnings/execution/$exec
 function ExecutionRoute() {
   const { executionUuid } = Route.useParams()
   const navigate = Route.useNavigate()
+
   return (
     <PlayerPage
       key={executionUuid}

@@ -17,6 +17,7 @@ function PreviewRoute() {
   const { elearningUuid } = Route.useParams()
   const { draft = false, ...position } = Route.useSearch()
   const navigate = Route.useNavigate()
+
   return (
     <PreviewPage
       key={`${elearningUuid} ${draft}`}

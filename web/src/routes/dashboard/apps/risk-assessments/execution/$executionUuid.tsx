@@ -16,6 +16,7 @@ export const Route = createFileRoute('/dashboard/apps/risk-assessments/execution
 function ExecutionRoute() {
   const { executionUuid } = Route.useParams()
   const navigate = Route.useNavigate()
+
   return (
     <ExecutionPage
       key={executionUuid}

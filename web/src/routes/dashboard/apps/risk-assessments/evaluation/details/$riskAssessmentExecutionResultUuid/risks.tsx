@@ -14,6 +14,7 @@ export const Route = createFileRoute(
 function RisksRoute() {
   const { riskAssessmentExecutionResultUuid } = Route.useParams()
   const { risk } = Route.useSearch()
+
   return (
     <ResultPage
       key={riskAssessmentExecutionResultUuid}
