@@ -1,5 +1,5 @@
 import { useText } from '#lib/texts.tsx'
-import footer from '#parts/player/foot.module.css'
+import footer from '#parts/player/footer.module.css'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconArrowLeft, IconArrowRight, IconList, IconSend } from '#ui/icons.ts'
@@ -19,7 +19,7 @@ export function ExecutionFooter({ execution, onAreas }: ExecutionFooterProps) {
   const previous = findPreviousStep(step, areas)
 
   return (
-    <footer className={footer.foot}>
+    <footer className={footer.footer}>
       <Button
         size="large"
         icon={IconArrowLeft}
