@@ -7,10 +7,9 @@ const alone = 'src/test/contract-wide/fuzz.test.ts'
 
 export default defineConfig({
   test: {
-    // A shared machine stalls now and then: generous limits, and what fails twice is broken.
+    // A shared machine may stall: the limits are generous.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    retry: 1,
     // One more than the smallest machine has cores: many tests wait, for a clock or for a server that starts.
     maxWorkers: 3,
     projects: [

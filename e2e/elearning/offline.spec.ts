@@ -13,6 +13,15 @@ const readPersonalStorage = (page: Page) =>
     keys: Object.keys(localStorage).filter((key) => key.startsWith('sorgfalt.personal.')),
   }))
 
+/** Counts the failed requests of the page by address, from now on. */
+function countFailures(page: Page): ReadonlyMap<string, number> {
+  const failures = new Map<string, number>()
+  page.on('requestfailed', (request) => {
+    failures.set(request.url(), (failures.get(request.url()) ?? 0) + 1)
+  })
+  return failures
+}
+
 test('a learner does two pages and the quiz offline, gets the result online, and a logout removes everything', async ({
   page,
   context,
@@ -34,11 +43,12 @@ test('a learner does two pages and the quiz offline, gets the result online, and
   })
 
   await test.step('starts the app offline and shows that it is', async () => {
+    const failures = countFailures(page)
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText('Keine Verbindung', { exact: true })).toBeVisible()
     // Calls without a stored answer are tried twice. No message is shown for them.
-    await page.waitForTimeout(3000)
+    await expect.poll(() => Math.max(0, ...failures.values())).toBeGreaterThanOrEqual(2)
     await expect(page.getByText('Das hat nicht geklappt')).toHaveCount(0)
     await card.getByRole('link', { name: 'Weiterlernen' }).click()
   })

@@ -18,16 +18,31 @@ describe.each(postgresOnly)('a connection to %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  /** Ends every connection of the application with a FATAL message, like a restart. Returns their number. */
-  async function restart(): Promise<number> {
+  /** Runs a statement as the superuser, who sees and ends the connections of every role. */
+  async function asAdmin(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_ADMIN_URL })
     await admin.connect()
-    const { rowCount } = await admin.query(
+    const result = await admin.query(text, values)
+    await admin.end()
+    return result
+  }
+
+  /** Ends every connection of the application with a FATAL message, like a restart. Returns their number. */
+  async function restart(): Promise<number> {
+    const { rowCount } = await asAdmin(
       'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1 and datname = $2',
       ['sorgfalt_app', databaseName()],
     )
-    await admin.end()
     return rowCount ?? 0
+  }
+
+  /** Returns how many statements like `pattern` the application runs at this moment. */
+  async function countRunning(pattern: string): Promise<number | null> {
+    const { rowCount } = await asAdmin(
+      "select from pg_stat_activity where usename = $1 and datname = $2 and state = 'active' and query like $3",
+      ['sorgfalt_app', databaseName(), pattern],
+    )
+    return rowCount
   }
   const databaseName = () => new URL(database.appUrl!).pathname.slice(1)
 
@@ -54,10 +69,12 @@ describe.each(postgresOnly)('a connection to %s', (engine) => {
 
   it('throws DatabaseUnavailable when it breaks during a statement', async () => {
     const work = database.app.transaction(undefined, async (db) => {
-      setTimeout(() => void restart(), 100)
-      await sql`select pg_sleep(5)`.execute(db)
+      await sql`select pg_sleep(60)`.execute(db)
     })
-    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable)
+    const failure = expect(work).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await expect.poll(() => countRunning('%pg_sleep(60)%')).toBe(1)
+    await restart()
+    await failure
     expect(await one()).toBe(1)
   })
 

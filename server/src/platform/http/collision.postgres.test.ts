@@ -27,6 +27,14 @@ describe.each(postgresOnly)('a call whose transaction collides with another on %
       db,
     )
 
+  /** Returns how many transactions wait for another one to end. */
+  async function countWaiting(db: Db): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_locks where locktype = 'transactionid' and not granted
+    `.execute(db)
+    return rows[0]?.count ?? 0
+  }
+
   test('runs again after a deadlock and succeeds', async () => {
     await server.inClient(max.client, ownSession)
     let runs = 0
@@ -41,7 +49,7 @@ describe.each(postgresOnly)('a call whose transaction collides with another on %
       const answer = setLanguage()
       await wantsMember
       // The call waits first, so PostgreSQL rolls it back as the victim of the deadlock.
-      await sql`select pg_sleep(0.3)`.execute(db)
+      await expect.poll(() => countWaiting(db)).toBe(1)
       await ownSession(db)
       return { answer }
     })
