@@ -88,6 +88,7 @@ function unfinished(report) {
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 await step('format', bin('biome'), ['check', '.'])
 await step('lint', bin('oxlint'), ['--type-aware', '.'])
+await step('unused exports, files and dependencies', bin('knip'), [])
 for (const workspace of ['contract', 'texts', 'server', 'web', 'e2e', 'bench'])
   await step(`types: ${workspace}`, bin('tsc'), ['-p', workspace])
 for (const workspace of ['contract', 'texts']) await tests(workspace)

@@ -52,7 +52,7 @@ export async function assignTo(
 }
 
 /** Starts an execution and takes its lease. Returns the input of its first save and its item ids. */
-export async function startExecution(api: Api, assignmentUuid: string) {
+async function startExecution(api: Api, assignmentUuid: string) {
   const { executionUuid } = await api.ok(calls.riskExecution.createExecution, { assignmentUuid })
   const leaseToken = randomUUID()
   const { revision } = await api.ok(calls.riskExecution.readExecution, { executionUuid, leaseToken })

@@ -1,5 +1,4 @@
 /** What the sweep of screens.spec.ts is told of a route. */
-import type { calls } from '@sorgfalt/contract'
 import type { Translate } from '@sorgfalt/texts'
 import type { Api } from '../../server/src/test/api.ts'
 import type { Page } from './fixtures.ts'
@@ -20,15 +19,3 @@ type Elsewhere = { elsewhere: string }
 
 /** By their routes. */
 export type Screens = Record<string, ScreenEntry | Elsewhere>
-
-type ListOfUuids =
-  | typeof calls.memberGroup.list
-  | typeof calls.location.list
-  | typeof calls.orgUnit.list
-  | typeof calls.memberList.getList
-
-/** Uuid of the first record of a list. */
-export async function first(api: Api, list: ListOfUuids): Promise<string> {
-  const { rows } = (await api.ok(list)) as { rows: { uuid: string }[] }
-  return rows[0]?.uuid ?? ''
-}

@@ -22,7 +22,7 @@ export async function importEarlierEdition(
 }
 
 /** Returns the same files with the first version number and a date one year earlier. */
-export function toEarlierEdition(files: PackageFiles): PackageFiles {
+function toEarlierEdition(files: PackageFiles): PackageFiles {
   const older = (text: string): string =>
     text
       .replace(/^version: (\d+)\..*$/m, 'version: $1.0.0')

@@ -11,7 +11,7 @@ import type { Db } from '../platform/db/database.ts'
  * A helper: the index in the list of members, where to find the person, and in how many days the
  * qualification ends.
  */
-export interface Helper {
+interface Helper {
   index: number
   note?: string
   phone?: InfoPointPhone

@@ -1,4 +1,4 @@
-import type { Call, FileCall, Input, Output } from '@sorgfalt/contract/core/call'
+import type { Call, FileCall, Output } from '@sorgfalt/contract/core/call'
 import type { ErrorBody } from '@sorgfalt/contract/core/error'
 import { asCallError, CallError } from './call-error.ts'
 import { createStore } from './store.ts'
@@ -158,4 +158,4 @@ export async function fetchFile<C extends FileCall>(
   return { bytes: await response.blob(), name: decodeURIComponent(name) }
 }
 
-export type { Input, Output }
+export type { Output }

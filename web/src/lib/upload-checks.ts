@@ -6,7 +6,7 @@ const endings: Partial<Record<UploadType, readonly string[]>> = {
   jpg: ['jpg', 'jpeg'],
 }
 
-export const endingsOf = (type: UploadType): readonly string[] => endings[type] ?? [type]
+const endingsOf = (type: UploadType): readonly string[] => endings[type] ?? [type]
 
 /** What a file input accepts: content types and endings, since systems know one or the other. */
 export const acceptOf = (types: readonly UploadType[]): string =>

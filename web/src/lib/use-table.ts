@@ -18,7 +18,7 @@ import { useCall } from './use-call.ts'
 import { useDraft } from './use-draft.ts'
 
 /** Rows that are ticked, by their keys. */
-export interface TableSelection {
+interface TableSelection {
   keys: ReadonlySet<string>
   set: (keys: ReadonlySet<string>) => void
 }

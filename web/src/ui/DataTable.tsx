@@ -18,14 +18,13 @@ export type {
   BulkAction,
   CellValues,
   Column,
-  Formatter,
   PrimaryAction,
   RowAction,
   TableView,
 } from './table/types.ts'
 
 /** What stands there while nothing has been entered yet. */
-export interface TableEmpty {
+interface TableEmpty {
   title: string
   icon?: IconShape
   text?: ReactNode

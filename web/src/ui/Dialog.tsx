@@ -9,7 +9,7 @@ import { IconButton } from './IconButton.tsx'
 import { IconX } from './icons.ts'
 import { useWords } from './words.tsx'
 
-export interface DialogButton {
+interface DialogButton {
   label: string
   kind?: ButtonKind
   onClick: () => void

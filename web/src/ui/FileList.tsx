@@ -16,7 +16,7 @@ import { ProgressBar } from './ProgressBar.tsx'
 import { useWords } from './words.tsx'
 
 /** States of spec §4. */
-export type FileStatus = 'selected' | 'uploading' | 'done' | 'error'
+type FileStatus = 'selected' | 'uploading' | 'done' | 'error'
 
 export interface FileEntry {
   id: number

@@ -6,7 +6,7 @@ import { useWords } from './words.tsx'
 
 type Schema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
 type Fields<S extends Schema> = z.input<S>
-export type FieldName<S extends Schema> = keyof Fields<S> & string
+type FieldName<S extends Schema> = keyof Fields<S> & string
 
 interface FormOptions<S extends Schema> {
   schema: S

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { buildSupportChatHref, keyPlaceholder } from './support-chat.rules.ts'
 
 /** A file that cannot be applied. The message names each faulty field and what it must contain. */
-export class LicenseeFileError extends Error {
+class LicenseeFileError extends Error {
   override readonly name = 'LicenseeFileError'
 }
 

@@ -32,7 +32,7 @@ interface LicenseeRow {
 }
 
 /** Returns the licensee of the requested host, or null if the installation has no licensee. */
-export async function licenseeOfHost(db: Db, host: string): Promise<LicenseeRow | null> {
+async function licenseeOfHost(db: Db, host: string): Promise<LicenseeRow | null> {
   const { rows } = await sql<LicenseeRow>`select * from licensee_of_host(${host})`.execute(db)
   return rows[0] ?? null
 }

@@ -31,7 +31,7 @@ interface TreeRow {
 /**
  * Selects all units that the actor sees. A company has a few thousand units at most, so all of them are read.
  */
-export const selectVisibleTree = (actor: Actor): RawBuilder<TreeRow> => sql<TreeRow>`(
+const selectVisibleTree = (actor: Actor): RawBuilder<TreeRow> => sql<TreeRow>`(
   with recursive unit as (
     select o.uuid, o.identifier, o.name, null::uuid as parent_uuid, o.is_root, o.is_default, o.version,
       array[o.name, o.uuid::text] as sort_path, array[o.uuid] as uuid_path

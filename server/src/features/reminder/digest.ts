@@ -11,7 +11,7 @@ export const digestSections = [
   'check',
   'agreed',
 ] as const
-export type DigestSection = (typeof digestSections)[number]
+type DigestSection = (typeof digestSections)[number]
 
 /** One subject that a member is reminded of. */
 export interface DigestLine {

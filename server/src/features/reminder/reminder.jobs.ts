@@ -127,7 +127,7 @@ function composeMessages(
 }
 
 /** Enqueues a job for each company, and the next round. Runs every full hour. */
-export const remindersRound: RunJob = async ({ database, now }) => {
+const remindersRound: RunJob = async ({ database, now }) => {
   await database.transaction(undefined, async (db) => {
     await orderAllReminders(db, hourKey(now()))
     await planReminders(db, now())

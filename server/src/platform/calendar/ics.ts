@@ -1,7 +1,7 @@
 /** Writes calendar files (RFC 5545) with days on which something is due. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 
-export interface CalendarDay {
+interface CalendarDay {
   /** Stays the same when the day changes, so that calendar programs move their entry. */
   uid: string
   /** `YYYY-MM-DD` */

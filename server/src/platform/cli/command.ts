@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 
 /** An option of a command. Every option takes text, except flags. */
-export interface Option {
+interface Option {
   help: string
   required?: boolean
   default?: string

@@ -1,7 +1,7 @@
 import type { Db } from './bound-kysely.ts'
 
 export type { Db } from './bound-kysely.ts'
-export { Collision, DatabaseFull, DatabaseUnavailable } from './unavailable.ts'
+export { Collision, DatabaseUnavailable } from './unavailable.ts'
 
 /** The database, opened as `sorgfalt_app`, the role that row-level security applies to, or as its owner. */
 export interface Database {

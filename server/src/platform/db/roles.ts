@@ -10,7 +10,7 @@ export const ownerRole = 'sorgfalt_owner'
 export const limits = { statementTimeoutMs: 10_000, idleInTransactionTimeoutMs: 15_000 } as const
 
 /** Extensions that migrations use. Both are trusted, so the owner of the database may create them. */
-export const extensions = ['pg_trgm', 'unaccent'] as const
+const extensions = ['pg_trgm', 'unaccent'] as const
 
 /** Prepares a new database before the first migration. The owner runs it; repeating it changes nothing. */
 export const prepareDatabase = [

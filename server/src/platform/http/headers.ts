@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Allows no inline code and nothing of other origins (design.md §5). */
-export const contentSecurityPolicy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

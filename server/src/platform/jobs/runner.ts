@@ -20,7 +20,7 @@ export interface Job {
  */
 export type RunJob<Services> = (services: Services, job: Job, report: ReportProgress) => Promise<void>
 
-export interface JobHandler<Services> {
+interface JobHandler<Services> {
   run: RunJob<Services>
   /**
    * The job waits for another system or computes for minutes. Each slow kind has a loop of its own, so that

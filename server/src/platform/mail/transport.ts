@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
-export interface OutgoingMail {
+interface OutgoingMail {
   /** Becomes the Message-ID, so that mail servers recognise a repetition. */
   uuid: string
   to: string

@@ -11,7 +11,7 @@ import { contentLimits } from './content-limits.ts'
 import type { Report } from './problem.ts'
 import { readSvg } from './svg.ts'
 
-export const mediaUses = ['picture', 'video', 'audio', 'captions', 'document'] as const
+const mediaUses = ['picture', 'video', 'audio', 'captions', 'document'] as const
 export type MediaUse = (typeof mediaUses)[number]
 
 /** What the bytes of a file contain. */

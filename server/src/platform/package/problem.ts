@@ -60,7 +60,7 @@ export const problemCodes = [
   'version-differs',
 ] as const
 /** The codes of problems that only risk catalogues have. */
-export const catalogueProblemCodes = [
+const catalogueProblemCodes = [
   'category-missing',
   'category-unlisted',
   'item-actions',

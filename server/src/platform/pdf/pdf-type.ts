@@ -8,8 +8,8 @@ const files = {
   medium: '500Medium/Inter_500Medium.ttf',
   semibold: '600SemiBold/Inter_600SemiBold.ttf',
 }
-export type Face = keyof typeof files
-export const faces = Object.keys(files) as Face[]
+type Face = keyof typeof files
+const faces = Object.keys(files) as Face[]
 
 export interface Type {
   face: Face

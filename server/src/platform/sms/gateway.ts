@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
-export interface OutgoingSms {
+interface OutgoingSms {
   /** Sent as Idempotency-Key, so that the gateway recognises a repetition. */
   uuid: string
   /** In international format: `+49151…`. */

@@ -34,7 +34,7 @@ import { createStagedImport } from './staged-import.ts'
 /** Where the object that a call names comes from, seen by the actor. */
 export const origins = ['own', 'out of scope', 'other client', 'other licensee'] as const
 export type Origin = (typeof origins)[number]
-export type ForeignOrigin = Exclude<Origin, 'own'>
+type ForeignOrigin = Exclude<Origin, 'own'>
 
 /** What one person has, or may see in their client: everything that an example of a call can name. */
 export interface Belongings extends RiskBelongings {
@@ -84,7 +84,7 @@ export interface Belongings extends RiskBelongings {
   adviserLogin: { clientIdentifier: string; username: string; password: string }
 }
 
-export interface Person {
+interface Person {
   member: TestMember
   owns: Belongings
 }

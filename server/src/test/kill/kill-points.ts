@@ -44,7 +44,7 @@ export class KillSwitch {
 }
 
 /** All rows that saving and grading one e-learning of one member may touch, and the end of the company's chain. */
-export async function rowsOf(db: Db, memberUuid: string, clientElearningUuid: string) {
+async function rowsOf(db: Db, memberUuid: string, clientElearningUuid: string) {
   const task = await db
     .selectFrom('elearningTask')
     .selectAll()

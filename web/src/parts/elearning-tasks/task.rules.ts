@@ -2,7 +2,7 @@
 import type { ElearningStatus, MemberTask } from '@sorgfalt/contract/elearning/elearning'
 
 /** The groups of a list, the most urgent first. */
-export const groupOrder = ['overdue', 'due', 'inprogress', 'later', 'completed'] as const
+const groupOrder = ['overdue', 'due', 'inprogress', 'later', 'completed'] as const
 export type TaskGroup = (typeof groupOrder)[number]
 
 /** A task that is due within this number of days is due soon. */

@@ -8,7 +8,7 @@ import { Form, useForm } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
 /** The texts of a dialog about its subject. */
-export interface DialogTexts {
+interface DialogTexts {
   headline: string
   paragraphs?: readonly string[]
   /** Label of the field. */

@@ -7,7 +7,7 @@ import classes from './who-sees.module.css'
  * Kinds of personal data. The texts say for each kind who can see it. They must match the permissions
  * (access/roles.ts) and the rules for risk results.
  */
-export type Sensitive =
+type Sensitive =
   | 'certificates'
   | 'phone'
   | 'profile'

@@ -17,7 +17,7 @@ export interface SettingsChange {
 }
 
 /** Members whose own interval has changed, because they are now under age or no longer so. */
-export interface MembersChange {
+interface MembersChange {
   members: readonly string[]
   today: string
 }

@@ -7,7 +7,7 @@ import type { Attempt, LearnerCourse } from './execution.rules.ts'
 
 export const start = new Date('2026-11-02T08:00:00Z')
 export const later = (seconds: number): Date => new Date(start.getTime() + seconds * 1000)
-export const quiz = ['q1', 'q2', 'q3', 'q4', 'q5']
+const quiz = ['q1', 'q2', 'q3', 'q4', 'q5']
 /** The first option of every question is the right one. */
 const shown = (id: string) => ({ id, options: ['right', 'wrong', 'worse'], matches: [] })
 const drawn: Drawn = { quiz: quiz.map(shown), checks: [shown('k1')] }

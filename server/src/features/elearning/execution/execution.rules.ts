@@ -15,7 +15,7 @@ export type AttemptState = 'open' | 'passed' | 'failed' | 'reset'
 /**
  * Answers by question id: the value in public option names, as the learner sent it, and whether it is right.
  */
-export type StoredAnswers = Record<string, { value: string[]; correct: boolean }>
+type StoredAnswers = Record<string, { value: string[]; correct: boolean }>
 
 /** One attempt at a version of a course, as it is stored. */
 export interface Attempt {

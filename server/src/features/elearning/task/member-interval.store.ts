@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isUnderage } from '../../member/special-attributes/special-attributes.store.ts'
 
 /** Minors in Germany are instructed at least every half year (JArbSchG § 29 (2)). */
-export const maxMonthsUnderage = 6
+const maxMonthsUnderage = 6
 
 /**
  * Returns SQL for the months between two cycles of a member.

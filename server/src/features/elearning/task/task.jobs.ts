@@ -41,7 +41,7 @@ export const recomputeClientTasks: RunJob = async ({ database, now }, { uuid, cl
 }
 
 /** Enqueues a recomputation for every company, and the same round for the next night. */
-export const startNightlyRecomputation: RunJob = async ({ database, now }) => {
+const startNightlyRecomputation: RunJob = async ({ database, now }) => {
   await database.transaction(undefined, async (db) => {
     await enqueueRecomputation(db, utcDay(now()))
     await planNightlyRecomputation(db, now())

@@ -12,7 +12,7 @@ const chunkSize = 20
  * Creates the initial passwords that a reset has ordered. Each chunk is set and sealed in one transaction, so
  * that a job that was interrupted continues with the first missing password.
  */
-export const createOrderedPasswords: RunJob = async (
+const createOrderedPasswords: RunJob = async (
   { database, keys, passwords },
   { uuid, clientUuid },
   report,

@@ -54,7 +54,7 @@ interface Run {
   report: ReportProgress
 }
 
-export const importMembers: RunJob = async (services, { uuid: jobUuid, clientUuid, payload }, report) => {
+const importMembers: RunJob = async (services, { uuid: jobUuid, clientUuid, payload }, report) => {
   const importUuid = String(payload.importUuid)
   if (clientUuid === null) return
 

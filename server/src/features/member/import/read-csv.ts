@@ -62,7 +62,7 @@ export async function readCsv(bytes: Uint8Array): Promise<Csv> {
  * Returns the delimiter that splits the largest share of the first rows into the same large number of
  * columns.
  */
-export function guessDelimiter(text: string): Delimiter {
+function guessDelimiter(text: string): Delimiter {
   const start = text.slice(0, sample.characters)
   const scores = csvDelimiters.map((delimiter) => ({ delimiter, score: scoreDelimiter(start, delimiter) }))
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter

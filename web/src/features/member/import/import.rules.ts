@@ -139,11 +139,7 @@ export function correctableFields(
 }
 
 /** Returns the cell of a field; empty if the field is not mapped. */
-export function readCell(
-  { cells }: Pick<ImportRow, 'cells'>,
-  mapping: ImportMapping,
-  field: ImportField,
-): string {
+function readCell({ cells }: Pick<ImportRow, 'cells'>, mapping: ImportMapping, field: ImportField): string {
   const column = findColumn(mapping, field)
   return column === undefined ? '' : (cells[column] ?? '')
 }

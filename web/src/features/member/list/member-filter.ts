@@ -1,8 +1,7 @@
 import { memberList } from '@sorgfalt/contract/member/list'
-import { type FilterOf, type TableSearch, tableSearch } from '#lib/table-search.ts'
+import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import type { FilterValues } from '#ui/FilterBar.tsx'
 
-export type MemberSearch = TableSearch<typeof memberList.getList>
 export type MemberFilter = Partial<FilterOf<typeof memberList.getList>>
 
 /** Parses the state of the list from the search parameters of the address. */

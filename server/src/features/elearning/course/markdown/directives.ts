@@ -21,8 +21,6 @@ export const leaves = ['image', 'check', 'local', 'download'] as const
 /** The leaves that are parts of one kind of container, with this container. */
 const parentContainers = { sign: 'signs', spot: 'hotspots' } as const
 export type PartName = keyof typeof parentContainers
-export type ContainerName = (typeof containers)[number]
-export type LeafName = (typeof leaves)[number]
 
 /** Returns `name` with the type of `names`, or undefined when it is not one of them. */
 export const findName = <T extends string>(names: readonly T[], name: string): T | undefined =>
