@@ -1,7 +1,7 @@
 /** npm start: migrates the database, seeds the demo into an empty evaluation database, then serves. */
-import { sql } from 'kysely'
 import { failToStart, serve } from './app/serve.ts'
 import { demoLogins } from './demo/logins.ts'
+import { licenseeConfigOf } from './features/licensee/licensee.store.ts'
 import { createOwnerServices, openConfigured, requireOwnerUrl } from './platform/cli/owner-connection.ts'
 import { readConfig } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -11,10 +11,8 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Whether the installation has no licensee yet. */
 async function isEmpty(database: Database): Promise<boolean> {
-  const { rows } = await database.transaction(undefined, (db) =>
-    sql`select from licensee_of_host('')`.execute(db),
-  )
-  return rows.length === 0
+  const { licenseeIdentifier } = await database.transaction(undefined, (db) => licenseeConfigOf(db, ''))
+  return licenseeIdentifier === null
 }
 
 try {

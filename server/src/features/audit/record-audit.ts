@@ -3,6 +3,7 @@ import type { ErrorCode } from '@sorgfalt/contract/core/error'
 import type { ActorKind } from '../../access/context.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { insertAuditEntries } from './audit-entry.store.ts'
 
 /** The account that acted. `visitor` means a request without a session. */
 export interface AuditActor {
@@ -36,21 +37,19 @@ export async function recordAudit(
   const fields = typeof input === 'object' && input !== null ? Object.keys(input) : []
   const records = auditRecords(action, { input, output, actor: actor.uuid })
 
-  await db
-    .insertInto('auditLog')
-    .values(
-      records.map(({ entity, uuid: entityUuid }) => ({
-        uuid: uuidv7(),
-        requestId,
-        actorKind: actor.kind,
-        actorUuid: actor.uuid,
-        action,
-        entity,
-        entityUuid,
-        fields,
-        outcome,
-        code: code ?? '',
-      })),
-    )
-    .execute()
+  await insertAuditEntries(
+    db,
+    records.map(({ entity, uuid: entityUuid }) => ({
+      uuid: uuidv7(),
+      requestId,
+      actorKind: actor.kind,
+      actorUuid: actor.uuid,
+      action,
+      entity,
+      entityUuid,
+      fields,
+      outcome,
+      code: code ?? '',
+    })),
+  )
 }

@@ -1,5 +1,6 @@
 import { CliError, type Command } from '../../platform/cli/command.ts'
 import { runAsOwner } from '../../platform/cli/owner-connection.ts'
+import { listChainClients } from './chain.store.ts'
 import { type BrokenLink, verifyChain } from './chain.ts'
 
 const faults: Record<BrokenLink['fault'], string> = {
@@ -16,14 +17,7 @@ export const chainCommands: Record<string, Command> = {
     run: (args, config, print) =>
       runAsOwner(config, async ({ database }) => {
         const only = args.find('client')
-        const clients = await database.transaction(undefined, (db) =>
-          db
-            .selectFrom('client')
-            .select(['uuid', 'identifier'])
-            .$if(only !== undefined, (query) => query.where('identifier', '=', only ?? ''))
-            .orderBy('identifier')
-            .execute(),
-        )
+        const clients = await database.transaction(undefined, (db) => listChainClients(db, only))
         if (only && clients.length === 0) throw new CliError(`no client is called ${only}`)
 
         let faultCount = 0

@@ -1,6 +1,7 @@
 /** Verifies a client's chain of results from the stored rows (decision 3). */
 import type { Db } from '../../platform/db/database.ts'
-import { type ChainLink, chainHash, personHash, type ResultPerson } from './result.rules.ts'
+import { type ChainEnd, listLinks, readChainEnd, type StoredLink } from './chain.store.ts'
+import { chainHash, personHash } from './result.rules.ts'
 
 /** A fault in the chain. */
 export interface BrokenLink {
@@ -13,17 +14,6 @@ export interface BrokenLink {
    * - `end`: links at the end are missing
    */
   fault: 'changed' | 'person' | 'gap' | 'end'
-}
-
-interface StoredLink {
-  link: ChainLink
-  person: ResultPerson | null
-  hash: string
-}
-
-interface ChainEnd {
-  length: number
-  lastHash: string
 }
 
 /** Returns the faults of a link whose predecessor is `before`. */
@@ -50,7 +40,7 @@ export async function verifyChain(
   let end: ChainEnd = { length: 0, lastHash: '' }
   let length = 0
   for (;;) {
-    const links = await listLinks(db, clientUuid, end.length)
+    const links = await listLinks(db, clientUuid, { after: end.length, max: linksPerChunk })
     for (const link of links) {
       const { certificateNumber: certificate, number } = link.link
       broken.push(...findFaults(link, end).map((fault) => ({ certificate, fault })))
@@ -61,47 +51,9 @@ export async function verifyChain(
     if (links.length < linksPerChunk) break
   }
 
-  const stored = await db
-    .selectFrom('elearningResultChain')
-    .select(['length', 'lastHash'])
-    .where('clientUuid', '=', clientUuid)
-    .executeTakeFirst()
-
-  const { length: expected, lastHash } = stored ?? { length: 0, lastHash: '' }
-  if (expected !== end.length || lastHash !== end.lastHash) broken.push({ certificate: '', fault: 'end' })
+  const stored = await readChainEnd(db, clientUuid)
+  if (stored.length !== end.length || stored.lastHash !== end.lastHash)
+    broken.push({ certificate: '', fault: 'end' })
 
   return { length, broken }
-}
-
-/** Returns a chunk of the chain after the link `number`. */
-async function listLinks(db: Db, clientUuid: string, number: number): Promise<StoredLink[]> {
-  const rows = await db
-    .selectFrom('elearningResult')
-    .select([
-      'uuid',
-      'number',
-      'certificateNumber',
-      'verificationCode',
-      'memberUuid',
-      'elearningUuid',
-      'versionUuid',
-      'source',
-      'completedOn',
-      'validUntil',
-      'snapshot',
-      'personHash',
-      'prevHash',
-      'person',
-      'hash',
-    ])
-    .where('clientUuid', '=', clientUuid)
-    .where('number', '>', number)
-    .orderBy('number')
-    .limit(linksPerChunk)
-    .execute()
-  return (rows as unknown as (ChainLink & Omit<StoredLink, 'link'>)[]).map(({ person, hash, ...link }) => ({
-    link,
-    person,
-    hash,
-  }))
 }

@@ -74,6 +74,10 @@ export async function lockClient(db: Db): Promise<void> {
   await db.selectFrom('client').select('uuid').forNoKeyUpdate().execute()
 }
 
+/** Returns the name of the current client. */
+export const readClientName = async (db: Db): Promise<string> =>
+  (await db.selectFrom('client').select('name').executeTakeFirstOrThrow()).name
+
 /** Returns the company ID of the current client. */
 export const readClientIdentifier = async (db: Db): Promise<string> =>
   (await db.selectFrom('client').select('identifier').executeTakeFirstOrThrow()).identifier

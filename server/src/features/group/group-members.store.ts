@@ -2,11 +2,11 @@ import type { calls, Input } from '@sorgfalt/contract'
 import type { InfoPointPhone } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
 import type { CallContext } from '../../access/context.ts'
-import { memberScope } from '../../access/scope.ts'
+import { memberScope } from '../../access/scope.store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
 import { searchCondition } from '../member/list/search.store.ts'
-import { selectQualification } from './qualification.ts'
+import { selectQualification } from './qualification.store.ts'
 
 type ListRequest = Input<typeof calls.memberGroup.memberList>
 type Membership = NonNullable<Input<typeof calls.memberGroup.assignMembers>['membership']>

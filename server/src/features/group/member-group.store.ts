@@ -3,13 +3,13 @@ import { type MemberGroupType, memberGroupTypes } from '@sorgfalt/contract/core/
 import { companyWide, type MemberGroupView } from '@sorgfalt/contract/group/group'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, CallContext } from '../../access/context.ts'
-import { memberGroupScope, memberScope } from '../../access/scope.ts'
+import { memberGroupScope, memberScope } from '../../access/scope.store.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
 import { found } from '../../platform/refusal.ts'
 import { splitSearchText } from '../member/list/search.store.ts'
-import { hasQualification, type Qualification } from './qualification.ts'
+import { hasQualification, type Qualification } from './qualification.store.ts'
 
 type ListRequest = Input<typeof calls.memberGroup.list>
 type Reader = Pick<CallContext, 'db' | 'actor' | 'today'>

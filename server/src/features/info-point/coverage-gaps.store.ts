@@ -3,9 +3,9 @@ import type { Country, MemberGroupType, WorkKind } from '@sorgfalt/contract/core
 import { type LeaderStatus, maxListed } from '@sorgfalt/contract/start/overview'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
-import { locationScope } from '../../access/scope.ts'
+import { locationScope } from '../../access/scope.store.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { isQualified } from '../group/qualification.ts'
+import { isQualified } from '../group/qualification.store.ts'
 import { calculateRequirements } from './info-point.rules.ts'
 
 interface StaffedLocation {

@@ -9,9 +9,9 @@ import {
 } from '@sorgfalt/contract/info-point/info-point'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
-import { locationScope } from '../../access/scope.ts'
+import { locationScope } from '../../access/scope.store.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { isQualified } from '../group/qualification.ts'
+import { isQualified } from '../group/qualification.store.ts'
 import { splitSearchText } from '../member/list/search.store.ts'
 
 interface LocationQuery {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../access/handlers.ts'
-import { readJobProgress } from '../../platform/jobs/progress.ts'
+import { readJobProgress } from '../../platform/jobs/progress.store.ts'
 import { found } from '../../platform/refusal.ts'
 
 export const job: Handlers<'job'> = {

@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import type { JobHandlers, RunJob } from '../../access/jobs.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { enqueueJob } from '../../platform/jobs/queue.ts'
+import { enqueueJob } from '../../platform/jobs/queue.store.ts'
+import { purgeExpired } from './job.store.ts'
 
 const hourMs = 3_600_000
 
 /** Deletes expired rows, then plans the next purge in an hour. */
 const purge: RunJob = async ({ database, config, now }) => {
-  await database.transaction(undefined, (db) => sql`select purge_expired(${config.auditMonths})`.execute(db))
+  await database.transaction(undefined, (db) => purgeExpired(db, config.auditMonths))
   await database.transaction(undefined, (db) => planPurge(db, new Date(now().getTime() + hourMs)))
 }
 

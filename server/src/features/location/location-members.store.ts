@@ -1,7 +1,7 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
-import { locationScope, memberScope } from '../../access/scope.ts'
+import { locationScope, memberScope } from '../../access/scope.store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
 import { found } from '../../platform/refusal.ts'

@@ -7,7 +7,7 @@ import {
 } from '@sorgfalt/contract/location/location'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
-import { locationScope, memberScope } from '../../access/scope.ts'
+import { locationScope, memberScope } from '../../access/scope.store.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'

@@ -2,7 +2,7 @@
 import type { MemberRole } from '@sorgfalt/contract/core/role'
 import type { Actor } from '../../access/context.ts'
 import { managedRoles } from '../../access/managed-roles.ts'
-import { memberScope } from '../../access/scope.ts'
+import { memberScope } from '../../access/scope.store.ts'
 import { distinctUuids } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'

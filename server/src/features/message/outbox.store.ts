@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { enqueueJobs } from '../../platform/jobs/queue.ts'
+import { enqueueJobs } from '../../platform/jobs/queue.store.ts'
 
 export interface Message {
   kind: 'mail' | 'sms'

@@ -1,7 +1,7 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
-import { memberScope } from '../../access/scope.ts'
+import { memberScope } from '../../access/scope.store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readPage } from '../../platform/db/page.ts'
 import { memberOrder } from '../member/list/member-list.store.ts'

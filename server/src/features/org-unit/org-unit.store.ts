@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
-import { memberScope, orgUnitScope, withSubUnits } from '../../access/scope.ts'
+import { memberScope, orgUnitScope, withSubUnits } from '../../access/scope.store.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Returns the stored row of a unit that the actor sees. */

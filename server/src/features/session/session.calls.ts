@@ -1,7 +1,7 @@
 import { passwordResetPauseMinutes } from '@sorgfalt/contract/core/limits'
 import type { Handlers } from '../../access/handlers.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
-import { enqueueJob } from '../../platform/jobs/queue.ts'
+import { enqueueJob } from '../../platform/jobs/queue.store.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { licenseeBoundTo } from '../licensee/licensee.store.ts'

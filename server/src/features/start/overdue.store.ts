@@ -2,7 +2,7 @@
 import { type LeaderStatus, maxListed } from '@sorgfalt/contract/start/overview'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
-import { memberScope, orgUnitScope } from '../../access/scope.ts'
+import { memberScope, orgUnitScope } from '../../access/scope.store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isActive } from '../elearning/task/task.store.ts'
 

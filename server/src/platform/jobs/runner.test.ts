@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Services } from '../../access/context.ts'
 import { testEngines } from '../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
-import { enqueueWithProgress } from './progress.ts'
-import { enqueueJob, enqueueJobs } from './queue.ts'
+import { enqueueWithProgress } from './progress.store.ts'
+import { enqueueJob, enqueueJobs } from './queue.store.ts'
 import { JobRunner, PermanentJobError, type RunJob } from './runner.ts'
 
 const system = { kind: 'system', uuid: null } as const

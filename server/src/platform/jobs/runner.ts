@@ -1,18 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { type Database, DatabaseUnavailable } from '../db/database.ts'
-import { JobProgress, type ReportProgress } from './progress.ts'
-
-export interface Job {
-  uuid: string
-  kind: string
-  /** The client whose rows the job works on; null for jobs of the installation. */
-  clientUuid: string | null
-  payload: Record<string, string | number>
-  /** Number of attempts, this one included. */
-  attempts: number
-  createdAt: Date
-}
+import { type Database, DatabaseUnavailable, type Db } from '../db/database.ts'
+import { JobProgress, type ReportProgress } from './progress.store.ts'
+import { claimJob, failJob, finishJob, type Job, renewJob } from './queue.store.ts'
 
 /**
  * Runs a job. A thrown error makes the runner try it again later, so running a job twice must have the effect
@@ -117,25 +106,21 @@ export class JobRunner<Services extends RunnerServices> {
    * Claims one job. It never claims several, because the lease of a job behind a slow one would end before
    * the job starts, and two processes would run it.
    */
-  async #claim(kinds: string[]): Promise<Job | undefined> {
-    return this.#services.database.transaction(undefined, async (db) => {
-      const { rows } = await sql<Job>`
-        select * from claim_jobs(${kinds}::text[], 1, ${leaseSeconds})`.execute(db)
-      return rows[0]
-    })
+  #claim(kinds: string[]): Promise<Job | undefined> {
+    return this.#transaction((db) => claimJob(db, kinds, leaseSeconds))
   }
 
   async #run(job: Job): Promise<void> {
     const progress = new JobProgress(this.#services.database, job)
     const report: ReportProgress = async (done, total) => {
       await progress.report(done, total)
-      await this.#query(sql`select renew_job(${job.uuid}, ${leaseSeconds})`)
+      await this.#transaction((db) => renewJob(db, job.uuid, leaseSeconds))
     }
 
     try {
       await this.#handlers[job.kind]?.run(this.#services, job, report)
       await progress.finish()
-      await this.#query(sql`select finish_job(${job.uuid})`)
+      await this.#transaction((db) => finishJob(db, job.uuid))
     } catch (error) {
       await this.#fail(job, progress, error)
     }
@@ -149,11 +134,11 @@ export class JobRunner<Services extends RunnerServices> {
     const message = error instanceof Error ? error.message : String(error)
     const next = error instanceof PermanentJobError ? null : retryAt(job, this.#services.now())
     await progress.fail(next !== null)
-    await this.#query(sql`select fail_job(${job.uuid}, ${message}, ${next}::timestamptz)`)
+    await this.#transaction((db) => failJob(db, job.uuid, message, next))
   }
 
-  async #query(query: ReturnType<typeof sql>): Promise<void> {
-    await this.#services.database.transaction(undefined, (db) => query.execute(db))
+  #transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#services.database.transaction(undefined, work)
   }
 
   async #loop(kinds: string[]): Promise<void> {

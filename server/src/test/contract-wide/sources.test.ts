@@ -139,7 +139,7 @@ describe('the server', () => {
       'server/src/platform/sms/gateway.ts',
     ])
     expect(having(server, /insertInto\('auditLog'\)/)).toEqual([
-      'server/src/features/audit/record-audit.ts',
+      'server/src/features/audit/audit-entry.store.ts',
       'server/src/features/audit/refused-call.store.ts',
     ])
   })

@@ -8,7 +8,7 @@ import { insertQuestion } from '../../features/elearning/question/question.store
 import { createLicensee } from '../../features/licensee/licensee.store.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { enqueueWithProgress } from '../../platform/jobs/progress.ts'
+import { enqueueWithProgress } from '../../platform/jobs/progress.store.ts'
 import { Api } from '../api.ts'
 import { createAssignedCourse, type TestCourse } from '../courses.ts'
 import {

@@ -10,7 +10,7 @@ import type {
 } from '@sorgfalt/contract/elearning/catalog'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import { memberScope } from '../../../access/scope.ts'
+import { memberScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { isActive, statusOfTask } from '../task/task.store.ts'

@@ -2,7 +2,7 @@
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import { memberScope } from '../../../access/scope.ts'
+import { memberScope } from '../../../access/scope.store.ts'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Drawn } from '../quiz/draw-quiz.ts'

@@ -1,7 +1,7 @@
 /** SQL parts that find the cycles without a confirmed oral part. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import { memberScope } from '../../../access/scope.ts'
+import { memberScope } from '../../../access/scope.store.ts'
 import { isActive } from '../task/task.store.ts'
 
 export interface OralReader {

@@ -9,6 +9,7 @@ import { dayIn } from '../../../platform/calendar/days.ts'
 import { type Cell, type Sheet, xlsxOf } from '../../../platform/office/xlsx.ts'
 import { found } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { readClientName } from '../../company/client.store.ts'
 import { listLocationOptions, listOrgUnitOptions } from '../../member/list/filter-options.store.ts'
 import { findSessionPerson } from '../../member/member.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
@@ -106,7 +107,7 @@ async function describeExport(
 ): Promise<Cell[][]> {
   const { title, query, count, now } = facts
   const { actor, filter } = query
-  const company = await db.selectFrom('client').select('name').executeTakeFirstOrThrow()
+  const companyName = await readClientName(db)
   const person = await findSessionPerson(db, actor)
   const at = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'medium',
@@ -116,7 +117,7 @@ async function describeExport(
 
   return [
     [t('statistics.file.elearning'), title],
-    [t('statistics.file.company'), company.name],
+    [t('statistics.file.company'), companyName],
     [t('statistics.file.asOf'), { day: queryDay(query) }],
     ...(await describeFilter(db, t, actor, filter)),
     [t('statistics.file.made'), at.format(now)],

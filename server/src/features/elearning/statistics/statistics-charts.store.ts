@@ -2,7 +2,7 @@
 import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
 import { maxUnitsCompared, monthsShown, type StatusCounts } from '@sorgfalt/contract/elearning/statistics'
 import { type SqlBool, sql } from 'kysely'
-import { memberScope, orgUnitScope, withSubUnits } from '../../../access/scope.ts'
+import { memberScope, orgUnitScope, withSubUnits } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inOrgUnitsAndLocations } from '../../member/list/member-list.store.ts'
 import { searchCondition } from '../../member/list/search.store.ts'

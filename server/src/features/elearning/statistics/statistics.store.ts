@@ -12,7 +12,7 @@ import type {
 } from '@sorgfalt/contract/elearning/statistics'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import { memberScope } from '../../../access/scope.ts'
+import { memberScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readRows } from '../../../platform/db/page.ts'
 import { isUnexpired } from '../../certificate/validity.store.ts'

@@ -5,7 +5,7 @@
 import type { passwordModes } from '@sorgfalt/contract/core/limits'
 import { internationalNumber } from '@sorgfalt/contract/fields/phone'
 import type { Db } from '../../../platform/db/database.ts'
-import { enqueueJobs } from '../../../platform/jobs/queue.ts'
+import { enqueueJobs } from '../../../platform/jobs/queue.store.ts'
 import { refuse } from '../../../platform/refusal.ts'
 
 export type PasswordMode = (typeof passwordModes)[number]

@@ -3,7 +3,7 @@ import { maxListedSkipped, type ResetMode, type ResetReach } from '@sorgfalt/con
 import type { CallContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
 import { sha256 } from '../../../platform/crypto/secrets.ts'
-import { enqueueWithProgress, readJobProgress } from '../../../platform/jobs/progress.ts'
+import { enqueueWithProgress, readJobProgress } from '../../../platform/jobs/progress.store.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { claimSlot, secondsUntilSlot } from '../../session/throttle.store.ts'
 import { lockManagedMembers, refuseOwnAccount } from '../lock-members.store.ts'

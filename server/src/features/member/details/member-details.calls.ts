@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../access/handlers.ts'
-import { orgUnitScope } from '../../../access/scope.ts'
+import { orgUnitScope } from '../../../access/scope.store.ts'
 import { found } from '../../../platform/refusal.ts'
 import { listOrgUnits } from '../../profile/member-profile.store.ts'
 import { findMember } from '../list/member-list.store.ts'

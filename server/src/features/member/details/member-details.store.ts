@@ -1,7 +1,7 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import { locationScope, memberScope, orgUnitScope } from '../../../access/scope.ts'
+import { locationScope, memberScope, orgUnitScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Responsibilities } from './member-details.rules.ts'
 

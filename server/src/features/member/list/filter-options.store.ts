@@ -1,7 +1,7 @@
 /** Options of the filters of the member list: the org units and locations that the actor may see. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import { locationScope, orgUnitScope } from '../../../access/scope.ts'
+import { locationScope, orgUnitScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { splitSearchText } from './search.store.ts'
 

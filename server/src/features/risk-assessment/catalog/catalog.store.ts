@@ -3,7 +3,7 @@ import type { Language } from '@sorgfalt/contract/core/limits'
 import type { RiskCatalogEntry, RiskSettingsForm } from '@sorgfalt/contract/risk-assessment/catalog'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import { riskAssignmentScope } from '../../../access/scope.ts'
+import { riskAssignmentScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 

@@ -6,12 +6,6 @@ import type { Db } from '../../../platform/db/database.ts'
 import { actorName, listActionsOfResult, type StoredEvent } from '../plan/action.store.ts'
 import { toActionView } from '../plan/to-action-view.ts'
 
-/** Returns the name of the current company. */
-export async function readCompanyName(db: Db): Promise<string> {
-  const { name } = await db.selectFrom('client').select('name').executeTakeFirstOrThrow()
-  return name
-}
-
 export interface DocumentedRisk {
   uuid: string
   category: string

@@ -7,11 +7,12 @@ import { dayIn } from '../../../platform/calendar/days.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { found } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { readClientName } from '../../company/client.store.ts'
 import { licenseeOfClient } from '../../licensee/licensee.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { findResult, type StoredResult } from '../evaluation/result-details.store.ts'
 import { createAssessmentPdf } from './assessment-pdf.ts'
-import { findNextDueDate, listChangesSince, listRisksWithActions, readCompanyName } from './document.store.ts'
+import { findNextDueDate, listChangesSince, listRisksWithActions } from './document.store.ts'
 
 /** Returns the document of a risk assessment as a PDF: ArbSchG § 6, ASchG § 5. */
 export const exportDocument: Handler<(typeof calls)['riskDocument']['exportDocument']> = async (
@@ -60,7 +61,7 @@ async function readFacts(
 ) {
   return {
     country,
-    companyName: await readCompanyName(db),
+    companyName: await readClientName(db),
     author: (await licenseeOfClient(db)).name,
     risks: await listRisksWithActions(db, result.uuid, language, today),
     changed: result.confirmedAt ? await listChangesSince(db, result.uuid, result.confirmedAt) : [],

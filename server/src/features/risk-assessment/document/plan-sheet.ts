@@ -3,9 +3,9 @@ import { maxExported } from '@sorgfalt/contract/risk-assessment/document'
 import type { Actor, CallContext } from '../../../access/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { found } from '../../../platform/refusal.ts'
+import { readClientName } from '../../company/client.store.ts'
 import { findResult } from '../evaluation/result-details.store.ts'
 import { type ActionListFilter, orderByDueDate, queryActions } from '../plan/action-list.store.ts'
-import { readCompanyName } from './document.store.ts'
 
 export interface SheetReader extends Pick<CallContext, 'riskCatalogues'> {
   db: Db
@@ -24,7 +24,7 @@ export async function readSheet(
   filter: ActionListFilter,
 ) {
   const result = found(await findResult(db, reader.actor, resultUuid), 'RiskAssessment.ResultNotFound')
-  const companyName = await readCompanyName(db)
+  const companyName = await readClientName(db)
   const query = orderByDueDate(queryActions(db, reader, resultUuid, filter))
   const rows = await query.limit(maxExported).execute()
   const { title } = await riskCatalogues.get(db, result.versionUuid)

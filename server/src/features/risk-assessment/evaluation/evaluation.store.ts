@@ -7,7 +7,7 @@ import {
 } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import { riskAssignmentScope, withSubUnits } from '../../../access/scope.ts'
+import { riskAssignmentScope, withSubUnits } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { splitSearchText } from '../../member/list/search.store.ts'

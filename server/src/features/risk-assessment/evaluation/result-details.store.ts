@@ -1,7 +1,7 @@
 import type { RiskResult } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import { riskAssignmentScope } from '../../../access/scope.ts'
+import { riskAssignmentScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 export interface StoredResult

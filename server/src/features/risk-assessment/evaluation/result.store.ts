@@ -2,7 +2,7 @@
 import type { RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import { riskAssignmentScope } from '../../../access/scope.ts'
+import { riskAssignmentScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Assessment } from './formula.rules.ts'
 

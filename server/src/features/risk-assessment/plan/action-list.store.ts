@@ -5,7 +5,7 @@ import type { ListedRiskAction } from '@sorgfalt/contract/risk-assessment/action
 import type { ActionFilter } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import { riskActionScope, riskAssignmentScope } from '../../../access/scope.ts'
+import { riskActionScope, riskAssignmentScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { splitSearchText } from '../../member/list/search.store.ts'

@@ -2,7 +2,7 @@
 import type { RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import { riskActionScope, riskAssignmentScope } from '../../../access/scope.ts'
+import { riskActionScope, riskAssignmentScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { brokenLeaseEnd, type Lease, leaseEnd } from '../lease/lease.rules.ts'
 import { type ActionFacts, deriveRiskState, type RiskState } from './plan.rules.ts'

@@ -5,7 +5,7 @@ import type { RiskActionStatus, RiskDetails, RiskRow } from '@sorgfalt/contract/
 import type { RiskBand, RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import { riskAssignmentScope } from '../../../access/scope.ts'
+import { riskAssignmentScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { found } from '../../../platform/refusal.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
 import { enterClient } from '../db/enter.ts'
-import { enqueueJob, type NewJob } from './queue.ts'
+import { enqueueJob, type NewJob } from './queue.store.ts'
 
 /** The actor who started a job and may read its progress. */
 export interface JobOwner {

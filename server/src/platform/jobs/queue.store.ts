@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
+/** A job that a runner has claimed. */
+export interface Job {
+  uuid: string
+  kind: string
+  /** The client whose rows the job works on; null for jobs of the installation. */
+  clientUuid: string | null
+  payload: Record<string, string | number>
+  /** Number of attempts, this one included. */
+  attempts: number
+  createdAt: Date
+}
+
 export interface NewJob {
   kind: string
   /** The client whose rows the job works on; null for jobs of the installation. */
@@ -40,4 +52,24 @@ export async function enqueueJobs(
   await sql`select enqueue_jobs(${kind}, ${clientUuid}::uuid, ${payloads}::jsonb, ${keys}::text[])`.execute(
     db,
   )
+}
+
+/** Claims the next due job of these kinds for `leaseSeconds`. Returns undefined if no job is due. */
+export async function claimJob(db: Db, kinds: string[], leaseSeconds: number): Promise<Job | undefined> {
+  const { rows } = await sql<Job>`select * from claim_jobs(${kinds}::text[], 1, ${leaseSeconds})`.execute(db)
+  return rows[0]
+}
+
+/** Lets the lease of a running job end `leaseSeconds` from now. */
+export async function renewJob(db: Db, uuid: string, leaseSeconds: number): Promise<void> {
+  await sql`select renew_job(${uuid}, ${leaseSeconds})`.execute(db)
+}
+
+export async function finishJob(db: Db, uuid: string): Promise<void> {
+  await sql`select finish_job(${uuid})`.execute(db)
+}
+
+/** Stores why a job failed. It runs again at `retryAt`, or never if `retryAt` is null. */
+export async function failJob(db: Db, uuid: string, message: string, retryAt: Date | null): Promise<void> {
+  await sql`select fail_job(${uuid}, ${message}, ${retryAt}::timestamptz)`.execute(db)
 }
