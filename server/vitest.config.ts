@@ -8,8 +8,9 @@ const alone = 'src/test/contract-wide/fuzz.test.ts'
 export default defineConfig({
   test: {
     // A shared machine may stall: the limits are generous.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     // One more than the smallest machine has cores: many tests wait, for a clock or for a server that starts.
     maxWorkers: 3,
     projects: [

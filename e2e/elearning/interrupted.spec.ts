@@ -119,7 +119,8 @@ test.describe('a lost connection', () => {
 
     await test.step('delivers inputs without the course being opened again', async () => {
       const later = await readOffline(8)
-      await later.goto('/dashboard/start/overview')
+      // The message disappears after some seconds, perhaps before the page has loaded completely.
+      await later.goto('/dashboard/start/overview', { waitUntil: 'commit' })
       await expect(
         later.getByText('„Brandschutz“: Was Sie ohne Verbindung bearbeitet haben, ist jetzt gespeichert.'),
       ).toBeVisible()

@@ -10,6 +10,10 @@ const readNames = async (page: Page): Promise<string[]> =>
   page.getByRole('table').locator('tbody').getByRole('rowheader').allInnerTexts()
 const loaded = (page: Page) => expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
 
+/** The rows that a page shows, as the footer of the list names them. Other tests create members meanwhile. */
+const range = (first: number, last: number) => new RegExp(`^${first}–${last} von \\d+$`)
+const lastRange = /^176–(\d+) von \1$/
+
 test('searches, filters, sorts and pages the members, and keeps the state in the address', async ({
   page,
   context,
@@ -17,7 +21,7 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(context, account.browses)
   await page.goto(list)
-  await expect(page.getByText('1–25 von 180')).toBeVisible()
+  await expect(page.getByText(range(1, 25))).toBeVisible()
 
   await test.step('sorting: the first click ascends, the second descends', async () => {
     const name = page.getByRole('columnheader', { name: 'Name' })
@@ -34,14 +38,14 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
   await test.step('paging: next page, last page, back button of the browser', async () => {
     const pages = page.getByRole('navigation', { name: 'Mitglieder: Seiten' })
     await pages.getByRole('button', { name: 'Nächste Seite' }).click()
-    await expect(page.getByText('26–50 von 180')).toBeVisible()
+    await expect(page.getByText(range(26, 50))).toBeVisible()
     await pages.getByRole('button', { name: 'Seite 8', exact: true }).click()
-    await expect(page.getByText('176–180 von 180')).toBeVisible()
+    await expect(page.getByText(lastRange)).toBeVisible()
     await expect(rows(page)).toHaveCount(5)
     await page.goBack()
-    await expect(page.getByText('26–50 von 180')).toBeVisible()
+    await expect(page.getByText(range(26, 50))).toBeVisible()
     await page.reload()
-    await expect(page.getByText('26–50 von 180'), 'a shared link shows the same').toBeVisible()
+    await expect(page.getByText(range(26, 50)), 'a shared link shows the same').toBeVisible()
   })
 
   await test.step('a filter opens page 1 and can be removed by its chip', async () => {
@@ -55,7 +59,7 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
     await chips.getByRole('button', { name: 'Filter entfernen: Rolle: Standortleitung' }).click()
     await expect(page.getByText('1 von 1')).toBeVisible()
     await chips.getByRole('button', { name: 'Filter zurücksetzen' }).click()
-    await expect(page.getByText('1–25 von 180')).toBeVisible()
+    await expect(page.getByText(range(1, 25))).toBeVisible()
   })
 
   await test.step('a search without results offers to reset the filters', async () => {
@@ -66,7 +70,7 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
       .fill('niemand heißt so')
     await expect(page.getByText('Nichts gefunden', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Filter zurücksetzen' }).click()
-    await expect(page.getByText('1–25 von 180')).toBeVisible()
+    await expect(page.getByText(range(1, 25))).toBeVisible()
   })
 })
 
@@ -98,11 +102,11 @@ test('selects single rows or a whole page, and drops the selection when the page
 
   await tick(0).check()
   await page.getByRole('button', { name: 'Nächste Seite' }).click()
-  await expect(page.getByText('26–50 von 180')).toBeVisible()
+  await expect(page.getByText(range(26, 50))).toBeVisible()
   await expect(bar(1)).toBeHidden()
   await expect(page.getByText('Die Auswahl ist aufgehoben, weil sich die Liste geändert hat.')).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('1–25 von 180')).toBeVisible()
+  await expect(page.getByText(range(1, 25))).toBeVisible()
   await expect(tick(0)).not.toBeChecked()
 })
 
@@ -117,7 +121,7 @@ test('works by keyboard', async ({ page, context }) => {
   await expect(page.getByText('1 von 1')).toBeVisible()
   await keyboard.press('Control+a')
   await keyboard.press('Delete')
-  await expect(page.getByText('1–25 von 180')).toBeVisible()
+  await expect(page.getByText(range(1, 25))).toBeVisible()
 
   const status = page.getByRole('combobox', { name: /^Status/ })
   await tabTo(page, status)
@@ -147,7 +151,7 @@ test('shows cards and a filter dialog on a phone', async ({ page, context }) => 
   await enter(context, account.browses)
   await page.goto(list)
   await expect(page.getByRole('table')).toHaveCount(0)
-  await expect(page.getByText('1–25 von 180')).toBeVisible()
+  await expect(page.getByText(range(1, 25))).toBeVisible()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Filter' })
   await dialog.getByRole('combobox', { name: 'Rolle' }).click()

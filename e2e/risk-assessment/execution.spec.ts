@@ -151,9 +151,12 @@ async function takeOver({ begins, goesOn }: Inspectors): Promise<void> {
  */
 async function loseLease({ begins, goesOn: { page } }: Inspectors, admin: Api): Promise<void> {
   const executionUuid = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  // Offline, so that the page does not learn of the lost lease before the answer is given.
+  await page.context().setOffline(true)
+  await statement(page, 2).getByRole('radio', { name: /^5/ }).check()
   await admin.ok(calls.riskLease.breakExecutionLease, { executionUuid })
   await begins.api.ok(calls.riskExecution.readExecution, { executionUuid, leaseToken: randomUUID() })
-  await statement(page, 2).getByRole('radio', { name: /^5/ }).check()
+  await page.context().setOffline(false)
   await expect(page.getByText('Eine Antwort ist nicht gespeichert')).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Antworten kopieren' }).click()

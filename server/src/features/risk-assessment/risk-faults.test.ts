@@ -57,7 +57,7 @@ describe.each(testEngines)('risk assessment with a fault at each statement on %s
       orgUnitUuids: [unit],
     })
     assignmentUuid = assignmentUuids[0] ?? ''
-  }, 60_000)
+  })
   afterAll(() => server.close())
 
   test('counts submitted answers once and otherwise keeps the draft', async () => {

@@ -85,7 +85,7 @@ describe.each(postgresOnly)('a connection to %s', (engine) => {
     release()
     await Promise.all(held)
     expect(await one()).toBe(1)
-  }, 10_000)
+  })
 
   it('throws DatabaseUnavailable for a statement that takes too long, and stays usable', async () => {
     const waiting = database.app.transaction(`set local statement_timeout = '50ms'`, (db) =>

@@ -115,7 +115,7 @@ describe('the server', () => {
       select name, entry.uuid as entry from member_group
         full join (select * from audit_log where entity = 'memberGroup') entry on entry.entity_uuid = member_group.uuid`
     const groups = async () => (await server.inClient(client, (db) => query.execute(db))).rows
-    await expect.poll(async () => (await groups()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await groups()).length).toBeGreaterThan(0)
     expect(
       (await groups()).filter(
         ({ name, entry }) => name === null || entry === null || name.startsWith('half'),

@@ -196,7 +196,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
       testServer.app.log,
     )
     jobs.start()
-    await expect.poll(() => gateway.received.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => gateway.received.length).toBeGreaterThan(0)
     await expect
       .poll(async () => (await testServer.mails()).length, { timeout: 20_000 })
       .toBeGreaterThan(before)

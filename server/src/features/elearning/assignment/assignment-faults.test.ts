@@ -63,7 +63,7 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
     course = await createAssignedCourse(server, client, { assignedOn: '2026-08-01' })
     await admin.ok(removeOrgUnits, { elearningUuid: course.elearningUuid, orgUnitUuids: [client.rootUuid] })
     await addPeople(server, client, [{ units: [unit] }, { units: [unit] }, { units: [unit] }])
-  }, 60_000)
+  })
   afterAll(() => server.close())
 
   test('of assigning or removing leaves no rows', async () => {

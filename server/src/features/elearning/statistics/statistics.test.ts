@@ -85,7 +85,7 @@ describe.each(featureEngines)('the statistics of an e-learning on %s', (engine) 
     at('2026-09-10')
     await (await playerOf('eva')).finish()
     at('2026-11-01')
-  }, 120_000)
+  })
   afterAll(() => server.close())
 
   test('list each member’s status with org units, location and course version', async () => {

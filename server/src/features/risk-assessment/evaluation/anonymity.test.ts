@@ -172,7 +172,7 @@ describe('the anonymity of a survey', () => {
       await createCompany('survey', (index) => index),
       await createCompany('survey', (index) => people - 1 - index),
     ]
-  }, 120_000)
+  })
   afterAll(() => Promise.all(companies.map(({ server }) => server.close())))
 
   test.each(
@@ -250,5 +250,5 @@ describe('the anonymity of a survey', () => {
         .length,
     ).toBeGreaterThan(10)
     await Promise.all([one.server.close(), other.server.close()])
-  }, 120_000)
+  })
 })

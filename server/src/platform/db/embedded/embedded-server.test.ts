@@ -64,7 +64,7 @@ describe('the embedded database in a folder', () => {
 
   it('refuses a second process and names the folder', async () => {
     const { lines } = write()
-    await expect.poll(() => lines.length, { timeout: 20_000 }).toBeGreaterThan(1)
+    await expect.poll(() => lines.length).toBeGreaterThan(1)
     const error = await openDatabase({ dataDir }).catch((error: unknown) => error)
     expect(error).toBeInstanceOf(FolderInUse)
     expect((error as Error).message).toContain(dataDir)
@@ -81,7 +81,7 @@ describe('the embedded database in a folder', () => {
     let acknowledged = 0
     for (const extra of [1, 100]) {
       const { child, lines, died } = write()
-      await expect.poll(() => lines.length, { timeout: 20_000 }).toBeGreaterThan(extra)
+      await expect.poll(() => lines.length).toBeGreaterThan(extra)
       child.kill('SIGKILL')
       await died
       acknowledged = Number(lines.at(-1))
@@ -90,19 +90,19 @@ describe('the embedded database in a folder', () => {
       // The process may have died between a commit and its acknowledgement.
       expect([acknowledged, acknowledged + 1]).toContain(ids.length)
     }
-  }, 60_000)
+  })
 
   it('starts with an empty database when the first start was killed', async () => {
     await rm(dataDir, { recursive: true })
     for (const path of ['database.unfinished', join('database', 'PG_VERSION')]) {
       const { child, died } = write()
-      await expect.poll(() => existsSync(join(dataDir, path)), { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => existsSync(join(dataDir, path))).toBe(true)
       child.kill('SIGKILL')
       await died
     }
     await (await openDatabase({ dataDir })).close()
     expect((await readdir(dataDir)).filter((name) => name.includes('unfinished'))).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('the embedded database in memory', () => {

@@ -40,4 +40,4 @@ it('runs a checkpoint for a long log and vacuums the table that needs it most, e
     'select relname, n_dead_tup, last_vacuum is not null as vacuumed from pg_stat_user_tables',
   )
   expect(rows).toEqual([{ relname: 'note', n_dead_tup: 0, vacuumed: true }])
-}, 30_000)
+})
