@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { countWindowDays, type Rhythm } from '../task/cycle.rules.ts'
 import { memberIntervalMonths } from '../task/member-interval.store.ts'
+import { windowDays } from '../task/window.store.ts'
 
 /** New settings of an e-learning. They can move the open cycle of every member. */
 export interface SettingsChange {
@@ -34,8 +35,7 @@ const selectElearnings = (change: Change) =>
         ${countWindowDays(change.rhythm)}::int as window_days,
         ${change.rhythm.calendarMonth}::int as calendar_month`
     : sql`
-      select uuid, interval_months, anchor, buffer_days,
-        case when interval_months between 1 and 2 then least(lead_days, 10) else lead_days end as window_days,
+      select uuid, interval_months, anchor, buffer_days, ${windowDays('client_elearning')} as window_days,
         calendar_month
       from client_elearning`
 

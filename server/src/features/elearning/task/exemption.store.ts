@@ -5,6 +5,7 @@ import { addDays } from '../../../platform/calendar/days.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isUnexpired, isUnrevoked } from '../../certificate/validity.store.ts'
 import { stateOfTask } from './task.store.ts'
+import { windowDays } from './window.store.ts'
 
 export interface LockedTask {
   uuid: string
@@ -74,16 +75,14 @@ async function endCycle(db: Db, taskUuid: string): Promise<void> {
 /**
  * Opens a cycle on the day `from`, due after the buffer days.
  * If a certificate is valid longer, the cycle is due when the certificate expires. If a certificate never
- * expires, no cycle opens. The window is `countWindowDays` of cycle.rules.ts in SQL.
+ * expires, no cycle opens.
  */
 async function openCycle(db: Db, taskUuid: string, from: string): Promise<void> {
   await sql`
     with new_cycle as (
       select t.uuid as task_uuid, gen_random_uuid() as series_uuid, ce.interval_months,
         greatest(${from}::date + ce.buffer_days, valid.valid_until) as due_on,
-        greatest(${from}::date, valid.valid_until
-          - case when ce.interval_months between 1 and 2 then least(ce.lead_days, 10) else ce.lead_days end
-        ) as opens_on
+        greatest(${from}::date, valid.valid_until - ${windowDays('ce')}) as opens_on
       from elearning_task t
       join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
       left join lateral (
