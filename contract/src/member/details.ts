@@ -18,6 +18,7 @@ import {
 } from '../fields/index.ts'
 import { contactFields } from '../profile/contact.ts'
 import { memberStatuses } from './member.ts'
+import { orgUnitOfMember } from './org-unit-of-member.ts'
 import { specialAttributesShape } from './special-attributes.ts'
 
 /**
@@ -164,18 +165,6 @@ const memberDetailsView = z.strictObject({
   version,
 })
 export type MemberDetails = z.output<typeof memberDetailsView>
-
-const orgUnitOfMember = z.strictObject({
-  uuid,
-  identifier: z.string(),
-  orgUnitName: z.string(),
-  /** Names of the ancestors, from the root down. */
-  path: z.array(z.string()),
-  /** The unit to which every member belongs and that no member can leave. */
-  isDefault: z.boolean(),
-  admins: z.array(z.strictObject({ uuid, firstName: z.string(), lastName: z.string() })),
-})
-export type OrgUnitOfMember = z.output<typeof orgUnitOfMember>
 
 const memberUuid = uuid
 /** Refusals for values that another member already has. */

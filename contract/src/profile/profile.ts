@@ -15,6 +15,7 @@ import {
   uuid,
   version,
 } from '../fields/index.ts'
+import { orgUnitOfMember } from '../member/org-unit-of-member.ts'
 
 /**
  * `theme` is null until the member chooses one. The theme from before the login applies then (settled.md).
@@ -71,18 +72,6 @@ export const memberProfile = z.strictObject({
 })
 export type MemberProfile = z.output<typeof memberProfile>
 
-/** An org unit of the member. */
-const ownOrgUnit = z.strictObject({
-  uuid,
-  identifier: z.string(),
-  orgUnitName: z.string(),
-  /** The names of the units above, the topmost first. */
-  path: z.array(z.string()),
-  isDefault: z.boolean(),
-  admins: z.array(z.strictObject({ uuid, firstName: z.string(), lastName: z.string() })),
-})
-export type OwnOrgUnit = z.output<typeof ownOrgUnit>
-
 /** `json` is for other programs, `pdf` for reading. */
 export const ownDataFormats = ['json', 'pdf'] as const
 /** The sections of the data that is stored about a member, in the order of the export. */
@@ -137,7 +126,7 @@ export const profile = {
   readOrgUnitList: call({
     path: '/api/profile/read-org-unit-list',
     input: tableState({}, ['orgUnitName', 'identifier']),
-    output: pageOf(ownOrgUnit),
+    output: pageOf(orgUnitOfMember),
   }),
   /** Returns whether a member of the company has this username. Called while the user types. */
   checkUsername: call({

@@ -1,5 +1,6 @@
 import type { calls, Input } from '@sorgfalt/contract'
-import type { MemberProfile, OwnOrgUnit } from '@sorgfalt/contract/profile/profile'
+import type { OrgUnitOfMember } from '@sorgfalt/contract/member/org-unit-of-member'
+import type { MemberProfile } from '@sorgfalt/contract/profile/profile'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
@@ -122,7 +123,7 @@ export async function listOrgUnits(
   }
 }
 
-type Surroundings = Pick<OwnOrgUnit, 'path' | 'admins'>
+type Surroundings = Pick<OrgUnitOfMember, 'path' | 'admins'>
 
 /** Returns for each org unit the names of the units above it and its responsible members. */
 async function readSurroundings(

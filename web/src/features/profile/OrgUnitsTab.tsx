@@ -1,4 +1,5 @@
-import { type OwnOrgUnit, profile } from '@sorgfalt/contract/profile/profile'
+import type { OrgUnitOfMember } from '@sorgfalt/contract/member/org-unit-of-member'
+import { profile } from '@sorgfalt/contract/profile/profile'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import type { SortOf } from '#lib/table-search.ts'
@@ -13,7 +14,7 @@ export function OrgUnitsTab() {
   const formats = useFormats()
   const table = useTable(profile.readOrgUnitList)
   const { error } = table
-  const columns: Column<OwnOrgUnit, SortOf<typeof profile.readOrgUnitList>>[] = [
+  const columns: Column<OrgUnitOfMember, SortOf<typeof profile.readOrgUnitList>>[] = [
     {
       name: 'orgUnitName',
       label: t('profile.orgUnits.name'),

@@ -1,5 +1,6 @@
-import { memberDetails, type OrgUnitOfMember } from '@sorgfalt/contract/member/details'
+import { memberDetails } from '@sorgfalt/contract/member/details'
 import { type MemberHead, memberList } from '@sorgfalt/contract/member/list'
+import type { OrgUnitOfMember } from '@sorgfalt/contract/member/org-unit-of-member'
 import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
