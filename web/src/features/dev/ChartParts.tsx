@@ -1,6 +1,8 @@
 import { ContentCard } from '#ui/ContentCard.tsx'
-import { Donut, StackedBar, Swatch } from '#ui/charts/Donut.tsx'
+import { Donut } from '#ui/charts/Donut.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
+import { StackedBar } from '#ui/charts/StackedBar.tsx'
+import { Swatch } from '#ui/charts/Swatch.tsx'
 import classes from './dev.module.css'
 
 const parts = [
