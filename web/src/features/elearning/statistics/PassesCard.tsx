@@ -42,7 +42,7 @@ export function PassesCard({ months }: { months: readonly { month: string; count
         </Button>
       }
     >
-      {!months && <Skeleton height="152px" />}
+      {!months && <Skeleton height="208px" />}
       {months?.every(({ count }) => count === 0) && (
         <p className={classes.nothing}>{t('statistics.noPasses')}</p>
       )}
@@ -53,6 +53,7 @@ export function PassesCard({ months }: { months: readonly { month: string; count
               points={months.map(({ month, count }) => ({
                 label: formats.shortMonth(firstDayOf(month)),
                 value: count,
+                description: `${formats.month(firstDayOf(month))}: ${formats.number(count)}`,
               }))}
             />
           )}
