@@ -8,8 +8,14 @@ import classes from './level-chart.module.css'
 /** The first level of each band. */
 const bandStarts = [1, 3, 5, 7, 9]
 
+interface LevelChartProps {
+  result: Pick<RiskResult, 'levelCounts' | 'riskCount' | 'bandCounts'> & {
+    plan: Pick<RiskResult['plan'], 'undecidedCount'>
+  }
+}
+
 /** The number of risks at each level, as a chart and as a table for screen readers. */
-export function LevelChart({ result: { levelCounts, riskCount, bandCounts, plan } }: { result: RiskResult }) {
+export function LevelChart({ result: { levelCounts, riskCount, bandCounts, plan } }: LevelChartProps) {
   const t = useText()
   const formats = useFormats()
   const needAction = bandCounts.medium + bandCounts.high + bandCounts.veryHigh
@@ -42,22 +48,24 @@ export function LevelChart({ result: { levelCounts, riskCount, bandCounts, plan 
           <span key={level}>{t(`riskAssessment.bands.${findBand(level)}`)}</span>
         ))}
       </div>
-      <table className="visually-hidden" aria-labelledby="levels">
-        <thead>
-          <tr>
-            <th scope="col">{t('riskAssessment.result.level')}</th>
-            <th scope="col">{t('riskAssessment.result.tabs.risks')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {levels.map(({ level, band, count }) => (
-            <tr key={level}>
-              <th scope="row">{`${level}, ${band}`}</th>
-              <td>{formats.number(count)}</td>
+      <div className="visually-hidden">
+        <table aria-labelledby="levels">
+          <thead>
+            <tr>
+              <th scope="col">{t('riskAssessment.result.level')}</th>
+              <th scope="col">{t('riskAssessment.result.tabs.risks')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {levels.map(({ level, band, count }) => (
+              <tr key={level}>
+                <th scope="row">{`${level}, ${band}`}</th>
+                <td>{formats.number(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {bandCounts.notAssessable > 0 && (
         <p className={classes.rest}>
           {t('riskAssessment.result.notAssessable', { count: bandCounts.notAssessable })}
