@@ -9,7 +9,6 @@ const components = 'src/**/*.test.tsx'
 
 /** Packages that the components and their tests import. A package that is missing here makes Vite reload the page in mid-run. */
 const prebundled = [
-  '@mantine/charts',
   '@mantine/core',
   '@mantine/hooks',
   '@tabler/icons-react',
@@ -23,6 +22,7 @@ const prebundled = [
   'react-dom/client',
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
+  'recharts',
   'vitest-browser-react',
   'zod/mini',
 ]
@@ -33,7 +33,7 @@ const parkPointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(-1, -1)
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'rules', include: ['{src,build}/**/*.test.ts'] } },
       {
         plugins: [layerOrder(), react()],
         optimizeDeps: { include: prebundled, noDiscovery: true },

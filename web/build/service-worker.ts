@@ -1,10 +1,25 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** What a start without a connection needs: code, styles and fonts. Latin letters are enough for German and English. */
 const wanted = /^assets\/.+\.(?:js|css|woff2)$/
 const foreign = /-(?:cyrillic|greek|vietnamese)[^/]*\.woff2$/
+/** The chart library. Most members never see a chart, and numbers cannot be read without a connection. */
+const chartLibrary = '/node_modules/recharts/'
+
+/** Returns the addresses of the files that the worker stores on the device. */
+export function listStoredFiles(bundle: Rolldown.OutputBundle): string[] {
+  const isChart = (name: string) => {
+    const file = bundle[name]
+    return file?.type === 'chunk' && file.moduleIds.some((id) => id.includes(chartLibrary))
+  }
+
+  return Object.keys(bundle)
+    .filter((name) => wanted.test(name) && !foreign.test(name) && !isChart(name))
+    .toSorted()
+    .map((name) => `/${name}`)
+}
 
 /** Writes /sw.js: web/worker/sw.js with the names of this build's files. */
 export function serviceWorker(): Plugin {
@@ -14,10 +29,7 @@ export function serviceWorker(): Plugin {
     apply: 'build',
     async generateBundle(_options, bundle) {
       const worker = await readFile(source, 'utf8')
-      const files = Object.keys(bundle)
-        .filter((name) => wanted.test(name) && !foreign.test(name))
-        .toSorted()
-        .map((name) => `/${name}`)
+      const files = listStoredFiles(bundle)
 
       const build = createHash('sha256')
         .update(JSON.stringify(files))

@@ -14,8 +14,9 @@ const ofTheShell = ['ui/LoadingOverlay.tsx', 'ui/SkipLink.tsx', 'ui/Toasts.tsx',
 /** What a source imports, as paths below web/src. */
 function importsOf(path: string): string[] {
   const source = readFileSync(new URL(path, web), 'utf8')
-  return [...source.matchAll(/from '(#|\.\.?\/)([^']+\.tsx?)'/g)].map(([, from = '', name = '']) =>
-    from === '#' ? name : new URL(`${from}${name}`, `web:/${path}`).pathname.slice(1),
+  return [...source.matchAll(/(?:from |import\()'(#|\.\.?\/)([^']+\.tsx?)'/g)].map(
+    ([, from = '', name = '']) =>
+      from === '#' ? name : new URL(`${from}${name}`, `web:/${path}`).pathname.slice(1),
   )
 }
 

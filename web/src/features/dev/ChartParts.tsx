@@ -1,6 +1,9 @@
 import { ContentCard } from '#ui/ContentCard.tsx'
-import { Donut, StackedBar, Swatch } from '#ui/charts/Donut.tsx'
+import { ColumnChart } from '#ui/charts/ColumnChart.tsx'
+import { Donut } from '#ui/charts/Donut.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
+import { StackedBar } from '#ui/charts/StackedBar.tsx'
+import { Swatch } from '#ui/charts/Swatch.tsx'
 import classes from './dev.module.css'
 
 const parts = [
@@ -12,6 +15,14 @@ const parts = [
 const months = ['Juni', 'Juli', 'August', 'September', 'Oktober', 'November'].map((label, index) => ({
   label,
   value: (index * 37) % 90,
+  description: `${label}: ${(index * 37) % 90}`,
+}))
+
+const columns = [4, 0, 1, 12, 3].map((value, index) => ({
+  label: String(index + 1),
+  value,
+  colour: `var(--r${index + 1})`,
+  description: `Level ${index + 1}: ${value}`,
 }))
 
 /** Figures: parts of a whole with all, one and no part, numbers over time. */
@@ -36,6 +47,8 @@ export function ChartParts() {
       </div>
       <br />
       <LineChart points={months} />
+      <br />
+      <ColumnChart columns={columns} />
     </ContentCard>
   )
 }

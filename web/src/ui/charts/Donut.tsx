@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react'
-import { cx } from '../class-names.ts'
+import type { ChartPart } from './chart-parts.ts'
 import classes from './charts.module.css'
-
-/** The colours that charts have: one per status. */
-export type ChartTone = 'completed' | 'inprogress' | 'due' | 'overdue'
-export interface ChartPart {
-  tone: ChartTone
-  value: number
-}
 
 const size = 152
 const stroke = 22
 const radius = (size - stroke) / 2
 const length = 2 * Math.PI * radius
-/** Pixels between two parts. */
+/** The gap between two parts, in pixels. */
 const gap = 2
 
-/** Parts of a whole as a ring. What it shows stands beside it in words: screen readers pass over it. */
+/** Ring of the parts of a whole. The numbers are next to it, so that screen readers skip the ring. */
 export function Donut({ parts, children }: { parts: readonly ChartPart[]; children: ReactNode }) {
   const total = parts.reduce((sum, { value }) => sum + value, 0)
   const shown = parts.filter(({ value }) => value > 0)
@@ -44,29 +37,6 @@ export function Donut({ parts, children }: { parts: readonly ChartPart[]; childr
         })}
       </svg>
       <div className={classes.inside}>{children}</div>
-    </div>
-  )
-}
-
-/** The colour of a part, beside its name. */
-export const Swatch = ({ tone }: { tone: ChartTone }) => (
-  <span className={cx(classes.swatch, classes.tone)} data-tone={tone} aria-hidden />
-)
-
-/** Parts of a whole as a bar; the numbers stand beside it. */
-export function StackedBar({ parts }: { parts: readonly ChartPart[] }) {
-  return (
-    <div className={classes.bar} aria-hidden>
-      {parts
-        .filter(({ value }) => value > 0)
-        .map(({ tone, value }) => (
-          <span
-            key={tone}
-            className={cx(classes.part, classes.tone)}
-            data-tone={tone}
-            style={{ flexGrow: value }}
-          />
-        ))}
     </div>
   )
 }

@@ -14,23 +14,25 @@ export function PassesCard({ months }: { months: readonly { month: string; count
   const [asTable, setAsTable] = useState(false)
   const firstDayOf = (month: string) => `${month}-01`
   const table = (
-    <table className={asTable ? classes.legend : 'visually-hidden'}>
-      <caption className="visually-hidden">{t('statistics.byMonth')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('statistics.month')}</th>
-          <th scope="col">{t('statistics.passes')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {months?.map(({ month, count }) => (
-          <tr key={month}>
-            <th scope="row">{formats.month(firstDayOf(month))}</th>
-            <td>{formats.number(count)}</td>
+    <div className={asTable ? undefined : 'visually-hidden'}>
+      <table className={classes.legend}>
+        <caption className="visually-hidden">{t('statistics.byMonth')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('statistics.month')}</th>
+            <th scope="col">{t('statistics.passes')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {months?.map(({ month, count }) => (
+            <tr key={month}>
+              <th scope="row">{formats.month(firstDayOf(month))}</th>
+              <td>{formats.number(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 
   return (
@@ -42,7 +44,7 @@ export function PassesCard({ months }: { months: readonly { month: string; count
         </Button>
       }
     >
-      {!months && <Skeleton height="152px" />}
+      {!months && <Skeleton height="208px" />}
       {months?.every(({ count }) => count === 0) && (
         <p className={classes.nothing}>{t('statistics.noPasses')}</p>
       )}
@@ -53,6 +55,7 @@ export function PassesCard({ months }: { months: readonly { month: string; count
               points={months.map(({ month, count }) => ({
                 label: formats.shortMonth(firstDayOf(month)),
                 value: count,
+                description: `${formats.month(firstDayOf(month))}: ${formats.number(count)}`,
               }))}
             />
           )}

@@ -1,7 +1,7 @@
 import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
 import type { StatusCounts } from '@sorgfalt/contract/elearning/statistics'
 import type { Tone } from '#ui/Badge.tsx'
-import type { ChartPart } from '#ui/charts/Donut.tsx'
+import type { ChartPart } from '#ui/charts/chart-parts.ts'
 import type { IconShape } from '#ui/Icon.tsx'
 import { IconAlertCircle, IconCalendarEvent, IconCircleCheck, IconProgress } from '#ui/icons.ts'
 

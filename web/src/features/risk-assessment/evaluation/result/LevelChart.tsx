@@ -2,14 +2,27 @@ import type { RiskResult } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { findBand } from '#parts/risk/risk-badges.ts'
+import { ColumnChart } from '#ui/charts/ColumnChart.tsx'
 import classes from './level-chart.module.css'
 
-/** Column chart of the number of risks at each level. */
-export function LevelChart({ result: { levelCounts, riskCount, bandCounts, plan } }: { result: RiskResult }) {
+/** The first level of each band. */
+const bandStarts = [1, 3, 5, 7, 9]
+
+interface LevelChartProps {
+  result: Pick<RiskResult, 'levelCounts' | 'riskCount' | 'bandCounts'> & {
+    plan: Pick<RiskResult['plan'], 'undecidedCount'>
+  }
+}
+
+/** The number of risks at each level, as a chart and as a table for screen readers. */
+export function LevelChart({ result: { levelCounts, riskCount, bandCounts, plan } }: LevelChartProps) {
   const t = useText()
   const formats = useFormats()
-  const most = Math.max(1, ...levelCounts)
   const needAction = bandCounts.medium + bandCounts.high + bandCounts.veryHigh
+  const levels = levelCounts.map((count, index) => {
+    const level = index + 1
+    return { level, count, band: t(`riskAssessment.bands.${findBand(level)}`) }
+  })
 
   return (
     <section className={classes.section} aria-labelledby="levels">
@@ -22,32 +35,36 @@ export function LevelChart({ result: { levelCounts, riskCount, bandCounts, plan 
           {plan.undecidedCount > 0 && t('riskAssessment.result.undecided', { count: plan.undecidedCount })}
         </p>
       </div>
-      <ol className={classes.chart}>
-        {levelCounts.map((count, index) => {
-          const level = index + 1
-          const band = t(`riskAssessment.bands.${findBand(level)}`)
-
-          return (
-            <li key={level} aria-label={t('riskAssessment.result.column', { level, band, count })}>
-              <span className={classes.count} aria-hidden>
-                {count > 0 && formats.number(count)}
-              </span>
-              <span
-                className={classes.column}
-                data-level={count > 0 ? level : undefined}
-                style={{ height: count > 0 ? `${Math.max(12, Math.round((56 * count) / most))}px` : '3px' }}
-              />
-              <span className={classes.label} aria-hidden>
-                {level}
-              </span>
-            </li>
-          )
-        })}
-      </ol>
+      <ColumnChart
+        columns={levels.map(({ level, band, count }) => ({
+          label: String(level),
+          value: count,
+          colour: `var(--r${level})`,
+          description: t('riskAssessment.result.column', { level, band, count }),
+        }))}
+      />
       <div className={classes.bands} aria-hidden>
-        {[1, 3, 5, 7, 9].map((level) => (
+        {bandStarts.map((level) => (
           <span key={level}>{t(`riskAssessment.bands.${findBand(level)}`)}</span>
         ))}
+      </div>
+      <div className="visually-hidden">
+        <table aria-labelledby="levels">
+          <thead>
+            <tr>
+              <th scope="col">{t('riskAssessment.result.level')}</th>
+              <th scope="col">{t('riskAssessment.result.tabs.risks')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {levels.map(({ level, band, count }) => (
+              <tr key={level}>
+                <th scope="row">{`${level}, ${band}`}</th>
+                <td>{formats.number(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
       {bandCounts.notAssessable > 0 && (
         <p className={classes.rest}>

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../Skeleton.tsx'
+import type { ChartColumn } from './chart-parts.ts'
+import classes from './drawing.module.css'
+
+const ColumnDrawing = lazy(async () => ({ default: (await import('./ColumnDrawing.tsx')).ColumnDrawing }))
+
+/** Columns of numbers. Screen readers skip them, so a table next to them has the same numbers. */
+export function ColumnChart({ columns }: { columns: readonly ChartColumn[] }) {
+  return (
+    <div className={classes.columns} aria-hidden>
+      <Suspense fallback={<Skeleton height="104px" />}>
+        <ColumnDrawing columns={columns} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Bar, BarChart, type BarShapeProps, LabelList, Rectangle, Tooltip, XAxis } from 'recharts'
+import { useFormats } from '#lib/format.ts'
+import { ChartTooltip } from './ChartTooltip.tsx'
+import type { ChartColumn } from './chart-parts.ts'
+import { tick } from './chart-ticks.ts'
+import classes from './drawing.module.css'
+
+/** The height of the column of zero, in pixels. */
+const zeroHeight = 3
+/** The height of the smallest other column, in pixels. */
+const minHeight = 12
+/** Half the gap between two columns, in pixels. */
+const halfGap = 3
+
+/** Drawing of a column chart. It is a module of its own, so that the library is loaded with the first chart. */
+export function ColumnDrawing({ columns }: { columns: readonly ChartColumn[] }) {
+  const formats = useFormats()
+
+  return (
+    <BarChart
+      className={classes.drawing}
+      data={columns}
+      margin={{ top: 20, right: -halfGap, bottom: 0, left: -halfGap }}
+      barCategoryGap={halfGap}
+      responsive
+      accessibilityLayer={false}
+    >
+      <XAxis
+        dataKey="label"
+        tick={tick}
+        height={24}
+        interval={0}
+        axisLine={false}
+        tickLine={false}
+        tickMargin={4}
+      />
+      <Tooltip content={ChartTooltip} cursor={false} isAnimationActive={false} />
+      <Bar
+        dataKey="value"
+        shape={Column}
+        minPointSize={(value) => (value ? minHeight : zeroHeight)}
+        isAnimationActive={false}
+      >
+        <LabelList
+          className={classes.columnValue}
+          dataKey={({ value }: ChartColumn) => (value > 0 ? formats.number(value) : undefined)}
+          position="top"
+          offset={4}
+        />
+      </Bar>
+    </BarChart>
+  )
+}
+
+/** Column in its colour. The column of zero has the colour of a track. */
+function Column({ payload, ...shape }: BarShapeProps) {
+  const { value, colour } = payload as ChartColumn
+  return <Rectangle {...shape} radius={3} fill={value > 0 ? colour : 'var(--track)'} />
+}
