@@ -1,5 +1,5 @@
 import type { Execution, Feedback } from '@sorgfalt/contract/elearning/elearning'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from '#lib/store.ts'
 import { type Forward, findBackward, findForward } from './forward.ts'
 import type { PlayerEngine } from './player-engine.ts'
@@ -42,6 +42,7 @@ export function usePlayer(execution: Execution, engine: PlayerEngine, route: Pla
   const drafts = useDrafts(execution)
   const step = useStep(route, { execution, steps, progress, closed })
   useEngineEvents(execution, step, dispatch)
+  useResultAfterSubmission(state, route)
 
   const draft = step.kind === 'question' ? drafts.valueOf(step.question) : []
   const isChecking = step.kind === 'question' && findWait(state, step.question.id) === 'checking'
@@ -79,6 +80,18 @@ function useEngineEvents(execution: Execution, step: Step, dispatch: Player['dis
   // The server returns feedback in the language of the save.
   const { language } = execution
   useEffect(() => dispatch({ type: 'language', language }), [dispatch, language])
+}
+
+/** Shows the result of a submission that was made on a page, as in a course without questions. */
+function useResultAfterSubmission(state: PlayerState, { position, onPosition }: PlayerRoute): void {
+  const wasSubmitting = useRef(false)
+
+  useEffect(() => {
+    const isGraded = wasSubmitting.current && state.phase !== 'open'
+    wasSubmitting.current = isSubmitting(state)
+    if (isGraded && position.page !== undefined)
+      onPosition({ page: undefined, question: undefined }, { replace: true })
+  }, [state, position, onPosition])
 }
 
 function findWait(state: PlayerState, questionId: string): AnswerWait {
