@@ -1,5 +1,4 @@
 import type { ElearningDetails, ElearningSettings } from '@sorgfalt/contract/elearning/catalog'
-import type { ListedMember } from '@sorgfalt/contract/member/list'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
@@ -7,23 +6,8 @@ import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
-import { createDetails, createSettings, elearningUuid, lena } from './catalog-fixture.ts'
+import { createDetails, createSettings, elearningUuid, lena, otto } from './catalog-fixture.ts'
 import { SettingsTab } from './SettingsTab.tsx'
-
-const otto: ListedMember = {
-  uuid: '0190a5c3-0000-7000-8000-00000000000b',
-  firstName: 'Otto',
-  lastName: 'Einheit',
-  username: 'otto.einheit',
-  email: null,
-  role: 'ou-admin',
-  status: 'active',
-  lastLoginAt: null,
-  orgUnits: [],
-  orgUnitCount: 0,
-  location: null,
-  hasPassword: true,
-}
 
 interface Options {
   details?: Partial<ElearningDetails>

@@ -5,6 +5,7 @@ import type {
   ElearningDetails,
   ElearningSettings,
 } from '@sorgfalt/contract/elearning/catalog'
+import type { ListedMember } from '@sorgfalt/contract/member/list'
 
 export const elearningUuid = '0190a5c3-0000-7000-8000-000000000001'
 
@@ -54,6 +55,22 @@ export const lena = {
   lastName: 'Ort',
   role: 'loc-admin' as const,
   archived: false,
+}
+
+/** A member as the member picker lists it. */
+export const otto: ListedMember = {
+  uuid: '0190a5c3-0000-7000-8000-00000000000b',
+  firstName: 'Otto',
+  lastName: 'Einheit',
+  username: 'otto.einheit',
+  email: null,
+  role: 'ou-admin',
+  status: 'active',
+  lastLoginAt: null,
+  orgUnits: [],
+  orgUnitCount: 0,
+  location: null,
+  hasPassword: true,
 }
 
 export const createSettings = (changes: Partial<ElearningSettings> = {}): ElearningSettings => ({
