@@ -13,7 +13,7 @@ import { type PlayerRoute, useStep } from './use-step.ts'
 /** Whether an answer waits: for its feedback, or for the connection (`offline`). */
 export type AnswerWait = 'no' | 'checking' | 'offline'
 
-/** Everything that the screens of the player share. */
+/** The state and the actions that the screens of the player share. */
 export interface Player {
   execution: Execution
   state: PlayerState
@@ -94,12 +94,13 @@ function useResultAfterSubmission(state: PlayerState, { position, onPosition }: 
   }, [state, position, onPosition])
 }
 
+/** Returns how the answer to a question waits. */
 function findWait(state: PlayerState, questionId: string): AnswerWait {
   if (findWaitingAnswer(state, questionId) === null) return 'no'
   return isOffline(state) ? 'offline' : 'checking'
 }
 
-/** Prefers the feedback of the execution, which was read in the language on screen. */
+/** Returns the feedback on an answer. Prefers that of the execution, which is in the language on screen. */
 function findFeedback(execution: Execution, state: PlayerState, questionId: string): Feedback | null {
   const isWanted = (feedback: Feedback) => feedback.questionId === questionId
   return execution.answers.find(isWanted) ?? state.feedback.find(isWanted) ?? null
@@ -110,7 +111,7 @@ interface ForwardContext extends Pick<Player, 'step' | 'forward' | 'drafts' | 'd
   route: PlayerRoute
 }
 
-/** Does what the forward button shows. */
+/** Runs the action of the forward button. */
 function takeForward({ step, forward, draft, drafts, dispatch, goTo, route }: ForwardContext): void {
   if (step.kind === 'page' && forward.kind !== 'tick') dispatch({ type: 'page-done', pageId: step.page.id })
   const questionId = step.kind === 'question' ? step.question.id : null
