@@ -5,7 +5,7 @@ import type { PlayerState } from './player-state.ts'
 import { union } from './union.ts'
 
 /** Milliseconds until learning time alone is saved. */
-export const autosaveMs = 15_000
+const autosaveMs = 15_000
 /** Learning time alone is saved from this number of seconds on. The save also keeps the session alive. */
 const secondsWorthSaving = 60
 const maxPauseMs = 30_000

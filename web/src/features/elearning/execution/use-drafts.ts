@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { createBlankAnswer } from '../quiz/answer.ts'
 
 /** A question or tick that the learner tried to skip. The number grows with each press of the button. */
-export interface Skipped {
+interface Skipped {
   id: string
   press: number
 }

@@ -11,7 +11,7 @@ import { type Drafts, useDrafts } from './use-drafts.ts'
 import { type PlayerRoute, useStep } from './use-step.ts'
 
 /** Whether an answer waits: for its feedback, or for the connection (`offline`). */
-export type AnswerWait = 'no' | 'checking' | 'offline'
+type AnswerWait = 'no' | 'checking' | 'offline'
 
 /** The state and the actions that the screens of the player share. */
 export interface Player {

@@ -3,7 +3,7 @@ import type { elearning } from '@sorgfalt/contract/elearning/elearning'
 import type { CallInput } from '#lib/api.ts'
 
 export const statusFilters = ['all', 'open', 'done'] as const
-export type StatusFilter = (typeof statusFilters)[number]
+type StatusFilter = (typeof statusFilters)[number]
 
 export interface TaskFilter {
   status?: StatusFilter | undefined
@@ -24,7 +24,7 @@ export function taskFilter({ status, search, page }: Record<string, unknown>): T
   }
 }
 
-export const perPage = 100
+const perPage = 100
 const statusesByFilter = {
   all: undefined,
   open: ['overdue', 'due', 'inprogress'],
