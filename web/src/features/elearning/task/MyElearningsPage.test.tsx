@@ -148,6 +148,16 @@ test('keeps the search when the status changes', async () => {
   expect(onFilter).toHaveBeenLastCalledWith({ search: 'Brand', status: 'done' })
 })
 
+test('keeps text that is typed while the status changes', async () => {
+  const { onFilter } = await renderPage([createTask()])
+
+  await search().fill('Brand')
+  await segment('done').click()
+
+  await expect.poll(() => onFilter.mock.lastCall).toEqual([{ status: 'done', search: 'Brand' }])
+  await expect.element(search()).toHaveValue('Brand')
+})
+
 test('clears the filters when nothing is found', async () => {
   const { onFilter } = await renderPage([], { filter: { status: 'done', search: 'Brand' } })
   await expect.element(page.getByText(text('elearning.mine.nothingFoundText'))).toBeVisible()
