@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { fakeServer, refuse } from '#test/fake-server.ts'
-import { renderUi } from '#test/render.tsx'
+import { renderUi, setPhoneSize } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { OralPage } from './OralPage.tsx'
 import { oralSearch } from './oral-filter.ts'
@@ -214,4 +214,18 @@ test('asks before it discards ticks, and opens without them the next time', asyn
 
   await expect.element(page.getByRole('checkbox', { name: 'Fluchtweg abgegangen' })).not.toBeChecked()
   expect(server.inputs('elearningOral.confirm')).toEqual([])
+})
+
+test('is confirmed on phones too', async () => {
+  await setPhoneSize()
+  const { server } = await openForOtto()
+  expect(table().elements()).toEqual([])
+  expect(await axeViolations()).toEqual([])
+
+  await tick('Fluchtweg abgegangen')
+  await tick('Alarm erklärt')
+  await confirmButton(1).click()
+
+  await expect.element(dialog(1)).not.toBeInTheDocument()
+  expect(server.inputs('elearningOral.confirm')).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { fakeServer, refuse } from '#test/fake-server.ts'
-import { renderUi } from '#test/render.tsx'
+import { renderUi, setPhoneSize } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { QuestionsPage } from './QuestionsPage.tsx'
 import { questionSearch } from './question-filter.ts'
@@ -203,4 +203,20 @@ test('begins with an empty field after another question was closed', async () =>
   await expect
     .element(page.getByRole('textbox', { name: text('elearning.questions.answer') }))
     .toHaveValue('')
+})
+
+test('is filtered in a dialog on phones', async () => {
+  await setPhoneSize()
+  const { server } = await renderPage([createAskedQuestion()])
+  await page.getByRole('button', { name: text('common.filter.open') }).click()
+  const filters = page.getByRole('dialog', { name: text('common.filter.title') })
+
+  await filters.getByRole('combobox', { name: text('elearning.questions.state') }).click()
+  await page.getByRole('option', { name: text('elearning.questions.answeredYes') }).click()
+  await filters.getByRole('button', { name: text('common.filter.show') }).click()
+
+  await expect.element(filters).not.toBeInTheDocument()
+  await expect
+    .poll(() => server.inputs('elearningQuestion.readList').at(-1)?.filter)
+    .toEqual({ answered: true })
 })
