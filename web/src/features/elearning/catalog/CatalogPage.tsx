@@ -8,7 +8,7 @@ import { TrainedQuestion } from '#parts/trained-question/TrainedQuestion.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconSchool } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { useCatalogColumns } from './catalog-columns.tsx'
+import { useCatalogColumns } from './catalog-columns.ts'
 import { useCatalogFilters } from './catalog-filter.ts'
 
 /** The list of all e-learnings in the company's packages, with their status. */

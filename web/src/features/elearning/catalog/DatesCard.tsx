@@ -1,9 +1,4 @@
-import {
-  type Anchor,
-  anchors,
-  type ElearningDetails,
-  type elearningSettingsForm,
-} from '@sorgfalt/contract/elearning/catalog'
+import { type Anchor, anchors } from '@sorgfalt/contract/elearning/catalog'
 import { monthName } from '#lib/format.ts'
 import { type Translate, useLanguage, useText } from '#lib/texts.tsx'
 import { DueFields } from '#parts/due-settings/DueFields.tsx'
@@ -12,14 +7,8 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { FormState } from '#ui/use-form.ts'
 import classes from './catalog.module.css'
-
-interface DatesCardProps {
-  details: ElearningDetails
-  form: FormState<typeof elearningSettingsForm>
-  disabled: boolean
-}
+import type { SettingsCardProps } from './use-elearning-settings.ts'
 
 const months = Array.from({ length: 12 }, (_, month) => month + 1)
 
@@ -28,7 +17,7 @@ const anchorHint = (t: Translate, anchor: Anchor): string | undefined =>
   anchor === 'completion' ? undefined : t(`elearning.catalog.settings.${anchor}Hint`)
 
 /** The settings for due dates and repetition. */
-export function DatesCard({ details, form, disabled }: DatesCardProps) {
+export function DatesCard({ details, form, disabled }: SettingsCardProps) {
   const t = useText()
   const { language } = useLanguage()
   const { dueDateInterval, anchor, calendarMonth, leadDays, countPast } = form.values

@@ -10,7 +10,7 @@ const lena = {
   archived: false,
 }
 const otto = '0190a5c0-0000-7000-8000-000000000002'
-const theirs: ElearningSettings = {
+const saved: ElearningSettings = {
   dueDateInterval: 12,
   firstExecutionBuffer: 0,
   anchor: 'calendar',
@@ -25,18 +25,29 @@ const theirs: ElearningSettings = {
   version: 4,
 }
 
+const context = {
+  t: ((key: string) => key) as never,
+  formats: {
+    days: (count: number) => `${count} Tage`,
+    list: (items: readonly string[]) => items.join(' und '),
+  },
+  language: 'de_DE' as const,
+  nameOf: (uuid: string) => (uuid === otto ? 'Otto Einheit' : 'Lena Ort'),
+}
+const label = (name: string) => `elearning.catalog.settings.${name}`
+
+test('the form has no values that cannot be edited', () => {
+  const values = toFormValues(saved)
+
+  expect(values).not.toHaveProperty('responsible')
+  expect(values).not.toHaveProperty('outdated')
+  expect(values).not.toHaveProperty('version')
+  expect(values.responsibleUuid).toBe(lena.uuid)
+})
+
 test('a conflict shows names, months and days as text', () => {
-  const context = {
-    t: ((key: string) => key) as never,
-    formats: {
-      days: (count: number) => `${count} Tage`,
-      list: (items: readonly string[]) => items.join(' und '),
-    },
-    language: 'de_DE' as const,
-    nameOf: (uuid: string) => (uuid === otto ? 'Otto Einheit' : 'Lena Ort'),
-  }
   const mine = {
-    ...toFormValues(theirs),
+    ...toFormValues(saved),
     firstExecutionBuffer: 14 as const,
     calendarMonth: null,
     localInserts: { 'first-aiders': 'Otto', 'assembly-point': 'Hof' },
@@ -44,8 +55,7 @@ test('a conflict shows names, months and days as text', () => {
     leadDays: 10,
   }
   const changed = ['firstExecutionBuffer', 'calendarMonth', 'localInserts', 'responsibleUuid', 'countPast']
-  const label = (name: string) => `elearning.catalog.settings.${name}`
-  expect(listDifferences(mine, changed, theirs, context)).toEqual([
+  expect(listDifferences(mine, changed, saved, context)).toEqual([
     { label: label('buffer'), mine: '14 Tage', theirs: label('bufferNone') },
     { label: label('calendarMonth'), mine: '', theirs: 'März' },
     {
@@ -56,3 +66,28 @@ test('a conflict shows names, months and days as text', () => {
     { label: label('responsible'), mine: 'Otto Einheit', theirs: 'Lena Ort' },
   ])
 })
+
+test.each([
+  ['a repetition', { dueDateInterval: 0 }, 'elearning.catalog.once', 'interval'],
+  [
+    'the day that an interval starts on',
+    { anchor: 'schedule' },
+    'elearning.catalog.anchors.schedule',
+    'anchor',
+  ],
+  ['a number of days', { leadDays: 10 }, '10', 'leadDays'],
+  ['a choice', { countPast: false }, 'common.ui.no', 'countPast'],
+  ['a mode', { confirmationMode: 'none' }, 'elearning.catalog.confirmationModes.none', 'mode'],
+] as const)('a conflict shows %s as text', (_, change, mine, name) => {
+  const [difference] = listDifferences(
+    { ...toFormValues(saved), ...change },
+    Object.keys(change),
+    saved,
+    context,
+  )
+
+  expect(difference).toMatchObject({ label: label(name), mine })
+})
+
+test('a conflict does not show a field that the user has not changed', () =>
+  expect(listDifferences({ ...toFormValues(saved), leadDays: 10 }, [], saved, context)).toEqual([]))

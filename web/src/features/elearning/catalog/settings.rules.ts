@@ -14,7 +14,7 @@ export const toFormValues = ({
   ...values
 }: ElearningSettings): ElearningSettingsForm => values
 
-/** What is needed to show a value as text. */
+/** Texts, formats and names that show a value as text. */
 interface TextContext {
   t: Translate
   formats: Pick<Formats, 'days' | 'list'>

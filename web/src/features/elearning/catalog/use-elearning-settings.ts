@@ -1,5 +1,6 @@
 import type { Output } from '@sorgfalt/contract/core/call'
 import {
+  type ElearningDetails,
   type ElearningSettings,
   elearningCatalog,
   elearningSettingsForm,
@@ -9,27 +10,38 @@ import { screenLoader } from '#lib/loader.ts'
 import { useAction } from '#lib/use-action.ts'
 import { isConflict, useConflict } from '#lib/use-conflict.ts'
 import { useForm } from '#ui/Form.tsx'
+import type { FormState } from '#ui/use-form.ts'
 import { toFormValues } from './settings.rules.ts'
 
-type Effect = Pick<Output<typeof elearningCatalog.saveSettings>, 'affected' | 'newlyOverdue'>
+/** The number of due dates that a change of the settings moves. */
+export type SettingsEffect = Pick<Output<typeof elearningCatalog.saveSettings>, 'affected' | 'newlyOverdue'>
 
-/** The state of the settings form. Before due dates move, it asks for a confirmation with their number. */
-export function useElearningSettings(elearningUuid: string, saved: ElearningSettings) {
-  const element = useRef<HTMLFormElement>(null)
-  const [base, setBase] = useState(saved)
-  const [effect, setEffect] = useState<Effect>()
-  const preview = useAction(elearningCatalog.saveSettings, {
-    loaderId: screenLoader,
-    tellsFailure: isConflict,
-  })
+/** The properties of a card of the settings form. */
+export interface SettingsCardProps {
+  details: ElearningDetails
+  form: FormState<typeof elearningSettingsForm>
+  disabled: boolean
+}
 
+/** Returns the calls that count the effect of a change and that save it. A conflict has its own dialog. */
+function useSaveCalls() {
+  const shared = { loaderId: screenLoader, tellsFailure: isConflict }
+  const preview = useAction(elearningCatalog.saveSettings, shared)
   const action = useAction(elearningCatalog.saveSettings, {
-    loaderId: screenLoader,
-    tellsFailure: isConflict,
+    ...shared,
     successToast: 'elearning.catalog.settings.saved',
     invalidates: [elearningCatalog.readSettings, elearningCatalog.readCatalog],
   })
 
+  return { preview, action }
+}
+
+/** Returns the state of the settings form. `effect` has to be confirmed before due dates move. */
+export function useElearningSettings(elearningUuid: string, saved: ElearningSettings) {
+  const element = useRef<HTMLFormElement>(null)
+  const [base, setBase] = useState(saved)
+  const [effect, setEffect] = useState<SettingsEffect>()
+  const { preview, action } = useSaveCalls()
   const conflict = useConflict(action.error ?? preview.error, elearningCatalog.readSettings, {
     elearningUuid,
   })

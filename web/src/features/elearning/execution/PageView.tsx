@@ -13,7 +13,7 @@ import type { Player } from './use-player.ts'
 interface PageViewProps {
   player: Player
   step: PageStep
-  /** Whether the learner can ask the responsible person. A preview has no learner. */
+  /** Whether the learner can ask the responsible member. A preview has no learner. */
   asks: boolean
 }
 

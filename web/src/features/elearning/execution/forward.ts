@@ -1,4 +1,4 @@
-/** What the forward button at the bottom right does. */
+/** Rules of the forward button at the bottom right. */
 import { isAnswered } from '../quiz/answer.ts'
 import {
   areAllPagesRead,
@@ -42,6 +42,7 @@ export function findForward(step: Step, situation: Situation): Forward {
   return step.kind === 'page' ? afterPage(step, situation) : afterQuestion(step, situation)
 }
 
+/** Returns what comes after a page: its ticks, the next page, a skipped page, or the questions. */
 function afterPage(step: PageStep, { steps, progress, closed }: Situation): Forward {
   const following = listPageSteps(steps)[step.number]
   if (closed) return following ? { kind: 'go', to: following } : { kind: 'result' }
@@ -58,6 +59,7 @@ function afterPage(step: PageStep, { steps, progress, closed }: Situation): Forw
   return nextQuestion(steps, progress)
 }
 
+/** Returns what comes after a question: its check, then the next question or the submission. */
 function afterQuestion(step: QuestionStep, { steps, progress, draft, closed }: Situation): Forward {
   if (closed) return { kind: 'result' }
   if (progress.answered.includes(step.question.id)) return nextQuestion(steps, progress)

@@ -23,7 +23,7 @@ const maxSecondsPerSave = 120
 export const countInputs = (pending: Pending): number =>
   pending.pages.length + pending.acks.length + pending.answers.length
 
-/** Whether there is more than learning time. */
+/** Returns true when there is more than learning time. */
 export const hasInputs = (pending: Pending): boolean => countInputs(pending) > 0 || pending.submit
 
 /** Combines two sets of inputs. The first answer to a question counts. */

@@ -18,8 +18,8 @@ export interface PlayerPorts {
 }
 
 /**
- * Whether the same save may succeed later: after a lost connection, an ended session, a rate limit or a
- * server error.
+ * Returns true for an error after which the same save may succeed later: a lost connection, an ended session,
+ * a rate limit or a server error.
  */
 const isTemporary = (error: CallError): boolean =>
   error.status === 0 ||
@@ -28,7 +28,7 @@ const isTemporary = (error: CallError): boolean =>
   error.status >= 500 ||
   error.code === 'Request.Forged'
 
-/** Holds the state of one player and saves it. */
+/** Keeps the state of one player and saves it. */
 export class PlayerEngine {
   readonly store: Store<PlayerState>
   readonly #ports: PlayerPorts
@@ -41,7 +41,7 @@ export class PlayerEngine {
     this.store = createStore(openPlayer(execution, tab, queued, ports.isOnline()))
   }
 
-  /** Begins to save. Before that, the engine only holds the state. */
+  /** Begins to save. Before that, the engine only keeps the state. */
   start(): void {
     this.#running = true
     this.#queue()

@@ -6,7 +6,7 @@ import { union } from './union.ts'
 
 /** Milliseconds until learning time alone is saved. */
 const autosaveMs = 15_000
-/** Learning time alone is saved from so many seconds on. It also keeps the session alive. */
+/** Learning time alone is saved from this number of seconds on. The save also keeps the session alive. */
 const secondsWorthSaving = 60
 const maxPauseMs = 30_000
 
@@ -21,7 +21,7 @@ export function listDone(state: PlayerState): { pages: string[]; acks: string[] 
   return { pages: union(state.pages, waiting.pages), acks: union(state.acks, waiting.acks) }
 }
 
-/** Whether saves do not reach the server at the moment. */
+/** Returns true while saves do not reach the server. */
 export const isOffline = (state: PlayerState): boolean => !state.online || state.tries > 0
 
 /**
@@ -41,7 +41,7 @@ export function findWaitingAnswer(state: PlayerState, questionId: string): strin
   return collectUnconfirmed(state).answers.find((answer) => answer.questionId === questionId)?.value ?? null
 }
 
-/** Whether the learner has submitted the attempt and waits for the result. */
+/** Returns true while a submitted attempt waits for its result. */
 export const isSubmitting = (state: PlayerState): boolean => collectUnconfirmed(state).submit
 
 /**

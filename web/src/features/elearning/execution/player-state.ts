@@ -115,7 +115,7 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
       return startSending(state)
     case 'saved':
       return event.result.attempt === state.attempt
-        ? takeAnswer(state, event.result)
+        ? takeResult(state, event.result)
         : stopWith(state, 'restarted')
     case 'failed':
       return takeFailure(state, event.retry, event.error)
@@ -131,6 +131,7 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
 
 type InputEvent = Exclude<PlayerEvent, { type: 'send' | 'saved' | 'failed' | 'online' | 'notice-read' }>
 
+/** Returns the state after an input of the learner. */
 function takeInput(state: PlayerState, event: InputEvent): PlayerState {
   switch (event.type) {
     case 'time':
@@ -142,18 +143,18 @@ function takeInput(state: PlayerState, event: InputEvent): PlayerState {
     case 'language':
       return event.language === state.language ? state : { ...state, language: event.language, urgent: true }
     case 'page-done':
-      return add(state, { pages: [event.pageId] })
+      return addInput(state, { pages: [event.pageId] })
     case 'acked':
-      return add(state, { acks: [event.ackId] })
+      return addInput(state, { acks: [event.ackId] })
     case 'answered':
-      return add(state, { answers: [{ questionId: event.questionId, value: event.value }] })
+      return addInput(state, { answers: [{ questionId: event.questionId, value: event.value }] })
     case 'submitted':
-      return add({ ...state, incomplete: false }, { submit: true })
+      return addInput({ ...state, incomplete: false }, { submit: true })
   }
 }
 
 /** Adds an input unless the server has confirmed it or a save with it is under way. */
-function add(state: PlayerState, input: Partial<Pending>): PlayerState {
+function addInput(state: PlayerState, input: Partial<Pending>): PlayerState {
   const unconfirmed = state.sending ? toPending(state.sending) : nothingPending
   const fresh = withoutKnown(withoutKnown({ ...nothingPending, ...input }, state), {
     pages: unconfirmed.pages,
@@ -165,6 +166,7 @@ function add(state: PlayerState, input: Partial<Pending>): PlayerState {
   return { ...state, pending: mergePending(state.pending, fresh), urgent: true }
 }
 
+/** Moves waiting inputs to the save that is sent. A save without an answer is sent again. */
 function startSending(state: PlayerState): PlayerState {
   if (state.underWay || state.stop !== null || state.phase !== 'open') return state
   if (state.sending) return { ...state, underWay: true }
@@ -187,7 +189,8 @@ function startSending(state: PlayerState): PlayerState {
   return { ...state, sending, pending: later, underWay: true, urgent: hasInputs(later) }
 }
 
-function takeAnswer(state: PlayerState, result: SaveResult): PlayerState {
+/** Returns the state after a save that the server has answered. */
+function takeResult(state: PlayerState, result: SaveResult): PlayerState {
   const answered = new Set(result.feedback.map((one) => one.questionId))
   const next: PlayerState = {
     ...state,
@@ -220,6 +223,7 @@ function backToPending(
   return { pending, sending: null, urgent: hasInputs(pending) }
 }
 
+/** Returns the state after a save that failed. With `retry` the same save is sent again. */
 function takeFailure(state: PlayerState, retry: boolean, error: CallError): PlayerState {
   const failed = { ...state, underWay: false, tries: state.tries + 1 }
   if (retry) return failed

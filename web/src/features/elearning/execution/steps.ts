@@ -51,7 +51,8 @@ export function listMissingAcks(page: Page, acks: readonly string[]): string[] {
 }
 
 /**
- * Whether a step may be opened: pages in order unless navigation is free, questions in order after all pages.
+ * Returns true for a step that may be opened. Pages open in order unless navigation is free. Questions open
+ * in order after all pages.
  */
 export function isStepOpen(
   steps: readonly Step[],

@@ -8,7 +8,7 @@ interface Skipped {
   press: number
 }
 
-/** Answers on screen that are not sent yet, and what the learner tried to skip. */
+/** Answers on screen that are not sent yet, and the question or tick that the learner tried to skip. */
 export interface Drafts {
   valueOf: (question: { id: string }) => readonly string[]
   set: (questionId: string, value: string[]) => void

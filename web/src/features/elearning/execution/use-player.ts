@@ -1,5 +1,5 @@
 import type { Execution, Feedback } from '@sorgfalt/contract/elearning/elearning'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from '#lib/store.ts'
 import { type Forward, findBackward, findForward } from './forward.ts'
 import type { PlayerEngine } from './player-engine.ts'
@@ -13,7 +13,7 @@ import { type PlayerRoute, useStep } from './use-step.ts'
 /** Whether an answer waits: for its feedback, or for the connection (`offline`). */
 type AnswerWait = 'no' | 'checking' | 'offline'
 
-/** Everything that the screens of the player share. */
+/** The state and the actions that the screens of the player share. */
 export interface Player {
   execution: Execution
   state: PlayerState
@@ -42,6 +42,7 @@ export function usePlayer(execution: Execution, engine: PlayerEngine, route: Pla
   const drafts = useDrafts(execution)
   const step = useStep(route, { execution, steps, progress, closed })
   useEngineEvents(execution, step, dispatch)
+  useResultAfterSubmission(state, route)
 
   const draft = step.kind === 'question' ? drafts.valueOf(step.question) : []
   const isChecking = step.kind === 'question' && findWait(state, step.question.id) === 'checking'
@@ -81,12 +82,25 @@ function useEngineEvents(execution: Execution, step: Step, dispatch: Player['dis
   useEffect(() => dispatch({ type: 'language', language }), [dispatch, language])
 }
 
+/** Shows the result of a submission that was made on a page, as in a course without questions. */
+function useResultAfterSubmission(state: PlayerState, { position, onPosition }: PlayerRoute): void {
+  const wasSubmitting = useRef(false)
+
+  useEffect(() => {
+    const isGraded = wasSubmitting.current && state.phase !== 'open'
+    wasSubmitting.current = isSubmitting(state)
+    if (isGraded && position.page !== undefined)
+      onPosition({ page: undefined, question: undefined }, { replace: true })
+  }, [state, position, onPosition])
+}
+
+/** Returns how the answer to a question waits. */
 function findWait(state: PlayerState, questionId: string): AnswerWait {
   if (findWaitingAnswer(state, questionId) === null) return 'no'
   return isOffline(state) ? 'offline' : 'checking'
 }
 
-/** Prefers the feedback of the execution, which was read in the language on screen. */
+/** Returns the feedback on an answer. Prefers that of the execution, which is in the language on screen. */
 function findFeedback(execution: Execution, state: PlayerState, questionId: string): Feedback | null {
   const isWanted = (feedback: Feedback) => feedback.questionId === questionId
   return execution.answers.find(isWanted) ?? state.feedback.find(isWanted) ?? null
@@ -97,7 +111,7 @@ interface ForwardContext extends Pick<Player, 'step' | 'forward' | 'drafts' | 'd
   route: PlayerRoute
 }
 
-/** Does what the forward button shows. */
+/** Runs the action of the forward button. */
 function takeForward({ step, forward, draft, drafts, dispatch, goTo, route }: ForwardContext): void {
   if (step.kind === 'page' && forward.kind !== 'tick') dispatch({ type: 'page-done', pageId: step.page.id })
   const questionId = step.kind === 'question' ? step.question.id : null

@@ -17,7 +17,7 @@ interface CourseState {
   closed: boolean
 }
 
-/** Returns the step of the address. When the address has no usable position, returns the step to continue on. */
+/** Returns the step of the address, or the step to continue on when the address has no usable position. */
 export function useStep({ position, onPosition }: PlayerRoute, course: CourseState): Step {
   const { execution, steps, progress, closed } = course
   const requested = findStep(position, steps, progress, closed ? 'free' : execution.navigation)

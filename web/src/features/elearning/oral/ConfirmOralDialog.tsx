@@ -1,5 +1,5 @@
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
-import { elearningOral, type OpenOralPart } from '@sorgfalt/contract/elearning/oral'
+import { elearningOral } from '@sorgfalt/contract/elearning/oral'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
@@ -8,22 +8,17 @@ import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import classes from './oral.module.css'
-
-type Part = Pick<
-  OpenOralPart,
-  'elearningUuid' | 'title' | 'memberUuid' | 'firstName' | 'lastName' | 'checklist'
->
+import { groupTalks, type OralPart, type OralTalk, toConfirmation, toItemKey } from './oral.rules.ts'
 
 interface ConfirmOralProps {
   /** The dialog is open while there are parts. */
-  parts: readonly Part[]
+  parts: readonly OralPart[]
   onClose: () => void
 }
 
 /** Confirms the oral part of these members. All items of the checklist must be ticked. */
 export function ConfirmOralDialog({ parts, onClose }: ConfirmOralProps) {
   const t = useText()
-  const formats = useFormats()
   // Keeps the parts of the last opening visible while the dialog closes.
   const [shown, setShown] = useState(parts)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -38,27 +33,14 @@ export function ConfirmOralDialog({ parts, onClose }: ConfirmOralProps) {
     invalidates: [elearningOral.readOpenList, elearning.readMemberTasks, elearning.readMemberStatistics],
   })
 
-  const talks = [...Map.groupBy(shown, ({ elearningUuid }) => elearningUuid)].map(
-    ([elearningUuid, people]) => {
-      const { title = '', checklist = [] } = people[0] ?? {}
-      return {
-        elearningUuid,
-        title,
-        people,
-        items: checklist.length > 0 ? checklist : [{ id: '', label: t('elearning.oral.talk') }],
-      }
-    },
-  )
+  const talks = groupTalks(shown, t('elearning.oral.talk'))
+  const keys = talks.flatMap((talk) => talk.items.map((item) => toItemKey(talk, item)))
 
-  const keys = talks.flatMap(({ elearningUuid, items }) => items.map(({ id }) => `${elearningUuid} ${id}`))
   const tick = (key: string, on: boolean) =>
     setTicked(new Set(on ? [...ticked, key] : [...ticked].filter((other) => other !== key)))
+
   const confirm = async () => {
-    for (const { elearningUuid, people, items } of talks) {
-      const memberUuids = people.map(({ memberUuid }) => memberUuid)
-      if (!(await action.run({ elearningUuid, memberUuids, checklist: items.flatMap(({ id }) => id || []) })))
-        return
-    }
+    for (const talk of talks) if (!(await action.run(toConfirmation(talk)))) return
     onClose()
   }
 
@@ -79,18 +61,32 @@ export function ConfirmOralDialog({ parts, onClose }: ConfirmOralProps) {
       ]}
     >
       <p>{t('elearning.oral.dialogText', { count: shown.length })}</p>
-      {talks.map(({ elearningUuid, title, people, items }) => (
-        <fieldset key={elearningUuid} className={classes.talk}>
-          <legend>{title}</legend>
-          <p className={classes.people}>{formats.list(people.map(nameOf))}</p>
-          {items.map(({ id, label }) => {
-            const key = `${elearningUuid} ${id}`
-            return (
-              <Checkbox key={key} label={label} value={ticked.has(key)} onChange={(on) => tick(key, on)} />
-            )
-          })}
-        </fieldset>
+      {talks.map((talk) => (
+        <Checklist key={talk.elearningUuid} talk={talk} ticked={ticked} onTick={tick} />
       ))}
     </Dialog>
+  )
+}
+
+interface ChecklistProps {
+  talk: OralTalk
+  ticked: ReadonlySet<string>
+  onTick: (key: string, on: boolean) => void
+}
+
+/** The members of an e-learning, and the items to tick for all of them. */
+function Checklist({ talk, ticked, onTick }: ChecklistProps) {
+  const formats = useFormats()
+  return (
+    <fieldset className={classes.talk}>
+      <legend>{talk.title}</legend>
+      <p className={classes.people}>{formats.list(talk.members.map(nameOf))}</p>
+      {talk.items.map((item) => {
+        const key = toItemKey(talk, item)
+        return (
+          <Checkbox key={key} label={item.label} value={ticked.has(key)} onChange={(on) => onTick(key, on)} />
+        )
+      })}
+    </fieldset>
   )
 }

@@ -9,8 +9,7 @@ import classes from './questions.module.css'
 
 /**
  * Offers a talk with the responsible member after several failed attempts.
- * Nothing is sent, and the responsible member does not learn about the attempts, unless the learner asks for
- * it.
+ * Sends nothing unless the learner asks for the talk. The request does not contain the attempts.
  */
 export function TalkOffer({
   executionUuid,

@@ -1,4 +1,4 @@
-/** Answers in the form of the contract, and how the learner changes them. */
+/** Functions that read, change and count answers in the form of the contract. */
 
 import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
@@ -8,7 +8,7 @@ export function createBlankAnswer(question: PublicQuestion): string[] {
   return question.type === 'order' ? question.options.map((option) => option.id) : []
 }
 
-/** Whether an answer is complete and can be sent. */
+/** Returns true for an answer that is complete and can be sent. */
 export function isAnswered(question: PublicQuestion, value: readonly string[]): boolean {
   const isWhole = question.type === 'order' || question.type === 'match'
   return isWhole ? value.length === question.options.length : value.length > 0
@@ -69,6 +69,7 @@ export function countCorrect(
 /** The outcome of an option: chosen and right, chosen and wrong, or right and not chosen (`missed`). */
 export type OptionOutcome = 'right' | 'wrong' | 'missed' | null
 
+/** Returns the outcome of an option. Null without feedback and for a wrong option that was not chosen. */
 export function findOptionOutcome(optionId: string, feedback: Feedback | null): OptionOutcome {
   if (!feedback) return null
   const right = feedback.solution.includes(optionId)

@@ -7,7 +7,7 @@ import { Hotspots, Signs } from './PictureBlocks.tsx'
 import { Prose } from './Prose.tsx'
 import { Cards, DoDont, Figure, Note, Steps, TableView } from './ReadingBlocks.tsx'
 
-/** What blocks need from the player. */
+/** The local texts and the functions of the player that blocks use. */
 export interface BlockContext {
   local: Readonly<Record<LocalInsertKey, string | null>>
   renderCheck: (questionId: string) => ReactNode

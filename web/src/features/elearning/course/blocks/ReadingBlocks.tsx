@@ -111,7 +111,7 @@ export function DoDont({ do: right, dont: wrong, titles: Title }: BlockOf<'doDon
 export function TableView({ head, rows }: BlockOf<'table'>) {
   const t = useText()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the region
     <section className={classes.table} aria-label={t('elearning.blocks.table')} tabIndex={0}>
       <table>
         <thead>

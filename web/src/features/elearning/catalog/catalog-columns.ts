@@ -31,9 +31,30 @@ function statusBadge(t: Translate, { released, assigned, memberCount, counts }: 
   }
 }
 
-export function useCatalogColumns(): readonly CatalogColumn[] {
+/** Returns the status column. It leads to the statistics of an e-learning that has members. */
+function useStatusColumn(): CatalogColumn {
   const t = useText()
   const may = useCan()
+
+  return {
+    name: 'status',
+    label: t('elearning.catalog.status'),
+    width: '190px',
+    card: 'state',
+    formatter: 'badge',
+    missing: t('elearning.catalog.assignedNo'),
+    link: ({ elearningUuid, memberCount }) =>
+      memberCount > 0 && may(elearningStatistics.readStatistics)
+        ? tabLink(elearningUuid, 'analytics')
+        : undefined,
+    value: (entry) => statusBadge(t, entry),
+  }
+}
+
+/** Returns the columns of the catalogue. */
+export function useCatalogColumns(): readonly CatalogColumn[] {
+  const t = useText()
+  const status = useStatusColumn()
 
   return [
     {
@@ -86,18 +107,6 @@ export function useCatalogColumns(): readonly CatalogColumn[] {
       formatter: 'number',
       value: ({ orgUnitCount }) => orgUnitCount,
     },
-    {
-      name: 'status',
-      label: t('elearning.catalog.status'),
-      width: '190px',
-      card: 'state',
-      formatter: 'badge',
-      missing: t('elearning.catalog.assignedNo'),
-      link: ({ elearningUuid, memberCount }) =>
-        memberCount > 0 && may(elearningStatistics.readStatistics)
-          ? tabLink(elearningUuid, 'analytics')
-          : undefined,
-      value: (entry) => statusBadge(t, entry),
-    },
+    status,
   ]
 }

@@ -1,0 +1,130 @@
+import type { ElearningDetails } from '@sorgfalt/contract/elearning/catalog'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { fakeServer, refuse } from '#test/fake-server.ts'
+import { renderUi } from '#test/render.tsx'
+import { signIn } from '#test/session.ts'
+import { text } from '#test/text.ts'
+import { CatalogDetailsPage } from './CatalogDetailsPage.tsx'
+import { createAssignment, createDetails, createSettings, elearningUuid } from './catalog-fixture.ts'
+import type { CatalogTab } from './catalog-tabs.ts'
+import { permittedTabs, tabOf } from './catalog-tabs.ts'
+
+const allTabs = [
+  'elearning.read-settings',
+  'elearning.read-org-unit-assignments',
+  'elearning.read-statistics',
+]
+
+interface Options {
+  tab?: CatalogTab
+  permissions?: string[]
+}
+
+async function renderPage(
+  changes: Partial<ElearningDetails>,
+  { tab = 'settings', permissions = allTabs }: Options = {},
+) {
+  await signIn({ permissions })
+  fakeServer({
+    'elearningCatalog.readDetails': createDetails(changes),
+    'elearningCatalog.readSettings': createSettings(),
+    'elearningCatalog.readOrgUnitAssignments': { rows: [createAssignment()], total: 1, page: 1, perPage: 25 },
+    'memberList.getList': { rows: [], total: 0, page: 1, perPage: 100 },
+  })
+  return renderUi(<CatalogDetailsPage elearningUuid={elearningUuid} tab={tab} />)
+}
+
+const tabs = () => page.getByRole('navigation', { name: text('elearning.catalog.tabsLabel') })
+const tabLabels = () =>
+  tabs()
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent)
+
+test('shows facts about the e-learning, its tabs and its settings', async () => {
+  await renderPage({})
+
+  await expect.element(page.getByRole('heading', { name: 'Brandschutz', level: 1 })).toBeVisible()
+  const facts = {
+    minutes: '20 Minuten',
+    languages: 'Deutsch und English',
+    version: '2.1.0',
+    date: '1. März 2026',
+  }
+  await expect.element(page.getByText(text('elearning.catalog.facts', facts))).toBeVisible()
+  expect(tabLabels()).toEqual([
+    text('elearning.catalog.tabs.settings'),
+    text('elearning.catalog.tabs.org-units'),
+    text('elearning.catalog.tabs.analytics'),
+  ])
+  await expect.element(page.getByText(text('elearning.catalog.settings.dates'))).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+})
+
+test('shows only the tabs that the user may open', async () => {
+  await renderPage({}, { permissions: ['elearning.read-settings'] })
+
+  await expect.element(tabs()).toBeVisible()
+  expect(tabLabels()).toEqual([text('elearning.catalog.tabs.settings')])
+})
+
+test('shows the org units in their tab', async () => {
+  await renderPage({}, { tab: 'org-units' })
+
+  await expect.element(page.getByRole('rowheader', { name: 'Lager' })).toBeVisible()
+})
+
+test('offers a preview of the released version and of the draft', async () => {
+  const { address } = await renderPage({ draft: '3.0.0' })
+  await expect
+    .element(page.getByRole('link', { name: text('elearning.preview.open'), exact: true }))
+    .toBeVisible()
+
+  await page.getByRole('link', { name: text('elearning.preview.openDraft', { version: '3.0.0' }) }).click()
+
+  expect(address()).toBe(`/dashboard/apps/elearnings/preview/${elearningUuid}?draft=true`)
+})
+
+test('has no draft to preview when there is none', async () => {
+  await renderPage({ draft: null })
+
+  await expect
+    .element(page.getByRole('link', { name: text('elearning.preview.open'), exact: true }))
+    .toBeVisible()
+  expect(page.getByRole('link', { name: /3\.0\.0/ }).elements()).toEqual([])
+})
+
+test('an e-learning without a released version can only be previewed', async () => {
+  await renderPage({ released: false, draft: '1.0.0' })
+
+  await expect.element(page.getByText(text('elearning.preview.onlyDraft'))).toBeVisible()
+  expect(tabs().elements()).toEqual([])
+  expect(page.getByText(text('elearning.catalog.settings.dates')).elements()).toEqual([])
+  expect(page.getByRole('link', { name: text('elearning.preview.open'), exact: true }).elements()).toEqual([])
+})
+
+test('explains why an e-learning cannot be shown, and tries again', async () => {
+  await signIn({ permissions: allTabs })
+  fakeServer({ 'elearningCatalog.readDetails': refuse('Elearning.NotFound') })
+  await renderUi(<CatalogDetailsPage elearningUuid={elearningUuid} tab="settings" />)
+  await expect.element(page.getByText(text('common.errorCodes.Elearning.NotFound')).first()).toBeVisible()
+
+  fakeServer({ 'elearningCatalog.readDetails': createDetails({ released: false }) })
+  await page.getByRole('button', { name: text('common.ui.retry') }).click()
+
+  await expect.element(page.getByRole('heading', { name: 'Brandschutz', level: 1 })).toBeVisible()
+})
+
+test('an unknown or forbidden tab is the settings', async () => {
+  await signIn({ permissions: ['elearning.read-settings', 'elearning.read-statistics'] })
+
+  expect(permittedTabs()).toEqual(['settings', 'analytics'])
+  expect([tabOf('analytics'), tabOf('org-units'), tabOf('other'), tabOf(undefined)]).toEqual([
+    'analytics',
+    'settings',
+    'settings',
+    'settings',
+  ])
+})

@@ -1,0 +1,102 @@
+/** E-learnings, settings and assignments of a company, for the tests. */
+import type {
+  CatalogEntry,
+  ElearningAssignment,
+  ElearningDetails,
+  ElearningSettings,
+} from '@sorgfalt/contract/elearning/catalog'
+import type { ListedMember } from '@sorgfalt/contract/member/list'
+
+export const elearningUuid = '0190a5c3-0000-7000-8000-000000000001'
+
+const common = {
+  elearningUuid,
+  title: 'Brandschutz',
+  description: 'Brände verhindern',
+  category: 'fire-safety' as const,
+  icon: 'flame' as const,
+  image: '',
+  durationMinutes: 20,
+  languages: ['de_DE' as const, 'en_GB' as const],
+  version: '2.1.0',
+  released: true,
+}
+
+export const createEntry = (changes: Partial<CatalogEntry> = {}): CatalogEntry => ({
+  ...common,
+  assigned: true,
+  interval: 12,
+  orgUnitCount: 2,
+  memberCount: 10,
+  counts: { completed: 4, due: 3, inprogress: 1, overdue: 2 },
+  ...changes,
+})
+
+export const createDetails = (changes: Partial<ElearningDetails> = {}): ElearningDetails => ({
+  ...common,
+  longText: '',
+  revised: '2026-03-01',
+  chapters: [],
+  legalSources: [],
+  jurisdiction: ['DE'],
+  passMark: 80,
+  questionsDrawn: 5,
+  recommendedInterval: 12,
+  oralPart: { mode: 'recommended', checklist: ['Fluchtweg abgehen'] },
+  localInserts: ['assembly-point'],
+  draft: null,
+  ...changes,
+})
+
+/** A member who may be responsible for an e-learning. */
+export const lena = {
+  uuid: '0190a5c3-0000-7000-8000-00000000000a',
+  firstName: 'Lena',
+  lastName: 'Ort',
+  role: 'loc-admin' as const,
+  archived: false,
+}
+
+/** A member as the member picker lists it. */
+export const otto: ListedMember = {
+  uuid: '0190a5c3-0000-7000-8000-00000000000b',
+  firstName: 'Otto',
+  lastName: 'Einheit',
+  username: 'otto.einheit',
+  email: null,
+  role: 'ou-admin',
+  status: 'active',
+  lastLoginAt: null,
+  orgUnits: [],
+  orgUnitCount: 0,
+  location: null,
+  hasPassword: true,
+}
+
+export const createSettings = (changes: Partial<ElearningSettings> = {}): ElearningSettings => ({
+  dueDateInterval: 12,
+  firstExecutionBuffer: 0,
+  anchor: 'completion',
+  calendarMonth: null,
+  leadDays: 30,
+  countPast: true,
+  confirmationMode: 'recommended',
+  localInserts: {},
+  responsibleUuid: lena.uuid,
+  responsible: lena,
+  outdated: 0,
+  version: 4,
+  ...changes,
+})
+
+export const createAssignment = (changes: Partial<ElearningAssignment> = {}): ElearningAssignment => ({
+  orgUnitUuid: '0190a5c3-0000-7000-8000-000000000011',
+  orgUnitName: 'Lager',
+  path: ['Muster GmbH'],
+  admins: ['Lena Ort'],
+  memberCount: 8,
+  assignedOn: null,
+  includeSubUnits: false,
+  through: null,
+  ...changes,
+})

@@ -1,0 +1,342 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { fakeServer, Refusal, refuse } from '#test/fake-server.ts'
+import { setPhoneSize } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { createCourse, createSaveResult } from './course-fixture.ts'
+import { allPagesRead, renderPlayer } from './player-fixture.tsx'
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const next = () => button(text('elearning.player.next'))
+const back = () => button(text('elearning.player.previous'))
+const acknowledge = () => page.getByRole('checkbox', { name: 'Gesehen' })
+const contents = () => page.getByRole('navigation', { name: text('elearning.player.contents') })
+const chapterButton = (title: string) => contents().getByRole('button', { name: new RegExp(`^${title}`) })
+
+describe('while the course loads', () => {
+  test('a failure can be tried again', async () => {
+    await renderPlayer({}, { 'elearning.readExecution': refuse('Request.Busy') })
+    await expect.element(page.getByText(text('elearning.player.failed.title'))).toBeVisible()
+    expect(await axeViolations()).toEqual([])
+
+    fakeServer({ 'elearning.readExecution': createCourse() })
+    await button(text('common.ui.retry')).click()
+
+    await expect.element(heading('Seite p1')).toBeVisible()
+  })
+
+  test('a refusal leads back to the list', async () => {
+    const { onClose } = await renderPlayer(
+      {},
+      { 'elearning.readExecution': refuse('ElearningExecution.NotFound') },
+    )
+
+    await button(text('elearning.player.stopped.action')).click()
+
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(button(text('common.ui.retry')).elements()).toEqual([])
+  })
+})
+
+describe('the pages', () => {
+  test('begin with the first one', async () => {
+    await renderPlayer()
+
+    await expect.element(heading('Seite p1')).toBeVisible()
+    await expect
+      .element(page.getByText(text('elearning.player.chapter', { number: 1, title: 'Eins' })))
+      .toBeVisible()
+    await expect.element(back()).toBeDisabled()
+    await expect.element(chapterButton('Zwei')).toBeDisabled()
+    await expect.element(chapterButton(text('elearning.player.quiz'))).toBeDisabled()
+    expect(await axeViolations()).toEqual([])
+  })
+
+  test('continue where the learner has stopped', async () => {
+    await renderPlayer({ pagesCompleted: ['p1', 'p2'], acks: ['k1'], resumePageId: 'p3' })
+
+    await expect.element(heading('Seite p3')).toBeVisible()
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+  })
+
+  test('are saved as read when the learner goes on', async () => {
+    const { server, onPosition } = await renderPlayer()
+
+    await next().click()
+
+    await expect.element(heading('Seite p2')).toBeVisible()
+    expect(onPosition).toHaveBeenLastCalledWith({ page: 'p2' })
+    await expect
+      .poll(() => server.inputs('elearning.saveExecution').flatMap((save) => save.pagesCompleted))
+      .toEqual(['p1'])
+    await expect.element(page.getByText(/10:42/)).toBeVisible()
+  })
+
+  test('are turned back', async () => {
+    await renderPlayer({ pagesCompleted: ['p1'], resumePageId: 'p2' })
+    await expect.element(heading('Seite p2')).toBeVisible()
+
+    await back().click()
+
+    await expect.element(heading('Seite p1')).toBeVisible()
+  })
+
+  test('are turned by the arrow keys', async () => {
+    await renderPlayer()
+    await expect.element(heading('Seite p1')).toBeVisible()
+
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(heading('Seite p2')).toBeVisible()
+    await userEvent.keyboard('{ArrowLeft}')
+
+    await expect.element(heading('Seite p1')).toBeVisible()
+  })
+
+  test('are not turned by an arrow key with a modifier or inside a dialog', async () => {
+    const { onPosition } = await renderPlayer()
+    await expect.element(heading('Seite p1')).toBeVisible()
+
+    await userEvent.keyboard('{Control>}{ArrowRight}{/Control}')
+    await button(text('elearning.questions.ask')).click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await userEvent.keyboard('{ArrowRight}')
+
+    expect(onPosition).not.toHaveBeenCalledWith({ page: 'p2' })
+  })
+
+  test('lead to the questions after the last one', async () => {
+    await renderPlayer({ pagesCompleted: ['p1', 'p2', 'p3'], acks: ['k1'], resumePageId: 'p4' })
+
+    await button(text('elearning.player.toQuiz')).click()
+
+    await expect.element(heading('Frage q1')).toBeVisible()
+  })
+})
+
+describe('a tick', () => {
+  const atTick = { pagesCompleted: ['p1'], resumePageId: 'p2' }
+
+  test('must be set before the next page', async () => {
+    const { server } = await renderPlayer(atTick)
+
+    await next().click()
+
+    await expect.element(page.getByText(text('elearning.player.ackMissing'))).toBeVisible()
+    await expect.element(acknowledge()).toHaveFocus()
+    await expect.element(heading('Seite p2')).toBeVisible()
+    expect(server.inputs('elearning.saveExecution').flatMap((save) => save.pagesCompleted)).toEqual([])
+    expect(await axeViolations()).toEqual([])
+  })
+
+  test('is saved and opens the next page', async () => {
+    const { server } = await renderPlayer(atTick)
+
+    await acknowledge().click()
+    await next().click()
+
+    await expect.element(heading('Seite p3')).toBeVisible()
+    await expect
+      .poll(() => server.inputs('elearning.saveExecution').flatMap((save) => save.acks))
+      .toEqual(['k1'])
+  })
+
+  test('cannot be removed', async () => {
+    await renderPlayer(atTick)
+    await acknowledge().click()
+
+    await acknowledge().click()
+
+    await expect.element(acknowledge()).toBeChecked()
+  })
+
+  test('removes the request for it', async () => {
+    await renderPlayer(atTick)
+    await next().click()
+    await expect.element(page.getByText(text('elearning.player.ackMissing'))).toBeVisible()
+
+    await acknowledge().click()
+
+    await expect.element(page.getByText(text('elearning.player.ackMissing'))).not.toBeInTheDocument()
+  })
+})
+
+describe('the contents', () => {
+  test('show the state of chapters and pages', async () => {
+    await renderPlayer({ pagesCompleted: ['p1', 'p2', 'p3'], acks: ['k1'], resumePageId: 'p4' })
+
+    await expect
+      .element(chapterButton('Eins'))
+      .toHaveTextContent(`Eins${text('elearning.player.chapterDone')}`)
+    await expect.element(chapterButton('Zwei')).toHaveAttribute('aria-current', 'step')
+    await expect
+      .element(contents().getByRole('button', { name: 'Seite p4' }))
+      .toHaveAttribute('aria-current', 'page')
+    await expect
+      .element(
+        contents().getByRole('button', { name: new RegExp(`Seite p3.*${text('elearning.player.read')}`) }),
+      )
+      .toBeVisible()
+  })
+
+  test('lead back to a chapter that is done', async () => {
+    await renderPlayer({ pagesCompleted: ['p1', 'p2'], acks: ['k1'], resumePageId: 'p3' })
+
+    await chapterButton('Eins').click()
+
+    await expect.element(heading('Seite p1')).toBeVisible()
+  })
+
+  test('open every chapter of a course with free navigation', async () => {
+    await renderPlayer({ navigation: 'free' })
+
+    await chapterButton('Zwei').click()
+
+    await expect.element(heading('Seite p3')).toBeVisible()
+    await expect.element(chapterButton(text('elearning.player.quiz'))).toBeDisabled()
+  })
+
+  test('lead to the questions when all pages are read', async () => {
+    await renderPlayer({ ...allPagesRead, answers: [] })
+    await expect.element(heading('Frage q1')).toBeVisible()
+    await chapterButton('Eins').click()
+    await expect.element(heading('Seite p1')).toBeVisible()
+
+    await chapterButton(text('elearning.player.quiz')).click()
+
+    await expect.element(heading('Frage q1')).toBeVisible()
+  })
+
+  test('are a sheet on phones that closes after the choice', async () => {
+    await setPhoneSize()
+    await renderPlayer({ pagesCompleted: ['p1', 'p2'], acks: ['k1'], resumePageId: 'p3' })
+    await button(text('elearning.player.openContents')).click()
+    const sheet = page.getByRole('dialog', { name: text('elearning.player.contents') })
+    await expect.element(sheet).toBeVisible()
+    expect(await axeViolations()).toEqual([])
+
+    await sheet.getByRole('button', { name: /^Eins/ }).click()
+
+    await expect.element(sheet).not.toBeInTheDocument()
+    await expect.element(heading('Seite p1')).toBeVisible()
+  })
+})
+
+describe('the header', () => {
+  test('closes the player', async () => {
+    const { onClose } = await renderPlayer()
+
+    await button(text('elearning.player.close')).click()
+
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('marks a practice', async () => {
+    await renderPlayer({ practice: true })
+
+    await expect.element(page.getByText(text('elearning.player.practice'))).toBeVisible()
+  })
+
+  test('shows the position and the minutes that are left', async () => {
+    await renderPlayer()
+
+    const position = text('elearning.player.page', { number: 1, count: 4 })
+    const left = text('elearning.player.minutesLeft', { minutes: '20 Minuten' })
+    await expect
+      .element(page.getByText(text('elearning.player.position', { page: position, left })).first())
+      .toBeVisible()
+  })
+
+  test('changes the language and keeps the page', async () => {
+    const { server } = await renderPlayer({ pagesCompleted: ['p1'], resumePageId: 'p2' })
+    await expect.element(heading('Seite p2')).toBeVisible()
+
+    await page.getByRole('button', { name: new RegExp(`^${text('elearning.player.language')}`) }).click()
+    await page.getByRole('menuitem', { name: 'English' }).click()
+
+    await expect.element(button('Next')).toBeVisible()
+    await expect.element(heading('Seite p2')).toBeVisible()
+    expect(server.inputs('elearning.readExecution').map(({ language }) => language)).toEqual([
+      undefined,
+      'en_GB',
+    ])
+    await expect.poll(() => server.inputs('elearning.saveExecution').at(-1)?.language).toBe('en_GB')
+  })
+
+  test('has no language menu for a course in one language', async () => {
+    await renderPlayer({ availableLanguages: ['de_DE'] })
+
+    await expect.element(heading('Seite p1')).toBeVisible()
+    expect(page.getByRole('button', { name: /Deutsch/ }).elements()).toEqual([])
+  })
+})
+
+describe('a save', () => {
+  test('that does not reach the server waits, and the learner continues', async () => {
+    await renderPlayer({}, { 'elearning.saveExecution': new Refusal(0) })
+
+    await next().click()
+
+    await expect.element(heading('Seite p2')).toBeVisible()
+    const waits = text('elearning.player.offlineWaiting', { count: 1 })
+    await expect.element(page.getByText(waits).first()).toBeVisible()
+  })
+
+  test('that another device has overtaken is explained', async () => {
+    await renderPlayer(
+      {},
+      {
+        'elearning.saveExecution': ({ seq }) =>
+          createSaveResult({ seq: seq + 3, conflict: seq === 1, pagesCompleted: ['p1'] }),
+      },
+    )
+    await next().click()
+    await expect.element(page.getByText(text('elearning.player.elsewhere.title'))).toBeVisible()
+
+    await button(text('elearning.player.dismiss')).click()
+
+    await expect.element(page.getByText(text('elearning.player.elsewhere.title'))).not.toBeInTheDocument()
+  })
+
+  test('of an attempt that was restarted elsewhere stops the player until it is loaded again', async () => {
+    const { server } = await renderPlayer({}, { 'elearning.saveExecution': createSaveResult({ attempt: 2 }) })
+    await next().click()
+    await expect.element(page.getByText(text('elearning.player.restarted.title'))).toBeVisible()
+    expect(await axeViolations()).toEqual([])
+
+    fakeServer({ 'elearning.readExecution': createCourse({ attempt: 2 }) })
+    await button(text('elearning.player.restarted.action')).click()
+
+    await expect.element(heading('Seite p1')).toBeVisible()
+    expect(server.inputs('elearning.readExecution')).toHaveLength(2)
+  })
+
+  test('of a closed attempt asks to load it again', async () => {
+    await renderPlayer({}, { 'elearning.saveExecution': refuse('ElearningExecution.Closed') })
+
+    await next().click()
+
+    await expect.element(button(text('elearning.player.restarted.action'))).toBeVisible()
+  })
+
+  test('of a withdrawn e-learning leads back to the list', async () => {
+    const { onClose } = await renderPlayer(
+      {},
+      { 'elearning.saveExecution': refuse('ElearningExecution.Withdrawn') },
+    )
+    await next().click()
+    await expect.element(page.getByText(text('common.errorCodes.ElearningExecution.Withdrawn'))).toBeVisible()
+
+    await button(text('elearning.player.stopped.action')).click()
+
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})
+
+test('shows why the responsible member has restarted the e-learning', async () => {
+  await renderPlayer({ attempt: 2, resetReason: 'Bitte Kapitel 1 noch einmal lesen.' })
+
+  await expect.element(page.getByText(text('elearning.player.reset'))).toBeVisible()
+  await expect.element(page.getByText('Bitte Kapitel 1 noch einmal lesen.')).toBeVisible()
+})

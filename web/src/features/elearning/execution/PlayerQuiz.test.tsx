@@ -1,0 +1,260 @@
+import type { Execution, ExecutionResult } from '@sorgfalt/contract/elearning/elearning'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { type Answers, fakeServer, Refusal, refuse } from '#test/fake-server.ts'
+import { text } from '#test/text.ts'
+import { createCourse, createFeedback } from './course-fixture.ts'
+import { allPagesRead, createGrader, renderPlayer } from './player-fixture.tsx'
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const check = () => button(text('elearning.quiz.check'))
+const nextQuestion = () => button(text('elearning.quiz.next'))
+const finish = () => button(text('elearning.quiz.finish'))
+const option = (letter: string) => page.getByRole('radio', { name: new RegExp(`^${letter}`) })
+const passed = (): ExecutionResult => ({
+  executionUuid: createCourse().executionUuid,
+  title: 'Brandschutz',
+  attempt: 1,
+  practice: false,
+  passed: true,
+  scorePercent: 100,
+  passMark: 80,
+  correctCount: 2,
+  questionCount: 2,
+  criticalWrong: 0,
+  review: [],
+  resultUuid: null,
+  completedOn: '2026-11-20',
+  nextDueDate: null,
+  canRetry: false,
+  retryAt: null,
+  oralPending: false,
+  talk: 'none',
+})
+
+/** Renders the player at the first question. */
+const renderQuiz = (changes: Partial<Execution> = {}, answers: Answers = {}) =>
+  renderPlayer({ ...allPagesRead, ...changes }, { 'elearning.readExecutionResult': passed(), ...answers })
+
+test('shows the number of the question, its type and the score to reach', async () => {
+  await renderQuiz()
+
+  await expect.element(heading('Frage q1')).toBeVisible()
+  const number = text('elearning.quiz.number', { number: 1, count: 2 })
+  const kind = text('elearning.quiz.kind.single')
+  await expect.element(page.getByText(text('elearning.quiz.head', { number, kind }))).toBeVisible()
+  await expect.element(page.getByText(text('elearning.result.needed', { needed: 2, count: 2 }))).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Frage q1' })).toBeVisible()
+  expect(button(text('elearning.player.previous')).elements()).toEqual([])
+  expect(await axeViolations()).toEqual([])
+})
+
+test('asks for an answer before it checks', async () => {
+  const { server } = await renderQuiz()
+
+  await check().click()
+
+  await expect.element(page.getByText(text('elearning.quiz.chooseFirst'))).toBeVisible()
+  expect(server.inputs('elearning.saveExecution').flatMap((save) => save.answers)).toEqual([])
+  await option('a').click()
+  await expect.element(page.getByText(text('elearning.quiz.chooseFirst'))).not.toBeInTheDocument()
+})
+
+test('sends the answer and shows the feedback', async () => {
+  const { server } = await renderQuiz()
+
+  await option('a').click()
+  await check().click()
+
+  await expect.element(page.getByText(text('elearning.quiz.correct'))).toBeVisible()
+  await expect.element(page.getByText('Weil.')).toBeVisible()
+  const score = { correct: 1, answered: 1, needed: 2, count: 2 }
+  await expect.element(page.getByText(text('elearning.quiz.score', score))).toBeVisible()
+  await expect.element(option('b')).toBeDisabled()
+  expect(server.inputs('elearning.saveExecution').flatMap((save) => save.answers)).toEqual([
+    { questionId: 'q1', value: ['a'] },
+  ])
+})
+
+test('continues with the next question by button and by arrow key', async () => {
+  await renderQuiz()
+  await option('a').click()
+  await check().click()
+  await nextQuestion().click()
+  await expect.element(heading('Frage q2')).toBeVisible()
+  await option('b').click()
+  await check().click()
+  await expect.element(page.getByText(text('elearning.quiz.wrong'))).toBeVisible()
+
+  await expect.element(finish()).toBeVisible()
+})
+
+test('keeps arrow keys for the options', async () => {
+  await renderQuiz()
+  await option('a').click()
+
+  await userEvent.keyboard('{ArrowRight}')
+
+  await expect.element(option('b')).toBeChecked()
+  await expect.element(heading('Frage q1')).toBeVisible()
+})
+
+test('leads from a wrong answer to its page and back', async () => {
+  await renderQuiz()
+  await option('b').click()
+  await check().click()
+
+  await button(text('elearning.quiz.readAgain', { number: 1 })).click()
+  await expect.element(heading('Seite p1')).toBeVisible()
+  await button(text('elearning.player.backToQuiz')).click()
+
+  await expect.element(heading('Frage q2')).toBeVisible()
+})
+
+test('cannot continue while the answer is checked', async () => {
+  const grade = createGrader(createCourse(allPagesRead))
+  const waiting = Promise.withResolvers<void>()
+  await renderQuiz(
+    {},
+    {
+      'elearning.saveExecution': async (save) => {
+        if (save.answers.length > 0) await waiting.promise
+        return grade(save)
+      },
+    },
+  )
+  await option('a').click()
+  await check().click()
+  await expect.element(page.getByText(text('elearning.quiz.checking'))).toBeInTheDocument()
+  await expect.element(option('b')).toBeDisabled()
+
+  waiting.resolve()
+
+  await expect.element(page.getByText(text('elearning.quiz.correct'))).toBeVisible()
+})
+
+test('continues without a connection, and shows that the answer waits', async () => {
+  await renderQuiz({}, { 'elearning.saveExecution': new Refusal(0) })
+  await option('a').click()
+  await check().click()
+  await expect.element(page.getByText(text('elearning.quiz.waiting.title'))).toBeVisible()
+
+  await page.getByRole('navigation').getByRole('button', { name: /^Eins/ }).click()
+  await button(text('elearning.player.backToQuiz')).click()
+
+  await expect.element(heading('Frage q2')).toBeVisible()
+})
+
+test('resumes with the first question without an answer', async () => {
+  await renderQuiz({ answers: [createFeedback('q1')] })
+
+  await expect.element(heading('Frage q2')).toBeVisible()
+})
+
+describe('the submission', () => {
+  const answered = { answers: [createFeedback('q1')] }
+  const submit = async () => {
+    await option('a').click()
+    await check().click()
+    await finish().click()
+  }
+
+  test('shows the result', async () => {
+    const { server } = await renderQuiz(answered)
+
+    await submit()
+
+    await expect.element(heading(text('elearning.result.passed'))).toBeVisible()
+    expect(server.inputs('elearning.saveExecution').at(-1)).toMatchObject({ submit: true })
+    expect(server.inputs('elearning.readExecutionResult')).toEqual([
+      { executionUuid: createCourse().executionUuid, language: 'de_DE' },
+    ])
+    expect(await axeViolations()).toEqual([])
+  })
+
+  test('waits for the connection', async () => {
+    const grade = createGrader(createCourse({ ...allPagesRead, ...answered }))
+    await renderQuiz(answered, {
+      'elearning.saveExecution': (save) => (save.submit ? new Refusal(0) : grade(save)),
+    })
+
+    await submit()
+
+    await expect.element(page.getByText(text('elearning.quiz.submitWaiting.title'))).toBeVisible()
+    await expect.element(finish()).toBeDisabled()
+  })
+
+  test('states that something is missing when the server refuses it', async () => {
+    const grade = createGrader(createCourse({ ...allPagesRead, ...answered }))
+    await renderQuiz(answered, {
+      'elearning.saveExecution': (save) =>
+        save.submit ? refuse('ElearningExecution.Incomplete') : grade(save),
+    })
+
+    await submit()
+
+    await expect.element(page.getByText(text('elearning.player.incomplete.title'))).toBeVisible()
+    await button(text('elearning.player.dismiss')).click()
+    await expect.element(page.getByText(text('elearning.player.incomplete.title'))).not.toBeInTheDocument()
+  })
+
+  test('of a course without questions follows the last page', async () => {
+    const { server } = await renderQuiz({ quiz: [], pagesCompleted: ['p1', 'p2', 'p3'], resumePageId: 'p4' })
+
+    await button(text('elearning.player.finish')).click()
+
+    await expect.element(heading(text('elearning.result.passed'))).toBeVisible()
+    expect(server.inputs('elearning.saveExecution').at(-1)).toMatchObject({
+      pagesCompleted: ['p4'],
+      submit: true,
+    })
+  })
+})
+
+describe('a closed attempt', () => {
+  const failed = { ...allPagesRead, state: 'failed' as const, answers: [createFeedback('q1', false)] }
+  const firstPage = () => button('Seite p1')
+  const review: ExecutionResult['review'] = [
+    {
+      question: createCourse().quiz[0] as Execution['quiz'][number],
+      feedback: createFeedback('q1', false),
+      pageTitle: 'Seite p1',
+      critical: false,
+    },
+  ]
+  const result = { ...passed(), passed: false, correctCount: 1, canRetry: true, review }
+
+  test('can be read, without saving anything', async () => {
+    const { server } = await renderQuiz(failed, { 'elearning.readExecutionResult': result })
+    await firstPage().click()
+    await expect.element(heading('Seite p1')).toBeVisible()
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
+
+    for (const title of ['Seite p2', 'Seite p3', 'Seite p4']) {
+      await button(text('elearning.player.next')).click()
+      await expect.element(heading(title)).toBeVisible()
+    }
+    await button(text('elearning.player.backToResult')).click()
+
+    await expect.element(heading(text('elearning.result.failed'))).toBeVisible()
+    expect(server.inputs('elearning.saveExecution')).toEqual([])
+  })
+
+  test('is followed by a new one', async () => {
+    const { server } = await renderQuiz(failed, {
+      'elearning.readExecutionResult': result,
+      'elearning.resetExecution': { executionUuid: createCourse().executionUuid, attempt: 2 },
+    })
+    await expect.element(button(text('elearning.result.again'))).toBeVisible()
+    fakeServer({ 'elearning.readExecution': createCourse({ attempt: 2 }) })
+
+    await button(text('elearning.result.again')).click()
+
+    await expect.element(heading('Seite p1')).toBeVisible()
+    expect(server.inputs('elearning.resetExecution')).toEqual([
+      { executionUuid: createCourse().executionUuid },
+    ])
+  })
+})

@@ -1,0 +1,83 @@
+/** A player with a server that grades, for the component tests. */
+import type { Execution, SaveResult } from '@sorgfalt/contract/elearning/elearning'
+import { useState } from 'react'
+import { vi } from 'vitest'
+import { type Answers, fakeServer } from '#test/fake-server.ts'
+import { renderUi } from '#test/render.tsx'
+import { signIn } from '#test/session.ts'
+import { createCourse, createFeedback, createSaveResult } from './course-fixture.ts'
+import { PlayerPage } from './PlayerPage.tsx'
+import type { Save } from './pending.ts'
+import type { PlayerPosition } from './position.ts'
+import { union } from './union.ts'
+
+/** Returns a function that stores saves as the server does. The option `a` is the right answer. */
+export function createGrader(course: Execution): (save: Save) => SaveResult {
+  let { pagesCompleted, acks, answers } = course
+
+  return (save) => {
+    const feedback = save.answers.map(({ questionId, value }) => ({
+      ...createFeedback(questionId, value.join() === 'a'),
+      value,
+    }))
+
+    pagesCompleted = union(pagesCompleted, save.pagesCompleted)
+    acks = union(acks, save.acks)
+    answers = [...answers, ...feedback]
+
+    const passed = answers.every(({ correct }) => correct)
+    const graded = passed ? 'passed' : 'failed'
+
+    return createSaveResult({
+      attempt: save.attempt,
+      seq: save.seq,
+      state: save.submit ? graded : 'open',
+      resumePageId: save.currentPageId,
+      pagesCompleted,
+      acks,
+      feedback,
+    })
+  }
+}
+
+interface CourseScreenProps {
+  executionUuid: string
+  onClose: () => void
+  onPosition: (position: PlayerPosition) => void
+}
+
+/** Keeps the position that the address has in the app. */
+function CourseScreen({ executionUuid, onClose, onPosition }: CourseScreenProps) {
+  const [position, setPosition] = useState<PlayerPosition>({})
+  return (
+    <PlayerPage
+      executionUuid={executionUuid}
+      onClose={onClose}
+      position={position}
+      onPosition={(next) => {
+        onPosition(next)
+        setPosition(next)
+      }}
+    />
+  )
+}
+
+/** Renders the player with a course. By default every save succeeds. */
+export async function renderPlayer(changes: Partial<Execution> = {}, answers: Answers = {}) {
+  const course = createCourse(changes)
+  await signIn()
+  const server = fakeServer({
+    'elearning.readExecution': ({ language = course.language }) => ({ ...course, language }),
+    'elearning.saveExecution': createGrader(course),
+    ...answers,
+  })
+  const onClose = vi.fn<() => void>()
+  const onPosition = vi.fn<(position: PlayerPosition) => void>()
+  const screen = { executionUuid: course.executionUuid, onClose, onPosition }
+  const ui = await renderUi(<CourseScreen {...screen} />)
+
+  return { ...ui, server, course, onClose, onPosition }
+}
+
+/** A course whose pages are read, so that it continues with the first question. */
+export const allPagesRead: Partial<Execution> = { pagesCompleted: ['p1', 'p2', 'p3', 'p4'], acks: ['k1'] }

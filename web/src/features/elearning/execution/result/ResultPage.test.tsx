@@ -1,0 +1,234 @@
+import type { ExecutionResult } from '@sorgfalt/contract/elearning/elearning'
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
+import { renderUi } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { createCourse } from '../course-fixture.ts'
+import { ResultPage } from './ResultPage.tsx'
+import { createFailedResult, createResult, createReviewEntry } from './result-fixture.ts'
+
+const course = createCourse()
+const { executionUuid } = course
+
+async function renderResult(result: ExecutionResult, answers: Answers = {}) {
+  const server = fakeServer({ 'elearning.readExecutionResult': result, ...answers })
+  const onRead = vi.fn<(pageId: string) => void>()
+  const onRestarted = vi.fn<() => void>()
+  const ui = await renderUi(
+    <ResultPage head={<p>Kopf</p>} execution={course} onRead={onRead} onRestarted={onRestarted} />,
+  )
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  return { ...ui, server, onRead, onRestarted }
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const again = () => button(text('elearning.result.again'))
+// Dates contain non-breaking blanks.
+const facts = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl > div')].map((fact) => [
+      fact.querySelector('dt')?.textContent,
+      fact.querySelector('dd')?.textContent.replaceAll('\u00a0', ' '),
+    ]),
+  )
+
+describe('a passed attempt', () => {
+  test('shows the score, the day and the next due date', async () => {
+    await renderResult(createResult())
+
+    await expect
+      .element(page.getByText(text('elearning.result.passedText', { title: 'Brandschutz' })))
+      .toBeVisible()
+    expect(facts()).toEqual({
+      [text('elearning.result.answers')]: text('elearning.result.right', { correct: 9, count: 10 }),
+      [text('elearning.result.completedOn')]: '20. November 2026',
+      [text('elearning.result.nextDue')]: text('elearning.result.nextDueBy', { date: '20. November 2027' }),
+    })
+    expect(await axeViolations()).toEqual([])
+  })
+
+  test('leads to the certificate', async () => {
+    const { address } = await renderResult(createResult())
+
+    await page.getByRole('link', { name: text('elearning.result.certificate') }).click()
+
+    expect(address()).toBe('/dashboard/apps/elearnings/certificate/0198f000-0000-7000-8000-000000000009')
+  })
+
+  test('leads back to the own e-learnings', async () => {
+    const { address } = await renderResult(createResult())
+
+    await page.getByRole('link', { name: text('elearning.result.back') }).click()
+
+    expect(address()).toBe('/dashboard/apps/elearnings/my-elearnings')
+  })
+
+  test('states that an e-learning is not repeated', async () => {
+    await renderResult(createResult({ nextDueDate: null }))
+
+    expect(facts()[text('elearning.result.nextDue')]).toBe(text('elearning.result.once'))
+  })
+
+  test('has no score without questions', async () => {
+    await renderResult(createResult({ questionCount: 0, correctCount: 0 }))
+
+    expect(facts()).not.toHaveProperty(text('elearning.result.answers'))
+  })
+
+  test('waits for the oral part and has no next due date yet', async () => {
+    await renderResult(createResult({ oralPending: true, resultUuid: null }))
+
+    await expect.element(page.getByText(text('elearning.result.oral.text'))).toBeVisible()
+    expect(facts()).not.toHaveProperty(text('elearning.result.nextDue'))
+    expect(page.getByRole('link', { name: text('elearning.result.certificate') }).elements()).toEqual([])
+  })
+
+  test('that was a practice shows the score and no facts', async () => {
+    await renderResult(createResult({ practice: true, resultUuid: null }))
+
+    await expect
+      .element(page.getByText(text('elearning.result.passedPractice', { title: 'Brandschutz' })))
+      .toBeVisible()
+    await expect
+      .element(page.getByText(text('elearning.result.score', { correct: 9, count: 10 })))
+      .toBeVisible()
+    expect(facts()).toEqual({})
+  })
+})
+
+describe('a failed attempt', () => {
+  test('shows the score and what is needed', async () => {
+    await renderResult(createFailedResult())
+
+    await expect
+      .element(page.getByText(`${text('elearning.result.score', { correct: 6, count: 10 })}.`))
+      .toBeVisible()
+    await expect
+      .element(page.getByText(text('elearning.result.needed', { needed: 8, count: 10 }), { exact: false }))
+      .toBeVisible()
+    expect(page.getByRole('link', { name: text('elearning.result.certificate') }).elements()).toEqual([])
+    expect(await axeViolations()).toEqual([])
+  })
+
+  test('names wrong answers to safety-critical questions', async () => {
+    await renderResult(createFailedResult({ criticalWrong: 2 }))
+
+    await expect.element(page.getByText(text('elearning.result.critical', { count: 2 }))).toBeVisible()
+  })
+
+  test('lists the pages to read again, and opens one', async () => {
+    const review = [
+      createReviewEntry('p3', false),
+      createReviewEntry('p2', true),
+      createReviewEntry('p1', false),
+    ]
+    const { onRead } = await renderResult(createFailedResult({ review }))
+    await expect.element(page.getByText(text('elearning.result.readAgain'))).toBeVisible()
+    expect(button('Seite p2').elements()).toEqual([])
+
+    await button('Seite p3').click()
+
+    expect(onRead).toHaveBeenCalledExactlyOnceWith('p3')
+  })
+
+  test('can be repeated at once', async () => {
+    const { server, onRestarted } = await renderResult(createFailedResult(), {
+      'elearning.resetExecution': { executionUuid, attempt: 2 },
+    })
+
+    await again().click()
+
+    await expect.poll(() => onRestarted.mock.calls.length).toBe(1)
+    expect(server.inputs('elearning.resetExecution')).toEqual([{ executionUuid }])
+  })
+
+  test('stays on screen when the server refuses the next attempt', async () => {
+    const { onRestarted } = await renderResult(createFailedResult(), {
+      'elearning.resetExecution': refuse('ElearningExecution.Closed'),
+    })
+
+    await again().click()
+
+    await expect.element(page.getByText(text('common.errorCodes.ElearningExecution.Closed'))).toBeVisible()
+    await expect.element(again()).toBeEnabled()
+    expect(onRestarted).not.toHaveBeenCalled()
+  })
+
+  test('cannot be repeated during a pause', async () => {
+    const retryAt = new Date(Date.now() + 600_000).toISOString()
+    await renderResult(createFailedResult({ retryAt }))
+
+    await expect.element(page.getByText(text('elearning.result.pause.title'))).toBeVisible()
+    await expect.element(again()).toBeDisabled()
+  })
+
+  test('can be repeated after the pause has passed', async () => {
+    await renderResult(createFailedResult({ retryAt: '2026-01-01T10:00:00.000Z' }))
+
+    await expect.element(again()).toBeEnabled()
+    expect(page.getByText(text('elearning.result.pause.title')).elements()).toEqual([])
+  })
+
+  test('without a further attempt names the responsible member', async () => {
+    await renderResult(createFailedResult({ canRetry: false }))
+
+    await expect.element(page.getByText(text('elearning.result.noRetry'))).toBeVisible()
+    expect(again().elements()).toEqual([])
+  })
+
+  test('offers a talk, and sends the wish only when the learner asks for it', async () => {
+    const { server } = await renderResult(createFailedResult({ talk: 'offered' }), {
+      'elearningQuestion.askForTalk': { uuid: executionUuid },
+    })
+
+    await button(text('elearning.questions.talkAsk')).click()
+
+    await expect.element(page.getByText(text('elearning.questions.talkSent'))).toBeVisible()
+    expect(server.inputs('elearningQuestion.askForTalk')).toEqual([{ executionUuid }])
+  })
+
+  test('shows that the learner has asked for a talk', async () => {
+    await renderResult(createFailedResult({ talk: 'asked' }))
+
+    await expect.element(page.getByText(text('elearning.questions.talkSentText'))).toBeVisible()
+  })
+})
+
+describe('the review', () => {
+  test('shows every answer when it is opened, and that it is private', async () => {
+    const review = [createReviewEntry('p1', false, { critical: true }), createReviewEntry('p2', true)]
+    await renderResult(createFailedResult({ review }))
+    await expect.element(page.getByText(text('elearning.result.private'))).toBeVisible()
+    const entry = page.getByRole('listitem').filter({ hasText: 'Frage zu p1' })
+    await expect.element(entry.getByText(text('elearning.result.decisive'))).toBeVisible()
+    await expect.element(entry.getByText(text('elearning.result.reviewWrong'))).toBeVisible()
+
+    await entry.getByText('Frage zu p1', { exact: false }).click()
+
+    await expect
+      .element(entry.getByRole('radio', { name: new RegExp(`Löschen.*${text('elearning.quiz.yours')}`) }))
+      .toBeChecked()
+    await expect.element(entry.getByText(text('elearning.quiz.wrong'))).toBeVisible()
+    expect(await axeViolations()).toEqual([])
+  })
+
+  test('is missing without questions', async () => {
+    await renderResult(createResult({ review: [] }))
+
+    expect(page.getByText(text('elearning.result.review')).elements()).toEqual([])
+  })
+})
+
+test('lets the learner read when the result cannot be loaded', async () => {
+  const onRead = vi.fn<(pageId: string) => void>()
+  fakeServer({ 'elearning.readExecutionResult': refuse('ElearningExecution.NotFound') })
+  await renderUi(<ResultPage head={null} execution={course} onRead={onRead} onRestarted={() => undefined} />)
+  await expect.element(button(text('common.ui.retry'))).toBeVisible()
+
+  await button(text('elearning.result.read')).click()
+
+  expect(onRead).toHaveBeenCalledExactlyOnceWith('p1')
+})
