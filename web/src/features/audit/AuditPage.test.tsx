@@ -8,7 +8,7 @@ import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { AuditPage } from './AuditPage.tsx'
 import { auditSearch } from './audit-filter.ts'
-import { adaUuid, auditEntry } from './audit-fixtures.ts'
+import { adaUuid, auditEntry } from './audit-fixture.ts'
 
 const options = {
   actors: [{ uuid: adaUuid, name: 'Ada Muster' }],

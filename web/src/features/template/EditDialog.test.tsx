@@ -6,7 +6,7 @@ import { fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi, WithValue } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { EditDialog } from './EditDialog.tsx'
-import { ownTemplate } from './template-fixtures.ts'
+import { ownTemplate } from './template-fixture.ts'
 
 async function renderDialog(template: ListedTemplate = ownTemplate) {
   const onClose = vi.fn<() => void>()

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { renderUi } from '#test/render.tsx'
 import { Paper } from './Paper.tsx'
-import { content } from './template-fixtures.ts'
+import { content } from './template-fixture.ts'
 
 const renderPaper = (...blocks: TemplateContent['blocks']) =>
   renderUi(<Paper content={{ ...content, blocks }} language="en_GB" />)

@@ -6,7 +6,7 @@ import { type Answers, fakeServer, Refusal, refuse } from '#test/fake-server.ts'
 import { renderUi, WithValue } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
-import { content, libraryTemplate } from './template-fixtures.ts'
+import { content, libraryTemplate } from './template-fixture.ts'
 
 async function renderDialog(answers: Answers = { 'template.readContent': content }) {
   const server = fakeServer(answers)

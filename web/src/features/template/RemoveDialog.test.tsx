@@ -6,7 +6,7 @@ import { fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi, WithValue } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
-import { ownTemplate } from './template-fixtures.ts'
+import { ownTemplate } from './template-fixture.ts'
 
 const plan: ListedTemplate = { ...ownTemplate, id: '0198f000-0000-7000-8000-00000000000b', name: 'Fire plan' }
 

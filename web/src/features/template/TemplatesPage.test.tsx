@@ -7,7 +7,7 @@ import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { TemplatesPage } from './TemplatesPage.tsx'
-import { content, libraryTemplate, ownTemplate } from './template-fixtures.ts'
+import { content, libraryTemplate, ownTemplate } from './template-fixture.ts'
 import { templateSearch } from './use-template-filters.ts'
 
 const editor = ['templates.read-list', 'templates.upload', 'templates.update', 'templates.remove']

@@ -6,7 +6,7 @@ import { axeViolations } from '#test/axe.ts'
 import { fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi, WithValue } from '#test/render.tsx'
 import { text } from '#test/text.ts'
-import { ownTemplate } from './template-fixtures.ts'
+import { ownTemplate } from './template-fixture.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 
 const file = new File(['plan'], 'fire-plan.pdf', { type: 'application/pdf' })

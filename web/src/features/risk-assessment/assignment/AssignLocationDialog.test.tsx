@@ -5,7 +5,7 @@ import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi, WithValue } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { AssignLocationDialog } from './AssignLocationDialog.tsx'
-import { assigned, catalogueUuid, orgNodeSearch, vienna } from './assignment-fixtures.ts'
+import { assigned, catalogueUuid, orgNodeSearch, vienna } from './assignment-fixture.ts'
 
 async function renderDialog(answers: Answers = { 'riskAssignment.assignLocation': assigned }) {
   const server = fakeServer({ ...orgNodeSearch, ...answers })

@@ -5,7 +5,7 @@ import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi, WithValue } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { AssignUnitsDialog } from './AssignUnitsDialog.tsx'
-import { assigned, catalogueUuid, office, orgNodeSearch, vienna, warehouse } from './assignment-fixtures.ts'
+import { assigned, catalogueUuid, office, orgNodeSearch, vienna, warehouse } from './assignment-fixture.ts'
 
 const tooSmall = { ...assigned, tooSmall: [{ name: 'Office', memberCount: 3 }] }
 

@@ -7,7 +7,7 @@ import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
-import { createCatalogDetails } from '../catalog/catalog-fixtures.ts'
+import { createCatalogDetails } from '../catalog/catalog-fixture.ts'
 import { AssignmentsTab } from './AssignmentsTab.tsx'
 import {
   catalogueUuid,
@@ -16,7 +16,7 @@ import {
   orgNodeSearch,
   vienna,
   warehouse,
-} from './assignment-fixtures.ts'
+} from './assignment-fixture.ts'
 
 const editor = [
   'risk-assessment.read-assignment-list',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nameAssignment } from './assignment.rules.ts'
-import { createAssignment, office, vienna, warehouse } from './assignment-fixtures.ts'
+import { createAssignment, office, vienna, warehouse } from './assignment-fixture.ts'
 
 test.each([
   ['its org unit', { orgUnits: [warehouse] }, 'Warehouse'],

@@ -5,7 +5,7 @@ import { type Answers, fakeServer, Refusal, refuse } from '#test/fake-server.ts'
 import { renderUi, WithValue } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { ActionDialog } from './ActionDialog.tsx'
-import { actionUuid, changedAction, createDetails, memberSearch } from './plan-fixtures.ts'
+import { actionUuid, changedAction, createDetails, memberSearch } from './plan-fixture.ts'
 
 async function renderDialog(answers: Answers) {
   const server = fakeServer({ ...memberSearch, ...answers })

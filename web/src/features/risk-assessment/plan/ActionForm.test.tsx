@@ -16,7 +16,7 @@ import {
   evaUuid,
   leaseToken,
   memberSearch,
-} from './plan-fixtures.ts'
+} from './plan-fixture.ts'
 
 const lease: Answers = {
   'riskLease.takePlanLease': { leaseHolder: null, leaseToken },

@@ -23,7 +23,7 @@ import {
   planner,
   resultUuid,
   toUuid,
-} from './plan-fixtures.ts'
+} from './plan-fixture.ts'
 
 const toPage = (rows: ListedRiskAction[]) => ({ rows, total: rows.length, page: 1, perPage: 25 as const })
 const undefinedAction = createListedAction({

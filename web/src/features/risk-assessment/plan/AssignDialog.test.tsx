@@ -6,7 +6,7 @@ import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi, WithValue } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { AssignDialog } from './AssignDialog.tsx'
-import { actionUuid, changedAction, createListedAction, evaUuid, memberSearch } from './plan-fixtures.ts'
+import { actionUuid, changedAction, createListedAction, evaUuid, memberSearch } from './plan-fixture.ts'
 
 async function renderDialog(action: ListedRiskAction, answers: Answers = {}) {
   const server = fakeServer({ ...memberSearch, ...answers })

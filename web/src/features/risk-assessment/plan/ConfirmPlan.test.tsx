@@ -9,7 +9,7 @@ import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { PlanLeaseProvider } from '../lease/plan-lease.tsx'
 import { ConfirmPlan } from './ConfirmPlan.tsx'
-import { createBlockedResult, createResult, planner, resultUuid, riskUuid } from './plan-fixtures.ts'
+import { createBlockedResult, createResult, planner, resultUuid, riskUuid } from './plan-fixture.ts'
 
 const decided: RiskActionStatus = {
   riskCount: 3,

@@ -20,7 +20,7 @@ import {
   max,
   memberSearch,
   planner,
-} from './plan-fixtures.ts'
+} from './plan-fixture.ts'
 
 const decision = (changes: Partial<RiskActionView> = {}) =>
   createAction({ kind: 'notRelevant', title: '', stop: null, reason: 'The saw is sold.', ...changes })

@@ -5,7 +5,7 @@ import { axeViolations } from '#test/axe.ts'
 import { renderUi } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { Effectiveness } from './Effectiveness.tsx'
-import { createDetails, resultUuid, riskUuid } from './plan-fixtures.ts'
+import { createDetails, resultUuid, riskUuid } from './plan-fixture.ts'
 
 const done: Partial<RiskActionView> = {
   state: 'done',

@@ -5,7 +5,7 @@ import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi, WithValue } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { type MarkedRisk, NotRelevantDialog } from './NotRelevantDialog.tsx'
-import { riskUuid, toUuid } from './plan-fixtures.ts'
+import { riskUuid, toUuid } from './plan-fixture.ts'
 
 const noise: MarkedRisk = { riskUuid, load: 'Noise', riskFactor: 4 }
 const dust: MarkedRisk = { riskUuid: toUuid(20), load: 'Dust', riskFactor: 7 }

@@ -5,7 +5,7 @@ import { axeViolations } from '#test/axe.ts'
 import { renderUi } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { Progress } from './Progress.tsx'
-import { createAction } from './plan-fixtures.ts'
+import { createAction } from './plan-fixture.ts'
 
 async function renderProgress(action: Partial<RiskActionView> = {}, value = 0) {
   const onChange = vi.fn()

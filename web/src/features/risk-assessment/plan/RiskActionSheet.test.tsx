@@ -6,7 +6,7 @@ import { type Answers, fakeServer, Refusal } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
-import { createListedAction, planner, resultUuid } from './plan-fixtures.ts'
+import { createListedAction, planner, resultUuid } from './plan-fixture.ts'
 import { RiskActionSheet } from './RiskActionSheet.tsx'
 
 const toPlan = (...rows: ListedRiskAction[]) => ({

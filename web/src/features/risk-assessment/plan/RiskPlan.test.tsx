@@ -21,7 +21,7 @@ import {
   memberSearch,
   planner,
   riskUuid,
-} from './plan-fixtures.ts'
+} from './plan-fixture.ts'
 import { RiskPlan } from './RiskPlan.tsx'
 
 const helmet = createProposal({ proposedActionId: 'p-2', stop: 'P', title: 'Wear ear protection' })
