@@ -40,7 +40,7 @@ export function RiskPanel({ riskUuid, drafts, isAgreed, onStep, onClose }: RiskP
   return (
     <>
       {slide.modal && <div className={classes.backdrop} aria-hidden onClick={onClose} />}
-      <section {...slide.props} className={classes.panel} aria-label={t('riskAssessment.result.risk')}>
+      <section aria-label={t('riskAssessment.result.risk')} {...slide.props} className={classes.panel}>
         <div className={classes.head}>
           <p>{data?.category.title}</p>
           <Step
