@@ -37,7 +37,7 @@ const empty: DraftState = { chosen: {}, custom: undefined, reason: '' }
 const countDrafts = ({ chosen, custom }: DraftState): number =>
   Object.keys(chosen).length + (custom && custom.title.trim() !== '' ? 1 : 0)
 
-/** Holds the actions that the user prepares for each risk, until they are stored. */
+/** Returns the actions that the user prepares for each risk, until they are stored. */
 export function useDrafts(): { get: (riskUuid: string) => Drafts; total: number } {
   const [byRisk, setByRisk] = useState<Readonly<Record<string, DraftState>>>({})
   const [lastResponsible, setLast] = useState<NamedMember | null>(null)

@@ -25,7 +25,7 @@ function findChanges(before: ActionValues, { responsible, ...now }: ActionValues
   }
 }
 
-/** Holds the edited values of an action. The first change takes the plan lease. */
+/** Returns the edited values of an action, and `set` for changes. The first change takes the plan lease. */
 export function useActionValues(action: RiskActionView) {
   const responsibleName = useResponsibleName()
   const { responsible } = action
