@@ -184,6 +184,29 @@ test('keeps the drafts of a risk while another risk is open', async () => {
   await expect.element(page.getByRole('checkbox', { name: /Enclose the saw/ })).toBeChecked()
 })
 
+test('drafts belong to the risk on screen while the next risk is loading', async () => {
+  const loaded = Promise.withResolvers<RiskDetails>()
+  await renderTab({
+    at: address(`?risk=${riskUuid}`),
+    answers: {
+      'risk.readRiskDetails': (input) =>
+        input.riskUuid === riskUuid ? createRisk({ previousRiskUuid: dustUuid }) : loaded.promise,
+    },
+  })
+  await expect.element(panelHeading('Noise')).toBeVisible()
+
+  await step('previous').click()
+  await page.getByRole('checkbox', { name: /Enclose the saw/ }).click()
+  await expect.element(panelHeading('Noise')).toBeVisible()
+  loaded.resolve(createRisk({ riskUuid: dustUuid, load: 'Dust', nextRiskUuid: riskUuid }))
+
+  await expect.element(panelHeading('Dust')).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: /Enclose the saw/ })).not.toBeChecked()
+  await step('next').click()
+  await expect.element(panelHeading('Noise')).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: /Enclose the saw/ })).toBeChecked()
+})
+
 test('says that the open risk does not exist', async () => {
   await renderTab({ at: address(`?risk=${toUuid(81)}`) })
 
