@@ -2,7 +2,7 @@
 import type { CatalogueContent } from '@sorgfalt/contract/risk-assessment/execution'
 import type { Answers } from './answer-state.ts'
 
-export type Category = CatalogueContent['categories'][number]
+type Category = CatalogueContent['categories'][number]
 
 /** A category of the catalogue with its progress. */
 export interface Area {
