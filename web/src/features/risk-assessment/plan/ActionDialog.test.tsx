@@ -1,5 +1,7 @@
+import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { invalidate } from '#lib/invalidation.ts'
 import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, Refusal, refuse } from '#test/fake-server.ts'
 import { renderUi, WithValue } from '#test/render.tsx'
@@ -52,6 +54,27 @@ test('shows the new values after a finished action was reopened', async () => {
 
   await expect.element(page.getByRole('button', { name: text('riskAssessment.plan.done') })).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: text('riskAssessment.plan.title') })).toBeVisible()
+})
+
+test('keeps the input while the responsible member reports progress', async () => {
+  let details = createDetails()
+  const server = await renderDialog({
+    'riskAction.readRiskActionDetails': () => details,
+    'riskAction.updateRiskAction': changedAction,
+  })
+  const title = page.getByRole('textbox', { name: text('riskAssessment.plan.title') })
+  await title.fill('Buy a saw')
+
+  details = createDetails({ action: { progressPercent: 50, version: 5 } })
+  invalidate([riskAction.readRiskActionDetails])
+
+  const progress = page.getByRole('combobox', { name: text('riskAssessment.plan.progress') })
+  await expect.element(progress).toHaveTextContent('50%')
+  await expect.element(title).toHaveValue('Buy a saw')
+  await page.getByRole('button', { name: text('common.unsaved.save') }).click()
+  await expect
+    .poll(() => server.inputs('riskAction.updateRiskAction'))
+    .toEqual([{ riskActionUuid: actionUuid, version: 5, title: 'Buy a saw' }])
 })
 
 test('closes after a saved change', async () => {
