@@ -53,6 +53,17 @@ test('says why an entry is disabled, and does not run it', async () => {
   expect(remove).not.toHaveBeenCalled()
 })
 
+test('a disabled entry with an address is a menu item that leads nowhere', async () => {
+  const entries: MenuEntry[] = [{ label: 'Members', disabled: true, link: { to: '/' } }]
+  await renderUi(<Menu trigger={<Button>Actions</Button>} entries={entries} />)
+
+  await trigger.click()
+
+  await expect.element(entry('Members')).toBeDisabled()
+  expect(page.getByRole('link').elements()).toEqual([])
+  expect(await axeViolations()).toEqual([])
+})
+
 test('arrow keys, Home and End move between the entries that can be used', async () => {
   await renderMenu()
   await userEvent.tab()

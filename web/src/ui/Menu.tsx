@@ -45,7 +45,8 @@ function Entry({ entry }: { entry: MenuEntry }) {
     ...(onClick && { onClick }),
   }
 
-  if (!link) return <MantineMenu.Item {...shared}>{label}</MantineMenu.Item>
+  // The router gives a disabled link the role of a link, which a menu must not contain.
+  if (!link || disabled) return <MantineMenu.Item {...shared}>{label}</MantineMenu.Item>
 
   return (
     <MantineMenu.Item {...shared} renderRoot={(root: object) => <Link {...link} {...root} />}>

@@ -2,6 +2,7 @@ import { type ListedTemplate, template, templateForm } from '@sorgfalt/contract/
 import { useRef, useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
+import { useOpenings } from '#lib/use-openings.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
@@ -14,19 +15,12 @@ interface EditProps {
 
 /** Edits the name, category and language of a company's template. */
 export function EditDialog({ template: edited, onClose }: EditProps) {
+  // The content stays visible while the dialog fades out.
   const [shown, setShown] = useState(edited)
   if (edited && edited !== shown) setShown(edited)
+  const openings = useOpenings(edited !== undefined)
 
-  return (
-    shown && (
-      <EditForm
-        key={`${shown.id} ${shown.own?.version}`}
-        template={shown}
-        open={edited !== undefined}
-        onClose={onClose}
-      />
-    )
-  )
+  return shown && <EditForm key={openings} template={shown} open={edited !== undefined} onClose={onClose} />
 }
 
 function EditForm({

@@ -18,7 +18,7 @@ export function Paper({
     <article className={classes.paper} lang={localeOf(language)}>
       <h3>{title}</h3>
       {blocks.map((block, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the blocks of a template have no names and do not move
+        // oxlint-disable-next-line react/no-array-index-key -- blocks have no names and do not move
         <Block key={index} block={block} />
       ))}
     </article>

@@ -1,8 +1,8 @@
 import { template, templateUpload } from '@sorgfalt/contract/template/template'
-import { useState } from 'react'
 import { invalidate } from '#lib/invalidation.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import { showToast } from '#lib/toast.ts'
+import { useOpenings } from '#lib/use-openings.ts'
 import { FileUpload } from '#parts/upload/FileUpload.tsx'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -16,14 +16,7 @@ interface UploadProps {
 
 /** Uploads a template of the company. The template is saved as soon as the file is uploaded. */
 export function UploadDialog({ open, onClose }: UploadProps) {
-  const [openCount, setOpenCount] = useState(0)
-  const [wasOpen, setWasOpen] = useState(open)
-  if (wasOpen !== open) {
-    setWasOpen(open)
-    if (open) setOpenCount(openCount + 1)
-  }
-
-  return <UploadForm key={openCount} open={open} onClose={onClose} />
+  return <UploadForm key={useOpenings(open)} open={open} onClose={onClose} />
 }
 
 function UploadForm({ open, onClose }: UploadProps) {

@@ -15,6 +15,7 @@ import { useEvaluationFilters } from './evaluation-filter.ts'
 import { FinishDialog } from './FinishDialog.tsx'
 import { describeScope, useFinishHint } from './finish.rules.ts'
 import { Legend } from './Legend.tsx'
+import { tabLink } from './result/tabs.ts'
 
 /** Lists rounds from the first answer to the last action. */
 export function EvaluationsPage() {
@@ -56,10 +57,8 @@ export function EvaluationsPage() {
             label: t('riskAssessment.evaluations.open'),
             icon: IconEye,
             disabled: ({ riskAssessmentExecutionResultUuid }) => riskAssessmentExecutionResultUuid === null,
-            link: ({ riskAssessmentExecutionResultUuid }) => ({
-              to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks',
-              params: { riskAssessmentExecutionResultUuid: riskAssessmentExecutionResultUuid ?? '' },
-            }),
+            link: ({ riskAssessmentExecutionResultUuid }) =>
+              tabLink(riskAssessmentExecutionResultUuid ?? '', 'risks'),
           },
           {
             label: t('riskAssessment.evaluations.finish.action'),

@@ -7,6 +7,7 @@ import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { describeScope } from './finish.rules.ts'
+import { tabLink } from './result/tabs.ts'
 
 interface FinishDialogProps {
   /** undefined: the dialog is closed. */
@@ -27,10 +28,7 @@ export function FinishDialog({ round, onClose }: FinishDialogProps) {
     invalidates: [riskEvaluation.readAssignmentOverviewList, riskExecution.readMemberTasks],
     onSuccess: async ({ riskAssessmentExecutionResultUuid }) => {
       onClose()
-      await navigate({
-        to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks',
-        params: { riskAssessmentExecutionResultUuid },
-      })
+      await navigate(tabLink(riskAssessmentExecutionResultUuid, 'risks'))
     },
   })
 

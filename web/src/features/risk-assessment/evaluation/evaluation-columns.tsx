@@ -10,6 +10,7 @@ import { Ring } from '#ui/Ring.tsx'
 import classes from './evaluation.module.css'
 import { describeScope } from './finish.rules.ts'
 import { LegendBadge } from './Legend.tsx'
+import { tabLink } from './result/tabs.ts'
 
 type EvaluationColumn = Column<EvaluationRow, SortOf<typeof riskEvaluation.readAssignmentOverviewList>>
 
@@ -44,6 +45,26 @@ function Participation({
   )
 }
 
+type OnFinish = ((row: EvaluationRow) => void) | undefined
+
+/** State of a round with details, and the button that finishes it. */
+function Status({ row, onFinish }: { row: EvaluationRow; onFinish: OnFinish }) {
+  const t = useText()
+  return (
+    <span className={classes.status}>
+      <LegendBadge legend={row.legend} />
+      <span className={classes.detail}>
+        <StatusDetail row={row} />
+      </span>
+      {row.canFinish && onFinish && (
+        <Button size="small" onClick={() => onFinish(row)}>
+          {t('riskAssessment.evaluations.finish.action')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
 function StatusDetail({ row: { legend, plan, tooSmall, status } }: { row: EvaluationRow }): string {
   const t = useText()
   if (tooSmall && (status === 'running' || status === 'planned'))
@@ -57,9 +78,7 @@ function StatusDetail({ row: { legend, plan, tooSmall, status } }: { row: Evalua
 }
 
 /** Returns the columns of the list. `onFinish` is undefined for users who may not finish a round. */
-export function useEvaluationColumns(
-  onFinish: ((row: EvaluationRow) => void) | undefined,
-): readonly EvaluationColumn[] {
+export function useEvaluationColumns(onFinish: OnFinish): readonly EvaluationColumn[] {
   const t = useText()
   const formats = useFormats()
 
@@ -75,12 +94,7 @@ export function useEvaluationColumns(
         </>
       ),
       link: ({ riskAssessmentExecutionResultUuid }) =>
-        riskAssessmentExecutionResultUuid
-          ? {
-              to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks',
-              params: { riskAssessmentExecutionResultUuid },
-            }
-          : undefined,
+        riskAssessmentExecutionResultUuid ? tabLink(riskAssessmentExecutionResultUuid, 'risks') : undefined,
     },
     {
       name: 'completed',
@@ -109,19 +123,7 @@ export function useEvaluationColumns(
       label: t('riskAssessment.catalog.status'),
       width: '240px',
       card: 'state',
-      value: (row) => (
-        <span className={classes.status}>
-          <LegendBadge legend={row.legend} />
-          <span className={classes.detail}>
-            <StatusDetail row={row} />
-          </span>
-          {row.canFinish && onFinish && (
-            <Button size="small" onClick={() => onFinish(row)}>
-              {t('riskAssessment.evaluations.finish.action')}
-            </Button>
-          )}
-        </span>
-      ),
+      value: (row) => <Status row={row} onFinish={onFinish} />,
     },
   ]
 }

@@ -61,14 +61,14 @@ function LeaseLine({
 }) {
   const t = useText()
   const formats = useFormats()
-  const what = [title, targetName].filter(Boolean).join(', ')
+  const subject = [title, targetName].filter(Boolean).join(', ')
 
   return (
     <li>
       <span>
         {t(executionUuid ? 'riskAssessment.leases.inspection' : 'riskAssessment.leases.plan', {
           name,
-          what,
+          what: subject,
           time: formats.time(until),
         })}
       </span>

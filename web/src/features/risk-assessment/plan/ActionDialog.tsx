@@ -27,11 +27,5 @@ export function ActionDialog({ riskActionUuid, onClose }: ActionDialogProps) {
       </Dialog>
     )
 
-  return (
-    <ActionForm
-      key={`${data.action.riskActionUuid} ${data.action.version}`}
-      details={data}
-      onClose={onClose}
-    />
-  )
+  return <ActionForm key={data.action.riskActionUuid} details={data} onClose={onClose} />
 }

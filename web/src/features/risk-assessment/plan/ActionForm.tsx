@@ -26,14 +26,20 @@ export function ActionForm({ details, onClose }: ActionFormProps) {
   const t = useText()
   const { action, risk, mayEdit } = details
   const { blockedBy } = usePlanLease()
-  const { values, changes, isChanged, set } = useActionValues(action)
+  const { values, changes, isChanged, set, clear } = useActionValues(action)
   const update = usePlanAction(riskAction.updateRiskAction, {
     successToast: 'riskAssessment.plan.saved',
     invalidates: planCalls,
   })
 
-  const send = (change: object) =>
-    update.run({ riskActionUuid: action.riskActionUuid, version: action.version, ...change })
+  const send = async (change: object) => {
+    const { riskActionUuid, version } = action
+    const saved = await update.run({ riskActionUuid, version, ...change })
+    if (saved) clear()
+
+    return saved
+  }
+
   const sendAndClose = async (change: object) => {
     if (await send(change)) onClose()
   }
@@ -70,6 +76,7 @@ export function ActionForm({ details, onClose }: ActionFormProps) {
           <p className={classes.hint}>{t('riskAssessment.plan.draftHint')}</p>
         ) : (
           <Progress
+            key={`progress ${action.version}`}
             action={action}
             value={values.progressPercent}
             onChange={set}
@@ -78,7 +85,13 @@ export function ActionForm({ details, onClose }: ActionFormProps) {
           />
         )}
         {isDone && mayEdit && (
-          <Effectiveness details={details} onCheck={send} busy={update.pending} onClose={onClose} />
+          <Effectiveness
+            key={`effectiveness ${action.version}`}
+            details={details}
+            onCheck={send}
+            busy={update.pending}
+            onClose={onClose}
+          />
         )}
         {!isFixed && <DropAction busy={update.pending} onDrop={() => void sendAndClose({ dropped: true })} />}
       </div>

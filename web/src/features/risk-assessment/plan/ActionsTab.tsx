@@ -10,11 +10,15 @@ import { useTable } from '#lib/use-table.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconChecks, IconPrinter, IconUserCheck } from '#ui/icons.ts'
+import { tabLink } from '../evaluation/result/tabs.ts'
 import { usePlanLease } from '../lease/plan-lease.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { useActionColumns } from './action-columns.tsx'
 import { useActionFilters } from './action-search.ts'
+
+const sheetRoute =
+  '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list'
 
 /** Lists the actions of a plan. */
 export function ActionsTab({ result: { riskAssessmentExecutionResultUuid } }: { result: RiskResult }) {
@@ -24,10 +28,7 @@ export function ActionsTab({ result: { riskAssessmentExecutionResultUuid } }: { 
   const [open, setOpen] = useState<string>()
   const [assigning, setAssigning] = useState<ListedRiskAction>()
   const { begin, blockedBy } = usePlanLease()
-  const risks = {
-    to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks',
-    params: { riskAssessmentExecutionResultUuid },
-  } as const
+  const risks = tabLink(riskAssessmentExecutionResultUuid, 'risks')
 
   const columns = useActionColumns(({ riskActionUuid, riskUuid }: ListedRiskAction) => {
     if (riskActionUuid) setOpen(riskActionUuid)
@@ -38,7 +39,7 @@ export function ActionsTab({ result: { riskAssessmentExecutionResultUuid } }: { 
   const may = useCan()
   const print = () =>
     void navigate({
-      to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-action-list',
+      to: sheetRoute,
       params: { riskAssessmentExecutionResultUuid },
       search: table.filter,
     })

@@ -13,6 +13,7 @@ import { Callout } from '#ui/Callout.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconChecks } from '#ui/icons.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { tabLink } from '../evaluation/result/tabs.ts'
 import { usePlanLease } from '../lease/plan-lease.tsx'
 import { planCalls } from './invalidated-calls.ts'
 import classes from './plan.module.css'
@@ -113,12 +114,7 @@ function UndecidedRisks({ status: { undecided }, resultUuid, onLeave }: Undecide
           <li key={riskUuid}>
             <Level level={riskFactor} short />
             <div>
-              <Link
-                to="/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks"
-                params={{ riskAssessmentExecutionResultUuid: resultUuid }}
-                search={{ risk: riskUuid }}
-                onClick={onLeave}
-              >
+              <Link {...tabLink(resultUuid, 'risks')} search={{ risk: riskUuid }} onClick={onLeave}>
                 {load}
               </Link>
               {awaitsSecond && <p className={classes.hint}>{t('riskAssessment.plan.notRelevant.awaits')}</p>}

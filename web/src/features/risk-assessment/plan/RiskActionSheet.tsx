@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconArrowLeft, IconPrinter } from '#ui/icons.ts'
+import { tabLink } from '../evaluation/result/tabs.ts'
 import { type ActionFilter, type ActionSearch, parseActionFilter } from './action-search.ts'
 import classes from './sheet.module.css'
 
@@ -56,11 +57,7 @@ function Bar({
   ready,
 }: SheetProps & { filter: ActionFilter; ready: boolean }) {
   const t = useText()
-  const link = {
-    to: '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risk-actions',
-    params: { riskAssessmentExecutionResultUuid },
-    search,
-  } as const
+  const link = { ...tabLink(riskAssessmentExecutionResultUuid, 'risk-actions'), search }
 
   return (
     <div className={classes.bar}>

@@ -13,11 +13,60 @@ import { StopLetter } from './StopLetter.tsx'
 
 type ActionColumn = Column<ListedRiskAction, SortOf<typeof riskAction.readRiskActionList>>
 
+type Row = ListedRiskAction
+
+/** Name of the responsible member. An archived member has a warning. */
+function Responsible({ member }: { member: NonNullable<Row['responsible']> }) {
+  const name = useResponsibleName()(member)
+  return member.archived ? (
+    <State tone="warn" icon={IconUserOff}>
+      {name}
+    </State>
+  ) : (
+    name
+  )
+}
+
+function DueDate({ date, status }: { date: string; status: Row['dueStatus'] }) {
+  const t = useText()
+  const formats = useFormats()
+
+  return (
+    <State {...dueBadge[status]}>
+      {formats.shortDate(date)}
+      <span className="visually-hidden">, {t(`riskAssessment.due.${status}`)}</span>
+    </State>
+  )
+}
+
+/** Status of a risk that has no action yet. */
+function RiskState({ row: { riskStatus } }: { row: Row }) {
+  const t = useText()
+  return <State {...riskBadge[riskStatus]}>{t(`riskAssessment.risks.${riskStatus}`)}</State>
+}
+
+/** State of an action, and the finding of the effectiveness check once it is done. */
+function ActionState({ row: { state, effectiveness, dueStatus } }: { row: Row }) {
+  const t = useText()
+  if (state === null) return null
+
+  return (
+    <span className={classes.status}>
+      {dueStatus === 'overdue' ? (
+        <State {...dueBadge.overdue}>{t('riskAssessment.due.overdue')}</State>
+      ) : (
+        <State {...actionBadge[state]}>{t(`riskAssessment.actionStates.${state}`)}</State>
+      )}
+      {state === 'done' && effectiveness && (
+        <span className={classes.detail}>{t(`riskAssessment.effectiveness.${effectiveness}`)}</span>
+      )}
+    </span>
+  )
+}
+
 /** Returns the columns of the action list. `open` opens an action, or the risk that still needs one. */
 export function useActionColumns(open: (row: ListedRiskAction) => void): readonly ActionColumn[] {
   const t = useText()
-  const formats = useFormats()
-  const responsibleName = useResponsibleName()
 
   return [
     {
@@ -51,28 +100,14 @@ export function useActionColumns(open: (row: ListedRiskAction) => void): readonl
       width: '170px',
       wide: true,
       missing: t('riskAssessment.plan.noResponsible'),
-      value: ({ responsible }) =>
-        responsible &&
-        (responsible.archived ? (
-          <State tone="warn" icon={IconUserOff}>
-            {responsibleName(responsible)}
-          </State>
-        ) : (
-          responsibleName(responsible)
-        )),
+      value: ({ responsible }) => responsible && <Responsible member={responsible} />,
     },
     {
       name: 'dueDate',
       label: t('riskAssessment.plan.due'),
       sortable: true,
       width: '140px',
-      value: ({ dueDate, dueStatus }) =>
-        dueDate && (
-          <State {...dueBadge[dueStatus]}>
-            {formats.shortDate(dueDate)}
-            <span className="visually-hidden">, {t(`riskAssessment.due.${dueStatus}`)}</span>
-          </State>
-        ),
+      value: ({ dueDate, dueStatus }) => dueDate && <DueDate date={dueDate} status={dueStatus} />,
     },
     {
       name: 'state',
@@ -80,24 +115,7 @@ export function useActionColumns(open: (row: ListedRiskAction) => void): readonl
       sortable: true,
       width: '170px',
       card: 'state',
-      value: ({ state, riskStatus, effectiveness, dueStatus }) =>
-        state === null ? (
-          <State {...riskBadge[riskStatus]}>{t(`riskAssessment.risks.${riskStatus}`)}</State>
-        ) : (
-          <span className={classes.status}>
-            <State
-              {...actionBadge[dueStatus === 'overdue' ? 'draft' : state]}
-              {...(dueStatus === 'overdue' && dueBadge.overdue)}
-            >
-              {dueStatus === 'overdue'
-                ? t('riskAssessment.due.overdue')
-                : t(`riskAssessment.actionStates.${state}`)}
-            </State>
-            {state === 'done' && effectiveness && (
-              <span className={classes.detail}>{t(`riskAssessment.effectiveness.${effectiveness}`)}</span>
-            )}
-          </span>
-        ),
+      value: (row) => (row.state === null ? <RiskState row={row} /> : <ActionState row={row} />),
     },
   ]
 }

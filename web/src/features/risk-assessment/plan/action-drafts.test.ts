@@ -1,37 +1,62 @@
-import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
-import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/risk'
+import type { StopType } from '@sorgfalt/contract/risk-assessment/content'
 import { expect, test } from 'vitest'
-import { lacksReason } from './action-drafts.ts'
+import { type CustomDraft, lacksReason } from './action-drafts.ts'
+import { createAction, createProposal, createRisk } from './plan-fixture.ts'
 
-const proposal = (proposedActionId: string, stop: 'P' | 'T') => ({
-  proposedActionId,
+const fields = { dueDate: null, responsible: null }
+const createCustom = (stop: StopType, title = 'Close the door'): CustomDraft => ({
+  ...fields,
+  title,
+  description: '',
   stop,
-  title: '',
-  dueDate: '',
-  riskActionUuid: null,
 })
-const risk = (riskFactor: number, actions: readonly Partial<RiskActionView>[] = []) =>
-  ({
+
+interface Plan {
+  riskFactor?: number | null
+  actions?: Parameters<typeof createAction>[0][]
+  /** Ids of ticked proposals: `training` is personal, `rail` is technical. */
+  chosen?: string[]
+  custom?: CustomDraft
+}
+
+function needsReason({ riskFactor = 8, actions = [], chosen = [], custom }: Plan): boolean {
+  const risk = createRisk({
     riskFactor,
-    actions,
-    proposedActions: [proposal('train', 'P'), proposal('rail', 'T')],
-  }) as unknown as RiskDetails
-const emptyFields = { dueDate: null, responsible: null }
+    actions: actions.map(createAction),
+    proposedActions: [
+      createProposal({ proposedActionId: 'training', stop: 'P' }),
+      createProposal({ proposedActionId: 'rail', stop: 'T' }),
+    ],
+  })
 
-test('a high risk with only personal actions needs a reason', () => {
-  expect(lacksReason(risk(7), { chosen: { train: emptyFields }, custom: undefined })).toBe(true)
-  expect(lacksReason(risk(7), { chosen: { train: emptyFields, rail: emptyFields }, custom: undefined })).toBe(
-    false,
-  )
-  expect(lacksReason(risk(6), { chosen: { train: emptyFields }, custom: undefined })).toBe(false)
-  expect(lacksReason(risk(7), { chosen: {}, custom: undefined })).toBe(false)
+  return lacksReason(risk, { chosen: Object.fromEntries(chosen.map((id) => [id, fields])), custom })
+}
+
+test.each<[string, Plan]>([
+  ['only a personal proposal', { chosen: ['training'] }],
+  ['at the lowest high level', { riskFactor: 7, chosen: ['training'] }],
+  ['only a personal custom action', { custom: createCustom('P') }],
+  ['a further personal action', { actions: [{ stop: 'P' }], chosen: ['training'] }],
+  ['a technical custom action without a title', { chosen: ['training'], custom: createCustom('T', ' ') }],
+  [
+    'a reason of a decision that is not an action',
+    { actions: [{ kind: 'notRelevant', stop: null, reason: 'Sold.' }], chosen: ['training'] },
+  ],
+])('a high risk needs a reason with %s', (_name, plan) => {
+  expect(needsReason(plan)).toBe(true)
 })
 
-test('existing actions of the risk count as well', () => {
-  const technical = { kind: 'custom', stop: 'T', reason: '' } as const
-  const withReason = { kind: 'custom', stop: 'P', reason: 'Baustelle auf Zeit' } as const
-  expect(lacksReason(risk(9, [technical]), { chosen: { train: emptyFields }, custom: undefined })).toBe(false)
-  expect(lacksReason(risk(9, [withReason]), { chosen: { train: emptyFields }, custom: undefined })).toBe(
-    false,
-  )
+test.each<[string, Plan]>([
+  ['a medium risk', { riskFactor: 6, chosen: ['training'] }],
+  ['a risk that is not assessable', { riskFactor: null, chosen: ['training'] }],
+  ['a high risk without drafts', {}],
+  ['a high risk with a technical proposal', { chosen: ['training', 'rail'] }],
+  ['a high risk with a technical custom action', { chosen: ['training'], custom: createCustom('T') }],
+  ['a high risk with a technical action', { actions: [{ stop: 'T' }], chosen: ['training'] }],
+  [
+    'a high risk with a reason that was given before',
+    { actions: [{ stop: 'P', reason: 'Temporary site.' }], chosen: ['training'] },
+  ],
+])('no reason is needed for %s', (_name, plan) => {
+  expect(needsReason(plan)).toBe(false)
 })

@@ -34,10 +34,14 @@ interface DraftState {
   reason: string
 }
 const empty: DraftState = { chosen: {}, custom: undefined, reason: '' }
-const countDrafts = ({ chosen, custom }: DraftState): number =>
-  Object.keys(chosen).length + (custom && custom.title.trim() !== '' ? 1 : 0)
 
-/** Holds the actions that the user prepares for each risk, until they are stored. */
+/** Returns whether a custom action can be stored. */
+const hasTitle = ({ title }: CustomDraft): boolean => title.trim() !== ''
+
+const countDrafts = ({ chosen, custom }: DraftState): number =>
+  Object.keys(chosen).length + (custom && hasTitle(custom) ? 1 : 0)
+
+/** Returns the actions that the user prepares for each risk, until they are stored. */
 export function useDrafts(): { get: (riskUuid: string) => Drafts; total: number } {
   const [byRisk, setByRisk] = useState<Readonly<Record<string, DraftState>>>({})
   const [lastResponsible, setLast] = useState<NamedMember | null>(null)
@@ -75,7 +79,7 @@ export function lacksReason(
   const stops = [
     ...actions.filter(({ kind }) => kind !== 'notRelevant').map(({ stop }) => stop),
     ...proposedActions.filter(({ proposedActionId }) => chosen[proposedActionId]).map(({ stop }) => stop),
-    ...(custom ? [custom.stop] : []),
+    ...(custom && hasTitle(custom) ? [custom.stop] : []),
   ]
 
   const hasReason = actions.some(({ kind, reason }) => kind !== 'notRelevant' && reason !== '')

@@ -25,7 +25,7 @@ interface FilteredTable {
   clearFilter: () => void
 }
 
-const everybody = {}
+const allMembers = {}
 
 /** Returns the filter bar of the actions. */
 export function useActionFilters({
@@ -37,7 +37,7 @@ export function useActionFilters({
   const t = useText()
   const { search = '', due = [], responsible = [], band = [] } = filter
   const [text, setText] = useState('')
-  const { found = [], searching } = useMemberSearch(text, everybody)
+  const { found = [], searching } = useMemberSearch(text, allMembers)
   const responsibleName = useResponsibleName()
   const shown = rows.flatMap(({ responsible: one }) =>
     one && responsible.includes(one.memberUuid) ? [[one.memberUuid, responsibleName(one)] as const] : [],

@@ -25,7 +25,10 @@ function findChanges(before: ActionValues, { responsible, ...now }: ActionValues
   }
 }
 
-/** Holds the edited values of an action. The first change takes the plan lease. */
+/**
+ * Returns the values of an action with the edits of the form, and `set` for edits. The first edit takes the
+ * plan lease. Edits stay while another member changes other fields, for example the progress.
+ */
 export function useActionValues(action: RiskActionView) {
   const responsibleName = useResponsibleName()
   const { responsible } = action
@@ -34,13 +37,18 @@ export function useActionValues(action: RiskActionView) {
     responsible && { memberUuid: responsible.memberUuid, name: responsibleName(responsible) },
   )
 
-  const [values, setValues] = useState(before)
+  const [edited, setEdited] = useState<Partial<ActionValues>>({})
   const { begin } = usePlanLease()
+  const values = { ...before, ...edited }
   const changes = findChanges(before, values)
-  const set = (change: Partial<ActionValues>) => {
+  const set = (next: Partial<ActionValues>) => {
+    const different = Object.entries(next).filter(
+      ([field, value]) => values[field as keyof ActionValues] !== value,
+    )
+
     begin()
-    setValues({ ...values, ...change })
+    setEdited({ ...edited, ...Object.fromEntries(different) })
   }
 
-  return { values, changes, isChanged: Object.keys(changes).length > 0, set }
+  return { values, changes, isChanged: Object.keys(changes).length > 0, set, clear: () => setEdited({}) }
 }

@@ -18,7 +18,7 @@ import classes from './panel.module.css'
 
 interface RiskPanelProps {
   riskUuid: string
-  drafts: Drafts
+  getDrafts: (riskUuid: string) => Drafts
   /** The plan is agreed. */
   isAgreed: boolean
   onStep: (riskUuid: string) => void
@@ -26,7 +26,7 @@ interface RiskPanelProps {
 }
 
 /** Panel of one risk beside the list: its level with explanation, and its actions. */
-export function RiskPanel({ riskUuid, drafts, isAgreed, onStep, onClose }: RiskPanelProps) {
+export function RiskPanel({ riskUuid, getDrafts, isAgreed, onStep, onClose }: RiskPanelProps) {
   const t = useText()
   const { data, error, retry } = useCall(risk.readRiskDetails, { riskUuid }, { keepPrevious: true })
   const slide = useSlideIn('(width <= 1279px)', true, data?.load ?? t('riskAssessment.result.risk'), onClose)
@@ -40,7 +40,7 @@ export function RiskPanel({ riskUuid, drafts, isAgreed, onStep, onClose }: RiskP
   return (
     <>
       {slide.modal && <div className={classes.backdrop} aria-hidden onClick={onClose} />}
-      <section {...slide.props} className={classes.panel} aria-label={t('riskAssessment.result.risk')}>
+      <section aria-label={t('riskAssessment.result.risk')} {...slide.props} className={classes.panel}>
         <div className={classes.head}>
           <p>{data?.category.title}</p>
           <Step
@@ -59,7 +59,14 @@ export function RiskPanel({ riskUuid, drafts, isAgreed, onStep, onClose }: RiskP
         </div>
         {!data && <PendingCard error={error} retry={retry} />}
         {data && (
-          <RiskPlan key={riskUuid} risk={data} drafts={drafts} isAgreed={isAgreed} bodyClass={classes.body}>
+          // While another risk is loading, the risk on screen keeps its own drafts.
+          <RiskPlan
+            key={data.riskUuid}
+            risk={data}
+            drafts={getDrafts(data.riskUuid)}
+            isAgreed={isAgreed}
+            bodyClass={classes.body}
+          >
             <div className={classes.title}>
               <LevelChip level={data.riskFactor} large />
               <div>

@@ -134,7 +134,7 @@ export function RisksTab({ result, riskUuid }: { result: RiskResult; riskUuid: s
       {riskUuid && (
         <RiskPanel
           riskUuid={riskUuid}
-          drafts={drafts.get(riskUuid)}
+          getDrafts={drafts.get}
           isAgreed={isAgreed}
           onStep={open}
           onClose={() => open(undefined)}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type AuditFilter, auditSearch, toBarValues, toFilter } from './audit-filter.ts'
+
+const record = '0198f000-0000-7000-8000-000000000001'
+const empty = { actor: [], actorKind: [], action: [], entity: [], outcome: [], from: '', to: '' }
+
+test('an empty filter gives empty values of the filter bar', () => {
+  expect(toBarValues({})).toEqual(empty)
+})
+
+test('the filter bar does not show the record', () => {
+  expect(toBarValues({ record, outcome: ['refused'] })).toEqual({ ...empty, outcome: ['refused'] })
+})
+
+test.each<[string, AuditFilter, AuditFilter]>([
+  ['lists', { action: ['login'], outcome: ['done'] }, { action: ['login'], outcome: ['done'] }],
+  ['days', { from: '2026-11-01', to: '2026-11-20' }, { from: '2026-11-01', to: '2026-11-20' }],
+  ['an open range', { from: '2026-11-01' }, { from: '2026-11-01', to: undefined }],
+  ['the record', { record, entity: ['member'] }, { record, entity: ['member'] }],
+])('%s of a filter survive the filter bar', (_name, filter, expected) => {
+  expect(toFilter(toBarValues(filter), filter)).toMatchObject(expected)
+})
+
+test('an empty day is no filter', () => {
+  expect(toFilter({ ...empty, from: '2026-11-01' }, {})).toMatchObject({ from: '2026-11-01', to: undefined })
+})
+
+test('without a record the filter has none', () => {
+  expect(toFilter(empty, {})).not.toHaveProperty('record')
+})
+
+test('reads the filter of an address and ignores values that are not allowed', () => {
+  expect(auditSearch({ outcome: ['refused'], actorKind: ['robot'], record })).toEqual({
+    outcome: ['refused'],
+    record,
+  })
+})

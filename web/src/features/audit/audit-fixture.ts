@@ -1,0 +1,20 @@
+import type { AuditEntry } from '@sorgfalt/contract/audit/audit'
+
+export const adaUuid = '0198f000-0000-7000-8000-000000000001'
+const recordUuid = '0198f000-0000-7000-8000-000000000002'
+
+/** Returns an entry of the log: Ada changes the member Max. */
+export const auditEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
+  uuid: '0198f000-0000-7000-8000-000000000003',
+  at: '2026-11-20T09:42:07.000Z',
+  requestId: 'r-1',
+  actorKind: 'member',
+  actor: { uuid: adaUuid, name: 'Ada Muster' },
+  action: 'updateMember',
+  entity: 'member',
+  record: { uuid: recordUuid, name: 'Max Muster' },
+  fields: ['firstName', 'lastName'],
+  outcome: 'done',
+  code: '',
+  ...changes,
+})

@@ -1,0 +1,78 @@
+import type { RiskSettingsForm } from '@sorgfalt/contract/risk-assessment/catalog'
+import type { Translate } from '@sorgfalt/texts'
+import { expect, test } from 'vitest'
+import { createSettings } from './catalog-fixture.ts'
+import { findDifferences, toFormValues } from './settings.rules.ts'
+
+/** Returns the key with the count. */
+const t = ((key: string, values?: { count?: number }) =>
+  values?.count === undefined ? key : `${key} ${values.count}`) as Translate
+
+const allFields = ['dueDateInterval', 'firstExecutionBuffer', 'active']
+const interval = 'elearning.catalog.settings.interval'
+
+test('the form edits all settings, but not the version', () => {
+  expect(toFormValues(createSettings())).toEqual({
+    dueDateInterval: 12,
+    firstExecutionBuffer: 30,
+    active: true,
+  })
+})
+
+test.each<[string, Partial<RiskSettingsForm>, string[], object[]]>([
+  ['equal settings', {}, allFields, []],
+  [
+    'another interval',
+    { dueDateInterval: 24 },
+    allFields,
+    [
+      {
+        field: 'dueDateInterval',
+        label: interval,
+        mine: 'elearning.catalog.everyMonths 24',
+        theirs: 'elearning.catalog.everyMonths 12',
+      },
+    ],
+  ],
+  ['another interval that the user has not changed', { dueDateInterval: 24 }, ['active'], []],
+  [
+    'another buffer',
+    { firstExecutionBuffer: 0 },
+    allFields,
+    [
+      {
+        field: 'firstExecutionBuffer',
+        label: 'elearning.catalog.settings.buffer',
+        mine: '0',
+        theirs: '30',
+      },
+    ],
+  ],
+  [
+    'another switch',
+    { active: false },
+    allFields,
+    [
+      {
+        field: 'active',
+        label: 'riskAssessment.catalog.settings.active',
+        mine: 'common.ui.no',
+        theirs: 'common.ui.yes',
+      },
+    ],
+  ],
+])('the differences of %s', (_name, changes, changed, expected) => {
+  const mine = { ...toFormValues(createSettings()), ...changes }
+
+  expect(findDifferences(mine, changed, createSettings(), t)).toEqual(expected)
+})
+
+test('lists several differences in the order of the form', () => {
+  const mine = { dueDateInterval: 0, firstExecutionBuffer: 14 as const, active: false }
+
+  expect(findDifferences(mine, allFields, createSettings(), t).map(({ label }) => label)).toEqual([
+    interval,
+    'elearning.catalog.settings.buffer',
+    'riskAssessment.catalog.settings.active',
+  ])
+})

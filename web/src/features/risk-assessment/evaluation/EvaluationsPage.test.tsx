@@ -1,0 +1,141 @@
+import type { EvaluationRow } from '@sorgfalt/contract/risk-assessment/evaluation'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
+import { renderUi } from '#test/render.tsx'
+import { signIn } from '#test/session.ts'
+import { text } from '#test/text.ts'
+import { resultUuid, toUuid } from '../plan/plan-fixture.ts'
+import { EvaluationsPage } from './EvaluationsPage.tsx'
+import { evaluationSearch } from './evaluation-filter.ts'
+import { createFinishedRound, createRound, nodeSearch } from './evaluation-fixture.ts'
+
+const finisher = ['risk-assessment.read-assignment-overview-list', 'risk-assessment.complete-execution']
+
+async function renderPage(rows: EvaluationRow[], answers: Answers = {}, permissions = finisher) {
+  const server = fakeServer({
+    ...nodeSearch,
+    'riskEvaluation.readAssignmentOverviewList': { rows, total: rows.length, page: 1, perPage: 25 },
+    ...answers,
+  })
+  await signIn({ permissions })
+  const ui = await renderUi(<EvaluationsPage />, {
+    language: 'en_GB',
+    at: '/evaluations',
+    validateSearch: evaluationSearch,
+  })
+  return { ...ui, server }
+}
+const finishButton = () =>
+  page.getByRole('button', { name: text('riskAssessment.evaluations.finish.action') })
+const menuItem = (key: 'open' | 'finish.action') =>
+  page.getByRole('menuitem', { name: new RegExp(text(`riskAssessment.evaluations.${key}`)) })
+const openMenu = () =>
+  page
+    .getByRole('button', {
+      name: text('common.table.actionsOf', { name: 'Warehouse work, Logistics, Hall 2' }),
+    })
+    .click()
+const lastFilter = (server: ReturnType<typeof fakeServer>) =>
+  server.inputs('riskEvaluation.readAssignmentOverviewList').at(-1)?.filter
+
+test('a round without a result shows its participation and can be finished', async () => {
+  await renderPage([createRound()])
+
+  const submitted = text('riskAssessment.evaluations.submitted', { done: '7', total: '10' })
+  await expect.element(page.getByRole('cell', { name: submitted })).toBeVisible()
+  await finishButton().click()
+
+  await expect
+    .element(page.getByRole('dialog', { name: text('riskAssessment.evaluations.finish.title') }))
+    .toBeVisible()
+})
+
+test('is accessible', async () => {
+  await renderPage([createRound(), createFinishedRound({ roundUuid: toUuid(75), title: 'Office work' })])
+
+  await expect.element(page.getByRole('link', { name: /Office work/ })).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+})
+
+test('a finished round leads to its result', async () => {
+  const { address } = await renderPage([createFinishedRound()])
+
+  const undecided = text('riskAssessment.evaluations.undecided', { count: 2 })
+  await expect.element(page.getByText(undecided)).toBeVisible()
+  await page.getByRole('link', { name: /Warehouse work/ }).click()
+
+  await expect.poll(address).toContain(`/evaluation/details/${resultUuid}/risks`)
+})
+
+test('the menu says why a round cannot be finished', async () => {
+  await renderPage([
+    createRound({ canFinish: false, status: 'running', legend: 'running', completedCount: 5 }),
+  ])
+
+  await openMenu()
+
+  await expect.element(menuItem('open')).toBeDisabled()
+  await expect.element(menuItem('finish.action')).toBeDisabled()
+  const missing = text('riskAssessment.evaluations.finish.missing', { count: 1, done: 5, needed: 6 })
+  await expect.element(page.getByText(missing)).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+  const needed = text('riskAssessment.evaluations.needed', { needed: '6' })
+  await expect.element(page.getByText(needed)).toBeVisible()
+})
+
+test('shows the progress of an agreed plan', async () => {
+  const plan = { undecidedCount: 0, actionCount: 4, doneCount: 1, overdueCount: 0 }
+  await renderPage([createFinishedRound({ status: 'agreed', legend: 'agreed', plan })])
+
+  const done = text('riskAssessment.evaluations.actionsDone', { done: 1, count: 4 })
+  await expect.element(page.getByText(done)).toBeVisible()
+})
+
+test('marks a running round that is too small', async () => {
+  await renderPage([
+    createRound({ canFinish: false, status: 'running', legend: 'running', tooSmall: true, memberCount: 4 }),
+  ])
+
+  await expect.element(page.getByText(text('riskAssessment.catalog.assigning.tooSmall'))).toBeVisible()
+})
+
+test('offers to finish nothing without the permission', async () => {
+  await renderPage([createRound()], {}, finisher.slice(0, 1))
+
+  await expect.element(page.getByRole('rowheader')).toBeVisible()
+  expect(finishButton().elements()).toEqual([])
+})
+
+test('explains the states and the bands', async () => {
+  await renderPage([])
+
+  await page.getByText(text('riskAssessment.evaluations.legend')).click()
+
+  await expect.element(page.getByText(text('riskAssessment.evaluations.means.actionsDefined'))).toBeVisible()
+  await expect.element(page.getByText(text('riskAssessment.evaluations.bandMeans.veryHigh'))).toBeVisible()
+})
+
+test('filters by status, org unit and location', async () => {
+  const { server } = await renderPage([createRound()])
+
+  await page.getByRole('combobox', { name: text('riskAssessment.catalog.status') }).click()
+  await page.getByRole('option', { name: text('riskAssessment.rounds.done') }).click()
+  await page.getByRole('combobox', { name: text('statistics.list.units') }).click()
+  await page.getByRole('option', { name: 'Logistics' }).click()
+  await page.getByRole('combobox', { name: text('statistics.list.location') }).click()
+  await page.getByRole('option', { name: 'Vienna' }).click()
+
+  await expect
+    .poll(() => lastFilter(server))
+    .toEqual({ status: ['done'], orgUnit: [toUuid(73)], location: [toUuid(74)] })
+})
+
+test('says why the rounds could not be loaded', async () => {
+  await renderPage([], {
+    'riskEvaluation.readAssignmentOverviewList': refuse('Permission.Missing'),
+  })
+
+  await expect.element(page.getByText(text('common.errorCodes.Permission.Missing')).first()).toBeVisible()
+})

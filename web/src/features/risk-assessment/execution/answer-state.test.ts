@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { type AnswerState, nextStep, openAnswers, reduceAnswers, shownAnswers } from './answer-state.ts'
+import { createExecution } from './execution-fixture.ts'
+
+const noise = { noise: { was: undefined, is: 4 as const } }
+const createState = (changes: Partial<AnswerState> = {}): AnswerState => ({
+  ...openAnswers(createExecution(), {}, true),
+  ...changes,
+})
+
+test.each<[string, Partial<AnswerState>, ReturnType<typeof nextStep>]>([
+  ['nothing without changes', {}, null],
+  ['a save of changes after a short delay', { changes: noise }, { read: false, waitMs: 700 }],
+  ['a submission at once', { completing: true }, { read: false, waitMs: 0 }],
+  ['a read before anything else', { mustRead: true, changes: noise }, { read: true, waitMs: 0 }],
+  ['a read even without the lease', { mustRead: true, mayWrite: false }, { read: true, waitMs: 0 }],
+  ['nothing while a call is in progress', { changes: noise, busy: true }, null],
+  ['nothing without a connection', { changes: noise, online: false }, null],
+  ['nothing without the lease', { changes: noise, mayWrite: false }, null],
+  ['nothing after a failure that the member must see', { changes: noise, failure: '400' }, null],
+  ['nothing once the execution is submitted', { changes: noise, state: 'completed' }, null],
+  ['a second try after a second', { changes: noise, tries: 1 }, { read: false, waitMs: 1000 }],
+  ['a third try after two seconds', { changes: noise, tries: 2 }, { read: false, waitMs: 2000 }],
+  ['later tries after at most 30 seconds', { changes: noise, tries: 9 }, { read: false, waitMs: 30_000 }],
+  ['a submission again after a second', { completing: true, tries: 1 }, { read: false, waitMs: 1000 }],
+])('the next step is %s', (_name, changes, expected) => {
+  expect(nextStep(createState(changes))).toEqual(expected)
+})
+
+test('an answer that is already shown changes nothing', () => {
+  const state = createState({ saved: { noise: 4 } })
+
+  expect(reduceAnswers(state, { type: 'answered', itemId: 'noise', value: 4 })).toBe(state)
+})
+
+test('a page without the lease accepts neither answers nor a submission', () => {
+  const state = createState({ mayWrite: false })
+
+  expect(reduceAnswers(state, { type: 'answered', itemId: 'noise', value: 4 })).toBe(state)
+  expect(reduceAnswers(state, { type: 'complete' })).toBe(state)
+})
+
+test('a changed answer remembers the saved one, not the one in between', () => {
+  const state = createState({ saved: { noise: 1 } })
+
+  const first = reduceAnswers(state, { type: 'answered', itemId: 'noise', value: 4 })
+  const second = reduceAnswers(first, { type: 'answered', itemId: 'noise', value: 5 })
+
+  expect(second.changes).toEqual({ noise: { was: 1, is: 5 } })
+  expect(shownAnswers(second)).toEqual({ noise: 5 })
+})
+
+test('an answer that changes during its save is saved again', () => {
+  const sending = createState({
+    changes: { noise: { was: undefined, is: 5 } },
+    sending: { noise: 4 },
+    busy: true,
+  })
+
+  const saved = reduceAnswers(sending, { type: 'saved', revision: 1, state: 'started', at: 'now' })
+
+  expect(saved).toMatchObject({
+    revision: 1,
+    saved: { noise: 4 },
+    changes: { noise: { was: 4, is: 5 } },
+    busy: false,
+  })
+})
+
+test.each([
+  ['passing', { tries: 1, failure: null }],
+  ['outdated', { mustRead: true, completing: false }],
+  ['ended', { state: 'ended', mayWrite: false }],
+  ['final', { failure: 'Code', completing: false }],
+] as const)('a failure that is %s leads to the right state', (kind, expected) => {
+  const state = createState({ completing: true, busy: true, sending: {} })
+
+  expect(reduceAnswers(state, { type: 'failed', kind, code: 'Code' })).toMatchObject({
+    ...expected,
+    busy: false,
+    sending: null,
+  })
+})
+
+test('a new answer clears the failure', () => {
+  const state = createState({ failure: 'Code' })
+
+  expect(reduceAnswers(state, { type: 'answered', itemId: 'noise', value: 4 }).failure).toBeNull()
+})
+
+test.each([
+  [true, { guards: { was: 2, is: 3 }, noise: { was: 1, is: 4 } }],
+  [false, { noise: { was: 1, is: 4 } }],
+])('a conflict is resolved with the own answer: %s', (useOwn, changes) => {
+  const state = createState({
+    saved: { guards: 2, noise: 1 },
+    changes: { noise: { was: 1, is: 4 } },
+    conflicts: { guards: { was: 1, is: 3 } },
+  })
+
+  expect(reduceAnswers(state, { type: 'resolved', useOwn })).toMatchObject({ conflicts: {}, changes })
+})
+
+test('a connection that comes back starts with the first try', () => {
+  const state = createState({ online: false, tries: 5 })
+
+  expect(reduceAnswers(state, { type: 'online', online: true })).toMatchObject({ online: true, tries: 0 })
+  expect(reduceAnswers(state, { type: 'online', online: false })).toBe(state)
+})

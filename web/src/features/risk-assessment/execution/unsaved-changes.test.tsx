@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { keepUnsavedChanges, readUnsavedChanges } from './unsaved-changes.ts'
+
+const key = 'sorgfalt.personal.ada.analysis.e-1'
+
+test('keeps unsaved answers on the device for one member and one execution', () => {
+  keepUnsavedChanges('ada', 'e-1', { noise: { was: 1, is: 'na' } })
+
+  expect(readUnsavedChanges('ada', 'e-1')).toEqual({ noise: { was: 1, is: 'na' } })
+  expect(readUnsavedChanges('max', 'e-1')).toEqual({})
+  expect(readUnsavedChanges('ada', 'e-2')).toEqual({})
+})
+
+test('deletes the record once all answers are saved', () => {
+  keepUnsavedChanges('ada', 'e-1', { noise: { was: undefined, is: 3 } })
+
+  keepUnsavedChanges('ada', 'e-1', {})
+
+  expect(localStorage.getItem(key)).toBeNull()
+})
+
+test.for<[string, string]>([
+  ['no JSON', '{'],
+  ['an unknown choice', '{"noise":{"is":6}}'],
+  ['an unknown field', '{"noise":{"is":1,"at":"now"}}'],
+  ['no answer', '{"noise":{"was":1}}'],
+])('ignores a record with %s', ([, record]) => {
+  localStorage.setItem(key, record)
+
+  expect(readUnsavedChanges('ada', 'e-1')).toEqual({})
+})
