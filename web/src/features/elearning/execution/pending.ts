@@ -17,7 +17,7 @@ export interface Pending {
 
 export const nothingPending: Pending = { pages: [], acks: [], answers: [], seconds: 0, submit: false }
 /** The limit of the contract. The rest is sent with the next save. */
-const maxSecondsPerSave = 120
+export const maxSecondsPerSave = 120
 
 /** Returns the number of pages, ticks and answers. */
 export const countInputs = (pending: Pending): number =>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { NamedMember } from '#parts/member-picker/MemberSelect.tsx'
 import type { DueFields } from './DueAndResponsible.tsx'
 
-interface CustomDraft extends DueFields {
+export interface CustomDraft extends DueFields {
   title: string
   description: string
   stop: StopType
