@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { fakeServer, Refusal, refuse } from '#test/fake-server.ts'
+import { uuidOf } from '#test/records.ts'
 import { renderUi } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { CreateLocationDialog } from './CreateLocationDialog.tsx'
-import { uuidOf } from './location-fixture.ts'
 
 const company: ClientDetails = {
   name: 'Example Ltd',

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { fakeServer, refuse } from '#test/fake-server.ts'
+import { pageWith, uuidOf } from '#test/records.ts'
 import { renderUi } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { DeleteLocationsDialog } from './DeleteLocationsDialog.tsx'
-import { listed, pageWith, uuidOf, warehouse } from './location-fixture.ts'
+import { listed, warehouse } from './location-fixture.ts'
 
 const office = listed()
 const plant = listed({ uuid: uuidOf(3), name: 'Graz plant', memberCount: 1 })

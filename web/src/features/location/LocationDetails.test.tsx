@@ -3,16 +3,17 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { fakeServer, refuse } from '#test/fake-server.ts'
+import { listedMember, pageWith, uuidOf } from '#test/records.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { LocationDetails } from './LocationDetails.tsx'
-import { companyMember, office, pageWith, uuidOf } from './location-fixture.ts'
+import { office } from './location-fixture.ts'
 
 const admin = [location.update.access, location.create.access]
 const manager = [location.update.access]
-const otto = companyMember()
-const nora = companyMember({
+const otto = listedMember()
+const nora = listedMember({
   uuid: uuidOf(92),
   firstName: 'Nora',
   lastName: 'Neu',

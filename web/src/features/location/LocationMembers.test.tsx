@@ -4,11 +4,12 @@ import { page } from 'vitest/browser'
 import { tableSearch } from '#lib/table-search.ts'
 import { axeViolations } from '#test/axe.ts'
 import { fakeServer, refuse } from '#test/fake-server.ts'
+import { listedMember, pageWith, uuidOf } from '#test/records.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { LocationMembers } from './LocationMembers.tsx'
-import { companyMember, locationMember, office, pageWith, uuidOf } from './location-fixture.ts'
+import { locationMember, office } from './location-fixture.ts'
 
 const mia = locationMember()
 const ben = locationMember({
@@ -19,8 +20,8 @@ const ben = locationMember({
   role: 'loc-admin',
   isPrimary: true,
 })
-const otto = companyMember()
-const nora = companyMember({ uuid: uuidOf(92), firstName: 'Nora', lastName: 'Neu', username: 'nora.neu' })
+const otto = listedMember()
+const nora = listedMember({ uuid: uuidOf(92), firstName: 'Nora', lastName: 'Neu', username: 'nora.neu' })
 
 const all = [location.assignMembers.access, location.removeMembers.access]
 

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { fakeServer, refuse } from '#test/fake-server.ts'
+import { pageWith } from '#test/records.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { LocationPage } from './LocationPage.tsx'
-import { locationMember, office, pageWith } from './location-fixture.ts'
+import { locationMember, office } from './location-fixture.ts'
 import type { LocationTab } from './location-tabs.ts'
 
 const all = [

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { fakeServer, Refusal } from '#test/fake-server.ts'
+import { pageWith, uuidOf } from '#test/records.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { LocationsPage } from './LocationsPage.tsx'
-import { listed, pageWith, uuidOf, warehouse } from './location-fixture.ts'
+import { listed, warehouse } from './location-fixture.ts'
 import { locationSearch } from './use-location-filters.ts'
 
 const office = listed({

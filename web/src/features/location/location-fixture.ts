@@ -1,9 +1,5 @@
 import type { ListedLocation, LocationMember, LocationView } from '@sorgfalt/contract/location/location'
-import type { ListedMember } from '@sorgfalt/contract/member/list'
-
-/** Returns a valid uuid that ends with a number. */
-export const uuidOf = (number: number): string =>
-  `0190b000-0000-7000-8000-${String(number).padStart(12, '0')}`
+import { uuidOf } from '#test/records.ts'
 
 /** The main office of an example company. */
 export const office: LocationView = {
@@ -54,14 +50,6 @@ export const warehouse = listed({
   memberCount: 0,
 })
 
-/** Returns an answer with one page of rows. */
-export const pageWith = <R>(rows: R[], total = rows.length) => ({
-  rows,
-  total,
-  page: 1,
-  perPage: 25 as const,
-})
-
 /** Returns a member as a row of a location's member list. */
 export const locationMember = (changes: Partial<LocationMember> = {}): LocationMember => ({
   uuid: uuidOf(81),
@@ -70,22 +58,5 @@ export const locationMember = (changes: Partial<LocationMember> = {}): LocationM
   username: 'mia.muster',
   role: 'member',
   isPrimary: false,
-  ...changes,
-})
-
-/** Returns a member as a row of the company's member list. */
-export const companyMember = (changes: Partial<ListedMember> = {}): ListedMember => ({
-  uuid: uuidOf(91),
-  firstName: 'Otto',
-  lastName: 'Ordnung',
-  username: 'otto.ordnung',
-  email: null,
-  role: 'loc-admin',
-  status: 'active',
-  lastLoginAt: null,
-  orgUnits: [],
-  orgUnitCount: 0,
-  location: null,
-  hasPassword: true,
   ...changes,
 })
