@@ -66,7 +66,7 @@ test('deletes an empty location after the confirmation', async () => {
   expect(server.inputs('location.remove')).toEqual([{ locationUuids: [warehouse.uuid] }])
 })
 
-test('asks for the groups of exactly these locations', async () => {
+test('reads the groups of exactly these locations', async () => {
   const server = await open([warehouse, plant])
 
   await expect

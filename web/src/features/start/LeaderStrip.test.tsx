@@ -112,7 +112,7 @@ test('counts the risk assessments that can be finished', async () => {
   ])
 })
 
-test('asks for no risk assessments without the permission', async () => {
+test('requests no risk assessments without the permission', async () => {
   const { server } = await start({ permissions: [] })
 
   await expect.element(strip()).toMatchTextContent(text('elearning.overview.leaders.finishNone'))

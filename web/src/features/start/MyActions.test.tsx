@@ -106,7 +106,7 @@ test('links leaders to the check of a done action', async () => {
   )
 })
 
-test('tells other members that a leader checks a done action', async () => {
+test('explains to other members that a leader checks a done action', async () => {
   await start([done])
 
   await expect.element(page.getByText(text('riskAssessment.overview.checkedByLead'))).toBeVisible()

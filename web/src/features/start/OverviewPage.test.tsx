@@ -206,7 +206,7 @@ test.each([
     'risk-assessments/my-analyses',
   ],
 ] as const)(
-  'says that there are no further %s, and links to all of them',
+  'explains that there are no further %s, and links to all of them',
   async (_, tab, none, all, path) => {
     const { address } = await start({ tasks: [elearningTask()], tab })
     await expect.element(page.getByText(text(none))).toBeVisible()
@@ -274,7 +274,7 @@ test('announces new answers', async () => {
   await expect.element(page.getByText(text('elearning.questions.newAnswers', { count: 2 }))).toBeVisible()
 })
 
-test('tells advisers that they have no tasks, and asks for none', async () => {
+test('explains to advisers that they have no tasks, and requests none', async () => {
   const { server } = await start({ permissions: [] })
 
   await expect.element(page.getByText(text('elearning.overview.adviser.title'))).toBeVisible()

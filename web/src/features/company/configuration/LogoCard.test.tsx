@@ -9,8 +9,7 @@ import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { LogoCard } from './LogoCard.tsx'
 
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 const logo = { uuid: uuidOf(1), href: pixel }
 const picture = new File(['logo'], 'logo.png', { type: 'image/png' })
 

@@ -37,7 +37,7 @@ const before = () => page.getByRole('combobox', { name: text('reminder.plan.befo
 const hours = (name: 'from' | 'until') => page.getByRole('combobox', { name: text(`reminder.plan.${name}`) })
 const option = (name: string) => page.getByRole('option', { name })
 
-test.each(['announce', 'onRestDays', 'bySms', 'optOut'] as const)('switches %s', async (name) => {
+test.each(['announce', 'onRestDays', 'bySms', 'optOut'] as const)('switches the setting %s', async (name) => {
   const { latest } = await start()
 
   await flag(name).click()

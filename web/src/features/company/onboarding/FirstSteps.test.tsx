@@ -46,7 +46,7 @@ const steps = () => page.getByRole('listitem')
 const hide = () => page.getByRole('button', { name: text('onboarding.hide') })
 const show = () => page.getByRole('button', { name: text('onboarding.show') })
 
-test('lists all steps in order, and says which are done', async () => {
+test('lists all steps in order, and shows which are done', async () => {
   await start({ state: stateWith(2) })
 
   await expect.element(heading()).toBeVisible()
@@ -123,7 +123,7 @@ test.each([
   expect(show().elements()).toEqual([])
 })
 
-test('asks nothing without the permission', async () => {
+test('requests nothing without the permission', async () => {
   const { server } = await start({ permissions: [] })
 
   expect(heading().elements()).toEqual([])
