@@ -98,8 +98,7 @@ describe('cryptography', () => {
       'server/src/features/elearning/quiz/draw-quiz.ts',
       'server/src/features/member/import/org-unit-finder.rules.ts',
       'web/src/features/elearning/course/preview/PreviewPage.tsx',
-      'web/src/features/location/CreateLocationDialog.tsx',
-      'web/src/features/org-unit/CreateUnitDialog.tsx',
+      'web/src/parts/identifier/use-proposed-identifier.ts',
     ])
   })
 })

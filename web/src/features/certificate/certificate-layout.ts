@@ -1,6 +1,6 @@
 /**
- * Measures, colours and drawings of a certificate: A4 landscape, 1110 units wide.
- * `sheet.module.css` uses the same units for screen and print. The PDF of the server uses the same measures
+ * Dimensions, colours and drawings of a certificate: A4 landscape, 1110 units wide.
+ * `sheet.module.css` uses the same units for screen and print. The PDF of the server uses the same dimensions
  * (server/src/features/certificate/certificate-sheet.ts); certificate-plan.test.ts compares both.
  */
 export const sheet = {

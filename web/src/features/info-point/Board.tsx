@@ -25,7 +25,7 @@ export function Board({ board, stale }: { board: InfoPointBoard; stale: boolean 
   return (
     <div className={classes.board} data-stale={stale || undefined}>
       {location && (
-        <p className={classes.place}>
+        <p className={classes.address}>
           <strong>{location.name}</strong>
           {address?.flatMap((line) =>
             line.length > 0

@@ -32,7 +32,7 @@ export function PeopleCard({ icon, headline, remark, people, count }: PeopleCard
       </div>
       <ul className={classes.list}>
         {people.map((person, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two people may have the same name; only their position differs
+          // oxlint-disable-next-line react/no-array-index-key -- two people may have the same name
           <Person key={index} person={person} />
         ))}
       </ul>
@@ -49,7 +49,7 @@ function Person({ person: { firstName, lastName, note, phone } }: { person: Info
   return (
     <li className={classes.person}>
       <span className={classes.initials} aria-hidden>{`${firstName.charAt(0)}${lastName.charAt(0)}`}</span>
-      <div className={classes.who}>
+      <div className={classes.details}>
         <span className={classes.name}>{name}</span>
         {note && <span className={classes.note}>{note}</span>}
       </div>

@@ -1,12 +1,12 @@
 import { clientDetails } from '@sorgfalt/contract/company/company'
-import { identifierFromName } from '@sorgfalt/contract/fields/identifier'
 import { location, locationForm } from '@sorgfalt/contract/location/location'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import { useOpenings } from '#lib/use-openings.ts'
+import { useProposedIdentifier } from '#parts/identifier/use-proposed-identifier.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
 import { AddressFields, IdentityFields, WorkFields } from './LocationFields.tsx'
@@ -37,7 +37,6 @@ function Creation({ open, onClose, initial }: Omit<CreateProps, 'isFirst'> & { i
   const t = useText()
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
-  const [suffix] = useState(() => 1000 + Math.floor(Math.random() * 9000))
   const action = useAction(location.create, {
     successToast: 'location.form.created',
     invalidates: [location.list],
@@ -55,14 +54,12 @@ function Creation({ open, onClose, initial }: Omit<CreateProps, 'isFirst'> & { i
     onSubmit: (values) => action.run(values),
   })
 
-  // The identifier follows the name until the user enters another identifier.
   const { name, identifier } = form.values
-  const propose = (of: string) => (of.trim() ? identifierFromName(of, suffix) : '')
-  const [previousName, setPreviousName] = useState(name)
-  if (previousName !== name) {
-    if (identifier === propose(previousName)) form.set({ identifier: propose(name) })
-    setPreviousName(name)
-  }
+  useProposedIdentifier({
+    name,
+    identifier,
+    onPropose: (proposed) => form.set({ identifier: proposed }),
+  })
 
   return (
     <Dialog

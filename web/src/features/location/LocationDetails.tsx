@@ -40,8 +40,8 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
     onSaved: () => invalidate([location.list, memberList.getList]),
   })
 
-  const { form, element, action, theirs } = record
-  const responsible = useResponsible({ saved, theirs, form })
+  const { form, element, action, base, theirs } = record
+  const responsible = useResponsible({ base, theirs, form })
 
   return (
     <Form form={{ ...form, submit: responsible.raise.submit }} ref={element} className={classes.form ?? ''}>

@@ -1,9 +1,10 @@
 import type { LocationView } from '@sorgfalt/contract/location/location'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   createEmptyLocation,
   createFirstLocation,
   findDifferences,
+  type LocationValues,
   parseArea,
   toFormValues,
 } from './location.rules.ts'
@@ -41,27 +42,43 @@ test('returns exactly the editable fields as form values', () => {
   expect(values.responsibleMemberUuids).toEqual([saved.responsibleMembers[0]?.uuid])
 })
 
-test('lists the changed fields of a conflict with their own and their saved values', () => {
+describe('the differences of a conflict', () => {
   const translations = {
     t: ((key: string) => key) as never,
     formats: { number: String, list: (items: readonly string[]) => items.join(' und ') },
-    nameOf: () => 'Lena Standort',
+    nameOf: (uuid: string) => (uuid === saved.responsibleMembers[0]?.uuid ? 'Lena Standort' : 'Otto Ordnung'),
   }
   const theirs = toFormValues(saved)
-  const mine = {
-    ...theirs,
-    type: 'headquarters' as const,
-    floorSpace: 12,
-    city: 'Ulm',
-    responsibleMemberUuids: [],
-  }
-  expect(
-    findDifferences(mine, ['type', 'floorSpace', 'responsibleMemberUuids', 'name'], theirs, translations),
-  ).toEqual([
-    { label: 'location.field.type', mine: 'location.type.headquarters', theirs: 'location.type.branch' },
-    { label: 'location.field.floorSpace', mine: '12', theirs: '' },
-    { label: 'location.field.responsible', mine: '', theirs: 'Lena Standort' },
-  ])
+  const find = (entered: Partial<LocationValues>, changed = Object.keys(entered)) =>
+    findDifferences({ ...theirs, ...entered }, changed, theirs, translations)
+
+  test.each<[Partial<LocationValues>, string, string, string]>([
+    [{ name: 'Lager' }, 'name', 'Lager', 'Werk'],
+    [{ identifier: 'lager' }, 'identifier', 'lager', ''],
+    [{ type: 'headquarters' }, 'type', 'location.type.headquarters', 'location.type.branch'],
+    [{ workKind: 'office' }, 'workKind', 'location.workKind.office', 'location.workKind.other'],
+    [{ floorSpace: 12 }, 'floorSpace', '12', ''],
+    [{ floorSpace: 0 }, 'floorSpace', '0', ''],
+    [{ country: 'AT' }, 'country', 'common.countries.AT', 'common.countries.DE'],
+    [{ street: 'Ring 5' }, 'street', 'Ring 5', ''],
+    [{ assemblyPoint: 'Tor 2' }, 'assemblyPoint', 'Tor 2', ''],
+    [{ responsibleMemberUuids: [] }, 'responsible', '', 'Lena Standort'],
+    [{ responsibleMemberUuids: ['other'] }, 'responsible', 'Otto Ordnung', 'Lena Standort'],
+  ])('contain the changed values %j', (entered, field, mine, others) => {
+    expect(find(entered)).toEqual([{ label: `location.field.${field}`, mine, theirs: others }])
+  })
+
+  test('list several fields in the order of the form', () => {
+    expect(find({ city: 'Ulm', name: 'Lager' }).map(({ label }) => label)).toEqual([
+      'location.field.name',
+      'location.field.city',
+    ])
+  })
+
+  test('contain neither unchanged fields nor equal values', () => {
+    expect(find({ city: 'Ulm' }, ['name'])).toEqual([])
+    expect(find({ name: 'Werk', responsibleMemberUuids: [...theirs.responsibleMemberUuids] })).toEqual([])
+  })
 })
 
 test('proposes the address of the company for its first location', () => {

@@ -5,7 +5,8 @@ import { useRaise } from '#parts/raise-role/use-raise.ts'
 import type { FormState } from '#ui/use-form.ts'
 
 interface Responsible {
-  saved: LocationView
+  /** The record that the form is based on. */
+  base: LocationView
   /** The record as another editor has saved it, during a conflict. */
   theirs: LocationView | undefined
   form: FormState<typeof locationForm>
@@ -15,12 +16,12 @@ interface Responsible {
  * Returns the state of the field for the responsible members. The form contains only uuids, so the names are
  * kept here.
  */
-export function useResponsible({ saved, theirs, form }: Responsible) {
+export function useResponsible({ base, theirs, form }: Responsible) {
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
   const field = form.field('responsibleMemberUuids')
-  const members = [...saved.responsibleMembers, ...(theirs?.responsibleMembers ?? []), ...picked]
+  const members = [...base.responsibleMembers, ...(theirs?.responsibleMembers ?? []), ...picked]
   const known = new Map(members.map((member) => [member.uuid, member]))
-  const before = new Set(saved.responsibleMembers.map(({ uuid }) => uuid))
+  const before = new Set(base.responsibleMembers.map(({ uuid }) => uuid))
   const raise = useRaise(
     form,
     picked.filter(({ uuid }) => !before.has(uuid)),

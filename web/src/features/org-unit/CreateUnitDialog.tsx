@@ -1,5 +1,4 @@
 import { perPageOptions } from '@sorgfalt/contract/core/limits'
-import { identifierFromName } from '@sorgfalt/contract/fields/identifier'
 import { orgUnit, orgUnitForm } from '@sorgfalt/contract/org-unit/org-unit'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -7,6 +6,7 @@ import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import { useOpenings } from '#lib/use-openings.ts'
+import { useProposedIdentifier } from '#parts/identifier/use-proposed-identifier.ts'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
 import { RaiseDialog } from '#parts/raise-role/RaiseDialog.tsx'
 import { useRaise } from '#parts/raise-role/use-raise.ts'
@@ -53,7 +53,6 @@ function Creation({ open, onClose, parent: above }: CreateProps) {
   const t = useText()
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
-  const [suffix] = useState(() => 1000 + Math.floor(Math.random() * 9000))
   const [parent, setParent] = useState(above)
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
   const action = useAction(orgUnit.create, {
@@ -77,14 +76,12 @@ function Creation({ open, onClose, parent: above }: CreateProps) {
 
   const raise = useRaise(form, picked, form.values.adminUuids)
 
-  // The identifier follows the name until the user enters another identifier.
   const { orgUnitName, identifier } = form.values
-  const propose = (of: string) => (of.trim() ? identifierFromName(of, suffix) : '')
-  const [previousName, setPreviousName] = useState(orgUnitName)
-  if (previousName !== orgUnitName) {
-    if (identifier === propose(previousName)) form.set({ identifier: propose(orgUnitName) })
-    setPreviousName(orgUnitName)
-  }
+  useProposedIdentifier({
+    name: orgUnitName,
+    identifier,
+    onPropose: (proposed) => form.set({ identifier: proposed }),
+  })
 
   return (
     <>

@@ -46,16 +46,14 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
     onSaved: () => invalidate(affectedCalls),
   })
 
-  const { form, element, action, theirs } = record
+  const { form, element, action, base, theirs } = record
   // The names of the picked members and units. The form contains only uuids.
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
   const [pickedUnits, setPickedUnits] = useState<readonly NamedUnit[]>([])
-  const people = new Map(
-    [...saved.admins, ...(theirs?.admins ?? []), ...picked].map((one) => [one.uuid, one]),
-  )
+  const people = new Map([...base.admins, ...(theirs?.admins ?? []), ...picked].map((one) => [one.uuid, one]))
 
   const units = new Map(
-    [...saved.path, ...(theirs?.path ?? []), ...pickedUnits].map((one) => [one.uuid, one.name]),
+    [...base.path, ...(theirs?.path ?? []), ...pickedUnits].map((one) => [one.uuid, one.name]),
   )
 
   const raise = useRaise(form, picked, form.values.adminUuids)
@@ -89,7 +87,7 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
           />
         </ContentCard>
         <ContentCard headline={t('orgUnit.form.assignment')}>
-          <DefaultField form={form} fixed={saved.isDefault} disabled={!editable.rest} />
+          <DefaultField form={form} fixed={base.isDefault} disabled={!editable.rest} />
         </ContentCard>
         <input type="submit" hidden />
         <SaveBar

@@ -70,7 +70,6 @@ export function UnitTree({ current, above = nothing, wide = false }: UnitTreePro
           <span className={classes.count}>{t('orgUnit.list.members')}</span>
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a tree that is navigated by the arrow keys */}
       <ul role="tree" aria-label={t('orgUnit.list.title')} className={classes.tree} onKeyDown={handleTreeKey}>
         <Level level={1} />
       </ul>
@@ -83,7 +82,6 @@ function Level({ parentUuid, level }: { parentUuid?: string; level: number }) {
   const [pages, setPages] = useState(1)
   return Array.from({ length: pages }, (_, index) => (
     <LevelPage
-      // oxlint-disable-next-line react/no-array-index-key -- pages are identified by their number
       key={index}
       {...(parentUuid && { parentUuid })}
       level={level}
@@ -183,8 +181,14 @@ function Branch({ unit, level, first, isOpen }: BranchProps) {
         style={getIndent(level - 1)}
       >
         {isBranch ? (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the mouse; keyboard users open the tree item itself
-          <span className={classes.toggle} data-open={open || undefined} onClick={toggle} aria-hidden>
+          // Only for the mouse. Keyboard users open the tree item itself.
+          <span
+            role="presentation"
+            aria-hidden
+            className={classes.toggle}
+            data-open={open || undefined}
+            onClick={toggle}
+          >
             <Icon icon={IconChevronRight} size={16} />
           </span>
         ) : (
@@ -192,7 +196,6 @@ function Branch({ unit, level, first, isOpen }: BranchProps) {
         )}
         <Link
           {...unitLink(unit.uuid)}
-          // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a link that is an item of a tree (ARIA APG, navigation treeview)
           role="treeitem"
           data-uuid={unit.uuid}
           aria-level={level}
@@ -219,7 +222,7 @@ function Branch({ unit, level, first, isOpen }: BranchProps) {
         </Link>
       </div>
       {isBranch && open && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/prefer-tag-over-role -- a branch of a tree, not a fieldset
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a branch of a tree, not a fieldset
         <ul role="group" className={classes.group}>
           <Level parentUuid={unit.uuid} level={level + 1} />
         </ul>

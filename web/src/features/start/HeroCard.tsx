@@ -26,29 +26,31 @@ export interface Hero
 export function HeroCard({ hero }: { hero: Hero }) {
   const t = useText()
   const formats = useFormats()
-  const begun = isStarted(hero)
+  const isBegun = isStarted(hero)
   const { durationMinutes } = hero
   const minutes =
     durationMinutes === null ? null : formats.minutes(countMinutesLeft({ ...hero, durationMinutes }))
-  const overdue = hero.status === 'overdue'
+  const isOverdue = hero.status === 'overdue'
 
   return (
     <section className={classes.card} aria-label={hero.title}>
       <div className={classes.text}>
         <HeroBadge task={hero} />
         <h2 className={classes.title}>{hero.title}</h2>
-        <p className={classes.sentence}>{begun ? t('elearning.overview.hero.continue') : hero.description}</p>
+        <p className={classes.sentence}>
+          {isBegun ? t('elearning.overview.hero.continue') : hero.description}
+        </p>
         <ul className={classes.facts}>
           {minutes !== null && (
             <Fact icon={IconClock}>
-              {t(begun ? 'elearning.overview.hero.minutesLeft' : 'elearning.overview.hero.minutes', {
+              {t(isBegun ? 'elearning.overview.hero.minutesLeft' : 'elearning.overview.hero.minutes', {
                 minutes,
               })}
             </Fact>
           )}
-          {hero.dueDate && !(overdue && !isNear(hero)) && (
+          {hero.dueDate && !(isOverdue && !isNear(hero)) && (
             <Fact icon={IconCalendarEvent}>
-              {t(overdue ? 'elearning.overview.hero.wasDueOn' : 'elearning.overview.hero.dueOn', {
+              {t(isOverdue ? 'elearning.overview.hero.wasDueOn' : 'elearning.overview.hero.dueOn', {
                 date: formats.dayMonth(hero.dueDate),
               })}
             </Fact>
@@ -56,7 +58,7 @@ export function HeroCard({ hero }: { hero: Hero }) {
         </ul>
         <div className={classes.action}>
           {hero.button}
-          {begun && (
+          {isBegun && (
             <ProgressBar
               percent={hero.progressPercent}
               label={t('elearning.player.progress')}

@@ -9,7 +9,7 @@ import classes from './leader-strip.module.css'
 export function OverdueUnits({ units }: { units: LeaderStatus['overdue']['units'] }) {
   const t = useText()
   const formats = useFormats()
-  const most = Math.max(...units.map(({ overdueCount }) => overdueCount))
+  const maxCount = Math.max(...units.map(({ overdueCount }) => overdueCount))
 
   return (
     <ContentCard
@@ -24,10 +24,10 @@ export function OverdueUnits({ units }: { units: LeaderStatus['overdue']['units'
               {orgUnitName}
             </Link>
             <span className={classes.bar} aria-hidden>
-              <span style={{ width: `${(100 * overdueCount) / most}%` }} />
+              <span style={{ width: `${(100 * overdueCount) / maxCount}%` }} />
             </span>
             <strong>{formats.number(overdueCount)}</strong>
-            <span className={classes.of}>
+            <span className={classes.total}>
               {memberCount === 1
                 ? t('elearning.overview.leaders.ofOne')
                 : t('elearning.overview.leaders.ofMembers', { total: formats.number(memberCount) })}

@@ -9,9 +9,9 @@ import classes from './progress-card.module.css'
 
 interface ProgressCardProps {
   statistics: MemberStatistics
-  /** How many analyses stand how. */
+  /** The number of analyses by status. */
   analyses: Record<ListedExecutionStatus, number>
-  /** How many measures of agreed plans one has carried out and has to. */
+  /** The number of the member's actions in agreed plans: done and still open. */
   actions: { done: number; open: number }
 }
 

@@ -11,10 +11,7 @@ export const tabAccess = {
 export type OverviewTab = keyof typeof tabAccess
 export const overviewTabs = Object.keys(tabAccess) as OverviewTab[]
 
-/**
- * Returns the tab for an address: the one it names if permitted, otherwise the first permitted one
- * (settled.md).
- */
+/** Returns the tab that the address names if it is permitted. Default: the first permitted tab. */
 export function overviewTabOf(tabId: string | undefined): OverviewTab {
   const permitted = overviewTabs.filter((tab) => can(...tabAccess[tab]))
   return permitted.find((tab) => tab === tabId) ?? permitted[0] ?? 'elearnings'

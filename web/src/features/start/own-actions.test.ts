@@ -1,6 +1,6 @@
 import type { ListedRiskAction } from '@sorgfalt/contract/risk-assessment/action'
 import { expect, test } from 'vitest'
-import { findAgreedActions, findDueChecks, withoutShown } from './own-actions.ts'
+import { checkLink, doneActions, findAgreedActions, findDueChecks, withoutShown } from './own-actions.ts'
 
 const action = (of: Pick<ListedRiskAction, 'state' | 'dueStatus' | 'dueDate'> & Partial<ListedRiskAction>) =>
   of as ListedRiskAction
@@ -39,4 +39,21 @@ test('removes the shown action from the list and from the total, but keeps count
   const own = { rows: [first, second], total: 140 }
   expect(withoutShown(own, first)).toEqual({ rows: [second], total: 139 })
   expect(withoutShown(own, undefined)).toEqual(own)
+})
+
+test('selects the done actions of one member', () => {
+  expect(doneActions('ada')).toEqual({ filter: { responsible: ['ada'], due: ['done'] } })
+})
+
+test('links to the actions of the result whose effect must be checked', () => {
+  const done = action({
+    state: 'done',
+    dueStatus: 'done',
+    dueDate: null,
+    riskAssessmentExecutionResultUuid: 'result',
+  })
+  expect(checkLink(done)).toMatchObject({
+    params: { riskAssessmentExecutionResultUuid: 'result' },
+    search: { due: ['toCheck'] },
+  })
 })

@@ -71,6 +71,8 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
     form,
     element,
     action,
+    /** The record that the form is based on: the saved one, or the one of another editor after a conflict. */
+    base,
     theirs: conflict.theirs,
     lastSave: conflict.lastSave,
     save: () => element.current?.requestSubmit(),

@@ -92,7 +92,7 @@ function Step({ step, done }: { step: FirstStep; done: boolean }) {
   return (
     <li className={classes.step} data-done={done || undefined}>
       <Icon icon={done ? IconCircleCheckFilled : IconCircle} size={24} />
-      <div className={classes.what}>
+      <div className={classes.description}>
         <p className={classes.title}>
           {t(`onboarding.steps.${step}`)}
           <span className="visually-hidden">, {t(done ? 'onboarding.done' : 'onboarding.open')}</span>

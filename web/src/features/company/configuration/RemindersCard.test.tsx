@@ -1,0 +1,146 @@
+import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi, WithValue } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { RemindersCard } from './RemindersCard.tsx'
+
+async function start(changes: Partial<ReminderPlan> = {}, disabled = false) {
+  const changed = vi.fn<(plan: ReminderPlan) => void>()
+  await renderUi(
+    <WithValue initial={{ ...defaultReminderPlan, ...changes }}>
+      {(value, onChange) => (
+        <RemindersCard
+          value={value}
+          onChange={(plan) => {
+            changed(plan)
+            onChange(plan)
+          }}
+          disabled={disabled}
+        />
+      )}
+    </WithValue>,
+    { language: 'en_GB' },
+  )
+
+  return { latest: () => changed.mock.lastCall?.[0] }
+}
+
+type Flag = 'active' | 'announce' | 'onRestDays' | 'bySms' | 'optOut'
+const flag = (name: Flag) => page.getByRole('checkbox', { name: text(`reminder.plan.${name}`) })
+const step = (count: number) =>
+  page.getByRole('checkbox', { name: text('reminder.plan.daysAfter', { count }) })
+const copies = (count: number) =>
+  page.getByRole('combobox', { name: text('reminder.plan.copyTo', { count }) })
+const before = () => page.getByRole('combobox', { name: text('reminder.plan.before') })
+const hours = (name: 'from' | 'until') => page.getByRole('combobox', { name: text(`reminder.plan.${name}`) })
+const option = (name: string) => page.getByRole('option', { name })
+
+test.each(['announce', 'onRestDays', 'bySms', 'optOut'] as const)('switches the setting %s', async (name) => {
+  const { latest } = await start()
+
+  await flag(name).click()
+
+  expect(latest()).toEqual({ ...defaultReminderPlan, [name]: !defaultReminderPlan[name] })
+})
+
+test('hides the details while reminders are switched off, and keeps them', async () => {
+  const { latest } = await start()
+
+  await flag('active').click()
+  await expect.element(flag('announce')).not.toBeInTheDocument()
+  expect(latest()).toEqual({ ...defaultReminderPlan, active: false })
+  await flag('active').click()
+
+  await expect.element(flag('announce')).toBeChecked()
+  expect(latest()).toEqual(defaultReminderPlan)
+})
+
+test('adds a day before the due date in the order of the plan', async () => {
+  const { latest } = await start({ before: [3, 0] })
+
+  await before().click()
+  await option(text('reminder.plan.daysBefore', { count: 30 })).click()
+
+  expect(latest()?.before).toEqual([30, 3, 0])
+})
+
+test('removes the reminder on the due date', async () => {
+  const { latest } = await start({ before: [3, 0] })
+
+  await before().click()
+  await option(text('reminder.plan.onDay')).click()
+
+  expect(latest()?.before).toEqual([3])
+})
+
+test('shows that there are no reminders before the due date', async () => {
+  await start({ before: [] })
+
+  await expect.element(before()).toHaveAttribute('placeholder', text('reminder.plan.none'))
+})
+
+test('adds a reminder after the due date without copies', async () => {
+  const { latest } = await start({ overdue: [] })
+  expect(copies(14).elements()).toEqual([])
+
+  await step(14).click()
+
+  expect(latest()?.overdue).toEqual([{ days: 14, copyTo: [] }])
+  await expect.element(copies(14)).toHaveAttribute('placeholder', text('reminder.plan.nobody'))
+})
+
+test('removes a reminder after the due date with its copies', async () => {
+  const { latest } = await start()
+
+  await step(14).click()
+
+  expect(latest()?.overdue.map(({ days }) => days)).toEqual([7, 28])
+})
+
+test('adds a recipient of the copies in the order of the plan', async () => {
+  const { latest } = await start({ overdue: [{ days: 7, copyTo: ['admin'] }] })
+
+  await copies(7).click()
+  await option(text('reminder.copies.org-unit')).click()
+
+  expect(latest()?.overdue).toEqual([{ days: 7, copyTo: ['org-unit', 'admin'] }])
+})
+
+test('changes the hours in which messages are sent', async () => {
+  const { latest } = await start()
+
+  await hours('from').click()
+  await option(text('reminder.plan.hour', { hour: 9 })).click()
+  await hours('until').click()
+  await option(text('reminder.plan.hour', { hour: 17 })).click()
+
+  expect(latest()).toMatchObject({ from: 9, until: 17 })
+})
+
+test('offers only hours that leave at least one hour for sending', async () => {
+  await start({ from: 18, until: 20 })
+
+  await hours('from').click()
+  await expect.element(option(text('reminder.plan.hour', { hour: 19 }))).toBeVisible()
+  expect(option(text('reminder.plan.hour', { hour: 20 })).elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await hours('until').click()
+
+  await expect.element(option(text('reminder.plan.hour', { hour: 19 }))).toBeVisible()
+  expect(option(text('reminder.plan.hour', { hour: 18 })).elements()).toEqual([])
+})
+
+test('cannot be changed while it is disabled', async () => {
+  await start({}, true)
+
+  for (const input of [...page.getByRole('checkbox').elements(), ...page.getByRole('combobox').elements()])
+    expect(input).toBeDisabled()
+})
+
+test('is accessible', async () => {
+  await start()
+
+  expect(await axeViolations()).toEqual([])
+})

@@ -1,0 +1,80 @@
+import type { Coverage } from '@sorgfalt/contract/info-point/info-point'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { CoverageCard } from './CoverageCard.tsx'
+
+type Duty = Coverage['duties'][number]
+const duty = (changes: Partial<Duty>): Duty => ({
+  duty: 'first-aid',
+  needed: 2,
+  present: 2,
+  source: 'dguv-1-26',
+  ...changes,
+})
+const renderCard = (changes: Partial<Coverage>) =>
+  renderUi(<CoverageCard coverage={{ memberCount: 40, workKind: 'office', duties: [], ...changes }} />, {
+    language: 'en_GB',
+  })
+
+const item = page.getByRole('listitem')
+
+test('names the members and the type of work that the numbers are based on', async () => {
+  await renderCard({ memberCount: 1240 })
+
+  const kind = text('location.workKind.office')
+  await expect
+    .element(page.getByText(text('infoPoint.coverage.text', { count: 1240, total: '1,240', kind })))
+    .toBeVisible()
+})
+
+test.each([
+  ['enough helpers', { needed: 2, present: 3 }, 'enough'],
+  ['exactly enough helpers', { needed: 2, present: 2 }, 'enough'],
+  ['no required helpers', { needed: 0, present: 0 }, 'notNeeded'],
+] as const)('shows %s', async (_, changes, key) => {
+  await renderCard({ duties: [duty(changes)] })
+
+  await expect.element(item).toMatchTextContent(text(`infoPoint.coverage.${key}`))
+})
+
+test.each([
+  [1, { needed: 2, present: 1 }],
+  [3, { needed: 3, present: 0 }],
+])('counts %i missing helpers', async (count, changes) => {
+  await renderCard({ duties: [duty(changes)] })
+
+  await expect
+    .element(item)
+    .toMatchTextContent(text('infoPoint.coverage.missing', { count, missing: `${count}` }))
+})
+
+test('names the figures and the legal source of each duty', async () => {
+  await renderCard({
+    duties: [
+      duty({ present: 1 }),
+      duty({ duty: 'fire-assistent', source: 'asr-a2-2', needed: 4, present: 5 }),
+    ],
+  })
+
+  await expect.element(item.first()).toMatchTextContent(text('group.type.first-aid'))
+  const first = text('infoPoint.coverage.figures', { present: '1', needed: '2' })
+  await expect.element(item.first()).toMatchTextContent(`${first} · ${text('infoPoint.source.dguv-1-26')}`)
+  const second = text('infoPoint.coverage.figures', { present: '5', needed: '4' })
+  await expect.element(item.nth(1)).toMatchTextContent(`${second} · ${text('infoPoint.source.asr-a2-2')}`)
+})
+
+test('explains that the numbers are unknown without members', async () => {
+  await renderCard({ memberCount: 0, duties: [duty({})] })
+
+  await expect.element(page.getByText(text('infoPoint.coverage.nobody'))).toBeVisible()
+  expect(item.elements()).toEqual([])
+})
+
+test('is accessible', async () => {
+  await renderCard({ duties: [duty({}), duty({ duty: 'fire-assistent', present: 0 })] })
+
+  expect(await axeViolations()).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { unitSearch } from './unit-search.ts'
+
+test.each([
+  [{}, undefined],
+  [{ view: 'table' }, 'table'],
+  [{ view: 'tree' }, 'tree'],
+  [{ view: 'map' }, undefined],
+  [{ view: ['table'] }, undefined],
+])('reads from %j the view %j', (raw, view) => {
+  expect(unitSearch(raw).view).toBe(view)
+})
+
+test.each([
+  ['the search', { search: 'prod' }, { search: 'prod' }],
+  [
+    'the filter of units without responsible members',
+    { withoutResponsible: true },
+    { withoutResponsible: true },
+  ],
+  [
+    'the sort order',
+    { sortBy: 'orgUnitName', sortDirection: 'desc' },
+    { sortBy: 'orgUnitName', sortDirection: 'desc' },
+  ],
+  ['the page', { page: 3 }, { page: 3 }],
+])('reads %s', (_, raw, expected) => {
+  expect(unitSearch(raw)).toMatchObject(expected)
+})
+
+test('ignores values that the list does not know', () => {
+  expect(unitSearch({ sortBy: 'colour', page: -1, other: 1 })).toEqual({ view: undefined })
+})

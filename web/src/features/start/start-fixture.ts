@@ -1,0 +1,99 @@
+import type { MemberStatistics, MemberTask } from '@sorgfalt/contract/elearning/elearning'
+import type { ListedRiskAction } from '@sorgfalt/contract/risk-assessment/action'
+import type { ListedExecution } from '@sorgfalt/contract/risk-assessment/execution'
+import { createFormats, today } from '#lib/format.ts'
+import { uuidOf } from '#test/records.ts'
+
+/** The formats of the English interface. */
+export const formats = createFormats('en_GB')
+
+/** Returns a text with ordinary spaces, as `toMatchTextContent` compares it. */
+export const withSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Returns the date that is some days after today, or before today if `days` is negative. */
+export const dateIn = (days: number): string =>
+  new Date(Date.parse(today()) + days * dayMs).toISOString().slice(0, 10)
+
+/** Returns an e-learning as a task of the member, due in ten days. */
+export const elearningTask = (changes: Partial<MemberTask> = {}): MemberTask => ({
+  taskUuid: uuidOf(1),
+  elearningUuid: uuidOf(2),
+  title: 'Fire safety',
+  description: 'What to do in a fire.',
+  category: 'fire-safety',
+  icon: 'flame',
+  image: null,
+  durationMinutes: 30,
+  status: 'due',
+  dueInDays: 10,
+  dueDate: dateIn(10),
+  progressPercent: 0,
+  page: null,
+  executionUuid: null,
+  lastResultUuid: null,
+  completedOn: null,
+  validUntil: null,
+  oralPending: false,
+  renewable: false,
+  ...changes,
+})
+
+/** Returns an analysis as a task of the member, due in ten days. */
+export const analysisTask = (changes: Partial<ListedExecution> = {}): ListedExecution => ({
+  riskAssessmentTaskUuid: uuidOf(11),
+  assignmentUuid: uuidOf(12),
+  executionUuid: null,
+  title: 'Office work',
+  description: 'Your opinion about your work.',
+  category: 'office',
+  kind: 'survey',
+  durationMinutes: 15,
+  targetName: 'Augsburg office',
+  status: 'due',
+  dueDate: dateIn(10),
+  dueInDays: 10,
+  progressPercent: 0,
+  colleague: null,
+  leaseHolder: null,
+  ...changes,
+})
+
+/** Returns an agreed action of the member, due in ten days. */
+export const riskActionRow = (changes: Partial<ListedRiskAction> = {}): ListedRiskAction => ({
+  riskActionUuid: uuidOf(21),
+  riskUuid: uuidOf(22),
+  riskAssessmentExecutionResultUuid: uuidOf(23),
+  assessmentTitle: 'Warehouse',
+  title: 'Mark the steps',
+  riskName: 'Falls',
+  riskFactor: 7,
+  band: 'high',
+  stop: 'T',
+  sourceName: 'Production',
+  targetName: 'Ulm warehouse',
+  responsible: null,
+  dueDate: dateIn(10),
+  dueStatus: 'nextMonth',
+  state: 'agreed',
+  riskStatus: 'actionAgreed',
+  progressPercent: 30,
+  effectiveness: null,
+  effectivenessDueOn: null,
+  version: 3,
+  ...changes,
+})
+
+/** The statistics of a member who has completed one of three e-learnings. */
+export const statistics: MemberStatistics = {
+  total: 3,
+  completed: 1,
+  due: 2,
+  inprogress: 0,
+  overdue: 0,
+  certificates: 1,
+  nextExpiry: null,
+  newAnswers: 0,
+  nextDue: [],
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderUiHook } from '#test/render.tsx'
+import { useProposedIdentifier } from './use-proposed-identifier.ts'
+
+/** Keeps a name and an identifier, as a form does. */
+function useNaming() {
+  const [name, setName] = useState('')
+  const [identifier, setIdentifier] = useState('')
+  useProposedIdentifier({ name, identifier, onPropose: setIdentifier })
+
+  return { identifier, setName, setIdentifier }
+}
+
+test('proposes nothing without a name', async () => {
+  const { result } = await renderUiHook(useNaming)
+
+  expect(result.current.identifier).toBe('')
+})
+
+test.each([
+  ['Lager', /^lager-\d{4}$/],
+  ['Büro Süd', /^buero-sued-\d{4}$/],
+  ['  Halle 3 ', /^halle-3-\d{4}$/],
+  ['工場', /^id-\d{4}$/],
+])('proposes for the name %j an identifier like %s', async (name, pattern) => {
+  const { result, act } = await renderUiHook(useNaming)
+
+  await act(() => result.current.setName(name))
+
+  expect(result.current.identifier).toMatch(pattern)
+})
+
+test('keeps its number while the name changes', async () => {
+  const { result, act } = await renderUiHook(useNaming)
+  await act(() => result.current.setName('Lager'))
+  const number = result.current.identifier.slice(-4)
+
+  await act(() => result.current.setName('Halle'))
+
+  expect(result.current.identifier).toBe(`halle-${number}`)
+})
+
+test('removes its proposal if the name becomes empty', async () => {
+  const { result, act } = await renderUiHook(useNaming)
+  await act(() => result.current.setName('Lager'))
+
+  await act(() => result.current.setName(' '))
+
+  expect(result.current.identifier).toBe('')
+})
+
+test('keeps an identifier that the user has entered', async () => {
+  const { result, act } = await renderUiHook(useNaming)
+  await act(() => result.current.setName('Lager'))
+  await act(() => result.current.setIdentifier('main'))
+
+  await act(() => result.current.setName('Halle'))
+
+  expect(result.current.identifier).toBe('main')
+})
+
+test('proposes again after the user has restored the proposal', async () => {
+  const { result, act } = await renderUiHook(useNaming)
+  await act(() => result.current.setName('Lager'))
+  const proposal = result.current.identifier
+  await act(() => result.current.setIdentifier('main'))
+  await act(() => result.current.setIdentifier(proposal))
+
+  await act(() => result.current.setName('Halle'))
+
+  expect(result.current.identifier).toMatch(/^halle-\d{4}$/)
+})
