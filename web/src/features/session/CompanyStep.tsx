@@ -5,8 +5,8 @@ import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { AuthView } from './AuthView.tsx'
 
-/** Whether a session has just ended. */
-const hasEnded = new URLSearchParams(location.search).has('ended')
+/** Returns whether a session has just ended. */
+const hasEnded = () => new URLSearchParams(location.search).has('ended')
 
 interface CompanyStepProps {
   initial: string
@@ -30,7 +30,7 @@ export function CompanyStep({ initial, onChosen }: CompanyStepProps) {
   return (
     <AuthView headline={t('session.company.title')} subHeadline={t('session.company.text')}>
       <Form form={form}>
-        {hasEnded && <Callout tone="info">{t('session.login.ended')}</Callout>}
+        {hasEnded() && <Callout tone="info">{t('session.login.ended')}</Callout>}
         <TextField
           {...field}
           onChange={(value) => field.onChange(value.trim().toLowerCase())}
