@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** Records the addresses of other pages that the test would open. The test setup keeps the browser on its page. */
+/** Returns a list that fills with the addresses of the pages which the test would open. */
 export function recordNavigations(): string[] {
   const paths: string[] = []
   const record = ({ destination, navigationType }: NavigateEvent) => {
