@@ -14,7 +14,7 @@ export const hall = { uuid: createUuid(4), name: 'Hall 2', depth: 1, path: ['Exa
 export const office = { uuid: createUuid(5), name: 'Office', depth: 1, path: ['Example Ltd'], isRoot: false }
 
 /** The org units and locations of the filters and forms. */
-export const filterOptions: FilterOptions = {
+const filterOptions: FilterOptions = {
   orgUnits: [root, hall, office],
   orgUnitCount: 3,
   locations: [munich, ulm],

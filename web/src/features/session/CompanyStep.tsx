@@ -13,10 +13,7 @@ interface CompanyStepProps {
   onChosen: (clientId: string) => void
 }
 
-/**
- * The first step of the login: the company ID. Only its form is checked. Whether it exists is checked with
- * the password.
- */
+/** The first step of the login: the company ID. The server checks it together with the password. */
 export function CompanyStep({ initial, onChosen }: CompanyStepProps) {
   const t = useText()
   const form = useForm({
