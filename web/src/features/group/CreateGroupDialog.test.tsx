@@ -61,6 +61,7 @@ test('selects the location of a location manager, who cannot create groups of th
 
   await expect.element(locationField()).toHaveValue('Munich')
   await locationField().click()
+  await expect.element(option('Munich')).toBeVisible()
   expect(option(text('group.companyWide')).elements()).toEqual([])
   await option('Munich').click()
   await submit().click()

@@ -92,7 +92,8 @@ test('deletes nothing if the user cancels', async () => {
 
 test('is accessible', async () => {
   await renderDialog()
-  await expect.element(submit()).toBeVisible()
+  const title = text('group.remove.title', { count: 1 })
+  await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
 
   expect(await axeViolations()).toEqual([])
 })

@@ -125,7 +125,7 @@ async function meetConflict() {
   await locationField().click()
   await page.getByRole('option', { name: text('group.companyWide') }).click()
   await save().click()
-  await expect.element(button('keep')).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: text('common.conflict.title') })).toBeVisible()
 
   return server
 }

@@ -101,11 +101,12 @@ test('does not offer numbers that the member does not have', async () => {
 
   await phone().click()
 
-  const disabled = page
-    .getByRole('option')
-    .elements()
-    .map((option) => [option.textContent, option.getAttribute('aria-disabled') === 'true'])
-  expect(disabled).toEqual([
+  const options = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map((option) => [option.textContent, option.getAttribute('aria-disabled') === 'true'])
+  await expect.poll(options).toEqual([
     [text('group.phone.none'), false],
     [text('group.phone.phone'), true],
     [text('group.phone.mobile'), true],

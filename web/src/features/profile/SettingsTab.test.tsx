@@ -91,7 +91,7 @@ test('offers only the languages of the company', async () => {
 
   await language().click()
 
-  expect(page.getByRole('option').elements()).toHaveLength(1)
+  await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
 })
 
 test('offers to load the settings again after a failure', async () => {

@@ -188,6 +188,7 @@ test('says that the passwords of a job have been shown before', async () => {
 
 test('is accessible while the user chooses', async () => {
   await renderDialog('filter')
+  await expect.element(page.getByRole('dialog', { name: text('access.title') })).toBeVisible()
   await expect.element(send(2)).toBeEnabled()
 
   expect(await axeViolations()).toEqual([])

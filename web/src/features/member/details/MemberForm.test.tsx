@@ -72,11 +72,12 @@ test('offers only the roles that the user may give', async () => {
 
   await choice('role').click()
 
-  const roles = page
-    .getByRole('option')
-    .elements()
-    .map((element) => element.textContent)
-  expect(roles).toEqual([text('common.roles.member'), text('common.roles.ou-admin')])
+  const roles = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map((element) => element.textContent)
+  await expect.poll(roles).toEqual([text('common.roles.member'), text('common.roles.ou-admin')])
 })
 
 test('explains why a role cannot be changed', async () => {
@@ -196,7 +197,7 @@ async function meetConflict() {
   await choice('location').click()
   await option('Ulm').click()
   await save().click()
-  await expect.element(button('keep')).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: text('common.conflict.title') })).toBeVisible()
 
   return server
 }

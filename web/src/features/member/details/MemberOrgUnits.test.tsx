@@ -136,6 +136,7 @@ test.each([
 ])('offers no changes for %s', async (_who, options) => {
   await renderUnits(options)
 
+  await expect.element(page.getByText('Hall 2')).toBeVisible()
   expect(add().elements()).toEqual([])
   expect(actions('Hall 2').elements()).toEqual([])
 })

@@ -56,6 +56,7 @@ test('saves a pregnancy with its end and the attributes from before', async () =
   const server = await renderCard()
 
   await show().click()
+  await expect.element(box('pregnant')).toBeVisible()
   expect(save().elements()).toEqual([])
   await box('pregnant').click()
   await until().fill('2027-02-01')
@@ -153,7 +154,7 @@ async function meetConflict() {
   await show().click()
   await box('underage').click()
   await save().click()
-  await expect.element(button('keep')).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: text('common.conflict.title') })).toBeVisible()
 
   return { server, theirs }
 }
