@@ -57,10 +57,7 @@ export function GroupPage({ uuid, tab }: { uuid: string; tab: GroupTab }) {
 
 const none: readonly MemberGroupView[] = []
 
-/**
- * The button that deletes the group. It is visible before the group has loaded, so that the layout does not
- * move.
- */
+/** Deletes the group. Visible before the group has loaded, so that the layout does not move. */
 function DeleteButton({ group }: { group: MemberGroupView | undefined }) {
   const t = useText()
   const navigate = useNavigate()

@@ -24,10 +24,7 @@ function getShownPhone({ phone, phoneNumber, mobileNumber }: GroupMember): strin
   return numbers[phone] || null
 }
 
-/**
- * Returns the columns of the members of a group. Only groups of the whole company have a column for the
- * location.
- */
+/** Returns the columns of the members of a group. `companyWide` adds the location of each member. */
 export function useGroupMemberColumns(companyWide: boolean): readonly MemberColumn[] {
   const t = useText()
   const link = useMemberLink()

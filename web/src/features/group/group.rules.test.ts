@@ -1,8 +1,10 @@
 import { memberGroupTypes } from '@sorgfalt/contract/core/limits'
 import { expect, test } from 'vitest'
+import type { Translate } from '#lib/texts.tsx'
 import german from '../../../../texts/de_DE/group.json'
 import english from '../../../../texts/en_GB/group.json'
-import { guessType } from './group.rules.ts'
+import { findDifferences, guessType, toFormValues } from './group.rules.ts'
+import { createGroup } from './group-fixture.ts'
 
 test.each([
   ['Ersthelfer Halle 2', 'first-aid'],
@@ -25,4 +27,41 @@ test.each([
   ['English', english.type],
 ] as const)('guesses every type from its own name in %s', (_, names) => {
   expect(memberGroupTypes.map((type) => guessType(names[type]))).toEqual(memberGroupTypes)
+})
+
+const munich = { uuid: '0190a000-0000-7000-8000-000000003001', name: 'Munich' }
+
+test.each([
+  [null, null],
+  [munich, munich.uuid],
+])('returns for the location %j the value %s of the form', (location, locationUuid) => {
+  expect(toFormValues(createGroup({ location }))).toEqual({
+    groupName: 'First aiders',
+    type: 'first-aid',
+    locationUuid,
+  })
+})
+
+const translations = {
+  t: ((key: string) => key) as Translate,
+  nameLocation: (uuid: string | null) => (uuid === null ? 'company' : munich.name),
+}
+const mine = { groupName: 'Helpers', type: 'first-aid', locationUuid: null } as const
+
+test.each([
+  [['groupName'], { groupName: 'Aiders' }, [['group.field.groupName', 'Helpers', 'Aiders']]],
+  [['groupName'], { groupName: 'Helpers' }, []],
+  [[], { groupName: 'Aiders' }, []],
+  [
+    ['type', 'locationUuid'],
+    { type: 'work-council', location: munich },
+    [
+      ['group.field.type', 'group.type.first-aid', 'group.type.work-council'],
+      ['group.field.location', 'company', 'Munich'],
+    ],
+  ],
+] as const)('returns for the changes of %j compared with %j the differences %j', (changed, saved, rows) => {
+  const differences = findDifferences(mine, changed, createGroup(saved), translations)
+
+  expect(differences).toEqual(rows.map(([label, own, theirs]) => ({ label, mine: own, theirs })))
 })

@@ -56,6 +56,7 @@ function DateField({ form, name, disabled }: FieldsProps & { name: 'birthDate' |
   )
 }
 
+/** First and last name. */
 export function NameFields(props: FieldsProps) {
   return (
     <>
@@ -88,10 +89,12 @@ export function ContactFields({ form, disabled }: FieldsProps) {
   )
 }
 
+/** The landline number. */
 export function PhoneField(props: FieldsProps) {
   return <MemberTextField {...props} name="phoneNumber" type="tel" />
 }
 
+/** The language of the interface and of all messages. */
 export function LanguageField({ form, disabled = false }: FieldsProps) {
   const t = useText()
   return (
@@ -105,6 +108,7 @@ export function LanguageField({ form, disabled = false }: FieldsProps) {
   )
 }
 
+/** Entry date, personnel number and external company. */
 export function EmploymentFields(props: FieldsProps) {
   return (
     <>
@@ -135,6 +139,7 @@ export function LocationField({ form, disabled = false }: FieldsProps) {
   )
 }
 
+/** Date of birth and gender. */
 export function PersonalFields(props: FieldsProps) {
   const t = useText()
   const { form, disabled = false } = props
@@ -152,6 +157,7 @@ export function PersonalFields(props: FieldsProps) {
   )
 }
 
+/** The postal address. */
 export function AddressFields(props: FieldsProps) {
   const t = useText()
   const { form, disabled = false } = props
@@ -175,7 +181,7 @@ export function AddressFields(props: FieldsProps) {
   )
 }
 
-/** Which tasks the member gets. */
+/** The checkboxes for the kinds of tasks that the member gets. */
 export function TaskFields({ form, disabled = false }: FieldsProps) {
   const t = useText()
   return (

@@ -3,10 +3,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconBuilding } from '#ui/icons.ts'
 import classes from './CompanyCard.module.css'
 
-/**
- * The current company ID and a button to change it. Shows the ID as typed and no name, so that unknown IDs
- * look the same.
- */
+/** The company ID as typed, with a button to change it. Shows no name, so that unknown IDs look the same. */
 export function CompanyCard({ clientId, onSwitch }: { clientId: string; onSwitch?: () => void }) {
   const t = useText()
   return (

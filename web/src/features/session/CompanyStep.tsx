@@ -5,18 +5,15 @@ import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { AuthView } from './AuthView.tsx'
 
-/** Whether a session has just ended. */
-const hasEnded = new URLSearchParams(location.search).has('ended')
+/** Returns whether a session has just ended. */
+const hasEnded = () => new URLSearchParams(location.search).has('ended')
 
 interface CompanyStepProps {
   initial: string
   onChosen: (clientId: string) => void
 }
 
-/**
- * The first step of the login: the company ID. Only its form is checked. Whether it exists is checked with
- * the password.
- */
+/** The first step of the login: the company ID. The server checks it together with the password. */
 export function CompanyStep({ initial, onChosen }: CompanyStepProps) {
   const t = useText()
   const form = useForm({
@@ -30,7 +27,7 @@ export function CompanyStep({ initial, onChosen }: CompanyStepProps) {
   return (
     <AuthView headline={t('session.company.title')} subHeadline={t('session.company.text')}>
       <Form form={form}>
-        {hasEnded && <Callout tone="info">{t('session.login.ended')}</Callout>}
+        {hasEnded() && <Callout tone="info">{t('session.login.ended')}</Callout>}
         <TextField
           {...field}
           onChange={(value) => field.onChange(value.trim().toLowerCase())}

@@ -13,14 +13,11 @@ async function openLogin(): Promise<void> {
   location.replace('/auth/login')
 }
 
-/**
- * Asks for a new password. Shown instead of the application while the password is one that another person has
- * set.
- */
+/** Asks for a new password. Replaces the application while the password was set by an administrator. */
 export function InitialPasswordPage() {
   const t = useText()
   const { run, pending } = useAction(session.logout, { onSuccess: openLogin })
-  // Loads the application again at the same address. The button stays busy until then.
+  // Loads the application again. The button stays busy until then.
   const reload = () => {
     location.reload()
     return new Promise<void>(() => {})

@@ -16,7 +16,8 @@ import { CompanyCard } from './CompanyCard.tsx'
 import { InPageLink } from './InPageLink.tsx'
 import { rememberCompany, rememberedCompany } from './remembered-company.ts'
 
-const query = new URLSearchParams(location.search)
+/** Returns the query of the address, which all screens of the login keep. */
+const readQuery = () => new URLSearchParams(location.search)
 
 /** Returns the form and the action of the login. A successful login loads the application as a new page. */
 function useLogin(clientIdentifier: string, remember: boolean) {
@@ -25,7 +26,7 @@ function useLogin(clientIdentifier: string, remember: boolean) {
     loader: 'logIn',
     onSuccess: () => {
       rememberCompany(remember ? clientIdentifier : null)
-      location.assign(validReturnUrl(query.get('returnUrl')) ?? '/dashboard')
+      location.assign(validReturnUrl(readQuery().get('returnUrl')) ?? '/dashboard')
       // Keeps the button busy until the new page is loaded.
       return new Promise<void>(() => {})
     },
@@ -56,7 +57,7 @@ export function LoginPage({ clientId, onSwitch }: { clientId: string; onSwitch: 
         <CompanyCard clientId={clientId} onSwitch={onSwitch} />
         <LoginNotice
           secure={secure}
-          ended={query.has('ended') && !action.error}
+          ended={readQuery().has('ended') && !action.error}
           error={action.error && errorText(t, action.error, { login: true })}
         />
         <TextField

@@ -1,7 +1,4 @@
-/**
- * A screen of the login, as the address names it. `clientId` is not checked, so that unknown companies look
- * the same.
- */
+/** A screen of the login. `clientId` is not checked, so that unknown companies look the same. */
 export type AuthRoute =
   | { screen: 'login'; clientId: string | undefined }
   | { screen: 'forgotPassword' | 'resetPassword' | 'supportLogin'; clientId: string }

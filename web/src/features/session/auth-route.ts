@@ -11,4 +11,5 @@ export function openAuthScreen(screen: 'login' | 'forgot-password', clientId?: s
   pathname.set(path)
 }
 
+/** Returns the screen of the current address. */
 export const useAuthRoute = (): AuthRoute => parseAuthPath(useStore(pathname))

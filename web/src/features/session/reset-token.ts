@@ -11,8 +11,5 @@ function extractToken(): void {
 extractToken()
 addEventListener('hashchange', extractToken)
 
-/**
- * Returns the token of the reset link. The link has it in its fragment, which browsers do not send to
- * servers.
- */
+/** Returns the token of the reset link, which is its fragment, because browsers do not send fragments. */
 export const resetToken = (): string | undefined => token

@@ -4,9 +4,7 @@ import { useLicensee, useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import classes from './access.module.css'
 
-/**
- * A letter with the initial password for each member, to be cut out and handed over. Visible in print only.
- */
+/** A letter with the initial password for each member. Visible in print only. */
 export function Letters({ letters }: { letters: readonly InitialPasswordLetter[] }) {
   const t = useText()
   const { licenseeName } = useLicensee()

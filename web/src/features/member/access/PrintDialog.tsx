@@ -27,10 +27,7 @@ function useLeaveWarning(active: boolean): void {
   }, [active])
 }
 
-/**
- * Shows initial passwords, which the server has deleted, and prints the letters. A single password can also
- * be copied by hand.
- */
+/** Shows initial passwords, which the server has deleted, and prints them as letters. */
 export function PrintDialog({ open, headline, letters, onClose }: PrintDialogProps) {
   const t = useText()
   const formats = useFormats()
@@ -56,6 +53,7 @@ export function PrintDialog({ open, headline, letters, onClose }: PrintDialogPro
         {
           label: t('access.finish'),
           kind: 'secondary',
+          // A single password can also be copied by hand.
           disabled: !printed && letters.length > 1,
           onClick: onClose,
         },

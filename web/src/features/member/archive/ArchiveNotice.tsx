@@ -24,10 +24,7 @@ interface ArchiveNoticeProps extends ArchivedMembers {
   onClose: () => void
 }
 
-/**
- * A notice of the members who have just been archived, with a button to undo it and links to what they leave
- * open.
- */
+/** Names the members who have just been archived and their open responsibilities. Can undo the archiving. */
 export function ArchiveNotice({ members, openResponsibilities, onClose }: ArchiveNoticeProps) {
   const t = useText()
   const words = useWords()

@@ -23,10 +23,7 @@ export function OrgNodeLinks({ orgNodes }: Pick<OpenResponsibilities, 'orgNodes'
   )
 }
 
-/**
- * Links to the plans with open actions of these members, filtered by them, so that the user can assign the
- * actions.
- */
+/** Links to the action plans, filtered by the members whose open actions the user has to assign. */
 export function PlanLinks({
   plans,
   responsible,

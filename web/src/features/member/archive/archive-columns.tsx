@@ -7,6 +7,7 @@ import type { Column } from '#ui/DataTable.tsx'
 
 type ArchiveColumn = Column<ArchivedMember, SortOf<typeof archivedMember.list>>
 
+/** Returns the columns of the archive. The name links to the pages of the member. */
 export function useArchiveColumns(): readonly ArchiveColumn[] {
   const t = useText()
   const link = useMemberLink()

@@ -22,9 +22,8 @@ const toUsername = ({ base, taken }: Proposal): string => (taken === 0 ? base : 
 const toKey = ({ firstName, lastName }: Names): string => `${firstName}\n${lastName}`
 
 /**
- * Proposes a username while the user types the names, with the next number if it is taken. Stops when the
- * user types another username. Returns whether the current username is free; `offerNext` proposes the same
- * one with a number.
+ * Proposes a username while the user types the names, and the next number if it is taken. A typed username
+ * ends the proposals. Returns whether the current username is free. `offerNext` adds a number to it.
  */
 export function useUsernameProposal(
   names: Names,

@@ -80,10 +80,13 @@ function Mode({
         checked={settings.passwordMode === mode}
         disabled={missing !== undefined}
         onChange={onChoose}
-        aria-describedby={id}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-text`}
       />
-      <span className={modes.modeName}>{t(`memberImport.password.${mode}`)}</span>
-      <span id={id} className={modes.modeText}>
+      <span id={`${id}-name`} className={modes.modeName}>
+        {t(`memberImport.password.${mode}`)}
+      </span>
+      <span id={`${id}-text`} className={modes.modeText}>
         {t(`memberImport.password.${mode}Text`)}
         {missing && ` ${t(`memberImport.password.${lacks[missing]}`)}`}
       </span>

@@ -135,10 +135,7 @@ interface RemedyProps {
   missing?: readonly string[] | undefined
 }
 
-/**
- * A notice of how to correct many rows at once: create missing org units, groups or locations, and check
- * again.
- */
+/** Offers to correct many rows at once: create missing org units, groups or locations, then check again. */
 function Remedy({ state, importUuid, settings, kind, missing }: RemedyProps) {
   const t = useText()
   const formats = useFormats()

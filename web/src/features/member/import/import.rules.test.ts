@@ -7,10 +7,13 @@ import {
   dropImpossibleChoices,
   findField,
   findMissingField,
+  hasEmptyConstant,
+  listConstantFields,
   listConstants,
   listMatchFields,
   listMissingFields,
   memberName,
+  readCell,
   resolveStep,
   setConstant,
 } from './import.rules.ts'
@@ -67,6 +70,32 @@ describe('the mapping', () => {
     const constant = setConstant(mapping, 'role', 'Mitglied')
     expect(listConstants(constant)).toEqual([{ field: 'role', value: 'Mitglied' }])
     expect(setConstant(constant, 'role', null)).toEqual(mapping)
+  })
+
+  test.each([
+    [{}, false],
+    [{ role: { constant: 'Member' } }, false],
+    [{ role: { constant: ' ' } }, true],
+    [{ role: { constant: 'Member' }, country: { constant: '' } }, true],
+  ])('hasEmptyConstant for %j is %s', (constants, isEmpty) => {
+    expect(hasEmptyConstant({ ...mapping, ...constants })).toBe(isEmpty)
+  })
+
+  test('listConstantFields leaves out fields that are mapped', () => {
+    const offered = listConstantFields({ ...mapping, role: { column: 3 }, country: { constant: 'AT' } })
+
+    expect(offered).toContain('location')
+    for (const field of ['role', 'country', 'email', 'password'] as const)
+      expect(offered).not.toContain(field)
+  })
+
+  test.each([
+    ['firstName', 'Ada'],
+    ['email', ''],
+    ['city', ''],
+    ['username', ''],
+  ] as const)('readCell returns for the field %s the text "%s"', (field, cell) => {
+    expect(readCell({ cells: ['Ada', 'Lovelace'] }, mapping, field)).toBe(cell)
   })
 
   test('dropImpossibleChoices resets choices without their column', () => {

@@ -10,6 +10,7 @@ import {
   type MemberImportView,
 } from '@sorgfalt/contract/member/import'
 
+/** The steps of the wizard in their order. */
 export const steps = ['upload', 'fields', 'password', 'summary'] as const
 export type Step = (typeof steps)[number]
 export type PasswordMode = (typeof passwordModes)[number]
@@ -74,9 +75,12 @@ const constantFields: readonly ImportField[] = [
   'createElearningTasks',
   'createRiskAssessmentTasks',
 ]
+
+/** Returns the fields that are not mapped and can have the same value for all rows. */
 export const listConstantFields = (mapping: ImportMapping): ImportField[] =>
   constantFields.filter((field) => mapping[field] === undefined)
 
+/** Returns the mapping with a value for all rows, or without it if the value is null. */
 export function setConstant(
   mapping: ImportMapping,
   field: ImportField,
@@ -90,6 +94,7 @@ export function setConstant(
 export const listMissingFields = (mapping: ImportMapping): ImportField[] =>
   (['firstName', 'lastName'] as const).filter((field) => mapping[field] === undefined)
 
+/** Returns whether a field that has the same value for all rows lacks this value. */
 export const hasEmptyConstant = (mapping: ImportMapping): boolean =>
   listConstants(mapping).some(({ value }) => value.trim() === '')
 
@@ -112,6 +117,7 @@ const requiredFields: Partial<Record<PasswordMode, ImportField>> = {
   bySms: 'mobileNumber',
   byColumn: 'password',
 }
+
 /** Returns the field that the password mode requires and that is not mapped. */
 export function findMissingField(mode: PasswordMode, mapping: ImportMapping): ImportField | undefined {
   const field = requiredFields[mode]

@@ -1,11 +1,9 @@
-import { managedRoles } from '@sorgfalt/contract/core/role'
 import { memberAccess } from '@sorgfalt/contract/member/access'
 import { archivedMember } from '@sorgfalt/contract/member/archive'
 import { memberDetails } from '@sorgfalt/contract/member/details'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { type ReactNode, useState } from 'react'
-import { useFormats } from '#lib/format.ts'
-import { useCan, useMember } from '#lib/session.ts'
+import { useCan } from '#lib/session.ts'
 import { remembered } from '#lib/storage.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
@@ -18,6 +16,7 @@ import { passwordOrderKey } from '../access/password-order.ts'
 import { ResetDialog, type ResetStart } from '../access/ResetDialog.tsx'
 import { type ArchivedMembers, ArchiveNotice } from '../archive/ArchiveNotice.tsx'
 import type { MemberSubject } from '../name-or-count-text.ts'
+import { useRestrictions } from './use-restrictions.ts'
 
 interface MemberActions {
   /** To render in the header of the page. */
@@ -27,30 +26,6 @@ interface MemberActions {
   /** Notices of finished actions, to render below the header. */
   notices: ReactNode
   dialogs: ReactNode
-}
-
-/** Returns checks for members whom the user cannot change in the list, and hints with the reasons. */
-function useRestrictions() {
-  const t = useText()
-  const formats = useFormats()
-  const { uuid: own, roleIdentifier } = useMember()
-  const managed = managedRoles(roleIdentifier)
-  const isUnmanaged = ({ uuid, role }: MemberSubject) => uuid === own || !managed.includes(role)
-  const isRestricted = (members: readonly MemberSubject[]) =>
-    members.some((member) => member.status === 'archived' || isUnmanaged(member))
-
-  const hints = {
-    row: (member: MemberSubject) => {
-      if (member.uuid === own) return t('member.list.own')
-      return isUnmanaged(member) ? t('member.list.otherRole') : undefined
-    },
-    rows: (members: readonly MemberSubject[]) => {
-      const names = members.filter(isUnmanaged).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-      return names.length > 0 ? t('member.list.deselect', { names: formats.list(names) }) : undefined
-    },
-  }
-
-  return { isRestricted, hints }
 }
 
 /** Returns the actions for members: archive them, undo it, reset their passwords. */
@@ -110,19 +85,28 @@ export function useMemberActions(): MemberActions {
       <>
         {archived && <ArchiveNotice {...archived} onClose={() => setArchived(null)} />}
         {waitingJobUuid !== null && reset === null && (
-          <div className={classes.notice}>
-            <Callout tone="info" icon={IconKey}>
-              <div className={classes.noticeLine}>
-                <span>{t('access.waiting')}</span>
-                <Button size="small" onClick={() => setReset({ jobUuid: waitingJobUuid })}>
-                  {t('access.show')}
-                </Button>
-              </div>
-            </Callout>
-          </div>
+          <WaitingPasswords onShow={() => setReset({ jobUuid: waitingJobUuid })} />
         )}
       </>
     ),
     dialogs: <ResetDialog start={reset} onClose={() => setReset(null)} />,
   }
+}
+
+/** A notice of initial passwords that the user has ordered and not fetched yet. */
+function WaitingPasswords({ onShow }: { onShow: () => void }) {
+  const t = useText()
+
+  return (
+    <div className={classes.notice}>
+      <Callout tone="info" icon={IconKey}>
+        <div className={classes.noticeLine}>
+          <span>{t('access.waiting')}</span>
+          <Button size="small" onClick={onShow}>
+            {t('access.show')}
+          </Button>
+        </div>
+      </Callout>
+    </div>
+  )
 }

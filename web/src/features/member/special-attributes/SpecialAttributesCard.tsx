@@ -18,9 +18,7 @@ import { haveSameAttributes, isUnderage, listDifferences, mergeChanges } from '.
 
 type Subject = Pick<MemberDetails, 'uuid' | 'birthDate' | 'status'>
 
-/**
- * The special attributes of a member. Hidden until the user asks for them, because every read is recorded.
- */
+/** The special attributes of a member, read only on request, because every read is recorded. */
 export function SpecialAttributesCard({ member }: { member: Subject }) {
   const t = useText()
   const [shown, setShown] = useState<SpecialAttributes>()

@@ -1,0 +1,100 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi } from '#test/render.tsx'
+import { signIn } from '#test/session.ts'
+import { text } from '#test/text.ts'
+import { PrintDialog } from './PrintDialog.tsx'
+
+const createLetters = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    firstName: 'Bea',
+    lastName: `Number ${index + 1}`,
+    username: `bea.${index + 1}`,
+    password: `Tree-${index + 1}-house`,
+  }))
+
+async function renderDialog(count: number) {
+  const onClose = vi.fn<() => void>()
+  const print = vi.spyOn(window, 'print').mockReturnValue()
+  onTestFinished(() => print.mockRestore())
+  await signIn()
+  await renderUi(<PrintDialog open headline="Passwords" letters={createLetters(count)} onClose={onClose} />, {
+    language: 'en_GB',
+  })
+  await expect.element(page.getByRole('dialog', { name: 'Passwords' })).toBeVisible()
+
+  return { onClose, print }
+}
+
+const finish = () => page.getByRole('button', { name: text('access.finish') })
+const printButton = () => page.getByRole('button', { name: text('access.print') })
+
+/** Returns whether the browser asks before it leaves the page. */
+function warnsBeforeLeaving(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('cannot be finished before several letters are printed', async () => {
+  const { onClose, print } = await renderDialog(2)
+
+  await expect.element(finish()).toBeDisabled()
+  await printButton().click()
+  expect(print).toHaveBeenCalledOnce()
+  await finish().click()
+
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('can be finished without printing a single password, which can be copied by hand', async () => {
+  const { onClose, print } = await renderDialog(1)
+
+  await expect.element(page.getByText(text('access.onceOne'))).toBeVisible()
+  await finish().click()
+
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(print).not.toHaveBeenCalled()
+})
+
+test('asks before the page is left until the letters are printed', async () => {
+  await renderDialog(2)
+
+  expect(warnsBeforeLeaving()).toBe(true)
+  await printButton().click()
+
+  await expect.poll(warnsBeforeLeaving).toBe(false)
+})
+
+test('shows fifty passwords and prints all of them', async () => {
+  await renderDialog(52)
+
+  expect(page.getByRole('row').elements()).toHaveLength(51)
+  await expect.element(page.getByText(text('access.moreLetters', { count: 2, number: '2' }))).toBeVisible()
+  const letters = [...document.querySelectorAll('section h2')].map((heading) => heading.textContent)
+  expect(
+    letters.filter((title) => title === text('access.letter.title', { licensee: 'Example Safety' })),
+  ).toHaveLength(52)
+})
+
+test('a letter contains everything that the member needs for the first login', async () => {
+  await renderDialog(1)
+
+  const letter = document.querySelector('section:has(dl)')
+  expect(letter?.querySelector('p')?.textContent).toBe(
+    text('access.letter.text', { name: 'Bea Number 1', company: 'Example Ltd' }),
+  )
+  expect([...(letter?.querySelectorAll('dd') ?? [])].map((value) => value.textContent)).toEqual([
+    `${location.origin}/auth/login/example`,
+    'example',
+    'bea.1',
+    'Tree-1-house',
+  ])
+})
+
+test('is accessible', async () => {
+  await renderDialog(2)
+
+  expect(await axeViolations()).toEqual([])
+})

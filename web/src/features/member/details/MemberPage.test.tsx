@@ -1,0 +1,112 @@
+import { memberAccess } from '@sorgfalt/contract/member/access'
+import { archivedMember } from '@sorgfalt/contract/member/archive'
+import { memberDetails } from '@sorgfalt/contract/member/details'
+import type { MemberHead } from '@sorgfalt/contract/member/list'
+import { memberSpecialAttributes } from '@sorgfalt/contract/member/special-attributes'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
+import { renderUi } from '#test/render.tsx'
+import { signIn } from '#test/session.ts'
+import { text } from '#test/text.ts'
+import { createDetails, createHead, orgNodeAnswers, pageOf } from '../member-fixture.ts'
+import { MemberPage } from './MemberPage.tsx'
+import type { MemberTab } from './tabs.ts'
+
+const { uuid } = createHead()
+const changing = [archivedMember.archive, archivedMember.unarchive, memberAccess.resetPassword].map(
+  ({ access }) => access,
+)
+
+interface PageOptions {
+  tab?: MemberTab
+  head?: Partial<MemberHead>
+  answers?: Answers
+  permissions?: string[]
+  role?: 'super-admin' | 'admin'
+}
+
+async function renderPage(options: PageOptions = {}) {
+  const { tab = 'details', head, answers, permissions = changing, role = 'super-admin' } = options
+  const server = fakeServer({
+    ...orgNodeAnswers,
+    'memberList.loadMember': createHead(head),
+    'memberDetails.read': createDetails(),
+    'memberDetails.readOrgUnitList': pageOf([]),
+    'archivedMember.archive': { count: 1, openResponsibilities: { plans: [], orgNodes: [] } },
+    'archivedMember.unarchive': { count: 1 },
+    ...answers,
+  })
+
+  await signIn({ permissions, roleIdentifier: role })
+  await renderUi(<MemberPage uuid={uuid} tab={tab} />, { language: 'en_GB' })
+
+  return server
+}
+
+const button = (key: 'archive.archive' | 'archive.restore' | 'access.reset') =>
+  page.getByRole('button', { name: text(key), exact: true })
+
+test('shows name, role, status and username of the member', async () => {
+  await renderPage()
+
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Bea Beispiel' })).toBeVisible()
+  await expect.element(page.getByText(text('member.status.active'), { exact: true })).toBeVisible()
+  await expect.element(page.getByText('bea.beispiel')).toBeVisible()
+})
+
+test('archives the member', async () => {
+  const server = await renderPage()
+
+  await button('archive.archive').click()
+
+  const notice = text('archive.archived', { count: 1, name: 'Bea Beispiel' })
+  await expect.element(page.getByText(notice)).toBeVisible()
+  expect(server.inputs('archivedMember.archive')).toEqual([{ uuids: [uuid] }])
+})
+
+test('restores an archived member', async () => {
+  const server = await renderPage({ head: { status: 'archived' } })
+
+  await button('archive.restore').click()
+
+  const message = text('archive.restored', { count: 1, name: 'Bea Beispiel' })
+  await expect.element(page.getByText(message)).toBeVisible()
+  expect(server.inputs('archivedMember.unarchive')).toEqual([{ uuids: [uuid] }])
+  expect(button('archive.archive').elements()).toEqual([])
+})
+
+test.each([
+  ['for members with a higher role', { head: { role: 'super-admin' as const } }],
+  ['without permission', { permissions: [] }],
+])('offers no actions %s', async (_when, options) => {
+  await renderPage({ ...options, role: 'admin' })
+
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Bea Beispiel' })).toBeVisible()
+  expect(button('archive.archive').elements()).toEqual([])
+  expect(button('access.reset').elements()).toEqual([])
+})
+
+test('shows special attributes only to users who may read them', async () => {
+  await renderPage({ permissions: [memberSpecialAttributes.read.access] })
+
+  await expect
+    .element(page.getByRole('heading', { name: text('member.specialAttributes.title') }))
+    .toBeVisible()
+})
+
+test('shows the org units on their tab', async () => {
+  const server = await renderPage({
+    tab: 'org-units',
+    permissions: [memberDetails.readOrgUnitList.access],
+  })
+
+  await expect.element(page.getByText(text('profile.orgUnits.none'))).toBeVisible()
+  expect(server.inputs('memberDetails.readOrgUnitList')).toMatchObject([{ memberUuid: uuid }])
+})
+
+test('says that the member does not exist', async () => {
+  await renderPage({ answers: { 'memberList.loadMember': refuse('Member.NotFound') } })
+
+  await expect.element(page.getByText(text('common.errorCodes.Member.NotFound')).first()).toBeVisible()
+})

@@ -1,0 +1,126 @@
+import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
+import type {
+  ImportRow,
+  ImportSettings,
+  ImportSummary,
+  MemberImportView,
+} from '@sorgfalt/contract/member/import'
+import { createElement } from 'react'
+import { type Answers, fakeServer } from '#test/fake-server.ts'
+import { renderUi } from '#test/render.tsx'
+import { signIn } from '#test/session.ts'
+import { createUuid } from '../member-fixture.ts'
+import { ImportPage } from './ImportPage.tsx'
+import { type Step, steps } from './import.rules.ts'
+
+export const importUuid = createUuid(90)
+export const jobUuid = createUuid(91)
+
+export const createSettings = (changes: Partial<ImportSettings> = {}): ImportSettings => ({
+  hasHeader: true,
+  mapping: {
+    firstName: { column: 0 },
+    lastName: { column: 1 },
+    email: { column: 2 },
+    username: importUsernameColumn,
+  },
+  passwordMode: 'byEmail',
+  matchBy: 'username',
+  mode: 'createAndUpdate',
+  createOrgUnits: false,
+  ...changes,
+})
+
+/** Returns a check of three rows without a fault. */
+export const createSummary = (changes: Partial<ImportSummary> = {}): ImportSummary => ({
+  created: 2,
+  updated: 1,
+  unchanged: 0,
+  skipped: 0,
+  seats: { used: 10, max: 50, after: 12 },
+  newOrgUnits: [],
+  newOrgUnitCount: 0,
+  missing: { location: [], groups: [] },
+  ...changes,
+})
+
+/** Returns an import of a file with four columns, of which the last is not mapped. */
+export const createView = (changes: Partial<MemberImportView> = {}): MemberImportView => ({
+  importUuid,
+  state: 'uploaded',
+  fileName: 'staff.csv',
+  delimiter: ';',
+  encoding: 'utf-8',
+  columns: [
+    { index: 0, name: 'Given name', samples: ['Bea', 'Cleo', ''] },
+    { index: 1, name: 'Family name', samples: ['Beispiel', 'Muster', ''] },
+    { index: 2, name: 'Mail', samples: ['bea@example.org', 'cleo@example.org', ''] },
+    { index: 3, name: 'Team', samples: ['Hall 2', 'Office', ''] },
+  ],
+  rowCount: 3,
+  settings: createSettings(),
+  summary: null,
+  jobUuid: null,
+  failure: null,
+  initialPasswords: 0,
+  expiresAt: '2026-11-03T09:00:00.000Z',
+  ...changes,
+})
+
+export const createRow = (changes: Partial<ImportRow> = {}): ImportRow => ({
+  line: 2,
+  status: 'new',
+  cells: ['Bea', 'Beispiel', 'bea@example.org', 'Hall 2'],
+  problems: [],
+  username: 'bea.beispiel',
+  changes: [],
+  ...changes,
+})
+
+interface ImportOptions {
+  /** The present import. Null: there is none. */
+  view: MemberImportView | null
+  step?: Step
+  rows?: ImportRow[]
+  answers?: Answers
+}
+
+const path = '/dashboard/company/members/import'
+
+/**
+ * Renders the import wizard with a server that keeps the import. A check of the server finds no faults, and an
+ * import is done at once.
+ */
+export async function renderImport({ view, step, rows = [], answers }: ImportOptions) {
+  let saved = view
+  const save = (next: MemberImportView | null) => {
+    saved = next
+    return next
+  }
+
+  const server = fakeServer({
+    'memberImport.readImport': () => ({ import: saved }),
+    'memberImport.readRows': ({ page, perPage }) => ({ rows, total: rows.length, page, perPage }),
+    'memberImport.importCsv': ({ importUuid: _uuid, dryRun, ...settings }) => {
+      const state = dryRun ? ('checked' as const) : ('done' as const)
+      const summary = createSummary()
+      save(createView({ ...saved, state, settings, summary }))
+      return { dryRun, state, ...summary, errors: [], generated: [], jobUuid: null }
+    },
+    'memberImport.discard': () => {
+      save(null)
+      return {}
+    },
+    ...answers,
+  })
+
+  await signIn()
+  const { address } = await renderUi(createElement(ImportPage), {
+    language: 'en_GB',
+    at: step ? `${path}?step=${step}` : path,
+    route: path,
+    validateSearch: ({ step: asked }) => ({ step: steps.find((one) => one === asked) }),
+  })
+
+  return { server, address, save }
+}

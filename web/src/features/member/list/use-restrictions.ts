@@ -1,0 +1,29 @@
+import { managedRoles } from '@sorgfalt/contract/core/role'
+import { useFormats } from '#lib/format.ts'
+import { useMember } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import type { MemberSubject } from '../name-or-count-text.ts'
+
+/** Returns checks for members whom the user cannot change in the list, and hints with the reasons. */
+export function useRestrictions() {
+  const t = useText()
+  const formats = useFormats()
+  const { uuid: own, roleIdentifier } = useMember()
+  const managed = managedRoles(roleIdentifier)
+  const isUnmanaged = ({ uuid, role }: MemberSubject) => uuid === own || !managed.includes(role)
+  const isRestricted = (members: readonly MemberSubject[]) =>
+    members.some((member) => member.status === 'archived' || isUnmanaged(member))
+
+  const hints = {
+    row: (member: MemberSubject) => {
+      if (member.uuid === own) return t('member.list.own')
+      return isUnmanaged(member) ? t('member.list.otherRole') : undefined
+    },
+    rows: (members: readonly MemberSubject[]) => {
+      const names = members.filter(isUnmanaged).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+      return names.length > 0 ? t('member.list.deselect', { names: formats.list(names) }) : undefined
+    },
+  }
+
+  return { isRestricted, hints }
+}

@@ -1,0 +1,192 @@
+import { hashForTransport } from '@sorgfalt/contract/fields/password'
+import type { TextKey } from '@sorgfalt/texts'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { type Answers, fakeServer, Refusal, refuse } from '#test/fake-server.ts'
+import { renderUi } from '#test/render.tsx'
+import { ada, signIn } from '#test/session.ts'
+import { text } from '#test/text.ts'
+import { LoginPage } from './LoginPage.tsx'
+import { recordNavigations } from './navigation-fixture.ts'
+import { rememberCompany, rememberedCompany } from './remembered-company.ts'
+
+const password = 'Correct horse 1'
+const username = () => page.getByLabelText(text('session.common.username'))
+const passwordField = () => page.getByLabelText(text('session.common.password'), { exact: true })
+const remember = () => page.getByRole('checkbox', { name: text('session.login.remember') })
+const submit = () => page.getByRole('button', { name: text('session.login.submit') })
+const notice = (key: TextKey) => page.getByRole('main').getByText(text(key))
+
+interface LoginOptions {
+  login?: Answers['session.login']
+  at?: string
+}
+
+async function renderLogin({ login = { uuid: ada.uuid }, at = '/auth/login/musterbau' }: LoginOptions = {}) {
+  const onSwitch = vi.fn<() => void>()
+  const opened = recordNavigations()
+  const server = fakeServer({ 'session.login': login })
+  await signIn()
+  await renderUi(<LoginPage clientId="musterbau" onSwitch={onSwitch} />, {
+    language: 'en_GB',
+    at,
+    browserHistory: true,
+  })
+
+  return { server, opened, onSwitch }
+}
+
+async function enterCredentials(): Promise<void> {
+  await username().fill('ada')
+  await passwordField().fill(password)
+  await submit().click()
+}
+
+test('signs the member in and opens the application', async () => {
+  const { server, opened } = await renderLogin()
+
+  await enterCredentials()
+
+  await expect.poll(() => opened).toEqual(['/dashboard'])
+  expect(server.inputs('session.login')).toEqual([
+    { clientIdentifier: 'musterbau', username: 'ada', password: await hashForTransport(password) },
+  ])
+  await expect.element(submit()).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('opens the page from which the visitor came', async () => {
+  const { opened } = await renderLogin({ at: '/auth/login/musterbau?returnUrl=%2Fdashboard%2Fprofile' })
+
+  await enterCredentials()
+
+  await expect.poll(() => opened).toEqual(['/dashboard/profile'])
+})
+
+test('does not open the address of another site after the login', async () => {
+  const { opened } = await renderLogin({ at: '/auth/login/musterbau?returnUrl=https%3A%2F%2Fevil.example' })
+
+  await enterCredentials()
+
+  await expect.poll(() => opened).toEqual(['/dashboard'])
+})
+
+test('remembers the company on this device if the visitor asks for it', async () => {
+  const { opened } = await renderLogin()
+
+  await remember().click()
+  await enterCredentials()
+
+  await expect.poll(() => opened).toHaveLength(1)
+  expect(rememberedCompany()).toBe('musterbau')
+})
+
+test('removes a remembered company if the visitor clears the box', async () => {
+  rememberCompany('musterbau')
+  const { opened } = await renderLogin()
+
+  await expect.element(remember()).toBeChecked()
+  await remember().click()
+  await enterCredentials()
+
+  await expect.poll(() => opened).toHaveLength(1)
+  expect(rememberedCompany()).toBeUndefined()
+})
+
+test('asks for both fields and sends nothing without them', async () => {
+  const { server } = await renderLogin()
+
+  await submit().click()
+
+  await expect.element(username()).toHaveAccessibleDescription(text('common.validation.required'))
+  await expect.element(passwordField()).toHaveAccessibleDescription(text('common.validation.required'))
+  expect(server.inputs('session.login')).toEqual([])
+})
+
+test('does not say which of the entries is wrong', async () => {
+  const { opened } = await renderLogin({ login: refuse('Login.Failed') })
+
+  await enterCredentials()
+
+  await expect.element(notice('common.status.401login')).toBeVisible()
+  await expect.element(passwordField()).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(username()).not.toHaveAttribute('aria-invalid', 'true')
+  expect(opened).toEqual([])
+})
+
+test.each([
+  ['Login.Deactivated', 'common.status.403login'],
+  ['Login.InitialExpired', 'common.errorCodes.Login.InitialExpired'],
+] as const)('explains the refusal %s', async (code, message) => {
+  await renderLogin({ login: refuse(code) })
+
+  await enterCredentials()
+
+  await expect.element(notice(message)).toBeVisible()
+})
+
+test('can be sent again after the connection was lost', async () => {
+  const answers = [new Refusal(0), { uuid: ada.uuid }]
+  const { server, opened } = await renderLogin({ login: () => answers.shift() ?? new Refusal(0) })
+
+  await enterCredentials()
+  await expect.element(notice('common.status.0')).toBeVisible()
+  await submit().click()
+
+  await expect.poll(() => opened).toEqual(['/dashboard'])
+  expect(server.inputs('session.login')).toHaveLength(2)
+})
+
+test('says that the session has ended until a login fails', async () => {
+  await renderLogin({ login: refuse('Login.Failed'), at: '/auth/login/musterbau?ended' })
+
+  await expect.element(page.getByText(text('session.login.ended'))).toBeVisible()
+  await enterCredentials()
+
+  await expect.element(page.getByText(text('session.login.ended'))).not.toBeInTheDocument()
+})
+
+test('shows the company as it was typed and lets the visitor change it', async () => {
+  const { onSwitch } = await renderLogin()
+
+  await expect.element(page.getByText('musterbau')).toBeVisible()
+  await page.getByRole('button', { name: text('session.common.switch') }).click()
+
+  expect(onSwitch).toHaveBeenCalledOnce()
+})
+
+test('shows the typed password on request', async () => {
+  await renderLogin()
+
+  await passwordField().fill(password)
+  await page.getByRole('button', { name: text('common.ui.showPassword') }).click()
+
+  await expect.element(passwordField()).toHaveAttribute('type', 'text')
+})
+
+test('links to the page for a forgotten password and keeps the return address', async () => {
+  await renderLogin({ at: '/auth/login/musterbau?returnUrl=%2Fdashboard%2Fprofile' })
+
+  await expect
+    .element(page.getByRole('link', { name: text('session.login.forgot') }))
+    .toHaveAttribute('href', '/auth/forgot-password/musterbau?returnUrl=%2Fdashboard%2Fprofile')
+})
+
+test('sends the form when the visitor presses Enter', async () => {
+  const { server } = await renderLogin()
+
+  await username().fill('ada')
+  await passwordField().fill(password)
+  await userEvent.keyboard('{Enter}')
+
+  await expect.poll(() => server.inputs('session.login')).toHaveLength(1)
+})
+
+test('is accessible with an error', async () => {
+  await renderLogin({ login: refuse('Login.Failed') })
+
+  await enterCredentials()
+  await expect.element(notice('common.status.401login')).toBeVisible()
+
+  expect(await axeViolations()).toEqual([])
+})
