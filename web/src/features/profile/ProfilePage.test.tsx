@@ -1,5 +1,6 @@
 import { elearningEvidence, type OwnResult } from '@sorgfalt/contract/elearning/evidence'
-import { type OwnOrgUnit, profile } from '@sorgfalt/contract/profile/profile'
+import type { OrgUnitOfMember } from '@sorgfalt/contract/member/org-unit-of-member'
+import { profile } from '@sorgfalt/contract/profile/profile'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { tableSearch } from '#lib/table-search.ts'
@@ -14,7 +15,7 @@ import type { ProfileTab } from './profile-tabs.ts'
 const uuid = (number: number) => `0190a000-0000-7000-8000-00000000200${number}`
 const pageOf = <R,>(rows: R[]) => ({ rows, total: rows.length, page: 1, perPage: 25 as const })
 
-const orgUnits: OwnOrgUnit[] = [
+const orgUnits: OrgUnitOfMember[] = [
   {
     uuid: uuid(1),
     identifier: 'hall-2',
@@ -72,7 +73,7 @@ test('sorts the org units on the server', async () => {
 })
 
 test('says that the member does not belong to an org unit', async () => {
-  await renderTab('org-units', { 'profile.readOrgUnitList': pageOf<OwnOrgUnit>([]) }, [])
+  await renderTab('org-units', { 'profile.readOrgUnitList': pageOf<OrgUnitOfMember>([]) }, [])
 
   await expect.element(page.getByText(text('profile.orgUnits.none'))).toBeVisible()
 })

@@ -1,5 +1,6 @@
-import { memberDetails, type OrgUnitOfMember } from '@sorgfalt/contract/member/details'
+import { memberDetails } from '@sorgfalt/contract/member/details'
 import type { MemberHead } from '@sorgfalt/contract/member/list'
+import type { OrgUnitOfMember } from '@sorgfalt/contract/member/org-unit-of-member'
 import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

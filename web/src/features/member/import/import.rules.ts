@@ -145,7 +145,11 @@ export function correctableFields(
 }
 
 /** Returns the cell of a field; empty if the field is not mapped. */
-function readCell({ cells }: Pick<ImportRow, 'cells'>, mapping: ImportMapping, field: ImportField): string {
+export function readCell(
+  { cells }: Pick<ImportRow, 'cells'>,
+  mapping: ImportMapping,
+  field: ImportField,
+): string {
   const column = findColumn(mapping, field)
   return column === undefined ? '' : (cells[column] ?? '')
 }
