@@ -1,6 +1,6 @@
 // The service worker: makes the app start without a connection. `build` and `files` are put above by build/service-worker.ts.
 // Pages, texts and colours are always asked for anew; what is kept here only answers when nobody else does. Answers of the API
-// never pass through: what a person keeps for a course lies in a cache of its own (src/lib/kept.ts) and goes with the logout.
+// never pass through: what a person keeps for a course lies in a cache of its own (src/lib/offline-cache.ts) and goes with the logout.
 /* global build, files */
 
 const prefix = 'sorgfalt.shell.'

@@ -12,13 +12,13 @@ export type CallInput<C extends { input: Call['input'] }> = C['input']['_zod']['
 export const unauthorised = createStore(0)
 
 /** What the app keeps of answers for times without a connection (kept.ts); the login keeps nothing. */
-export interface AnswerKeeper {
-  keepAnswer: <C extends Call>(call: C, input: CallInput<C>, output: Output<C>) => void
-  keptAnswer: <C extends Call>(call: C, input: CallInput<C>) => Promise<Output<C> | undefined>
+export interface AnswerCache {
+  cacheAnswer: <C extends Call>(call: C, input: CallInput<C>, output: Output<C>) => void
+  readCachedAnswer: <C extends Call>(call: C, input: CallInput<C>) => Promise<Output<C> | undefined>
 }
-let keeper: AnswerKeeper | undefined
-export function keepAnswersIn(one: AnswerKeeper): void {
-  keeper = one
+let cache: AnswerCache | undefined
+export function setAnswerCache(next: AnswerCache): void {
+  cache = next
 }
 
 let csrfToken: Promise<string> | undefined
@@ -107,10 +107,10 @@ export async function send<C extends Call>(
 ): Promise<Output<C>> {
   try {
     const output = await ask(call, input, options)
-    keeper?.keepAnswer(call, input, output)
+    cache?.cacheAnswer(call, input, output)
     return output
   } catch (thrown) {
-    const kept = asCallError(thrown).status === 0 ? await keeper?.keptAnswer(call, input) : undefined
+    const kept = asCallError(thrown).status === 0 ? await cache?.readCachedAnswer(call, input) : undefined
     if (kept === undefined) throw thrown
     return kept
   }

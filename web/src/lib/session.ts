@@ -5,18 +5,18 @@ import { type ProfileSetting, profile } from '@sorgfalt/contract/profile/profile
 import { asCallError, send, unauthorised } from './api.ts'
 import { applyBranding } from './branding.ts'
 import { initialLanguage } from './language.ts'
-import { grants, type Needed } from './needed.ts'
+import { grants, type RequiredAccess } from './permissions.ts'
 import { loginUrl } from './return-url.ts'
 import { createStore, useStore } from './store.ts'
 import { setTheme } from './theme.ts'
 
-export { everyone, type Needed } from './needed.ts'
+export { everyone, type RequiredAccess } from './permissions.ts'
 
 const licensee = createStore<LicenseeConfig | null>(null)
 const member = createStore<MemberState | null>(null)
 
 /** May the signed-in person make any of these calls? */
-export function can(...needed: Needed[]): boolean {
+export function can(...needed: RequiredAccess[]): boolean {
   const permissions = member.get()?.permissions
   return permissions !== undefined && grants(permissions, needed)
 }

@@ -21,7 +21,7 @@ export const remembered = {
 export const personalPrefix = 'sorgfalt.personal.'
 
 /** Holds what a person needs without a connection (kept.ts). */
-export const keptCache = 'sorgfalt.personal'
+export const offlineCache = 'sorgfalt.personal'
 
 function forgetKeys(isMeant: (key: string) => boolean): void {
   try {
@@ -35,7 +35,7 @@ function forgetKeys(isMeant: (key: string) => boolean): void {
 /** At logout: nothing of the person stays on the device. */
 export async function forgetPersonal(): Promise<void> {
   forgetKeys(() => true)
-  if ('caches' in globalThis) await caches.delete(keptCache).catch(() => false)
+  if ('caches' in globalThis) await caches.delete(offlineCache).catch(() => false)
 }
 
 /** Somebody else has signed in without a logout before: what is not theirs goes. */

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import classes from './Breadcrumb.module.css'
 import { Icon } from './Icon.tsx'
 import { IconChevronRight, IconHome } from './icons.ts'
+import { useLabels } from './labels.tsx'
 import type { LinkTarget } from './link.ts'
-import { useWords } from './words.tsx'
 
 export interface Crumb {
   label: string
@@ -13,15 +13,15 @@ export interface Crumb {
 
 /** The way to this screen, beginning at home (/dashboard); the screen itself is the headline below and the last crumb. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const words = useWords()
+  const labels = useLabels()
   // What is not known yet has no name to show.
   const named = crumbs.filter(({ label }) => label.trim() !== '')
 
   return (
-    <nav aria-label={words.breadcrumb}>
+    <nav aria-label={labels.breadcrumb}>
       <ol className={classes.list}>
         <li>
-          <Link to="/dashboard" className={classes.home} aria-label={words.home}>
+          <Link to="/dashboard" className={classes.home} aria-label={labels.home}>
             <Icon icon={IconHome} size={16} />
           </Link>
         </li>

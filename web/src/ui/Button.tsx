@@ -3,7 +3,7 @@ import classes from './Button.module.css'
 import { cx } from './class-names.ts'
 import { Icon, type IconShape } from './Icon.tsx'
 import { IconLoader2 } from './icons.ts'
-import { useWords } from './words.tsx'
+import { useLabels } from './labels.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'ghost' | 'danger'
 
@@ -59,7 +59,7 @@ export function Button({
   onClick,
   ...others
 }: ButtonProps) {
-  const words = useWords()
+  const labels = useLabels()
   return (
     <button
       type="button"
@@ -79,7 +79,7 @@ export function Button({
       {busy && (
         <output className={classes.busy}>
           <Icon icon={IconLoader2} className={classes.spin} />
-          <span className="visually-hidden">{words.busy}</span>
+          <span className="visually-hidden">{labels.busy}</span>
         </output>
       )}
     </button>

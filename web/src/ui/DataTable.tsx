@@ -5,14 +5,14 @@ import { ContentCard } from './ContentCard.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { type FilterBarProps, FilterChips, FilterToolbar } from './FilterBar.tsx'
 import type { IconShape } from './Icon.tsx'
+import { useLabels } from './labels.tsx'
 import { BulkBar } from './table/BulkBar.tsx'
 import { TableCards } from './table/TableCards.tsx'
-import { TableFoot } from './table/TableFoot.tsx'
+import { TableFooter } from './table/TableFooter.tsx'
 import { TableGrid } from './table/TableGrid.tsx'
 import classes from './table/table.module.css'
 import type { PrimaryAction } from './table/types.ts'
 import { type TableModel, type TableOptions, useTableModel } from './table/use-table-model.ts'
-import { useWords } from './words.tsx'
 
 export type {
   BulkAction,
@@ -66,7 +66,7 @@ export function DataTable<Row, Sort extends string>({
   failure,
   ...options
 }: DataTableProps<Row, Sort>) {
-  const words = useWords()
+  const labels = useLabels()
   const model = useTableModel(options)
   const cards = useMediaQuery('(width <= 767px)', undefined, { getInitialValueInEffect: false })
   const top = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ export function DataTable<Row, Sort extends string>({
       {rows.length === 0 && !model.loading && (
         <TableEmptiness model={model} empty={empty} failure={failure} />
       )}
-      {rows.length > 0 && <TableFoot label={model.label} table={table} onPage={toPage} />}
+      {rows.length > 0 && <TableFooter label={model.label} table={table} onPage={toPage} />}
     </>
   )
 
@@ -105,8 +105,8 @@ export function DataTable<Row, Sort extends string>({
         </ContentCard>
       )}
       <output className="visually-hidden">
-        {table.rows && !table.fetching && words.table.results(table.total)}
-        {model.selectionLost && ` ${words.table.selectionCleared}`}
+        {table.rows && !table.fetching && labels.table.results(table.total)}
+        {model.selectionLost && ` ${labels.table.selectionCleared}`}
       </output>
     </div>
   )
@@ -139,11 +139,11 @@ interface EmptinessProps<Row, Sort extends string> {
 
 /** Three reasons for no rows: nothing yet, nothing found, not loaded. */
 function TableEmptiness<Row, Sort extends string>({ model, empty, failure }: EmptinessProps<Row, Sort>) {
-  const words = useWords()
+  const labels = useLabels()
   const { table } = model
   if (table.rows === undefined)
     return (
-      <EmptyState kind="failed" title={words.table.failed} onRetry={table.retry}>
+      <EmptyState kind="failed" title={labels.table.failed} onRetry={table.retry}>
         {failure}
       </EmptyState>
     )
@@ -152,14 +152,14 @@ function TableEmptiness<Row, Sort extends string>({ model, empty, failure }: Emp
     return (
       <EmptyState
         kind="notFound"
-        title={words.table.notFound}
-        action={<Button onClick={table.clearFilter}>{words.table.clearFilters}</Button>}
+        title={labels.table.notFound}
+        action={<Button onClick={table.clearFilter}>{labels.table.clearFilters}</Button>}
       >
-        {words.table.notFoundText}
+        {labels.table.notFoundText}
       </EmptyState>
     )
 
-  const { title = words.table.nothing, icon, text, action } = empty ?? {}
+  const { title = labels.table.nothing, icon, text, action } = empty ?? {}
 
   return (
     <EmptyState kind="nothing" title={title} {...(icon && { icon })} action={action}>

@@ -7,7 +7,7 @@ import { cx } from './class-names.ts'
 import classes from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 import { IconX } from './icons.ts'
-import { useWords } from './words.tsx'
+import { useLabels } from './labels.tsx'
 
 export interface DialogButton {
   label: string
@@ -75,7 +75,7 @@ function useClickBeside(open: boolean): boolean {
 /** A modal dialog: the focus stays inside and returns afterwards; it closes on navigation. */
 export function Dialog({ dirty = false, ...props }: DialogProps) {
   const { open, onClose, closable = true } = props
-  const words = useWords().unsaved
+  const labels = useLabels().unsaved
   const [asking, setAsking] = useState(false)
 
   useCloseOnNavigation(open, onClose)
@@ -110,10 +110,10 @@ export function Dialog({ dirty = false, ...props }: DialogProps) {
       <Frame
         open={open && (asking || away.status === 'blocked')}
         onClose={stay}
-        headline={words.title}
-        paragraphs={[words.text]}
-        cancelLabel={words.stay}
-        buttons={[{ label: words.leave, kind: 'danger', onClick: leave }]}
+        headline={labels.title}
+        paragraphs={[labels.text]}
+        cancelLabel={labels.stay}
+        buttons={[{ label: labels.leave, kind: 'danger', onClick: leave }]}
       />
     </>
   )
@@ -132,7 +132,7 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
     buttons = [],
   } = props
 
-  const words = useWords()
+  const labels = useLabels()
   const beside = useClickBeside(open)
   // A dialog that is made open learns a moment later that it is: only so it knows what had the focus before, to give it back.
   const opened = useDeferredValue(open, false)
@@ -156,13 +156,13 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
         <div className={classes.head}>
           <Modal.Title component="h2">{headline}</Modal.Title>
           {closable && (
-            <IconButton icon={IconX} label={words.close} onClick={onClose} className={classes.close} />
+            <IconButton icon={IconX} label={labels.close} onClick={onClose} className={classes.close} />
           )}
         </div>
         <DialogBody {...props} />
         {(showCancel || buttons.length > 0) && (
           <div className={classes.foot}>
-            {showCancel && <Button onClick={onCancel ?? onClose}>{cancelLabel ?? words.cancel}</Button>}
+            {showCancel && <Button onClick={onCancel ?? onClose}>{cancelLabel ?? labels.cancel}</Button>}
             {buttons.map(({ label, ...button }) => (
               <Button key={label} kind="primary" {...button}>
                 {label}

@@ -3,8 +3,8 @@ import { dropdown } from '@sorgfalt/contract/core/limits'
 import type { FocusEvent, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import classes from './dropdown/Dropdown.module.css'
-import { DropdownFace } from './dropdown/DropdownFace.tsx'
 import { DropdownList } from './dropdown/DropdownList.tsx'
+import { DropdownTrigger } from './dropdown/DropdownTrigger.tsx'
 import type { DropdownItem } from './dropdown/items.ts'
 import { useDropdown } from './dropdown/use-dropdown.ts'
 import { Field, type FieldFrameProps } from './Field.tsx'
@@ -39,7 +39,7 @@ export interface DropdownProps<V extends string> extends FieldFrameProps {
    * `input`: a field of a form, read-only input with label · `button`: a button that shows the choice ·
    * `filter`: a button that keeps its label and counts the choice.
    */
-  face?: 'input' | 'button' | 'filter'
+  variant?: 'input' | 'button' | 'filter'
   searchable?: boolean
   /** What the search line is called; by the field's own label unless told. */
   searchLabel?: string
@@ -66,7 +66,7 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
     value,
     onChange,
     max = dropdown.maxSelected,
-    face = 'input',
+    variant = 'input',
     onSearch,
     searching = false,
     onBlur,
@@ -84,7 +84,18 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
     else if (!state.open) onBlur?.()
   }
 
-  const shared = { state, trigger, label, face, searchable, placeholder, caption, name, disabled, startHere }
+  const shared = {
+    state,
+    trigger,
+    label,
+    variant,
+    searchable,
+    placeholder,
+    caption,
+    name,
+    disabled,
+    startHere,
+  }
   const anchor = (child: ReactNode) => (
     <Popover.Target>
       <div className={classes.anchor}>{child}</div>
@@ -92,14 +103,14 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
   )
 
   return (
-    <div className={cx(classes.place, classes[`${face}Place`])} onBlur={leave}>
+    <div className={cx(classes.place, classes[`${variant}Place`])} onBlur={leave}>
       <Popover
         unstyled
         opened={state.open}
         onChange={(open) => !open && state.close(false)}
         position="bottom-start"
         offset={6}
-        width={face === 'input' ? 'target' : listWidth}
+        width={variant === 'input' ? 'target' : listWidth}
         withRoles={false}
         closeOnEscape={false}
         // In its place in the document: it stays in its landmark, dialog and tab order; fixed, so that nothing cuts it off.
@@ -113,10 +124,10 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
         zIndex={310}
         transitionProps={{ duration: 0 }}
       >
-        {face === 'input' ? (
-          <Field {...props}>{(ids) => anchor(<DropdownFace {...shared} ids={ids} />)}</Field>
+        {variant === 'input' ? (
+          <Field {...props}>{(ids) => anchor(<DropdownTrigger {...shared} ids={ids} />)}</Field>
         ) : (
-          anchor(<DropdownFace {...shared} />)
+          anchor(<DropdownTrigger {...shared} />)
         )}
         <Popover.Dropdown className={classes.dropdown}>
           <DropdownList

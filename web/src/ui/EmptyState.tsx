@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import classes from './EmptyState.module.css'
 import { Icon, type IconShape } from './Icon.tsx'
 import { IconAlertCircle, IconCircleCheck, IconSearch } from './icons.ts'
-import { useWords } from './words.tsx'
+import { useLabels } from './labels.tsx'
 
 interface EmptyStateProps {
   /** nothing: there is nothing yet · notFound: the filter admits nothing · failed: could not be loaded */
@@ -21,7 +21,7 @@ const icons = { nothing: IconCircleCheck, notFound: IconSearch, failed: IconAler
 
 /** What a list or card shows instead of its content. */
 export function EmptyState({ kind, title, icon = icons[kind], children, action, onRetry }: EmptyStateProps) {
-  const words = useWords()
+  const labels = useLabels()
   return (
     <div className={classes.empty} data-kind={kind}>
       <Icon icon={icon} size={32} />
@@ -30,7 +30,7 @@ export function EmptyState({ kind, title, icon = icons[kind], children, action, 
       {(action || onRetry) && (
         <div className={classes.actions}>
           {action}
-          {onRetry && <Button onClick={onRetry}>{words.retry}</Button>}
+          {onRetry && <Button onClick={onRetry}>{labels.retry}</Button>}
         </div>
       )}
     </div>

@@ -2,8 +2,8 @@ import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './ErrorSummary.module.css'
 import { Icon } from './Icon.tsx'
 import { IconAlertCircle } from './icons.ts'
+import { useLabels } from './labels.tsx'
 import type { FailedFields } from './use-form.ts'
-import { useWords } from './words.tsx'
 
 interface Entry {
   field: HTMLElement
@@ -25,7 +25,7 @@ function entriesOf(form: HTMLFormElement, failed: FailedFields): Entry[] {
  * its message stands right there.
  */
 export function ErrorSummary({ failed }: { failed: FailedFields }) {
-  const words = useWords()
+  const labels = useLabels()
   const titleId = useId()
   const place = useRef<HTMLElement>(null)
   const [entries, setEntries] = useState<readonly Entry[]>([])
@@ -56,7 +56,7 @@ export function ErrorSummary({ failed }: { failed: FailedFields }) {
     >
       <p id={titleId} className={classes.title}>
         <Icon icon={IconAlertCircle} />
-        {words.problems(entries.length)}
+        {labels.problems(entries.length)}
       </p>
       <ul className={classes.list}>
         {entries.map(({ field, label, message }) => (

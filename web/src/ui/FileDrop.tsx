@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import classes from './FileDrop.module.css'
 import { Icon } from './Icon.tsx'
 import { IconUpload } from './icons.ts'
-import { useWords } from './words.tsx'
+import { useLabels } from './labels.tsx'
 
 interface FileDropProps {
   label: string
@@ -18,7 +18,7 @@ interface FileDropProps {
 
 /** A place to drop files on, with a button for everybody who does not drag. */
 export function FileDrop({ label, accept, maxFiles, rules, disabled = false, onFiles }: FileDropProps) {
-  const words = useWords()
+  const labels = useLabels()
   const input = useRef<HTMLInputElement>(null)
   const rulesId = useId()
   const [over, setOver] = useState(false)
@@ -44,14 +44,14 @@ export function FileDrop({ label, accept, maxFiles, rules, disabled = false, onF
     >
       <Icon icon={IconUpload} size={24} />
       <p className={classes.line}>
-        <span className={classes.drag}>{words.upload.drop(maxFiles)}</span>
+        <span className={classes.drag}>{labels.upload.drop(maxFiles)}</span>
         <Button
           size="small"
           disabled={disabled}
           aria-describedby={rulesId}
           onClick={() => input.current?.click()}
         >
-          {words.upload.choose}
+          {labels.upload.choose}
         </Button>
       </p>
       <p id={rulesId} className={classes.rules}>

@@ -12,8 +12,8 @@ import {
   IconRefresh,
   IconX,
 } from './icons.ts'
+import { useLabels } from './labels.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
-import { useWords } from './words.tsx'
 
 /** States of spec §4. */
 export type FileStatus = 'selected' | 'uploading' | 'done' | 'error'
@@ -43,7 +43,7 @@ const looks: Record<FileStatus, { tone: Tone; icon: IconShape }> = {
 
 /** Files on their way, each with how far it is. */
 export function FileList({ files, onRemove, onRetry }: FileListProps) {
-  const words = useWords()
+  const labels = useLabels()
   const formats = useFormats()
 
   if (files.length === 0) return null
@@ -58,20 +58,20 @@ export function FileList({ files, onRemove, onRetry }: FileListProps) {
               {name} <span className={classes.size}>{formats.fileSize(size)}</span>
             </p>
             {status === 'uploading' ? (
-              <ProgressBar percent={progress} label={words.upload.progress(name)}>
+              <ProgressBar percent={progress} label={labels.upload.progress(name)}>
                 {formats.percent(progress)}
               </ProgressBar>
             ) : (
               <output>
-                <State {...looks[status]}>{problem ?? words.upload.state[status]}</State>
+                <State {...looks[status]}>{problem ?? labels.upload.state[status]}</State>
               </output>
             )}
           </div>
           {status === 'error' && (
-            <IconButton icon={IconRefresh} label={words.upload.retry(name)} onClick={() => onRetry(id)} />
+            <IconButton icon={IconRefresh} label={labels.upload.retry(name)} onClick={() => onRetry(id)} />
           )}
           {status !== 'uploading' && (
-            <IconButton icon={IconX} label={words.upload.remove(name)} onClick={() => onRemove(id)} />
+            <IconButton icon={IconX} label={labels.upload.remove(name)} onClick={() => onRemove(id)} />
           )}
         </li>
       ))}

@@ -6,9 +6,9 @@ import { Dropdown, type DropdownItem } from './Dropdown.tsx'
 import classes from './FilterBar.module.css'
 import { Icon } from './Icon.tsx'
 import { IconFilter, IconX } from './icons.ts'
+import { useLabels } from './labels.tsx'
 import { SearchField } from './SearchField.tsx'
 import { TextField } from './TextField.tsx'
-import { useWords } from './words.tsx'
 
 /** A filter of a list (spec §3). */
 export type FilterDefinition =
@@ -50,7 +50,7 @@ const isFoldable = (filter: FilterDefinition): filter is Foldable => filter.type
 
 interface FilterFieldProps<F> extends Pick<FilterBarProps, 'values' | 'onChange'> {
   filter: F
-  face: 'filter' | 'input'
+  variant: 'filter' | 'input'
 }
 
 function FilterField({ filter, ...others }: FilterFieldProps<Foldable>) {
@@ -62,11 +62,11 @@ function FilterField({ filter, ...others }: FilterFieldProps<Foldable>) {
 }
 
 /** In a line the label stands before the day. */
-function FilterDate({ filter: { name, label }, values, onChange, face }: FilterFieldProps<DateFilter>) {
+function FilterDate({ filter: { name, label }, values, onChange, variant }: FilterFieldProps<DateFilter>) {
   const value = String(values[name] ?? '')
   const set = (day: string) => onChange({ ...values, [name]: day })
 
-  if (face === 'input') return <TextField type="date" label={label} value={value} onChange={set} />
+  if (variant === 'input') return <TextField type="date" label={label} value={value} onChange={set} />
 
   return (
     <label className={classes.date}>
@@ -76,15 +76,15 @@ function FilterDate({ filter: { name, label }, values, onChange, face }: FilterF
   )
 }
 
-function FilterDropdown({ filter, values, onChange, face }: FilterFieldProps<DropdownFilter>) {
-  const words = useWords()
+function FilterDropdown({ filter, values, onChange, variant }: FilterFieldProps<DropdownFilter>) {
+  const labels = useLabels()
   const { name, label, options, max, onSearch, searching } = filter
 
   return (
     <Dropdown
       label={label}
-      face={face}
-      placeholder={words.filter.all}
+      variant={variant}
+      placeholder={labels.filter.all}
       items={options}
       {...(max !== undefined && { max })}
       {...(onSearch && { onSearch })}
@@ -123,7 +123,13 @@ export function FilterToolbar({
       {narrow && foldable.length > 0 && <FilterDialog {...{ definitions, values, onChange, onClear }} />}
       {!narrow &&
         foldable.map((filter) => (
-          <FilterField key={filter.name} filter={filter} values={values} onChange={onChange} face="filter" />
+          <FilterField
+            key={filter.name}
+            filter={filter}
+            values={values}
+            onChange={onChange}
+            variant="filter"
+          />
         ))}
       {children && <div className={classes.end}>{children}</div>}
     </div>
@@ -131,7 +137,7 @@ export function FilterToolbar({
 }
 
 function FilterDialog({ definitions, values, onChange, onClear }: FilterBarProps) {
-  const words = useWords()
+  const labels = useLabels()
   const [open, setOpen] = useState(false)
   const foldable = definitions.filter(isFoldable)
   const count = foldable.reduce(
@@ -145,26 +151,32 @@ function FilterDialog({ definitions, values, onChange, onClear }: FilterBarProps
   return (
     <>
       <Button icon={IconFilter} onClick={() => setOpen(true)} aria-haspopup="dialog">
-        {words.filter.open}
+        {labels.filter.open}
         {count > 0 && (
           <span className={classes.count}>
             <span aria-hidden>{count}</span>
-            <span className="visually-hidden">{words.dropdown.selected(count)}</span>
+            <span className="visually-hidden">{labels.dropdown.selected(count)}</span>
           </span>
         )}
       </Button>
       <Dialog
         open={open}
         onClose={close}
-        headline={words.filter.title}
+        headline={labels.filter.title}
         width="small"
-        cancelLabel={words.filter.reset}
+        cancelLabel={labels.filter.reset}
         onCancel={onClear}
-        buttons={[{ label: words.filter.show, onClick: close }]}
+        buttons={[{ label: labels.filter.show, onClick: close }]}
       >
         <div className={classes.fields}>
           {foldable.map((filter) => (
-            <FilterField key={filter.name} filter={filter} values={values} onChange={onChange} face="input" />
+            <FilterField
+              key={filter.name}
+              filter={filter}
+              values={values}
+              onChange={onChange}
+              variant="input"
+            />
           ))}
         </div>
       </Dialog>
@@ -222,12 +234,12 @@ function chipsOf(
 
 /** The filters in force, each with a way to take it off. */
 export function FilterChips({ definitions, values, onChange, onClear }: FilterBarProps) {
-  const words = useWords()
-  const chips = chipsOf(definitions.filter(isFoldable), values, words.translate)
+  const labels = useLabels()
+  const chips = chipsOf(definitions.filter(isFoldable), values, labels.translate)
   if (chips.length === 0) return null
 
   return (
-    <ul className={classes.chips} aria-label={words.filter.title}>
+    <ul className={classes.chips} aria-label={labels.filter.title}>
       {chips.map((chip) => (
         <li key={chip.key} className={classes.chip}>
           <span>
@@ -235,7 +247,7 @@ export function FilterChips({ definitions, values, onChange, onClear }: FilterBa
           </span>
           <button
             type="button"
-            aria-label={words.filter.remove(chip.label, chip.value)}
+            aria-label={labels.filter.remove(chip.label, chip.value)}
             onClick={() => onChange(chip.remaining)}
           >
             <Icon icon={IconX} size={16} />
@@ -244,7 +256,7 @@ export function FilterChips({ definitions, values, onChange, onClear }: FilterBa
       ))}
       <li>
         <button type="button" className={classes.reset} onClick={onClear}>
-          {words.filter.reset}
+          {labels.filter.reset}
         </button>
       </li>
     </ul>

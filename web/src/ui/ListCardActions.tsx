@@ -5,9 +5,9 @@ import type { IconShape } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { IconDots } from './icons.ts'
 import classes from './ListCard.module.css'
+import { useLabels } from './labels.tsx'
 import type { LinkTarget } from './link.ts'
 import { Menu } from './Menu.tsx'
-import { useWords } from './words.tsx'
 
 export interface CardAction {
   text: string
@@ -24,7 +24,7 @@ export interface CardAction {
 }
 
 function CardButton({ action }: { action: CardAction }) {
-  const words = useWords()
+  const labels = useLabels()
   const hintId = useId()
   const { text, type = 'normal', icon, disabled = false, hint, onClick, link, busy = false, entries } = action
   if (entries) {
@@ -36,7 +36,9 @@ function CardButton({ action }: { action: CardAction }) {
       onClick,
       link,
     }))
-    return <Menu trigger={<IconButton icon={IconDots} label={text || words.moreActions} />} entries={shown} />
+    return (
+      <Menu trigger={<IconButton icon={IconDots} label={text || labels.moreActions} />} entries={shown} />
+    )
   }
 
   const look = { kind: type === 'primary' ? ('primary' as const) : ('secondary' as const), icon }

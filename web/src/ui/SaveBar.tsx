@@ -2,8 +2,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { useLabels } from './labels.tsx'
 import classes from './SaveBar.module.css'
-import { useWords } from './words.tsx'
 
 interface UnsavedGuardProps {
   dirty: boolean
@@ -15,7 +15,7 @@ const otherPath = (from: string, to: string): boolean => from !== to
 
 /** Asks before a changed form is left: by a link, by the browser's back, by closing the page. */
 export function UnsavedGuard({ dirty, leaves = otherPath }: UnsavedGuardProps) {
-  const words = useWords().unsaved
+  const labels = useLabels().unsaved
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && leaves(current.pathname, next.pathname),
     enableBeforeUnload: () => dirty,
@@ -28,10 +28,10 @@ export function UnsavedGuard({ dirty, leaves = otherPath }: UnsavedGuardProps) {
     <Dialog
       open={blocker.status === 'blocked'}
       onClose={stay}
-      headline={words.title}
-      paragraphs={[words.text]}
-      cancelLabel={words.stay}
-      buttons={[{ label: words.leave, kind: 'danger', onClick: () => blocker.proceed?.() }]}
+      headline={labels.title}
+      paragraphs={[labels.text]}
+      cancelLabel={labels.stay}
+      buttons={[{ label: labels.leave, kind: 'danger', onClick: () => blocker.proceed?.() }]}
     />
   )
 }
@@ -46,7 +46,7 @@ interface SaveBarProps {
 
 /** Floats at the bottom while something is not saved; Ctrl S saves. Leaving is guarded. */
 export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarProps) {
-  const words = useWords().unsaved
+  const labels = useLabels().unsaved
   const dirty = changes > 0
   useEffect(() => {
     if (!dirty) return undefined
@@ -67,14 +67,14 @@ export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarPro
       <UnsavedGuard dirty={dirty && !busy} />
       {dirty && (
         <div className={classes.place}>
-          <section className={classes.bar} aria-label={words.count(changes)}>
-            <span className={classes.count}>{words.count(changes)}</span>
+          <section className={classes.bar} aria-label={labels.count(changes)}>
+            <span className={classes.count}>{labels.count(changes)}</span>
             <span className={classes.ways}>
               <Button kind="ghost" onClick={onDiscard} disabled={busy}>
-                {words.discard}
+                {labels.discard}
               </Button>
               <Button kind="primary" onClick={onSave} busy={busy}>
-                {words.save}
+                {labels.save}
               </Button>
             </span>
           </section>

@@ -2,7 +2,7 @@ import { messageKeyOf } from '@sorgfalt/contract/core/error'
 import { useCallback, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { afterPress } from './after-press.ts'
-import { useWords } from './words.tsx'
+import { useLabels } from './labels.tsx'
 
 type Schema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
 type Fields<S extends Schema> = z.input<S>
@@ -65,11 +65,11 @@ type Messages = Readonly<Record<string, string>>
 
 /** Where the last sending failed: before it left, or by the server's answer. */
 function useFailed(refused: Messages | undefined) {
-  const words = useWords()
+  const labels = useLabels()
   const [failed, setFailed] = useState(none)
   const [answered, setAnswered] = useState(refused)
   const failAt = (messages: Messages) =>
-    setFailed(Object.entries(messages).map(([name, key]) => ({ name, message: words.messageOf(key) })))
+    setFailed(Object.entries(messages).map(([name, key]) => ({ name, message: labels.messageOf(key) })))
 
   if (refused !== answered) {
     setAnswered(refused)
@@ -113,7 +113,7 @@ export function useForm<S extends Schema>({
   onSubmit,
   refused,
 }: FormOptions<S>): FormState<S> {
-  const words = useWords()
+  const labels = useLabels()
   const [start, setStart] = useState<Fields<S>>(initial)
   const [values, setValues] = useState<Fields<S>>(initial)
   // What the server has judged: its refusal speaks of these values, not of others that the form itself held back since.
@@ -128,7 +128,7 @@ export function useForm<S extends Schema>({
     const own = isTouched(name) ? problems[name] : undefined
     const server = sent !== null && equal(sent[name], values[name]) ? refused?.[name] : undefined
     const key = own ?? server
-    return key && words.messageOf(key)
+    return key && labels.messageOf(key)
   }
 
   const set = useCallback((next: Partial<Fields<S>>) => setValues((now) => ({ ...now, ...next })), [])

@@ -36,10 +36,10 @@ export function DropdownParts() {
   return (
     <ContentCard>
       <div className={classes.row}>
-        <Dropdown {...multi} label="Organisationseinheit" face="filter" />
-        <Dropdown {...single} label="Art" face="button" />
-        <Dropdown {...multi} label="Einheiten" face="button" />
-        <Dropdown {...single} label="Gesperrt" face="button" disabled />
+        <Dropdown {...multi} label="Organisationseinheit" variant="filter" />
+        <Dropdown {...single} label="Art" variant="button" />
+        <Dropdown {...multi} label="Einheiten" variant="button" />
+        <Dropdown {...single} label="Gesperrt" variant="button" disabled />
       </div>
       <br />
       <div className={classes.fields}>

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
-import { useOpenings } from '#lib/use-openings.ts'
+import { useOpenCount } from '#lib/use-open-count.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
 import { AddressFields, IdentityFields, WorkFields } from './LocationFields.tsx'
@@ -22,7 +22,7 @@ interface CreateProps {
 
 /** The dialog for a new location. After saving, the page of the location opens with the remaining fields. */
 export function CreateLocationDialog({ open, onClose, isFirst }: CreateProps) {
-  const openings = useOpenings(open)
+  const openings = useOpenCount(open)
   // Most locations are in the country of the company.
   const { data: company, error } = useCall(clientDetails.read, {}, { enabled: open })
   const initial =

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
-import { useOpenings } from '#lib/use-openings.ts'
+import { useOpenCount } from '#lib/use-open-count.ts'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
 import { RaiseDialog } from '#parts/raise-role/RaiseDialog.tsx'
 import { useRaise } from '#parts/raise-role/use-raise.ts'
@@ -35,7 +35,7 @@ export function CreateUnitDialog({ open, onClose, parent }: CreateProps) {
   // The dialog opens when its initial values are known. Setting them later would take the focus from the
   // user.
   const ready = open && (parent !== undefined || !loading)
-  const openings = useOpenings(ready)
+  const openings = useOpenCount(ready)
   const root = data?.rows[0]
   const above = parent ?? (root && { uuid: root.uuid, name: root.orgUnitName })
 

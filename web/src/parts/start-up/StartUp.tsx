@@ -6,10 +6,10 @@ import { errorText } from '#lib/error-text.ts'
 import { applyLanguage, initialLanguage, loadTexts } from '#lib/language.ts'
 import { TextProvider, useText } from '#lib/texts.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { WordsProvider } from '#ui/words.tsx'
+import { LabelsProvider } from '#ui/labels.tsx'
 import { EmptyView } from './EmptyView.tsx'
 import { NoConnection } from './NoConnection.tsx'
-import { useUiWords } from './ui-labels.ts'
+import { useUiLabels } from './ui-labels.ts'
 
 /** What start-up leads to. `leaving`: the page is on its way elsewhere. */
 export type Started =
@@ -32,8 +32,8 @@ export async function start(begin: () => Promise<Language | undefined>): Promise
 }
 
 /** Gives the ui parts their words in the language on screen. */
-export function WithWords({ children }: { children: ReactNode }) {
-  return <WordsProvider words={useUiWords()}>{children}</WordsProvider>
+export function WithLabels({ children }: { children: ReactNode }) {
+  return <LabelsProvider labels={useUiLabels()}>{children}</LabelsProvider>
 }
 
 function StartFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
@@ -64,9 +64,9 @@ export function StartUp({ begin, first, children }: StartUpProps & { first: Prom
 
   return (
     <TextProvider language={started.language} texts={started.texts ?? {}}>
-      <WithWords>
+      <WithLabels>
         {'failed' in started ? <StartFailed error={started.failed} onRetry={retry} /> : children}
-      </WithWords>
+      </WithLabels>
     </TextProvider>
   )
 }

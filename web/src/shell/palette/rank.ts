@@ -1,4 +1,4 @@
-import { fold } from '#lib/fold.ts'
+import { normalizeText } from '#lib/normalize-text.ts'
 
 /** Something the palette can lead to. */
 export interface Ranked {
@@ -17,8 +17,8 @@ function fitOf(text: string, word: string): number | undefined {
 
 /** How well an item fits all words; a word that only its keywords know counts less. */
 function scoreOf(item: Ranked, words: readonly string[]): number | undefined {
-  const label = fold(item.label)
-  const keywords = fold(item.keywords ?? '')
+  const label = normalizeText(item.label)
+  const keywords = normalizeText(item.keywords ?? '')
   let score = 0
 
   for (const word of words) {
@@ -36,7 +36,7 @@ function scoreOf(item: Ranked, words: readonly string[]): number | undefined {
  * keywords. Equals keep their order; nothing typed shows everything.
  */
 export function rank<I extends Ranked>(items: readonly I[], query: string): readonly I[] {
-  const words = fold(query).split(/\s+/).filter(Boolean)
+  const words = normalizeText(query).split(/\s+/).filter(Boolean)
   return items
     .flatMap((item) => {
       const score = scoreOf(item, words)

@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx'
 import { cx } from '../class-names.ts'
 import { Icon } from '../Icon.tsx'
 import { IconCheck, IconSearch } from '../icons.ts'
-import { useWords } from '../words.tsx'
+import { useLabels } from '../labels.tsx'
 import classes from './Dropdown.module.css'
 import type { DropdownItem } from './items.ts'
 import type { DropdownState } from './use-dropdown.ts'
@@ -30,12 +30,12 @@ export function DropdownList<V extends string>({
   searching,
   note,
 }: DropdownListProps<V>) {
-  const words = useWords()
+  const labels = useLabels()
   const { items, multi, chosen } = state
 
   return (
     <>
-      {searchable && <SearchLine state={state} label={searchLabel ?? words.dropdown.search(label)} />}
+      {searchable && <SearchLine state={state} label={searchLabel ?? labels.dropdown.search(label)} />}
       <div
         id={state.listId}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not a native select: it has filters
@@ -48,20 +48,20 @@ export function DropdownList<V extends string>({
           <Option key={item.value} state={state} item={item} index={index} />
         ))}
       </div>
-      {items.length === 0 && !searching && <p className={classes.nothing}>{words.dropdown.nothing}</p>}
+      {items.length === 0 && !searching && <p className={classes.nothing}>{labels.dropdown.nothing}</p>}
       {note && !searching && <p className={classes.note}>{note}</p>}
       <output className="visually-hidden">
-        {searching ? words.busy : words.dropdown.results(items.length)}
+        {searching ? labels.busy : labels.dropdown.results(items.length)}
         {note && !searching && `, ${note}`}
-        {multi && `, ${words.dropdown.selected(chosen.length)}`}
+        {multi && `, ${labels.dropdown.selected(chosen.length)}`}
       </output>
       {multi && (
         <div className={classes.foot}>
           <Button kind="ghost" size="small" disabled={chosen.length === 0} onClick={state.clear}>
-            {words.dropdown.clear}
+            {labels.dropdown.clear}
           </Button>
           <Button size="small" onClick={() => state.close()}>
-            {words.close}
+            {labels.close}
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { fold } from '#lib/fold.ts'
+import { normalizeText } from '#lib/normalize-text.ts'
 import type { IconShape } from '../Icon.tsx'
 
 /** One entry of a dropdown (spec §3). */
@@ -19,8 +19,8 @@ export interface DropdownItem<V extends string = string> {
 
 /** Items whose label contains what was typed. */
 export function matching<I extends DropdownItem>(items: readonly I[], search: string): readonly I[] {
-  const wanted = fold(search.trim())
-  return wanted === '' ? items : items.filter((item) => fold(item.label).includes(wanted))
+  const wanted = normalizeText(search.trim())
+  return wanted === '' ? items : items.filter((item) => normalizeText(item.label).includes(wanted))
 }
 
 /** The choice after a click on an item: a single select has one, a multi select adds or removes up to its limit. */
@@ -54,8 +54,8 @@ const fits: readonly ((label: string, letters: string) => boolean)[] = [
 
 /** The item that the letters typed mean: it begins with them, else one of its words does, else it contains them; -1 when there is none. */
 export function foundBy(items: readonly Pick<DropdownItem, 'label' | 'disabled'>[], letters: string): number {
-  const wanted = fold(letters)
-  const labels = items.map(({ label, disabled }) => (disabled ? '' : fold(label)))
+  const wanted = normalizeText(letters)
+  const labels = items.map(({ label, disabled }) => (disabled ? '' : normalizeText(label)))
   for (const fit of fits) {
     const found = labels.findIndex((label) => fit(label, wanted))
     if (found >= 0) return found

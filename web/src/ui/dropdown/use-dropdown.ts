@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useWords } from '../words.tsx'
+import { useLabels } from '../labels.tsx'
 import { type DropdownItem, edgeOf, matching, picked } from './items.ts'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -36,7 +36,7 @@ export interface DropdownState<V extends string> {
 
 /** Items in words, those beyond the limit disabled. */
 function useItems<V extends string>({ items, value, max }: DropdownOptions<V>): readonly DropdownItem<V>[] {
-  const { translate } = useWords()
+  const { translate } = useLabels()
   return useMemo(() => {
     const full = max > 0 && value.length >= max
     return items.map((item) => ({

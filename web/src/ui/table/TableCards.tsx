@@ -1,9 +1,9 @@
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
+import { useLabels } from '../labels.tsx'
 import { Menu } from '../Menu.tsx'
 import { Skeleton } from '../Skeleton.tsx'
-import { useWords } from '../words.tsx'
 import { Cell } from './Cell.tsx'
 import classes from './cards.module.css'
 import { RowMenu } from './RowMenu.tsx'
@@ -45,7 +45,7 @@ export function TableCards<Row, Sort extends string>({ model }: { model: TableMo
 }
 
 function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
-  const words = useWords()
+  const labels = useLabels()
   const { sortBy, sortDirection, sort } = model.table
   const sortable = model.columns.filter((column) => column.sortable)
   // Not only once the rows are there: they would jump.
@@ -56,7 +56,7 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
   const icon = current ? directionIcon : IconArrowsSort
   const trigger = (
     <Button kind="ghost" size="small" icon={icon} className={classes.sort}>
-      {current ? words.table.sorted(current.label, sortDirection) : words.table.sort}
+      {current ? labels.table.sorted(current.label, sortDirection) : labels.table.sort}
     </Button>
   )
 
@@ -66,9 +66,9 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
   return (
     <Menu
       trigger={trigger}
-      label={words.table.sort}
+      label={labels.table.sort}
       entries={sortable.map((column) => ({
-        label: words.table.sorted(column.label, next(column)),
+        label: labels.table.sorted(column.label, next(column)),
         onClick: () => sort(column.name as Sort),
       }))}
     />
@@ -76,7 +76,7 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
 }
 
 function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel<Row, Sort>; row: Row }) {
-  const words = useWords()
+  const labels = useLabels()
   const { columns, selectable, rowActions, rowName, isSelected, select } = model
   const at = (place: CardPlace) =>
     columns.filter(
@@ -94,7 +94,7 @@ function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel
     <li className={classes.card} data-selected={isSelected(row) || undefined}>
       {selectable && (
         <Checkbox
-          label={<span className="visually-hidden">{words.table.selectRow(name)}</span>}
+          label={<span className="visually-hidden">{labels.table.selectRow(name)}</span>}
           value={isSelected(row)}
           onChange={(value) => select(row, value)}
           className={classes.tick ?? ''}

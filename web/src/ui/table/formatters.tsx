@@ -5,7 +5,7 @@ import { useLanguage } from '#lib/texts.tsx'
 import { Badge, State } from '../Badge.tsx'
 import { ExternalLink } from '../ExternalLink.tsx'
 import { IconCheck, IconX } from '../icons.ts'
-import { useWords } from '../words.tsx'
+import { useLabels } from '../labels.tsx'
 import { type Mark, readMarkdown } from './markdown.ts'
 import classes from './table.module.css'
 import { type CellValues, type Formatter, isMissing } from './types.ts'
@@ -24,10 +24,10 @@ function DateTime({ value }: { value: string }) {
 }
 
 function YesNo({ value }: { value: boolean }) {
-  const words = useWords()
+  const labels = useLabels()
   return (
     <State tone={value ? 'ok' : 'neutral'} icon={value ? IconCheck : IconX}>
-      {value ? words.yes : words.no}
+      {value ? labels.yes : labels.no}
     </State>
   )
 }
@@ -35,7 +35,7 @@ function YesNo({ value }: { value: boolean }) {
 const Figure: Format<'number'> = ({ value }) => useFormats().number(value)
 const FileSize: Format<'fileSize'> = ({ value }) => useFormats().fileSize(value)
 const Duration: Format<'duration'> = ({ value }) => clockOf(value)
-const Translated: Format<'translate'> = ({ value }) => useWords().translate(value)
+const Translated: Format<'translate'> = ({ value }) => useLabels().translate(value)
 
 const Phone: Format<'phoneNumber'> = ({ value }) => (
   <a href={`tel:${value.replace(/[^+\d]/g, '')}`}>{value}</a>
@@ -52,7 +52,7 @@ const TextPerLanguage: Format<'textTranslate'> = ({ value }) => {
 }
 
 const LinkableList: Format<'linkableList'> = ({ value }) => {
-  const words = useWords()
+  const labels = useLabels()
   const [first, ...more] = value
   if (!first) return dash
 
@@ -64,7 +64,7 @@ const LinkableList: Format<'linkableList'> = ({ value }) => {
           <span aria-hidden className={classes.more}>
             {` +${more.length}`}
           </span>
-          <span className="visually-hidden">{`, ${more.map(({ text }) => text).join(', ')} (${words.table.more(more.length)})`}</span>
+          <span className="visually-hidden">{`, ${more.map(({ text }) => text).join(', ')} (${labels.table.more(more.length)})`}</span>
         </>
       )}
     </span>

@@ -8,7 +8,7 @@ import { bootstrap } from '@sorgfalt/contract/licensee/licensee'
 import { member } from '@sorgfalt/contract/member/member'
 import { profile } from '@sorgfalt/contract/profile/profile'
 import type { CallInput } from './api.ts'
-import { forgetOthers, keptCache } from './storage.ts'
+import { forgetOthers, offlineCache } from './storage.ts'
 
 /** Enough to start, to see one's e-learnings and to work in them. */
 const calls: ReadonlySet<Call> = new Set<Call>([
@@ -26,7 +26,7 @@ const ownerAddress = '/kept/owner'
 
 /** Only where the worker can answer from it: a secure page of a browser that has both. */
 const available = 'caches' in globalThis && 'serviceWorker' in navigator
-const open = (): Promise<Cache> => caches.open(keptCache)
+const open = (): Promise<Cache> => caches.open(offlineCache)
 const addressOf = (call: Pick<Call, 'path'>, input: unknown): string =>
   `/kept${call.path}?${encodeURIComponent(JSON.stringify(input))}`
 
@@ -62,7 +62,7 @@ async function own(cache: Cache, memberUuid: string): Promise<void> {
 }
 
 /** Keeps an answer, if it is one of those. */
-export function keepAnswer<C extends Call>(call: C, input: CallInput<C>, output: Output<C>): void {
+export function cacheAnswer<C extends Call>(call: C, input: CallInput<C>, output: Output<C>): void {
   if (!available || !calls.has(call)) return
   void write(async (cache) => {
     if (call.path === member.state.path) await own(cache, (output as Output<typeof member.state>).uuid)
@@ -71,7 +71,7 @@ export function keepAnswer<C extends Call>(call: C, input: CallInput<C>, output:
 }
 
 /** The last answer to this call; undefined when none is kept. */
-export async function keptAnswer<C extends Call>(
+export async function readCachedAnswer<C extends Call>(
   call: C,
   input: CallInput<C>,
 ): Promise<Output<C> | undefined> {
@@ -84,7 +84,7 @@ export async function keptAnswer<C extends Call>(
 }
 
 /** Every kept answer to a call with its input, for those that follow what the server confirms. */
-export function changeKept<C extends Call>(
+export function updateCachedAnswers<C extends Call>(
   call: C,
   change: (input: CallInput<C>, output: Output<C>) => Output<C> | null | undefined,
 ): Promise<void> {
@@ -106,14 +106,14 @@ export function changeKept<C extends Call>(
 }
 
 /** Fetches files that are not there yet; throws when one cannot be had. */
-export async function keepFiles(addresses: readonly string[]): Promise<void> {
+export async function cacheFiles(addresses: readonly string[]): Promise<void> {
   const cache = await open()
   for (const address of addresses) if (!(await cache.match(address))) await cache.add(address)
 }
 
-export async function forgetFiles(addresses: readonly string[]): Promise<void> {
+export async function removeCachedFiles(addresses: readonly string[]): Promise<void> {
   const cache = await open()
   for (const address of addresses) await cache.delete(address)
 }
 
-export const canKeep = (): boolean => available
+export const hasOfflineCache = (): boolean => available

@@ -5,16 +5,16 @@ import type { FieldIds } from '../Field.tsx'
 import { Icon } from '../Icon.tsx'
 import inputClasses from '../Input.module.css'
 import { IconChevronDown, IconChevronUp } from '../icons.ts'
-import { useWords } from '../words.tsx'
+import { useLabels } from '../labels.tsx'
 import classes from './Dropdown.module.css'
 import { dropdownLabel } from './dropdown-label.ts'
 import type { DropdownState } from './use-dropdown.ts'
 
-interface DropdownFaceProps<V extends string> {
+interface DropdownTriggerProps<V extends string> {
   state: DropdownState<V>
   trigger: RefObject<HTMLElement | null>
   label: string
-  face: 'input' | 'button' | 'filter'
+  variant: 'input' | 'button' | 'filter'
   searchable: boolean
   placeholder?: string | undefined
   caption?: string | undefined
@@ -25,10 +25,10 @@ interface DropdownFaceProps<V extends string> {
 }
 
 /** What is always in sight: a read-only input, or a button. Without a search line it is the combobox and keeps the focus. */
-export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
-  const { state, trigger, label, face, searchable, placeholder, caption, name, disabled, startHere, ids } =
+export function DropdownTrigger<V extends string>(props: DropdownTriggerProps<V>) {
+  const { state, trigger, label, variant, searchable, placeholder, caption, name, disabled, startHere, ids } =
     props
-  const words = useWords()
+  const labels = useLabels()
   const { open, chosen, multi } = state
   const named = dropdownLabel(chosen.map((item) => item.label))
   const aria = {
@@ -48,7 +48,7 @@ export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
 
   const chevron = <Icon icon={open ? IconChevronUp : IconChevronDown} size={16} className={classes.chevron} />
 
-  if (face === 'input') {
+  if (variant === 'input') {
     const icon = chosen.length === 1 ? chosen[0]?.icon : undefined
     return (
       <>
@@ -64,7 +64,7 @@ export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
           name={name}
           value={named}
           title={multi && chosen.length > 1 ? chosen.map((item) => item.label).join(', ') : undefined}
-          placeholder={placeholder ?? words.choose}
+          placeholder={placeholder ?? labels.choose}
           className={cx(inputClasses.input, classes.input, icon && classes.withIcon)}
         />
         {chevron}
@@ -72,10 +72,10 @@ export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
     )
   }
 
-  const filter = face === 'filter'
-  const shown = caption ?? (named || (placeholder ?? words.choose))
+  const filter = variant === 'filter'
+  const shown = caption ?? (named || (placeholder ?? labels.choose))
   const spoken = filter
-    ? [label, chosen.length > 0 && words.dropdown.selected(chosen.length)].filter(Boolean).join(', ')
+    ? [label, chosen.length > 0 && labels.dropdown.selected(chosen.length)].filter(Boolean).join(', ')
     : `${label}: ${shown}`
 
   return (
@@ -88,7 +88,7 @@ export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
       {...(!searchable && { role: 'combobox', 'aria-label': spoken })}
       className={buttonClass({}, cx(classes.button, filter && chosen.length > 0 && classes.used))}
     >
-      <span className={classes.face}>
+      <span className={classes.variant}>
         {!filter && <span className="visually-hidden">{label}: </span>}
         {filter ? label : shown}
       </span>

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** Words that parts say by themselves. Parts know no text keys: the shell fills this in the language on screen. */
-export interface Words {
+/** Labels that parts say by themselves. Parts know no text keys: the shell fills this in the language on screen. */
+export interface Labels {
   close: string
   cancel: string
   showPassword: string
@@ -22,7 +22,7 @@ export interface Words {
   translate: (key: string) => string
   yes: string
   no: string
-  table: TableWords
+  table: TableLabels
   filter: {
     open: string
     title: string
@@ -39,7 +39,7 @@ export interface Words {
     results: (count: number) => string
     selected: (count: number) => string
   }
-  upload: UploadWords
+  upload: UploadLabels
   unsaved: {
     count: (changes: number) => string
     save: string
@@ -51,8 +51,8 @@ export interface Words {
   }
 }
 
-/** Words of tables. */
-export interface TableWords {
+/** Labels of tables. */
+export interface TableLabels {
   results: (total: number) => string
   range: (from: number, to: number, total: number) => string
   perPage: (rows: number) => string
@@ -79,8 +79,8 @@ export interface TableWords {
   failed: string
 }
 
-/** Words of the upload. */
-export interface UploadWords {
+/** Labels of the upload. */
+export interface UploadLabels {
   drop: (max: number) => string
   choose: string
   rules: (types: string, size: string) => string
@@ -90,16 +90,16 @@ export interface UploadWords {
   retry: (file: string) => string
 }
 
-const WordsContext = createContext<Words | null>(null)
+const LabelsContext = createContext<Labels | null>(null)
 
 /** Gives the parts below their words. */
-export function WordsProvider({ words, children }: { words: Words; children: ReactNode }) {
-  return <WordsContext value={words}>{children}</WordsContext>
+export function LabelsProvider({ labels, children }: { labels: Labels; children: ReactNode }) {
+  return <LabelsContext value={labels}>{children}</LabelsContext>
 }
 
 /** The words of the language on screen. */
-export function useWords(): Words {
-  const words = useContext(WordsContext)
-  if (!words) throw new Error('WordsProvider is missing')
-  return words
+export function useLabels(): Labels {
+  const labels = useContext(LabelsContext)
+  if (!labels) throw new Error('LabelsProvider is missing')
+  return labels
 }
