@@ -38,7 +38,7 @@ export function ButtonFace({
   children,
 }: Pick<ButtonLook, 'icon' | 'iconAfter'> & { children: ReactNode }) {
   return (
-    <span className={classes.face}>
+    <span className={classes.content}>
       {icon && <Icon icon={icon} className={classes.before} />}
       <span>{children}</span>
       {iconAfter && <Icon icon={iconAfter} className={classes.after} />}

@@ -161,7 +161,7 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
         </div>
         <DialogBody {...props} />
         {(showCancel || buttons.length > 0) && (
-          <div className={classes.foot}>
+          <div className={classes.footer}>
             {showCancel && <Button onClick={onCancel ?? onClose}>{cancelLabel ?? labels.cancel}</Button>}
             {buttons.map(({ label, ...button }) => (
               <Button key={label} kind="primary" {...button}>

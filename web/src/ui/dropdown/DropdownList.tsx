@@ -56,7 +56,7 @@ export function DropdownList<V extends string>({
         {multi && `, ${labels.dropdown.selected(chosen.length)}`}
       </output>
       {multi && (
-        <div className={classes.foot}>
+        <div className={classes.footer}>
           <Button kind="ghost" size="small" disabled={chosen.length === 0} onClick={state.clear}>
             {labels.dropdown.clear}
           </Button>

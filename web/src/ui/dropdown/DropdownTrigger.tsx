@@ -88,7 +88,7 @@ export function DropdownTrigger<V extends string>(props: DropdownTriggerProps<V>
       {...(!searchable && { role: 'combobox', 'aria-label': spoken })}
       className={buttonClass({}, cx(classes.button, filter && chosen.length > 0 && classes.used))}
     >
-      <span className={classes.variant}>
+      <span className={classes.content}>
         {!filter && <span className="visually-hidden">{label}: </span>}
         {filter ? label : shown}
       </span>

@@ -120,7 +120,7 @@ function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel
           </dl>
         )}
         {foot && (
-          <div className={classes.foot}>
+          <div className={classes.footer}>
             <span>{cells('state')}</span>
             <span className={classes.aside}>{cells('aside')}</span>
           </div>

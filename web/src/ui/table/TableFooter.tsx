@@ -25,7 +25,7 @@ export function TableFooter({ label, table, onPage }: FooterProps) {
   const [smallest] = perPageOptions
 
   return (
-    <div className={classes.foot}>
+    <div className={classes.footer}>
       <span className={classes.range}>{labels.table.range(from, to, total)}</span>
       {total > smallest && (
         <Menu
