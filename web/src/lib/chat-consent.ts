@@ -6,7 +6,10 @@ import { createStore, useStore } from './store.ts'
 type Chat = NonNullable<LicenseeConfig['supportChat']>
 
 const key = 'sorgfalt.support-chat'
-/** Who has agreed to which address on this device; another person or another provider is asked anew. */
+/**
+ * The member and the chat address of the consent on this device. Another member or provider needs a new
+ * consent.
+ */
 const given = createStore<string | null>(remembered.get(key))
 
 function settle(value: string | null): void {
@@ -16,14 +19,14 @@ function settle(value: string | null): void {
 
 export interface ChatConsent {
   chat: Chat
-  /** Host that the chat is loaded from. */
+  /** The host that the chat is loaded from. */
   host: string
   agreed: boolean
   agree: () => void
   withdraw: () => void
 }
 
-/** The licensee's support chat and whether this person has agreed to it on this device; null = there is none. */
+/** Returns the licensee's support chat and the member's consent on this device. Null if there is no chat. */
 export function useChatConsent(): ChatConsent | null {
   const { supportChat: chat } = useLicensee()
   const { uuid } = useMember()

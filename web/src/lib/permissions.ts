@@ -1,11 +1,11 @@
 import type { AnyCall } from '@sorgfalt/contract/core/call'
 
-/** Always granted (spec §6): screens that every signed-in person may open. */
+/** Always granted (spec §6), for screens that every signed-in member may open. */
 export const everyone = 'todo-permission'
-/** What a screen, menu entry or button needs: the call behind it. */
+/** The call behind a screen, a menu entry or a button. */
 export type RequiredAccess = AnyCall | typeof everyone
 
-/** May someone with these permissions make any of these calls? */
+/** Returns whether the permissions allow at least one of these calls. */
 export function grants(permissions: readonly string[], needed: readonly RequiredAccess[]): boolean {
   return needed.some(
     (call) =>
