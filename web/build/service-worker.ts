@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
-/** What a start without a connection needs: code, styles and fonts. Latin letters are enough for German and English. */
+/** The files for a start without a connection: code, styles and fonts with Latin letters. */
 const wanted = /^assets\/.+\.(?:js|css|woff2)$/
 const foreign = /-(?:cyrillic|greek|vietnamese)[^/]*\.woff2$/
 
-/** Writes /sw.js: web/worker/sw.js with the names of this build's files. */
+/** Writes /sw.js: web/worker/sw.js with the file names of this build. */
 export function serviceWorker(): Plugin {
   const source = new URL('../worker/sw.js', import.meta.url)
   return {

@@ -18,7 +18,7 @@ afterEach(() => {
   document.title = ''
 })
 
-/** Renders the keeper and lets the server answer each heartbeat with the next lifetime; the last one repeats. */
+/** Renders the keeper. The server answers each heartbeat with the next lifetime. The last one repeats. */
 async function renderKeeper(...lifetimes: (typeof longSession)[]) {
   const waiting = [...lifetimes]
   const server = fakeServer({

@@ -7,14 +7,14 @@ import type { LinkTarget } from './link.ts'
 
 export interface Crumb {
   label: string
-  /** Missing: a level without a screen of its own. */
+  /** Missing for a level without a page. */
   link?: LinkTarget
 }
 
-/** The way to this screen, beginning at home (/dashboard); the screen itself is the headline below and the last crumb. */
+/** The path from the start page (/dashboard) to this page, which is the last crumb. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const labels = useLabels()
-  // What is not known yet has no name to show.
+  // A record that is still loading has no name yet.
   const named = crumbs.filter(({ label }) => label.trim() !== '')
 
   return (

@@ -9,7 +9,7 @@ interface ButtonLinkProps extends ButtonLook {
   children: ReactNode
 }
 
-/** A link that looks like a button: it leads somewhere and changes nothing. */
+/** A link that looks like a button. It opens a page and changes nothing. */
 export function ButtonLink({ link, icon, iconAfter, className, children, ...look }: ButtonLinkProps) {
   return (
     <Link {...link} className={buttonClass(look, className)}>

@@ -24,23 +24,23 @@ export type {
   TableView,
 } from './table/types.ts'
 
-/** What stands there while nothing has been entered yet. */
+/** The content while there are no entries. */
 export interface TableEmpty {
   title: string
   icon?: IconShape
   text?: ReactNode
-  /** The way to the first entry. */
+  /** A button that creates the first entry. */
   action?: ReactNode
 }
 
 export interface DataTableProps<Row, Sort extends string> extends TableOptions<Row, Sort> {
   filters?: FilterBarProps
   empty?: TableEmpty
-  /** Why it could not be loaded, in words. */
+  /** Why the rows could not be loaded, as a sentence. */
   failure?: string | undefined
 }
 
-/** Actions of a whole table, for the head of its page. */
+/** The actions of a whole table, for the heading of its page. */
 export function PrimaryActions({ actions }: { actions: readonly PrimaryAction[] }) {
   return actions.map(({ label, icon, callback, disabled = false, primary = false }) => (
     <Button
@@ -56,9 +56,9 @@ export function PrimaryActions({ actions }: { actions: readonly PrimaryAction[] 
 }
 
 /**
- * A server-side table: filters, sorting, selection, actions, pages. Where it stands is in the address (`useTable`); what the
- * person may not do is not there. On phones its rows are cards, and the bulk bar lies below them, where the thumb is: nothing
- * moves when the first one is ticked.
+ * A table whose rows come from the server, with filters, sorting, selection, actions and pages. Its state is
+ * in the address (`useTable`). Actions without permission are not shown. On phones the rows are cards, and
+ * the bulk bar is below them, so that nothing moves when the first row is selected.
  */
 export function DataTable<Row, Sort extends string>({
   filters,
@@ -74,7 +74,7 @@ export function DataTable<Row, Sort extends string>({
   const ticked = model.selected.length > 0
   const toPage = (page: number) => {
     table.setPage(page)
-    // The new page begins at its first row, unless that is in sight anyway.
+    // Scrolls to the first row of the new page unless it is visible.
     if (top.current && top.current.getBoundingClientRect().top < 0)
       top.current.scrollIntoView({ block: 'start' })
   }
@@ -118,7 +118,7 @@ interface ToolsProps<Row, Sort extends string> {
   ticked?: boolean
 }
 
-/** Toolbar or, with rows ticked, the bulk bar; the chips stay. */
+/** The toolbar, or the bulk bar while rows are selected. The chips stay. */
 function TableTools<Row, Sort extends string>({ model, filters, ticked = false }: ToolsProps<Row, Sort>) {
   const actions = model.primary.length > 0 && <PrimaryActions actions={model.primary} />
   return (
@@ -137,7 +137,7 @@ interface EmptinessProps<Row, Sort extends string> {
   failure: string | undefined
 }
 
-/** Three reasons for no rows: nothing yet, nothing found, not loaded. */
+/** The reason why there are no rows: no entries, no matches, or not loaded. */
 function TableEmptiness<Row, Sort extends string>({ model, empty, failure }: EmptinessProps<Row, Sort>) {
   const labels = useLabels()
   const { table } = model

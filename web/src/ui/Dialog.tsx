@@ -21,18 +21,20 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   headline: string
-  /** 30, 40 or 50rem; without one the dialog is as wide as its content, 280 to 560 px. Any other value is small (spec §2). */
+  /**
+   * 30, 40 or 50rem. Default: as wide as the content, from 280 to 560 px. Any other value is small (spec §2).
+   */
   width?: 'small' | 'medium' | 'large' | (string & {})
   paragraphs?: readonly string[]
   bullets?: readonly string[]
   showCancel?: boolean
   cancelLabel?: string
-  /** What the cancel button does instead of closing. */
+  /** Replaces closing as the effect of the cancel button. */
   onCancel?: () => void
-  /** false: neither Escape nor a click beside it closes it. */
+  /** False: neither Escape nor a click beside the dialog closes it. */
   closable?: boolean
   buttons?: readonly DialogButton[]
-  /** Something has been entered that is not saved: closing asks first. */
+  /** The dialog has unsaved entries, so it asks before it closes. */
   dirty?: boolean
   children?: ReactNode
 }
@@ -52,10 +54,13 @@ function useCloseOnNavigation(open: boolean, onClose: () => void): void {
   }, [open, place, onClose])
 }
 
-/** The second click of a double click comes within this many milliseconds. */
+/** Maximum milliseconds between the two clicks of a double click. */
 const doubleClick = 500
 
-/** Whether a click beside the dialog means that one: not the second click of what opened it. */
+/**
+ * Returns whether a click beside the dialog may close it. The second click of a double click that opened it
+ * may not.
+ */
 function useClickBeside(open: boolean): boolean {
   const [meant, setMeant] = useState(false)
   useEffect(() => {
@@ -72,7 +77,7 @@ function useClickBeside(open: boolean): boolean {
   return meant
 }
 
-/** A modal dialog: the focus stays inside and returns afterwards; it closes on navigation. */
+/** A modal dialog. Keeps the focus inside and returns it afterwards. Closes on navigation. */
 export function Dialog({ dirty = false, ...props }: DialogProps) {
   const { open, onClose, closable = true } = props
   const labels = useLabels().unsaved
@@ -80,21 +85,21 @@ export function Dialog({ dirty = false, ...props }: DialogProps) {
 
   useCloseOnNavigation(open, onClose)
 
-  // The browser's own ways out; what the app leads to is meant.
+  // Blocks only the browser's own navigation. Links of the app are intended.
   const away = useBlocker({
     shouldBlockFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE',
     disabled: !open || !dirty,
     withResolver: true,
   })
 
-  // After the key press: the question would take the same Escape for its own answer.
+  // After the key press, because the question would take the same Escape as its answer.
   const ask = () => setTimeout(() => setAsking(true))
   const stay = () => {
     setAsking(false)
     away.reset?.()
   }
 
-  // Once the question is gone, so that the focus goes back to where this dialog was opened, not into it.
+  // After the question has closed, so that the focus returns to the element that opened this dialog.
   const leave = () => {
     setAsking(false)
     setTimeout(away.proceed ?? onClose, exit)
@@ -134,7 +139,7 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
 
   const labels = useLabels()
   const beside = useClickBeside(open)
-  // A dialog that is made open learns a moment later that it is: only so it knows what had the focus before, to give it back.
+  // Opens one render later, so that Mantine can record which element had the focus before.
   const opened = useDeferredValue(open, false)
   const widthClass = width === undefined ? undefined : (widths.get(width) ?? classes.small)
 
@@ -145,7 +150,7 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
       onClose={onClose}
       closeOnEscape={closable}
       closeOnClickOutside={closable && beside}
-      // Locking would inject a style element; base.css does it (stack.md).
+      // Mantine's lock would inject a style element. base.css locks instead (stack.md).
       lockScroll={false}
       zIndex={300}
       transitionProps={{ transition: 'fade', duration: enter, exitDuration: exit }}
@@ -175,7 +180,7 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
   )
 }
 
-/** What scrolls must be reachable by keyboard; what does not scroll is no stop. */
+/** Makes the body reachable by keyboard if it can be scrolled. */
 function reachable(body: HTMLElement | null): void {
   if (!body) return
   if (body.scrollHeight > body.clientHeight) body.tabIndex = 0

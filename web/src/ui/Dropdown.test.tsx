@@ -236,7 +236,8 @@ test('reads out how many options there are and how many are chosen', async () =>
 
   await field.click()
 
-  const said = `${text('common.dropdown.results', { count: 4 })}, ${text('common.dropdown.selected', { count: 1 })}`
+  const results = text('common.dropdown.results', { count: 4 })
+  const said = `${results}, ${text('common.dropdown.selected', { count: 1 })}`
   await expect.element(page.getByRole('status')).toHaveTextContent(said)
 })
 

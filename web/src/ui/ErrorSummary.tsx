@@ -11,7 +11,7 @@ interface Entry {
   message: string
 }
 
-/** The fields behind the names, in the order in which they stand. */
+/** Returns the fields of the names in the order of the page. */
 function entriesOf(form: HTMLFormElement, failed: FailedFields): Entry[] {
   const fields = Array.from(form.elements) as HTMLInputElement[]
   return fields.flatMap((field) => {
@@ -21,8 +21,8 @@ function entriesOf(form: HTMLFormElement, failed: FailedFields): Entry[] {
 }
 
 /**
- * After a sending that failed: where, with a link to each place. It gets the focus; a single field gets it itself, because
- * its message stands right there.
+ * The invalid fields after a failed submit, with a link to each. It gets the focus. A single field gets the
+ * focus itself, because its message is beside it.
  */
 export function ErrorSummary({ failed }: { failed: FailedFields }) {
   const labels = useLabels()

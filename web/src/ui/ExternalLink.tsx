@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLabels } from './labels.tsx'
 
-/** A link out of the app, in a new tab; only web and mail addresses become links. */
+/** A link to another site, in a new tab. Only web and mail addresses become links. */
 export function ExternalLink({
   href,
   className,

@@ -15,7 +15,7 @@ import {
 import { useLabels } from './labels.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 
-/** States of spec §4. */
+/** The states of spec §4. */
 export type FileStatus = 'selected' | 'uploading' | 'done' | 'error'
 
 export interface FileEntry {
@@ -24,7 +24,7 @@ export interface FileEntry {
   size: number
   status: FileStatus
   progress: number
-  /** Why it failed, in words. */
+  /** Why the upload failed, as a sentence. */
   problem?: string | undefined
 }
 
@@ -41,7 +41,7 @@ const looks: Record<FileStatus, { tone: Tone; icon: IconShape }> = {
   error: { tone: 'err', icon: IconAlertCircle },
 }
 
-/** Files on their way, each with how far it is. */
+/** The files of an upload, each with its progress. */
 export function FileList({ files, onRemove, onRetry }: FileListProps) {
   const labels = useLabels()
   const formats = useFormats()

@@ -13,7 +13,7 @@ import { TextField } from './TextField.tsx'
 /** A filter of a list (spec §3). */
 export type FilterDefinition =
   | { name: string; label: string; type: 'search' }
-  /** A day, `YYYY-MM-DD`; its chip shows it as `format` writes it. */
+  /** A day, `YYYY-MM-DD`. `format` writes it on the chip. */
   | { name: string; label: string; type: 'date'; format: (day: string) => string }
   | {
       name: string
@@ -21,12 +21,12 @@ export type FilterDefinition =
       type: 'dropdown'
       options: readonly DropdownItem[]
       max?: number
-      /** Typeahead: the options are searched elsewhere. */
+      /** For options that are searched on the server. */
       onSearch?: (text: string) => void
       searching?: boolean
     }
 
-/** A search and a day are texts, a dropdown the list of its chosen values. */
+/** The values by filter name: a text for search and date, a list for a dropdown. */
 export type FilterValues = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface FilterBarProps {
@@ -38,7 +38,7 @@ export interface FilterBarProps {
 
 type DropdownFilter = Extract<FilterDefinition, { type: 'dropdown' }>
 type DateFilter = Extract<FilterDefinition, { type: 'date' }>
-/** Filters that stand in a dialog where there is no room. */
+/** Returns whether a filter moves into the dialog where space is scarce. */
 type Foldable = DropdownFilter | DateFilter
 
 const chosenOf = (values: FilterValues, name: string): readonly string[] => {
@@ -61,7 +61,7 @@ function FilterField({ filter, ...others }: FilterFieldProps<Foldable>) {
   )
 }
 
-/** In a line the label stands before the day. */
+/** Has its label before the input in a toolbar. */
 function FilterDate({ filter: { name, label }, values, onChange, variant }: FilterFieldProps<DateFilter>) {
   const value = String(values[name] ?? '')
   const set = (day: string) => onChange({ ...values, [name]: day })
@@ -95,7 +95,7 @@ function FilterDropdown({ filter, values, onChange, variant }: FilterFieldProps<
   )
 }
 
-/** Search and filters in one line; where there is no room, the filters stand in a dialog behind one button. */
+/** Search and filters in one line. Where space is scarce, a button opens the filters in a dialog. */
 export function FilterToolbar({
   definitions,
   values,
@@ -191,7 +191,7 @@ interface Chip {
   remaining: FilterValues
 }
 
-/** One chip per chosen value, each knowing what remains without it. */
+/** Returns one chip per chosen value, with the values that remain without it. */
 function chipsOf(
   definitions: readonly FilterDefinition[],
   values: FilterValues,
@@ -215,7 +215,7 @@ function chipsOf(
 
     return chosen.flatMap((one) => {
       const option = filter.options.find(({ value }) => value === one)
-      // Options on their way have no names yet; a chip appears with its name.
+      // Options that are still loading have no names. A chip appears with its name.
       if (!option) return []
 
       const remaining = { ...values, [name]: chosen.filter((other) => other !== one) }
@@ -232,7 +232,7 @@ function chipsOf(
   })
 }
 
-/** The filters in force, each with a way to take it off. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({ definitions, values, onChange, onClear }: FilterBarProps) {
   const labels = useLabels()
   const chips = chipsOf(definitions.filter(isFoldable), values, labels.translate)
@@ -263,7 +263,7 @@ export function FilterChips({ definitions, values, onChange, onClear }: FilterBa
   )
 }
 
-/** Search and filters with the chips of those in force. */
+/** Search and filters with the chips of the active ones. */
 export function FilterBar(props: FilterBarProps) {
   return (
     <>

@@ -14,12 +14,12 @@ export interface CardAction {
   type?: 'primary' | 'normal'
   icon?: IconShape
   disabled?: boolean
-  /** Why it is disabled, or what it does. */
+  /** Why the entry is disabled, or what it does. */
   hint?: string
   onClick?: () => void
   link?: LinkTarget
   busy?: boolean
-  /** With entries the action is a menu of further actions behind three dots, named by `text`. */
+  /** Makes the action a menu of further actions, named by `text`. */
   entries?: readonly Omit<CardAction, 'entries' | 'type'>[]
 }
 
@@ -72,7 +72,7 @@ function CardButton({ action }: { action: CardAction }) {
   )
 }
 
-/** Buttons of a list card. */
+/** The buttons of a list card. */
 export function ListCardActions({ actions }: { actions: readonly CardAction[] }) {
   return (
     <div className={classes.actions}>

@@ -8,11 +8,11 @@ import { useLabels } from './labels.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'startHere'> {
-  /** Tells password managers what this is. */
+  /** Informs password managers about the kind of password. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be shown; paste and password managers work. */
+/** A password field whose content can be shown. Pasting and password managers work. */
 export function PasswordField({
   label,
   aside,

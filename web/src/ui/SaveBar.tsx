@@ -7,13 +7,13 @@ import classes from './SaveBar.module.css'
 
 interface UnsavedGuardProps {
   dirty: boolean
-  /** The same screen with another tab or filter is no leaving, unless this says so. */
+  /** Returns whether a navigation leaves the screen. Default: if the path changes. */
   leaves?: (from: string, to: string) => boolean
 }
 
 const otherPath = (from: string, to: string): boolean => from !== to
 
-/** Asks before a changed form is left: by a link, by the browser's back, by closing the page. */
+/** Asks before the member leaves a changed form by a link, by the back button or by closing the page. */
 export function UnsavedGuard({ dirty, leaves = otherPath }: UnsavedGuardProps) {
   const labels = useLabels().unsaved
   const blocker = useBlocker({
@@ -37,14 +37,14 @@ export function UnsavedGuard({ dirty, leaves = otherPath }: UnsavedGuardProps) {
 }
 
 interface SaveBarProps {
-  /** How many fields differ; 0 hides the bar. */
+  /** Number of changed fields. 0 hides the bar. */
   changes: number
   busy?: boolean
   onSave: () => void
   onDiscard: () => void
 }
 
-/** Floats at the bottom while something is not saved; Ctrl S saves. Leaving is guarded. */
+/** A bar at the bottom while there are unsaved changes. Ctrl S saves. Asks before the member leaves. */
 export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarProps) {
   const labels = useLabels().unsaved
   const dirty = changes > 0

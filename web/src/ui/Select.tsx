@@ -28,7 +28,7 @@ interface SelectProps<V extends string> extends FieldFrameProps {
   large?: boolean
 }
 
-/** Choice of one: closes on pick; arrow keys, Home, End, Escape and typing letters of the label work. */
+/** A choice of one option. Supports arrow keys, Home, End, Escape and typing the first letters of a label. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { options, value, onChange, onBlur, name, id, disabled = false, large = false, ...frame } = props
   const labels = useLabels()
@@ -74,7 +74,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
               {...ids}
               type="button"
               name={name}
-              // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role -- the list's state (aria-expanded, aria-controls) comes from the Target around it
+              // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role -- Target sets the aria props
               role="combobox"
               disabled={disabled}
               className={cx(inputClasses.input, large && inputClasses.large, classes.button)}

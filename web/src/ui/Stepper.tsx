@@ -8,17 +8,17 @@ interface StepperProps {
   /** "Schritt 2 von 4", for screen readers and phones. */
   stepOf: (step: number) => string
   steps: readonly string[]
-  /** The step on screen, from 0; everything before it is done. */
+  /** Index of the current step. Earlier steps are done. */
   current: number
-  /** All of it is over. */
+  /** All steps are done. */
   complete?: boolean
 }
 
-/** Where one is in a sequence of steps. */
+/** The current position in a sequence of steps. */
 export function Stepper({ label, stepOf, steps, current, complete = false }: StepperProps) {
   const place = useRef<HTMLLIElement>(null)
   const shown = useRef(current)
-  // The button that led on is gone: whoever uses a keyboard goes on from the new step and hears which one it is.
+  // The button of the previous step is removed, so the focus moves to the new step.
   useEffect(() => {
     if (shown.current !== current) place.current?.focus({ preventScroll: true })
     shown.current = current

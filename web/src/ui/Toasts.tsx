@@ -14,7 +14,7 @@ interface Toast {
 interface ToastsProps {
   toasts: readonly Toast[]
   onClose: (id: number) => void
-  /** Someone points at it or has it in focus: it must not vanish. */
+  /** Called when the pointer or the focus is on a toast, which must then stay. */
   onPause: (id: number) => void
   onResume: (id: number) => void
 }
@@ -26,13 +26,15 @@ const icons: Record<ToastType, IconShape> = {
   danger: IconAlertCircle,
 }
 
-/** Messages that pass. A click anywhere on one closes it; the close button does the same for keyboards. */
+/**
+ * Temporary messages. A click anywhere on a message closes it. The close button does the same for keyboards.
+ */
 export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
   const labels = useLabels()
   return (
     <section className={classes.area} aria-label={labels.messages}>
       {toasts.map((toast) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button inside does the same: the click on the whole is a convenience for pointers
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button does the same
         <div
           key={toast.id}
           className={classes.toast}

@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** Labels that parts say by themselves. Parts know no text keys: the shell fills this in the language on screen. */
+/**
+ * The labels that parts have themselves. Parts know no text keys, so the app provides the labels in the
+ * current language.
+ */
 export interface Labels {
   close: string
   cancel: string
@@ -14,11 +17,11 @@ export interface Labels {
   breadcrumb: string
   home: string
   messages: string
-  /** Heads the list of fields that are wrong. */
+  /** Heading of the list of invalid fields. */
   problems: (count: number) => string
-  /** Text of a validation message key. */
+  /** Returns the text of a validation message key. */
   messageOf: (key: string) => string
-  /** Text of a key, for labels that arrive as keys (spec §3, translate). */
+  /** Returns the text of a key, for labels that are keys (spec §3, translate). */
   translate: (key: string) => string
   yes: string
   no: string
@@ -29,7 +32,7 @@ export interface Labels {
     show: string
     reset: string
     remove: (label: string, value: string) => string
-    /** Nothing chosen. */
+    /** No value is chosen. */
     all: string
   }
   dropdown: {
@@ -51,7 +54,7 @@ export interface Labels {
   }
 }
 
-/** Labels of tables. */
+/** The labels of tables. */
 export interface TableLabels {
   results: (total: number) => string
   range: (from: number, to: number, total: number) => string
@@ -79,7 +82,7 @@ export interface TableLabels {
   failed: string
 }
 
-/** Labels of the upload. */
+/** The labels of uploads. */
 export interface UploadLabels {
   drop: (max: number) => string
   choose: string
@@ -92,12 +95,12 @@ export interface UploadLabels {
 
 const LabelsContext = createContext<Labels | null>(null)
 
-/** Gives the parts below their words. */
+/** Provides the labels to the parts below. */
 export function LabelsProvider({ labels, children }: { labels: Labels; children: ReactNode }) {
   return <LabelsContext value={labels}>{children}</LabelsContext>
 }
 
-/** The words of the language on screen. */
+/** Returns the labels in the language on screen. */
 export function useLabels(): Labels {
   const labels = useContext(LabelsContext)
   if (!labels) throw new Error('LabelsProvider is missing')

@@ -14,7 +14,7 @@ const months = ['Juni', 'Juli', 'August', 'September', 'Oktober', 'November'].ma
   value: (index * 37) % 90,
 }))
 
-/** Figures: parts of a whole with all, one and no part, numbers over time. */
+/** Charts: parts of a whole with all, one and no part, numbers over time. */
 export function ChartParts() {
   return (
     <ContentCard>

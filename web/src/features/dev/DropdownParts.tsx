@@ -23,7 +23,7 @@ const few: DropdownItem[] = [
   { value: 'key', label: 'common.languages.de_DE', translate: true },
 ]
 
-/** Dropdowns: three faces, single and multi, with and without search, limits, icons, tree, typeahead. */
+/** Dropdowns: three variants, one or several choices, search, limits, icons, tree, search on the server. */
 export function DropdownParts() {
   const [one, setOne] = useState<readonly string[]>(['site'])
   const [many, setMany] = useState<readonly string[]>(['0', '1', '2'])

@@ -71,7 +71,7 @@ function createLabels(t: Translate, formats: Formats): Labels {
     home: t('common.ui.home'),
     messages: t('common.toast.region'),
     messageOf: (key) => translateOr(t, `common.validation.${key}`, 'common.validation.unknown'),
-    // A key that is only known at run time; an unknown one shows as it is.
+    // A key from data. An unknown key is shown unchanged.
     translate: (key) => t(key as TextKey),
     yes: t('common.ui.yes'),
     no: t('common.ui.no'),
@@ -104,7 +104,7 @@ function createLabels(t: Translate, formats: Formats): Labels {
   }
 }
 
-/** The words of the ui parts in the language on screen. */
+/** Returns the labels of the ui parts in the language on screen. */
 export function useUiLabels(): Labels {
   const t = useText()
   const { language } = useLanguage()

@@ -11,7 +11,7 @@ interface FileUploadProps extends UploadOptions {
   disabled?: boolean
 }
 
-/** Upload of spec §3: drop zone and button, one file after the other, each with its progress. */
+/** The upload of spec §3: drop area, button, and the files with their progress. */
 export function FileUpload({ label, disabled = false, ...options }: FileUploadProps) {
   const labels = useLabels()
   const formats = useFormats()

@@ -9,7 +9,7 @@ import { sendFile, type UploadResponse } from '#lib/upload.ts'
 import { fileProblem, typeNames } from '#lib/upload-checks.ts'
 import type { FileEntry } from '#ui/FileList.tsx'
 
-/** One file with what became of it (spec §3). */
+/** A file and the state of its upload (spec §3). */
 export interface UploadEntry extends FileEntry {
   file: File
   response?: UploadResponse
@@ -22,7 +22,7 @@ export interface UploadOptions {
   extraFields?: Readonly<Record<string, string>>
   maxFiles?: number
   allowedTypes: readonly UploadType[]
-  /** false: what is uploaded leaves the list, because the screen shows it elsewhere. */
+  /** False: removes uploaded files from the list, because the screen shows them elsewhere. */
   keepDone?: boolean
   onDone?: (response: UploadResponse, file: File) => void
 }
@@ -33,7 +33,7 @@ const pause = (): Promise<void> =>
   })
 const noFields = {}
 
-/** A refusal before the upload begins. */
+/** Returns functions that report refused and failed files in toasts. */
 function useComplaints({ allowedTypes, maxFiles = upload.maxFiles }: UploadOptions) {
   const t = useText()
   const formats = useFormats()
@@ -43,14 +43,14 @@ function useComplaints({ allowedTypes, maxFiles = upload.maxFiles }: UploadOptio
   }
 
   return {
-    /** Another file is tried: what was wrong with the last one is over, and must not lie on what comes next. */
+    /** Closes the toasts about the previous files. */
     forget: () => shown.current.splice(0).forEach(closeToast),
     format: (file: File) =>
       complain(t('common.upload.invalidFormat', { file: file.name, types: typeNames(allowedTypes) })),
     size: (file: File) =>
       complain(t('common.upload.invalidSize', { file: file.name, size: formats.fileSize(upload.maxBytes) })),
     tooMany: () => complain(t('common.upload.tooMany', { count: maxFiles })),
-    /** Answers the reason, for the list. */
+    /** Returns the reason for the list. */
     failed: (file: File, error: CallError): string => {
       const reason = uploadErrorText(t, error)
       complain(t('common.upload.error', { file: file.name, reason }))
@@ -59,7 +59,7 @@ function useComplaints({ allowedTypes, maxFiles = upload.maxFiles }: UploadOptio
   }
 }
 
-/** Aborts when the screen is left. */
+/** Returns an abort controller that aborts when the member leaves the screen. */
 function useLeft() {
   const left = useRef(new AbortController())
   useEffect(() => {
@@ -72,7 +72,7 @@ function useLeft() {
 
 let lastId = 0
 
-/** Files that are uploaded one after the other with a pause between (spec §7). */
+/** Returns the files of an upload, which are sent one after the other with a pause in between (spec §7). */
 export function useUploads(options: UploadOptions) {
   const { maxFiles = upload.maxFiles, allowedTypes } = options
   const complaints = useComplaints(options)
@@ -133,7 +133,7 @@ export function useUploads(options: UploadOptions) {
     complaints.forget()
 
     const waiting = entries.filter(({ status }) => status === 'selected' || status === 'uploading').length
-    // With one place a new file takes the old one's.
+    // Where only one file is possible, a new file replaces the old one.
     const room = maxFiles === 1 ? 1 - waiting : maxFiles - entries.length
     if (files.length > room) complaints.tooMany()
     const fresh = files.slice(0, Math.max(0, room)).flatMap((file): UploadEntry[] => {

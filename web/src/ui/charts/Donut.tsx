@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import classes from './charts.module.css'
 
-/** The colours that charts have: one per status. */
+/** The colours of charts, one per status. */
 export type ChartTone = 'completed' | 'inprogress' | 'due' | 'overdue'
 export interface ChartPart {
   tone: ChartTone
@@ -13,10 +13,10 @@ const size = 152
 const stroke = 22
 const radius = (size - stroke) / 2
 const length = 2 * Math.PI * radius
-/** Pixels between two parts. */
+/** Pixels between two segments. */
 const gap = 2
 
-/** Parts of a whole as a ring. What it shows stands beside it in words: screen readers pass over it. */
+/** The parts of a whole as a ring. Screen readers skip it, because the same values are beside it as text. */
 export function Donut({ parts, children }: { parts: readonly ChartPart[]; children: ReactNode }) {
   const total = parts.reduce((sum, { value }) => sum + value, 0)
   const shown = parts.filter(({ value }) => value > 0)
@@ -53,7 +53,7 @@ export const Swatch = ({ tone }: { tone: ChartTone }) => (
   <span className={cx(classes.swatch, classes.tone)} data-tone={tone} aria-hidden />
 )
 
-/** Parts of a whole as a bar; the numbers stand beside it. */
+/** The parts of a whole as a bar, with the numbers beside it. */
 export function StackedBar({ parts }: { parts: readonly ChartPart[] }) {
   return (
     <div className={classes.bar} aria-hidden>

@@ -2,7 +2,10 @@ import { useFormats } from '#lib/format.ts'
 import classes from './charts.module.css'
 import { scaleOf } from './scale.ts'
 
-/** Numbers over time; the last one is written out. Screen readers pass over it: the same stands in a table. */
+/**
+ * Numbers over time, with the last number as text. Screen readers skip it, because a table has the same
+ * values.
+ */
 export function LineChart({ points }: { points: readonly { label: string; value: number }[] }) {
   const formats = useFormats()
   const { top, half } = scaleOf(points.map(({ value }) => value))

@@ -1,4 +1,7 @@
-/** The top of an axis in whole numbers and the rule half way up: 1, 2 or 5 times a power of ten per half. */
+/**
+ * Returns the top of an axis and the value at half its height, as whole numbers: half is 1, 2 or 5 times a
+ * power of ten.
+ */
 export function scaleOf(values: readonly number[]): { top: number; half: number } {
   const half = Math.max(1, ...values) / 2
   const power = 10 ** Math.floor(Math.log10(half))

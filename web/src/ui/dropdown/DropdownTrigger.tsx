@@ -24,7 +24,10 @@ interface DropdownTriggerProps<V extends string> {
   ids?: FieldIds | undefined
 }
 
-/** What is always in sight: a read-only input, or a button. Without a search line it is the combobox and keeps the focus. */
+/**
+ * The visible part of a dropdown: a read-only input or a button. Without a search field it is the combobox
+ * and keeps the focus.
+ */
 export function DropdownTrigger<V extends string>(props: DropdownTriggerProps<V>) {
   const { state, trigger, label, variant, searchable, placeholder, caption, name, disabled, startHere, ids } =
     props
@@ -42,7 +45,7 @@ export function DropdownTrigger<V extends string>(props: DropdownTriggerProps<V>
     ...(startHere && { 'data-autofocus': true }),
     onClick: state.toggle,
     onKeyDown: state.onKeyDown,
-    // Escape closes the list, not the dialog around it.
+    // Escape closes the list, but not the dialog around it.
     ...(open && { 'data-mantine-stop-propagation': 'true' }),
   }
 
@@ -84,7 +87,7 @@ export function DropdownTrigger<V extends string>(props: DropdownTriggerProps<V>
       ref={trigger as RefObject<HTMLButtonElement | null>}
       type="button"
       name={name}
-      // With a search line the focus goes there, and that line is the combobox; a combobox is not named by what it shows.
+      // With a search field, that field is the combobox. The content of a combobox is not its name.
       {...(!searchable && { role: 'combobox', 'aria-label': spoken })}
       className={buttonClass({}, cx(classes.button, filter && chosen.length > 0 && classes.used))}
     >

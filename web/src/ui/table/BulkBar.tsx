@@ -4,7 +4,10 @@ import { useLabels } from '../labels.tsx'
 import classes from './table.module.css'
 import type { TableModel } from './use-table-model.ts'
 
-/** Takes the toolbar's place while rows are ticked. The selection is what is ticked on this page, and says so. */
+/**
+ * Replaces the toolbar while rows are selected. The selection contains only rows of this page, as the bar
+ * states.
+ */
 export function BulkBar<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
   const labels = useLabels()
   const { selected, rows, bulk } = model

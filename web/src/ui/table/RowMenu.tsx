@@ -10,7 +10,7 @@ interface RowMenuProps<Row> {
   actions: readonly RowAction<Row>[]
 }
 
-/** Actions of one row behind three dots. */
+/** The menu with the actions of one row. */
 export function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>) {
   const labels = useLabels()
   const entries = permittedOf(actions).map(({ label, icon, danger, callback, link, disabled, hint }) => ({

@@ -10,15 +10,15 @@ import { RowMenu } from './RowMenu.tsx'
 import { type CardPlace, type Column, isMissing } from './types.ts'
 import type { TableModel } from './use-table-model.ts'
 
-/** Where a column stands on a card. */
+/** Returns the position of a column on a card. */
 const placeOf = <Row, Sort extends string>(column: Column<Row, Sort>, index: number): CardPlace =>
   column.card ?? (index === 0 ? 'title' : 'fact')
 
-/** Beside no label a missing value needs no dash. */
+/** A missing value without a label needs no dash. */
 const isSaid = <Row, Sort extends string>(column: Column<Row, Sort>, row: Row): boolean =>
   column.missing !== undefined || !isMissing(column.value(row))
 
-/** The table of phones: one card a row, nothing to scroll sideways. */
+/** The table on phones: one card per row, without horizontal scrolling. */
 export function TableCards<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
   const { label, rows, loading, placeholders, table } = model
   return (
@@ -48,7 +48,7 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
   const labels = useLabels()
   const { sortBy, sortDirection, sort } = model.table
   const sortable = model.columns.filter((column) => column.sortable)
-  // Not only once the rows are there: they would jump.
+  // Also while the rows are loading, so that they do not move.
   if (sortable.length === 0 || (!model.loading && model.rows.length < 2)) return null
 
   const current = sortable.find((column) => column.name === sortBy)

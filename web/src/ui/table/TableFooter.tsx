@@ -11,13 +11,13 @@ import type { TableView } from './types.ts'
 type Paged = Pick<TableView<unknown, string>, 'page' | 'perPage' | 'total' | 'setPage' | 'setPerPage'>
 
 interface FooterProps {
-  /** What the table lists. */
+  /** Name of the table. */
   label: string
   table: Paged
   onPage: (page: number) => void
 }
 
-/** Which rows these are, how many a page has, and the way to other pages. */
+/** The range of the rows, the number of rows per page, and the links to other pages. */
 export function TableFooter({ label, table, onPage }: FooterProps) {
   const labels = useLabels()
   const { page, perPage, total, setPerPage } = table
@@ -52,7 +52,7 @@ function Pages({ label, table, onPage }: FooterProps) {
 
   return (
     <nav className={classes.pages} aria-label={`${label}: ${labels.table.pages}`}>
-      {/* Not disabled at the ends: that would throw the focus away in the middle of the way. */}
+      {/* Not disabled at the ends, because that would remove the focus. */}
       <IconButton
         icon={IconChevronLeft}
         label={labels.table.previous}

@@ -149,7 +149,7 @@ function GridRow<Row, Sort extends string>({ model, row }: { model: TableModel<R
   )
 }
 
-/** Rows that hold the place of those on their way. */
+/** Placeholder rows while the rows are loading. */
 function SkeletonRows<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
   const { columns, selectable, rowActions, placeholders } = model
   return placeholders.map((place) => (

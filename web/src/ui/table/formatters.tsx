@@ -64,7 +64,9 @@ const LinkableList: Format<'linkableList'> = ({ value }) => {
           <span aria-hidden className={classes.more}>
             {` +${more.length}`}
           </span>
-          <span className="visually-hidden">{`, ${more.map(({ text }) => text).join(', ')} (${labels.table.more(more.length)})`}</span>
+          <span className="visually-hidden">
+            {`, ${more.map(({ text }) => text).join(', ')} (${labels.table.more(more.length)})`}
+          </span>
         </>
       )}
     </span>
@@ -115,7 +117,7 @@ interface FormattedProps<F extends Formatter> {
   missing?: string | undefined
 }
 
-/** A value in the form that its formatter gives; nothing shows as a dash. */
+/** A value as its formatter shows it. A missing value is a dash. */
 export function Formatted<F extends Formatter>({ formatter, value, missing }: FormattedProps<F>) {
   if (isMissing(value)) return missing ?? dash
   const Shown = formatters[formatter] as Format<Formatter>
