@@ -87,15 +87,19 @@ export const monthName = (language: Language, month: number): string =>
     Date.UTC(2026, month - 1),
   )
 
-/** Creates the formats of a language. */
-export function createFormats(language: Language): Formats {
-  const locale = localeOf(language)
-  const dates = (options: Intl.DateTimeFormatOptions, zone?: 'UTC') => {
+type DateFormatter = (options: Intl.DateTimeFormatOptions, zone?: 'UTC') => (value: Date) => string
+
+/** Returns a function that creates formatters of a language for dates. */
+function createDateFormatter(locale: string): DateFormatter {
+  return (options, zone) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, ...(zone && { timeZone: zone }) })
     // No line break between "20." and "November", nor between "20" and "November".
-    return (value: Date) => format.format(value).replace(/(\d+\.?) (?=\p{L})/gu, `$1${nbsp}`)
+    return (value) => format.format(value).replace(/(\d+\.?) (?=\p{L})/gu, `$1${nbsp}`)
   }
+}
 
+/** Creates the formats for calendar dates. */
+function createCalendarFormats(dates: DateFormatter) {
   const long = dates({ day: 'numeric', month: 'long', year: 'numeric' }, 'UTC')
   const short = dates({ day: 'numeric', month: 'long' }, 'UTC')
   const month = dates({ month: 'long', year: 'numeric' }, 'UTC')
@@ -103,6 +107,21 @@ export function createFormats(language: Language): Formats {
   const brief = dates({ day: 'numeric', month: 'short', year: 'numeric' }, 'UTC')
   const briefest = dates({ day: 'numeric', month: 'short' }, 'UTC')
   const named = dates({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC')
+
+  return {
+    date: (date: string) => long(calendar(date)),
+    dayMonth: (date: string) => short(calendar(date)),
+    month: (date: string) => month(calendar(date)),
+    shortMonth: (date: string) => tick(calendar(date)),
+    shortDate: (date: string) => brief(calendar(date)),
+    briefDate: (date: string, now = new Date()) =>
+      (calendar(date).getUTCFullYear() === now.getFullYear() ? briefest : brief)(calendar(date)),
+    weekday: (date: string) => named(calendar(date)),
+  }
+}
+
+/** Creates the formats for instants, in the time zone of the browser. */
+function createInstantFormats(locale: string, dates: DateFormatter) {
   const clock = dates({ hour: '2-digit', minute: '2-digit' })
   const exact = dates({ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
   const stamp = dates({
@@ -118,14 +137,7 @@ export function createFormats(language: Language): Formats {
   const dated = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const counted = new Intl.RelativeTimeFormat(locale)
-  const unit = (name: 'day' | 'minute', unitDisplay: 'long' | 'short' = 'long') => {
-    const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay })
-    return (count: number) => format.format(count).replace(' ', nbsp)
-  }
 
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
-  const list = new Intl.ListFormat(locale)
-  const number = new Intl.NumberFormat(locale)
   const moment = (instant: string, now = new Date()) => {
     const then = new Date(instant)
     const days = daysApart(then, now)
@@ -136,26 +148,44 @@ export function createFormats(language: Language): Formats {
   }
 
   return {
-    date: (date) => long(calendar(date)),
-    dayMonth: (date) => short(calendar(date)),
-    month: (date) => month(calendar(date)),
-    shortMonth: (date) => tick(calendar(date)),
-    shortDate: (date) => brief(calendar(date)),
-    briefDate: (date, now = new Date()) =>
-      (calendar(date).getUTCFullYear() === now.getFullYear() ? briefest : brief)(calendar(date)),
-    weekday: (date) => named(calendar(date)),
-    time: (instant) => clock(new Date(instant)),
-    dateTime: (instant) => exact(new Date(instant)),
-    stamp: (instant) => stamp(new Date(instant)),
+    time: (instant: string) => clock(new Date(instant)),
+    dateTime: (instant: string) => exact(new Date(instant)),
+    stamp: (instant: string) => stamp(new Date(instant)),
     moment,
+    relativeDays: (days: number) => relative.format(days, 'day'),
+  }
+}
+
+/** Creates the formats for numbers, units and lists. */
+function createNumberFormats(locale: string) {
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
+  const list = new Intl.ListFormat(locale)
+  const number = new Intl.NumberFormat(locale)
+  const unit = (name: 'day' | 'minute', unitDisplay: 'long' | 'short' = 'long') => {
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay })
+    return (count: number) => format.format(count).replace(' ', nbsp)
+  }
+
+  return {
     fileSize: fileSizesIn(locale),
-    relativeDays: (days) => relative.format(days, 'day'),
     days: unit('day'),
     minutes: unit('minute'),
     shortMinutes: unit('minute', 'short'),
-    number: (value) => number.format(value),
-    percent: (value) => percent.format(value / 100),
-    list: (items) => list.format(items),
+    number: (value: number) => number.format(value),
+    percent: (value: number) => percent.format(value / 100),
+    list: (items: readonly string[]) => list.format(items),
+  }
+}
+
+/** Creates the formats of a language. */
+export function createFormats(language: Language): Formats {
+  const locale = localeOf(language)
+  const dates = createDateFormatter(locale)
+
+  return {
+    ...createCalendarFormats(dates),
+    ...createInstantFormats(locale, dates),
+    ...createNumberFormats(locale),
   }
 }
 

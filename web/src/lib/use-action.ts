@@ -5,7 +5,7 @@ import { asCallError, type CallError, type CallInput, send } from './api.ts'
 import { errorText } from './error-text.ts'
 import { invalidate } from './invalidation.ts'
 import { type LoaderKind, startLoader } from './loader.ts'
-import { useText } from './texts.tsx'
+import { type Translate, useText } from './texts.tsx'
 import { showToast } from './toast.ts'
 
 export interface ActionOptions<C extends Call> {
@@ -29,6 +29,20 @@ export interface Action<C extends Call> {
   /** The last failure. A form shows `error.fields`. */
   error: CallError | undefined
   clearError: () => void
+}
+
+const showSuccess = (t: Translate, message: TextKey): number =>
+  showToast({ type: 'success', title: t('common.toast.success'), message: t(message) })
+
+const showFailure = (t: Translate, error: CallError): number =>
+  showToast({ type: 'danger', title: t('common.toast.danger'), message: errorText(t, error) })
+
+/** Returns whether the screen shows the failure itself. */
+function isShownByScreen<C extends Call>(
+  { tellsFailure = false }: ActionOptions<C>,
+  error: CallError,
+): boolean {
+  return typeof tellsFailure === 'function' ? tellsFailure(error) : tellsFailure
 }
 
 /** Returns the state of a call that changes something, with loader, toasts and field errors. */
@@ -65,12 +79,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         await onSuccess?.(output)
 
         // After `onSuccess`, which may have changed the language.
-        if (successToast)
-          showToast({
-            type: 'success',
-            title: latest.current.t('common.toast.success'),
-            message: latest.current.t(successToast),
-          })
+        if (successToast) showSuccess(latest.current.t, successToast)
 
         setState({ pending: false, error: undefined })
 
@@ -81,13 +90,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         setState({ pending: false, error })
         latest.current.options.onFailure?.(error)
 
-        const { tellsFailure = false } = latest.current.options
-        if (typeof tellsFailure === 'function' ? !tellsFailure(error) : !tellsFailure)
-          showToast({
-            type: 'danger',
-            title: latest.current.t('common.toast.danger'),
-            message: errorText(latest.current.t, error),
-          })
+        if (!isShownByScreen(latest.current.options, error)) showFailure(latest.current.t, error)
 
         return undefined
       } finally {

@@ -54,7 +54,7 @@ test('warns two minutes before the session ends for lack of input', async () => 
 })
 
 test('warns in the window title, for members who look at another tab', async () => {
-  await renderKeeper(idleSoon)
+  await renderKeeper(idleSoon, idleSoon, longSession)
 
   await expect.poll(() => document.title).toBe(`⚠ ${text('shell.expiry.title')} – Example Safety`)
   await stay().click()

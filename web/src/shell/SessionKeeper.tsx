@@ -7,13 +7,11 @@ import { Dialog } from '#ui/Dialog.tsx'
 /** Seconds before the end of the session at which the warning appears (security.md D2). */
 const warnAt = 120
 
-/**
- * Sends the heartbeats, and warns in every tab before the session ends. An answer in one tab is valid for
- * all.
- */
-export function SessionKeeper() {
-  const t = useText()
-  const [warning, setWarning] = useState<'idle' | 'absolute' | null>(null)
+type Warning = 'idle' | 'absolute' | null
+
+/** Sends the heartbeats. Returns the warning before the session ends, and a function that hides it. */
+function useExpiryWarning() {
+  const [warning, setWarning] = useState<Warning>(null)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,8 +45,16 @@ export function SessionKeeper() {
     }
   }, [])
 
+  return { warning, hide: () => setWarning(null) }
+}
+
+/** Warns in every tab before the session ends. An answer in one tab is valid for all. */
+export function SessionKeeper() {
+  const t = useText()
+  const { warning, hide } = useExpiryWarning()
+
   const goOn = () => {
-    setWarning(null)
+    hide()
     if (warning === 'absolute') {
       tellUnderstood()
       return

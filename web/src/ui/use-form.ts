@@ -113,6 +113,25 @@ function useTouched() {
   }
 }
 
+/** Returns a function that runs a task. `isRunning` returns whether it has not ended yet. */
+function useSingleRun() {
+  const [running, setRunning] = useState(false)
+  const busy = useRef(false)
+  const run = async (task: () => void | Promise<unknown>) => {
+    busy.current = true
+    setRunning(true)
+
+    try {
+      await task()
+    } finally {
+      busy.current = false
+      setRunning(false)
+    }
+  }
+
+  return { running, isRunning: () => busy.current, run }
+}
+
 /**
  * Returns the state of a form with a schema of the contract. Errors are shown after a field was left, and all
  * of them after a submit (spec §5).
@@ -128,10 +147,9 @@ export function useForm<S extends Schema>({
   const [values, setValues] = useState<Fields<S>>(initial)
   // The values that the server has checked. Its refusal applies to these only.
   const [sent, setSent] = useState<Fields<S> | null>(null)
-  const [submitting, setSubmitting] = useState(false)
+  const { running, isRunning, run } = useSingleRun()
   const { stillFailed, failAt } = useFailed(refused)
   const { isTouched, touch, touchAll, forget } = useTouched()
-  const busy = useRef(false)
 
   const problems = problemsOf(schema, values)
   const errorOf = (name: string): string | undefined => {
@@ -151,7 +169,7 @@ export function useForm<S extends Schema>({
   }
 
   const submit = async () => {
-    if (busy.current) return
+    if (isRunning()) return
 
     touchAll()
 
@@ -160,15 +178,7 @@ export function useForm<S extends Schema>({
     if (!parsed.success) return
 
     setSent(values)
-    busy.current = true
-    setSubmitting(true)
-
-    try {
-      await onSubmit(parsed.data)
-    } finally {
-      busy.current = false
-      setSubmitting(false)
-    }
+    await run(() => onSubmit(parsed.data))
   }
 
   const changed = (Object.keys(values) as FieldName<S>[]).filter((name) => !equal(values[name], start[name]))
@@ -178,7 +188,7 @@ export function useForm<S extends Schema>({
     set,
     reset,
     submit,
-    submitting,
+    submitting: running,
     failed: stillFailed(errorOf),
     changed,
     dirty: changed.length > 0,
