@@ -34,7 +34,7 @@ test('shows own and saved values side by side', async () => {
 
   await expect.element(dialog()).toBeVisible()
   expect(rows()).toEqual([
-    [text('common.conflict.field'), text('common.conflict.mine'), text('common.conflict.theirs')],
+    [text('common.conflict.field'), text('common.conflict.ownVersion'), text('common.conflict.savedVersion')],
     ['City', 'Ulm', 'Graz'],
     ['Street', text('common.conflict.empty'), 'Weg 2'],
   ])
@@ -71,7 +71,7 @@ test('shows only the time if neither name nor role is known', async () => {
 test('reports a save without details', async () => {
   await renderConflict()
 
-  await expect.element(page.getByText(text('common.conflict.somebody'))).toBeVisible()
+  await expect.element(page.getByText(text('common.conflict.unknown'))).toBeVisible()
 })
 
 test('continues with the own values', async () => {
