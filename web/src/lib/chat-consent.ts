@@ -10,11 +10,11 @@ const key = 'sorgfalt.support-chat'
  * The member and the chat address of the consent on this device. Another member or provider needs a new
  * consent.
  */
-const given = createStore<string | null>(remembered.get(key))
+const consent = createStore<string | null>(remembered.get(key))
 
-function settle(value: string | null): void {
+function save(value: string | null): void {
   remembered.set(key, value)
-  given.set(value)
+  consent.set(value)
 }
 
 export interface ChatConsent {
@@ -30,12 +30,12 @@ export interface ChatConsent {
 export function useChatConsent(): ChatConsent | null {
   const { supportChat: chat } = useLicensee()
   const { uuid } = useMember()
-  const now = useStore(given)
+  const now = useStore(consent)
 
   if (!chat) return null
 
   const { host, origin } = new URL(chat.href)
-  const mine = `${uuid} ${origin}`
+  const own = `${uuid} ${origin}`
 
-  return { chat, host, agreed: now === mine, agree: () => settle(mine), withdraw: () => settle(null) }
+  return { chat, host, agreed: now === own, agree: () => save(own), withdraw: () => save(null) }
 }

@@ -9,7 +9,7 @@ export type Lifetime = Output<typeof session.heartbeat>
 type Message = { kind: 'lifetime'; lifetime: Lifetime } | { kind: 'understood' }
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sorgfalt.session') : undefined
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
-const tell = (message: Message): void => channel?.postMessage(message)
+const notifyTabs = (message: Message): void => channel?.postMessage(message)
 
 let active = false
 const listeners = new Set<(lifetime: Lifetime) => void>()
@@ -33,7 +33,7 @@ export async function beat(onAnswer?: (lifetime: Lifetime) => void): Promise<voi
     else {
       for (const listener of listeners) listener(lifetime)
       // Other tabs use the answer too, except when this tab only asks before it warns.
-      tell({ kind: 'lifetime', lifetime })
+      notifyTabs({ kind: 'lifetime', lifetime })
     }
   } catch {
     // A missed heartbeat does no harm. The next one reports the input of this interval.
@@ -42,14 +42,14 @@ export async function beat(onAnswer?: (lifetime: Lifetime) => void): Promise<voi
 }
 
 /** Informs the other tabs that the member has read the warning about the end of the session. */
-export const tellUnderstood = (): void => tell({ kind: 'understood' })
+export const notifyUnderstood = (): void => notifyTabs({ kind: 'understood' })
 
 /** Listens to the other tabs until the returned function is called. */
 function followTabs(onLifetime: (lifetime: Lifetime) => void, onUnderstood: () => void): () => void {
-  const hear = ({ data }: MessageEvent<Message>) =>
+  const onMessage = ({ data }: MessageEvent<Message>) =>
     data.kind === 'lifetime' ? onLifetime(data.lifetime) : onUnderstood()
-  channel?.addEventListener('message', hear)
-  return () => channel?.removeEventListener('message', hear)
+  channel?.addEventListener('message', onMessage)
+  return () => channel?.removeEventListener('message', onMessage)
 }
 
 /**

@@ -31,15 +31,15 @@ export function createStore<T>(initial: T): Store<T> {
 /** Resolves when the value of the store meets the condition. */
 export function until<T>(store: Store<T>, isWanted: (value: T) => boolean): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (!isWanted(store.get())) return
       stop()
       resolve()
     }
 
-    const stop = store.subscribe(look)
+    const stop = store.subscribe(check)
 
-    look()
+    check()
   })
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { beat, type Lifetime, markActive, startHeartbeat, tellUnderstood } from '#lib/heartbeat.ts'
+import { beat, type Lifetime, markActive, notifyUnderstood, startHeartbeat } from '#lib/heartbeat.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTitleAlert } from '#lib/window-title.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -56,7 +56,7 @@ export function SessionKeeper() {
   const goOn = () => {
     hide()
     if (warning === 'absolute') {
-      tellUnderstood()
+      notifyUnderstood()
       return
     }
 

@@ -91,7 +91,7 @@ export function DataTable<Row, Sort extends string>({
   )
 
   return (
-    <div ref={top} className={classes.place}>
+    <div ref={top} className={classes.wrapper}>
       {cards ? (
         <>
           <TableTools model={model} filters={filters} />

@@ -46,12 +46,12 @@ const widths = new Map([
 ])
 
 function useCloseOnNavigation(open: boolean, onClose: () => void): void {
-  const place = useLocation({ select: (location) => location.pathname })
-  const openedAt = useRef(place)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const openedAt = useRef(pathname)
   useEffect(() => {
-    if (!open) openedAt.current = place
-    else if (openedAt.current !== place) onClose()
-  }, [open, place, onClose])
+    if (!open) openedAt.current = pathname
+    else if (openedAt.current !== pathname) onClose()
+  }, [open, pathname, onClose])
 }
 
 /** Maximum milliseconds between the two clicks of a double click. */

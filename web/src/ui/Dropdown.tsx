@@ -103,7 +103,7 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
   )
 
   return (
-    <div className={cx(classes.place, classes[`${variant}Place`])} onBlur={leave}>
+    <div className={cx(classes.wrapper, classes[`${variant}Wrapper`])} onBlur={leave}>
       <Popover
         unstyled
         opened={state.open}

@@ -27,17 +27,17 @@ function entriesOf(form: HTMLFormElement, failed: FailedFields): Entry[] {
 export function ErrorSummary({ failed }: { failed: FailedFields }) {
   const labels = useLabels()
   const titleId = useId()
-  const place = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
   const [entries, setEntries] = useState<readonly Entry[]>([])
   useEffect(() => {
-    const form = place.current?.closest('form')
+    const form = section.current?.closest('form')
     const found = form ? entriesOf(form, failed) : []
     setEntries(found)
     if (found.length === 1) found[0]?.field.focus()
   }, [failed])
 
   useEffect(() => {
-    if (entries.length > 1) place.current?.focus()
+    if (entries.length > 1) section.current?.focus()
   }, [entries])
 
   const go = (event: MouseEvent, field: HTMLElement) => {
@@ -48,7 +48,7 @@ export function ErrorSummary({ failed }: { failed: FailedFields }) {
 
   return (
     <section
-      ref={place}
+      ref={section}
       tabIndex={-1}
       hidden={entries.length < 2}
       aria-labelledby={titleId}

@@ -34,7 +34,7 @@ interface FileListProps {
   onRetry: (id: number) => void
 }
 
-const looks: Record<FileStatus, { tone: Tone; icon: IconShape }> = {
+const styles: Record<FileStatus, { tone: Tone; icon: IconShape }> = {
   selected: { tone: 'neutral', icon: IconClock },
   uploading: { tone: 'neutral', icon: IconProgress },
   done: { tone: 'ok', icon: IconCircleCheck },
@@ -63,7 +63,7 @@ export function FileList({ files, onRemove, onRetry }: FileListProps) {
               </ProgressBar>
             ) : (
               <output>
-                <State {...looks[status]}>{problem ?? labels.upload.state[status]}</State>
+                <State {...styles[status]}>{problem ?? labels.upload.state[status]}</State>
               </output>
             )}
           </div>

@@ -94,7 +94,7 @@ export function ListCard(props: ListCardProps) {
   const meta: CardLabel[] = [...(duration ? [{ text: duration, icon: IconClock }] : []), ...labels]
 
   return (
-    <div className={classes.place}>
+    <div className={classes.wrapper}>
       <article className={classes.card} data-tile={icon || image ? '' : undefined}>
         {(icon || image) && (
           <div className={classes.tile}>

@@ -41,11 +41,11 @@ function CardButton({ action }: { action: CardAction }) {
     )
   }
 
-  const look = { kind: type === 'primary' ? ('primary' as const) : ('secondary' as const), icon }
+  const style = { kind: type === 'primary' ? ('primary' as const) : ('secondary' as const), icon }
 
   if (link && !disabled) {
     return (
-      <ButtonLink {...look} link={link}>
+      <ButtonLink {...style} link={link}>
         {text}
       </ButtonLink>
     )
@@ -54,7 +54,7 @@ function CardButton({ action }: { action: CardAction }) {
   return (
     <span className={classes.action}>
       <Button
-        {...look}
+        {...style}
         wide
         disabled={disabled}
         busy={busy}

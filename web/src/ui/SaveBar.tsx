@@ -66,7 +66,7 @@ export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarPro
     <>
       <UnsavedGuard dirty={dirty && !busy} />
       {dirty && (
-        <div className={classes.place}>
+        <div className={classes.wrapper}>
           <section className={classes.bar} aria-label={labels.count(changes)}>
             <span className={classes.count}>{labels.count(changes)}</span>
             <span className={classes.ways}>

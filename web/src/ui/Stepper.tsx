@@ -16,11 +16,11 @@ interface StepperProps {
 
 /** The current position in a sequence of steps. */
 export function Stepper({ label, stepOf, steps, current, complete = false }: StepperProps) {
-  const place = useRef<HTMLLIElement>(null)
+  const currentStep = useRef<HTMLLIElement>(null)
   const shown = useRef(current)
   // The button of the previous step is removed, so the focus moves to the new step.
   useEffect(() => {
-    if (shown.current !== current) place.current?.focus({ preventScroll: true })
+    if (shown.current !== current) currentStep.current?.focus({ preventScroll: true })
     shown.current = current
   }, [current])
 
@@ -35,7 +35,7 @@ export function Stepper({ label, stepOf, steps, current, complete = false }: Ste
           return (
             <li
               key={step}
-              {...(index === current && { ref: place, tabIndex: -1 })}
+              {...(index === current && { ref: currentStep, tabIndex: -1 })}
               className={classes.step}
               data-state={done ? 'done' : state}
               aria-current={isCurrent ? 'step' : undefined}

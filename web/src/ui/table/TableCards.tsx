@@ -7,15 +7,15 @@ import { Skeleton } from '../Skeleton.tsx'
 import { Cell } from './Cell.tsx'
 import classes from './cards.module.css'
 import { RowMenu } from './RowMenu.tsx'
-import { type CardPlace, type Column, isMissing } from './types.ts'
+import { type CardPosition, type Column, isMissing } from './types.ts'
 import type { TableModel } from './use-table-model.ts'
 
 /** Returns the position of a column on a card. */
-const placeOf = <Row, Sort extends string>(column: Column<Row, Sort>, index: number): CardPlace =>
+const getPosition = <Row, Sort extends string>(column: Column<Row, Sort>, index: number): CardPosition =>
   column.card ?? (index === 0 ? 'title' : 'fact')
 
 /** A missing value without a label needs no dash. */
-const isSaid = <Row, Sort extends string>(column: Column<Row, Sort>, row: Row): boolean =>
+const hasValue = <Row, Sort extends string>(column: Column<Row, Sort>, row: Row): boolean =>
   column.missing !== undefined || !isMissing(column.value(row))
 
 /** The table on phones: one card per row, without horizontal scrolling. */
@@ -31,8 +31,8 @@ export function TableCards<Row, Sort extends string>({ model }: { model: TableMo
         data-stale={table.fetching || undefined}
       >
         {loading &&
-          placeholders.map((place) => (
-            <li key={place} className={classes.card}>
+          placeholders.map((row) => (
+            <li key={row} className={classes.card}>
               <Skeleton height="1.25rem" count={2} />
             </li>
           ))}
@@ -78,14 +78,15 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
 function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel<Row, Sort>; row: Row }) {
   const labels = useLabels()
   const { columns, selectable, rowActions, rowName, isSelected, select } = model
-  const at = (place: CardPlace) =>
+  const at = (position: CardPosition) =>
     columns.filter(
       (column, index) =>
-        placeOf(column, index) === place && (place === 'title' || place === 'fact' || isSaid(column, row)),
+        getPosition(column, index) === position &&
+        (position === 'title' || position === 'fact' || hasValue(column, row)),
     )
 
-  const cells = (place: CardPlace) =>
-    at(place).map((column) => <Cell key={column.name} column={column} row={row} />)
+  const cells = (position: CardPosition) =>
+    at(position).map((column) => <Cell key={column.name} column={column} row={row} />)
   const facts = at('fact')
   const foot = at('state').length + at('aside').length > 0
   const name = rowName(row)

@@ -152,8 +152,8 @@ function GridRow<Row, Sort extends string>({ model, row }: { model: TableModel<R
 /** Placeholder rows while the rows are loading. */
 function SkeletonRows<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
   const { columns, selectable, rowActions, placeholders } = model
-  return placeholders.map((place) => (
-    <tr key={place}>
+  return placeholders.map((row) => (
+    <tr key={row}>
       {selectable && <td aria-hidden />}
       {columns.map((column, index) => (
         <td key={column.name} data-wide={column.wide || undefined}>

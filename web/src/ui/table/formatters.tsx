@@ -43,8 +43,8 @@ const Phone: Format<'phoneNumber'> = ({ value }) => (
 
 const Bubble: Format<'bubble'> = ({ value }) => <span className={classes.bubble}>{value}</span>
 
-const Status: Format<'badge'> = ({ value: { text, boxed = false, ...look } }) =>
-  boxed ? <Badge {...look}>{text}</Badge> : <State {...look}>{text}</State>
+const Status: Format<'badge'> = ({ value: { text, boxed = false, ...style } }) =>
+  boxed ? <Badge {...style}>{text}</Badge> : <State {...style}>{text}</State>
 
 const TextPerLanguage: Format<'textTranslate'> = ({ value }) => {
   const { language } = useLanguage()

@@ -36,9 +36,9 @@ type Valued<Row> =
   | { formatter?: undefined; value: (row: Row) => ReactNode }
 
 /** The positions on the cards of phones. */
-export type CardPlace = 'title' | 'text' | 'state' | 'aside' | 'fact' | 'none'
+export type CardPosition = 'title' | 'text' | 'state' | 'aside' | 'fact' | 'none'
 
-interface ColumnLook<Row> {
+interface ColumnStyle<Row> {
   label: string
   /** Any CSS length. Columns without a width share the remaining space. */
   width?: string
@@ -53,15 +53,15 @@ interface ColumnLook<Row> {
   /** Hidden below 1280 px. */
   wide?: boolean
   /** Default: the first column is the title, the others are facts with labels. */
-  card?: CardPlace
+  card?: CardPosition
 }
 
 /** One column. Only columns that the call sorts by can be sortable. */
-export type Column<Row, Sort extends string = string> = ColumnLook<Row> &
+export type Column<Row, Sort extends string = string> = ColumnStyle<Row> &
   Valued<Row> &
   ({ name: Sort; sortable: true } | { name: string; sortable?: false })
 
-interface ActionLook {
+interface ActionStyle {
   label: string
   icon?: IconShape
   danger?: boolean
@@ -69,21 +69,21 @@ interface ActionLook {
   permitted?: boolean
 }
 /** An action of the whole table. */
-export interface PrimaryAction extends ActionLook {
+export interface PrimaryAction extends ActionStyle {
   callback: () => void
   disabled?: boolean
   /** The primary button. A view has one. */
   primary?: boolean
 }
 /** An action on the selected rows. */
-export interface BulkAction<Row> extends ActionLook {
+export interface BulkAction<Row> extends ActionStyle {
   callback: (rows: readonly Row[]) => void
   disabled?: (rows: readonly Row[]) => boolean
   /** Returns why the action is disabled. */
   hint?: (rows: readonly Row[]) => string | undefined
 }
 /** An action on one row. */
-export interface RowAction<Row> extends ActionLook {
+export interface RowAction<Row> extends ActionStyle {
   callback?: (row: Row) => void
   link?: (row: Row) => LinkTarget
   disabled?: (row: Row) => boolean
@@ -111,7 +111,7 @@ export interface TableView<Row, Sort extends string> {
 }
 
 /** Returns the permitted actions. */
-export const permittedOf = <A extends ActionLook>(actions: readonly A[] | undefined): readonly A[] =>
+export const permittedOf = <A extends ActionStyle>(actions: readonly A[] | undefined): readonly A[] =>
   (actions ?? []).filter((action) => action.permitted !== false)
 
 /** Returns whether a cell has nothing to show. */
