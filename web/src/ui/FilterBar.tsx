@@ -2,51 +2,23 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { Dropdown, type DropdownItem } from './Dropdown.tsx'
+import { Dropdown } from './Dropdown.tsx'
 import classes from './FilterBar.module.css'
-import { Icon } from './Icon.tsx'
-import { IconFilter, IconX } from './icons.ts'
+import { FilterChips } from './filter/FilterChips.tsx'
+import {
+  chosenOf,
+  type DateFilter,
+  type DropdownFilter,
+  type FilterBarProps,
+  type Foldable,
+  isFoldable,
+} from './filter/filter-types.ts'
+import { IconFilter } from './icons.ts'
 import { useLabels } from './labels.tsx'
 import { SearchField } from './SearchField.tsx'
 import { TextField } from './TextField.tsx'
 
-/** A filter of a list (spec §3). */
-export type FilterDefinition =
-  | { name: string; label: string; type: 'search' }
-  /** A day, `YYYY-MM-DD`. `format` writes it on the chip. */
-  | { name: string; label: string; type: 'date'; format: (day: string) => string }
-  | {
-      name: string
-      label: string
-      type: 'dropdown'
-      options: readonly DropdownItem[]
-      max?: number
-      /** For options that are searched on the server. */
-      onSearch?: (text: string) => void
-      searching?: boolean
-    }
-
-/** The values by filter name: a text for search and date, a list for a dropdown. */
-export type FilterValues = Readonly<Record<string, string | readonly string[] | undefined>>
-
-export interface FilterBarProps {
-  definitions: readonly FilterDefinition[]
-  values: FilterValues
-  onChange: (values: FilterValues) => void
-  onClear: () => void
-}
-
-type DropdownFilter = Extract<FilterDefinition, { type: 'dropdown' }>
-type DateFilter = Extract<FilterDefinition, { type: 'date' }>
-/** Returns whether a filter moves into the dialog where space is scarce. */
-type Foldable = DropdownFilter | DateFilter
-
-const chosenOf = (values: FilterValues, name: string): readonly string[] => {
-  const value = values[name]
-  return Array.isArray(value) ? value : []
-}
-
-const isFoldable = (filter: FilterDefinition): filter is Foldable => filter.type !== 'search'
+export type { FilterBarProps, FilterDefinition, FilterValues } from './filter/filter-types.ts'
 
 interface FilterFieldProps<F> extends Pick<FilterBarProps, 'values' | 'onChange'> {
   filter: F
@@ -181,85 +153,6 @@ function FilterDialog({ definitions, values, onChange, onClear }: FilterBarProps
         </div>
       </Dialog>
     </>
-  )
-}
-
-interface Chip {
-  key: string
-  label: string
-  value: string
-  remaining: FilterValues
-}
-
-/** Returns one chip per chosen value, with the values that remain without it. */
-function chipsOf(
-  definitions: readonly FilterDefinition[],
-  values: FilterValues,
-  translate: (key: string) => string,
-): Chip[] {
-  return definitions.flatMap((filter): Chip[] => {
-    const { name, label } = filter
-    if (filter.type === 'search') {
-      const text = String(values[name] ?? '').trim()
-      return text === '' ? [] : [{ key: name, label, value: text, remaining: { ...values, [name]: '' } }]
-    }
-
-    if (filter.type === 'date') {
-      const day = String(values[name] ?? '')
-      return day === ''
-        ? []
-        : [{ key: name, label, value: filter.format(day), remaining: { ...values, [name]: '' } }]
-    }
-
-    const chosen = chosenOf(values, name)
-
-    return chosen.flatMap((one) => {
-      const option = filter.options.find(({ value }) => value === one)
-      // Options that are still loading have no names. A chip appears with its name.
-      if (!option) return []
-
-      const remaining = { ...values, [name]: chosen.filter((other) => other !== one) }
-
-      return [
-        {
-          key: `${name}-${one}`,
-          label,
-          value: option.translate ? translate(option.label) : option.label,
-          remaining,
-        },
-      ]
-    })
-  })
-}
-
-/** The active filters, each with a button to remove it. */
-export function FilterChips({ definitions, values, onChange, onClear }: FilterBarProps) {
-  const labels = useLabels()
-  const chips = chipsOf(definitions.filter(isFoldable), values, labels.translate)
-  if (chips.length === 0) return null
-
-  return (
-    <ul className={classes.chips} aria-label={labels.filter.title}>
-      {chips.map((chip) => (
-        <li key={chip.key} className={classes.chip}>
-          <span>
-            {chip.label}: <strong>{chip.value}</strong>
-          </span>
-          <button
-            type="button"
-            aria-label={labels.filter.remove(chip.label, chip.value)}
-            onClick={() => onChange(chip.remaining)}
-          >
-            <Icon icon={IconX} size={16} />
-          </button>
-        </li>
-      ))}
-      <li>
-        <button type="button" className={classes.reset} onClick={onClear}>
-          {labels.filter.reset}
-        </button>
-      </li>
-    </ul>
   )
 }
 
