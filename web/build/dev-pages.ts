@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** In development the two pages answer as on the server: /auth/* the login, every other page the app. */
+/** Serves the two pages in development as the server does: the login at /auth/*, the app everywhere else. */
 export function devPages(): Plugin {
   return {
     name: 'dev-pages',

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** Later layers win: a screen may adjust a part without fighting over specificity. */
+/** Later layers override earlier ones, so that a screen can adjust a part regardless of specificity. */
 const order = '@layer tokens, base, ui, shell, screen;'
 
 /**
- * Puts the order of the cascade layers at the head of every style sheet: code splitting decides which file a browser
- * reads first, and the first mention of a layer fixes its rank.
+ * Adds the order of the cascade layers to the beginning of every style sheet. Code splitting decides which
+ * file a browser reads first, and the first mention of a layer fixes its rank.
  */
 export function layerOrder(): Plugin {
   return {

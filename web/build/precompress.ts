@@ -19,7 +19,7 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION }))
 }
 
-/** Writes a .br and a .gz beside every text file of the build, so that the server compresses nothing while it serves. */
+/** Writes a .br and a .gz file beside every text file of the build, so that the server does not compress. */
 export function precompress(): Plugin {
   let outDir = 'dist'
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Plugin, Rolldown } from 'vite'
 
-/** What a start without a connection needs: code, styles and fonts. Latin letters are enough for German and English. */
+/** The files for a start without a connection: code, styles and fonts with Latin letters. */
 const wanted = /^assets\/.+\.(?:js|css|woff2)$/
 const foreign = /-(?:cyrillic|greek|vietnamese)[^/]*\.woff2$/
 /** The chart library. Most members never see a chart, and numbers cannot be read without a connection. */
@@ -21,7 +21,7 @@ export function listStoredFiles(bundle: Rolldown.OutputBundle): string[] {
     .map((name) => `/${name}`)
 }
 
-/** Writes /sw.js: web/worker/sw.js with the names of this build's files. */
+/** Writes /sw.js: web/worker/sw.js with the file names of this build. */
 export function serviceWorker(): Plugin {
   const source = new URL('../worker/sw.js', import.meta.url)
   return {

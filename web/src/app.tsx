@@ -4,8 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keepAnswersIn } from '#lib/api.ts'
-import { keepAnswer, keptAnswer } from '#lib/kept.ts'
+import { setAnswerCache } from '#lib/api.ts'
+import { cacheAnswer, readCachedAnswer } from '#lib/offline-cache.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { startSession, useMember } from '#lib/session.ts'
 import { useTheme } from '#lib/theme.ts'
@@ -55,7 +55,7 @@ function App() {
   )
 }
 
-keepAnswersIn({ keepAnswer, keptAnswer })
+setAnswerCache({ cacheAnswer, readCachedAnswer })
 const first = start(startSession)
 registerWorker()
 const root = document.getElementById('root')

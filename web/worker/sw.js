@@ -1,11 +1,12 @@
-// The service worker: makes the app start without a connection. `build` and `files` are put above by build/service-worker.ts.
-// Pages, texts and colours are always asked for anew; what is kept here only answers when nobody else does. Answers of the API
-// never pass through: what a person keeps for a course lies in a cache of its own (src/lib/kept.ts) and goes with the logout.
+// The service worker, which starts the app without a connection. build/service-worker.ts adds the constants
+// `build` and `files`. Pages, texts and colours are always requested; the cache answers only without a
+// connection. Answers of the API do not pass through the worker. Courses are in another cache
+// (src/lib/offline-cache.ts), which the logout deletes.
 /* global build, files */
 
 const prefix = 'sorgfalt.shell.'
 const shell = prefix + build
-/** Change without changing their address. */
+/** Their content changes without a change of the address. */
 const fresh = [
   '/theme.js',
   '/favicon.svg',
@@ -20,7 +21,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(shell).then((cache) => cache.addAll([...all, ...files])))
 })
 
-// A newer worker waits until every page of the older one is closed: no page loses the files it may still ask for.
+// A newer worker waits until all pages of the older one are closed, so that no page loses its files.
 self.addEventListener('activate', (event) => {
   const tidy = async () => {
     const old = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== shell)
@@ -35,37 +36,37 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (pathname.startsWith('/media/')) event.respondWith(media(request))
-  else if (files.includes(pathname)) event.respondWith(keptFirst(request))
+  else if (files.includes(pathname)) event.respondWith(cacheFirst(request))
   else if (request.mode === 'navigate' && /^\/(dashboard(\/|$)|$)/.test(pathname))
-    event.respondWith(askedFirst(request, '/'))
-  else if (fresh.includes(pathname)) event.respondWith(askedFirst(request, pathname))
+    event.respondWith(networkFirst(request, '/'))
+  else if (fresh.includes(pathname)) event.respondWith(networkFirst(request, pathname))
 })
 
-/** Files of the build carry their content in their name: they never change. */
-async function keptFirst(request) {
+/** Files of the build have a hash of their content in the name, so they never change. */
+async function cacheFirst(request) {
   return (await caches.match(request.url)) ?? fetch(request)
 }
 
-async function askedFirst(request, address) {
+async function networkFirst(request, address) {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await (await caches.open(shell)).match(address)
-    if (kept) return kept
+    const cached = await (await caches.open(shell)).match(address)
+    if (cached) return cached
     throw error
   }
 }
 
-/** Pictures and films of courses: named by their content too. Players ask for parts. */
+/** Answers requests for media of courses, whose names are hashes as well. Media players request ranges. */
 async function media(request) {
-  const kept = await caches.match(request.url)
-  if (!kept) return fetch(request)
+  const cached = await caches.match(request.url)
+  if (!cached) return fetch(request)
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
-  if (from === undefined) return kept
-  const bytes = await kept.blob()
+  if (from === undefined) return cached
+  const bytes = await cached.blob()
   const start = Number(from)
   const end = to ? Math.min(Number(to), bytes.size - 1) : bytes.size - 1
-  const headers = new Headers(kept.headers)
+  const headers = new Headers(cached.headers)
   if (start > end)
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes.size}` } })
   headers.set('content-range', `bytes ${start}-${end}/${bytes.size}`)

@@ -7,8 +7,8 @@ import {
   csrf,
   fetchFile,
   forgetCsrf,
-  keepAnswersIn,
   send,
+  setAnswerCache,
   unauthorised,
   urlOf,
 } from './api.ts'
@@ -154,19 +154,19 @@ test('a call can be given up', async () => {
 })
 
 test('keeps answers, and returns a kept one while there is no connection', async () => {
-  const keepAnswer = vi.fn()
-  const keptAnswer = vi.fn(() => Promise.resolve(free as never))
-  keepAnswersIn({ keepAnswer, keptAnswer })
+  const cacheAnswer = vi.fn()
+  const readCachedAnswer = vi.fn(() => Promise.resolve(free as never))
+  setAnswerCache({ cacheAnswer, readCachedAnswer })
   onTestFinished(() =>
-    keepAnswersIn({ keepAnswer: () => undefined, keptAnswer: () => Promise.resolve(undefined) }),
+    setAnswerCache({ cacheAnswer: () => undefined, readCachedAnswer: () => Promise.resolve(undefined) }),
   )
   fakeServer({ 'profile.checkUsername': { usernameExists: true } })
 
   await send(profile.checkUsername, name)
-  expect(keepAnswer).toHaveBeenCalledExactlyOnceWith(profile.checkUsername, name, { usernameExists: true })
+  expect(cacheAnswer).toHaveBeenCalledExactlyOnceWith(profile.checkUsername, name, { usernameExists: true })
   fakeServer({ 'profile.checkUsername': refuse('Request.Busy') })
   expect(await failure(send(profile.checkUsername, name))).toMatchObject({ status: 503 })
-  expect(keptAnswer).not.toHaveBeenCalled()
+  expect(readCachedAnswer).not.toHaveBeenCalled()
   fakeServer({ 'profile.checkUsername': new Refusal(0) })
 
   expect(await send(profile.checkUsername, name)).toEqual(free)

@@ -5,20 +5,20 @@ import { createStore } from './store.ts'
 
 export { asCallError, CallError } from './call-error.ts'
 
-/** What a caller passes: fields with a default may be left out. */
+/** The input of a call. Fields with a default are optional. */
 export type CallInput<C extends { input: Call['input'] }> = C['input']['_zod']['input']
 
-/** Told of every answer 401; the app ends the session there, the login page does nothing. */
+/** Counts the answers with status 401. The app then ends the session; the login page does nothing. */
 export const unauthorised = createStore(0)
 
-/** What the app keeps of answers for times without a connection (kept.ts); the login keeps nothing. */
-export interface AnswerKeeper {
-  keepAnswer: <C extends Call>(call: C, input: CallInput<C>, output: Output<C>) => void
-  keptAnswer: <C extends Call>(call: C, input: CallInput<C>) => Promise<Output<C> | undefined>
+/** The cache of answers for times without a connection (offline-cache.ts). The login page has none. */
+export interface AnswerCache {
+  cacheAnswer: <C extends Call>(call: C, input: CallInput<C>, output: Output<C>) => void
+  readCachedAnswer: <C extends Call>(call: C, input: CallInput<C>) => Promise<Output<C> | undefined>
 }
-let keeper: AnswerKeeper | undefined
-export function keepAnswersIn(one: AnswerKeeper): void {
-  keeper = one
+let cache: AnswerCache | undefined
+export function setAnswerCache(next: AnswerCache): void {
+  cache = next
 }
 
 let csrfToken: Promise<string> | undefined
@@ -36,14 +36,14 @@ async function errorOf(response: Response): Promise<CallError> {
   return new CallError(response.status, body?.error)
 }
 
-/** The CSRF token of this page's session, fetched once. */
+/** Returns the CSRF token of the session. Fetches it once. */
 export function csrf(): Promise<string> {
   csrfToken ??= request('/api/csrf', {}).then(async (response) => {
     if (!response.ok) throw await errorOf(response)
     return ((await response.json()) as { token: string }).token
   })
 
-  // A failed fetch must not be remembered as the token of this page.
+  // A failed fetch must not be kept as the token.
   csrfToken.catch(() => {
     csrfToken = undefined
   })
@@ -51,16 +51,19 @@ export function csrf(): Promise<string> {
   return csrfToken
 }
 
-/** Another session has begun: the next call fetches its token. */
+/** Forgets the token after a change of session. The next call fetches a new one. */
 export function forgetCsrf(): void {
   csrfToken = undefined
 }
 
-/** GET inputs are flat; a POST's body is only passed on. */
+/** Inputs of GET calls are flat. The body of a POST call is passed on unchanged. */
 type Fields = Record<string, unknown>
 type Plain = Record<string, string | number | boolean | undefined>
 
-/** Address of a call: `{name}` in the path is filled from the input, the rest becomes the query of a GET. */
+/**
+ * Returns the address of a call. Fills `{name}` in the path from the input. The other fields of a GET become
+ * the query.
+ */
 export function urlOf<C extends Call | FileCall>(call: C, input: CallInput<C>): string {
   const rest = { ...(input as Plain) }
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -93,13 +96,15 @@ async function post(
 }
 
 export interface SendOptions {
-  /** Gives up a GET. */
+  /** Aborts a GET. */
   signal?: AbortSignal
-  /** The request outlives the page: for what is saved while it is being left. */
+  /** The request continues after the page is closed, so that a save on leaving is not lost. */
   keepalive?: boolean
 }
 
-/** Sends a call and returns its body, without a connection a kept one; whatever goes wrong arrives as a {@link CallError}. */
+/**
+ * Sends a call and returns its answer, or the cached answer without a connection. Throws a {@link CallError}.
+ */
 export async function send<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -107,12 +112,12 @@ export async function send<C extends Call>(
 ): Promise<Output<C>> {
   try {
     const output = await ask(call, input, options)
-    keeper?.keepAnswer(call, input, output)
+    cache?.cacheAnswer(call, input, output)
     return output
   } catch (thrown) {
-    const kept = asCallError(thrown).status === 0 ? await keeper?.keptAnswer(call, input) : undefined
-    if (kept === undefined) throw thrown
-    return kept
+    const cached = asCallError(thrown).status === 0 ? await cache?.readCachedAnswer(call, input) : undefined
+    if (cached === undefined) throw thrown
+    return cached
   }
 }
 
@@ -130,7 +135,7 @@ async function ask<C extends Call>(
 
   let error = response.ok ? undefined : await errorOf(response)
   if (error?.status === 403 && error.code === 'Request.Forged' && call.method !== 'GET') {
-    // The token belongs to a session: another tab may have signed in anew.
+    // The token belongs to a session, and another tab may have started a new one.
     forgetCsrf()
     response = await post(call, url, fields, keepalive)
     error = response.ok ? undefined : await errorOf(response)
@@ -142,7 +147,7 @@ async function ask<C extends Call>(
   return (await response.json().catch(() => Promise.reject(new CallError(0)))) as Output<C>
 }
 
-/** Bytes and name of a file, for screens that ask for it themselves; a plain link does for most that are handed out by a GET. */
+/** Returns the bytes and the name of a file. Most downloads use a plain link instead. */
 export async function fetchFile<C extends FileCall>(
   call: C,
   input: CallInput<C>,

@@ -20,7 +20,7 @@ function apply(): void {
 
 onThemeChange(apply)
 
-/** Puts the company's colours over the licensee's of /branding.css; null = the licensee's. */
+/** Applies the company's colours instead of the licensee's (/branding.css). Null removes them. */
 export function applyBranding(next: Colours | null): void {
   colours = next
   apply()

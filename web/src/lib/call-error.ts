@@ -1,12 +1,12 @@
 import type { ErrorBody, ErrorCode, MessageKey } from '@sorgfalt/contract/core/error'
 
-/** Why a call failed: status 0 means that no answer came. */
+/** The reason why a call failed. Status 0: there was no answer. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
   readonly code: ErrorCode | undefined
   readonly params: Record<string, string | number>
-  /** Message key per path of the input. */
+  /** Message keys by path of the input. */
   readonly fields: Record<string, MessageKey>
 
   constructor(status: number, error?: Partial<ErrorBody['error']>) {
@@ -18,7 +18,7 @@ export class CallError extends Error {
   }
 }
 
-/** Anything thrown, as a {@link CallError}; a fault of our own code counts as "no answer". */
+/** Returns a thrown value as a {@link CallError}. An error of our own code counts as "no answer". */
 export function asCallError(thrown: unknown): CallError {
   return thrown instanceof CallError ? thrown : new CallError(0)
 }

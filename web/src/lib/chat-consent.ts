@@ -6,33 +6,36 @@ import { createStore, useStore } from './store.ts'
 type Chat = NonNullable<LicenseeConfig['supportChat']>
 
 const key = 'sorgfalt.support-chat'
-/** Who has agreed to which address on this device; another person or another provider is asked anew. */
-const given = createStore<string | null>(remembered.get(key))
+/**
+ * The member and the chat address of the consent on this device. Another member or provider needs a new
+ * consent.
+ */
+const consent = createStore<string | null>(remembered.get(key))
 
-function settle(value: string | null): void {
+function save(value: string | null): void {
   remembered.set(key, value)
-  given.set(value)
+  consent.set(value)
 }
 
 export interface ChatConsent {
   chat: Chat
-  /** Host that the chat is loaded from. */
+  /** The host that the chat is loaded from. */
   host: string
   agreed: boolean
   agree: () => void
   withdraw: () => void
 }
 
-/** The licensee's support chat and whether this person has agreed to it on this device; null = there is none. */
+/** Returns the licensee's support chat and the member's consent on this device. Null if there is no chat. */
 export function useChatConsent(): ChatConsent | null {
   const { supportChat: chat } = useLicensee()
   const { uuid } = useMember()
-  const now = useStore(given)
+  const now = useStore(consent)
 
   if (!chat) return null
 
   const { host, origin } = new URL(chat.href)
-  const mine = `${uuid} ${origin}`
+  const own = `${uuid} ${origin}`
 
-  return { chat, host, agreed: now === mine, agree: () => settle(mine), withdraw: () => settle(null) }
+  return { chat, host, agreed: now === own, agree: () => save(own), withdraw: () => save(null) }
 }

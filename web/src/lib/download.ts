@@ -1,4 +1,4 @@
-/** Gives bytes to the browser to keep as a file. */
+/** Saves bytes as a file through the browser. */
 export function saveFile({ bytes, name }: { bytes: Blob; name: string }): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(bytes)

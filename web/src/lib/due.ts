@@ -3,7 +3,10 @@ import { useText } from './texts.tsx'
 
 const week = 7
 
-/** Words for a due date: "heute", "in 5 Tagen", "seit 3 Tagen" up to a week, then "bis 15. Dez.", "seit 3. Okt.". */
+/**
+ * Returns a function for due dates: "heute", "in 5 Tagen", "seit 3 Tagen" up to a week, then "bis 15. Dez.",
+ * "seit 3. Okt.".
+ */
 export function useDueText(): (dueInDays: number, dueDate: string) => string {
   const t = useText()
   const formats = useFormats()

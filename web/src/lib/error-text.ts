@@ -8,7 +8,7 @@ function statusKey(status: number, login: boolean): TextKey {
   return (known.has(String(status)) ? `common.status.${status}` : 'common.status.other') as TextKey
 }
 
-/** Calendar dates as such, so that they are written in the language of the text. */
+/** Converts calendar dates, so that they are written in the language of the text. */
 const inWords = (params: CallError['params']): Variables =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, isDay(value) ? new Date(`${value}T00:00`) : value]),
@@ -17,8 +17,8 @@ const isDay = (value: string | number): boolean =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 
 /**
- * The sentence for a failed call (spec §8): a known code has its own text, whatever the status; otherwise the status says it.
- * `login`: nobody is signed in yet, so 401 and 403 speak of the login.
+ * Returns the sentence for a failed call (spec §8): the text of its code if there is one, otherwise the text
+ * of the status. `login`: uses the texts of the login for 401 and 403, because nobody is signed in yet.
  */
 export function errorText(t: Translate, error: CallError, { login = false } = {}): string {
   const fallback = statusKey(error.status, login)
@@ -27,7 +27,7 @@ export function errorText(t: Translate, error: CallError, { login = false } = {}
     : t(fallback)
 }
 
-/** The same for an upload that failed: without a code of its own it has the general one (spec §8). */
+/** Returns the sentence for a failed upload. A code without a text of its own has a general one (spec §8). */
 export const uploadErrorText = (t: Translate, error: CallError): string =>
   errorText(
     t,

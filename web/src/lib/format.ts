@@ -6,42 +6,45 @@ import { useLanguage } from './texts.tsx'
 const day = 86_400_000
 const nbsp = '\u00a0'
 
-/** A calendar date means the same day everywhere, so it is read and written in UTC. */
+/** A calendar date has no time zone, so it is read and written in UTC. */
 const calendar = (date: string): Date => new Date(`${date}T00:00:00Z`)
 
-/** How a language writes dates and numbers. */
+/** The formats of a language for dates and numbers. */
 export interface Formats {
   /** "20. November 2026" */
   date: (date: string) => string
-  /** "20. November": for dates near enough not to need the year */
+  /** "20. November", for dates near today. */
   dayMonth: (date: string) => string
   /** "September 2026" */
   month: (date: string) => string
-  /** "Feb": a tick of an axis */
+  /** "Feb", for the axis of a chart. */
   shortMonth: (date: string) => string
-  /** "3. Feb. 2027": where there is little room */
+  /** "3. Feb. 2027", where space is scarce. */
   shortDate: (date: string) => string
-  /** "3. Feb.", with its year unless that is this year's: for a column of a card */
+  /** "3. Feb.", with the year unless it is the current one; for a column of a card. */
   briefDate: (date: string, now?: Date) => string
   /** "Freitag, 20. November" */
   weekday: (date: string) => string
-  /** "10:42" of an instant, in the person's own zone */
+  /** "10:42" of an instant, in the time zone of the browser. */
   time: (instant: string) => string
-  /** "20. November 2026, 10:42" of an instant, in the person's own zone */
+  /** "20. November 2026, 10:42" of an instant, in the time zone of the browser. */
   dateTime: (instant: string) => string
-  /** "20.11.2026, 10:42:07" of an instant, in the person's own zone: for a log */
+  /** "20.11.2026, 10:42:07" of an instant, in the time zone of the browser; for a log. */
   stamp: (instant: string) => string
-  /** "in 5 Tagen", "heute", "vor 3 Tagen"; `days` counts from today, negative = past */
+  /** "in 5 Tagen", "heute", "vor 3 Tagen". `days` counts from today and is negative in the past. */
   relativeDays: (days: number) => string
   /** "3 Tage" */
   days: (count: number) => string
   /** "15 Minuten" */
   minutes: (count: number) => string
-  /** "15 Min.": where there is little room */
+  /** "15 Min.", where space is scarce. */
   shortMinutes: (count: number) => string
-  /** "heute, 07:52", "gestern, 16:20", "vor 4 Tagen", "3. November", "3. Feb. 2025" of a past instant, in the person's own zone */
+  /**
+   * "heute, 07:52", "gestern, 16:20", "vor 4 Tagen", "3. November", "3. Feb. 2025" of a past instant, in the
+   * time zone of the browser.
+   */
   moment: (instant: string, now?: Date) => string
-  /** "1,5 MB", base 1024 */
+  /** "1,5 MB", with base 1024. */
   fileSize: (bytes: number) => string
   number: (value: number) => string
   percent: (value: number) => string
@@ -51,7 +54,7 @@ export interface Formats {
 
 const fileUnits = ['Bytes', 'KB', 'MB', 'GB'] as const
 const fileBase = 1024
-/** Days that are told by counting back. */
+/** Instants within this number of days are described relative to today. */
 const nearDays = 7
 
 function fileSizesIn(locale: string): (bytes: number) => string {
@@ -65,34 +68,38 @@ function fileSizesIn(locale: string): (bytes: number) => string {
   }
 }
 
-/** "01:05", hours and minutes of so many minutes (spec §3, duration). */
+/** Returns minutes as hours and minutes, like "01:05" (spec §3, duration). */
 export function clockOf(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const whole = Math.max(0, Math.round(minutes))
   return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`
 }
 
-/** Calendar days between two moments in the person's own zone. */
+/** Returns the calendar days between two instants in the time zone of the browser. */
 function daysApart(from: Date, to: Date): number {
   const midnight = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate())
   return Math.round((midnight(to) - midnight(from)) / day)
 }
 
-/** "Februar", of 1 to 12. */
+/** Returns the name of a month from 1 to 12, like "Februar". */
 export const monthName = (language: Language, month: number): string =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' }).format(
     Date.UTC(2026, month - 1),
   )
 
-/** Builds the formats of a language. */
-export function createFormats(language: Language): Formats {
-  const locale = localeOf(language)
-  const dates = (options: Intl.DateTimeFormatOptions, zone?: 'UTC') => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, ...(zone && { timeZone: zone }) })
-    // Never break between "20." and "November", nor between "20" and "November".
-    return (value: Date) => format.format(value).replace(/(\d+\.?) (?=\p{L})/gu, `$1${nbsp}`)
-  }
+type DateFormatter = (options: Intl.DateTimeFormatOptions, zone?: 'UTC') => (value: Date) => string
 
+/** Returns a function that creates formatters of a language for dates. */
+function createDateFormatter(locale: string): DateFormatter {
+  return (options, zone) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, ...(zone && { timeZone: zone }) })
+    // No line break between "20." and "November", nor between "20" and "November".
+    return (value) => format.format(value).replace(/(\d+\.?) (?=\p{L})/gu, `$1${nbsp}`)
+  }
+}
+
+/** Creates the formats for calendar dates. */
+function createCalendarFormats(dates: DateFormatter) {
   const long = dates({ day: 'numeric', month: 'long', year: 'numeric' }, 'UTC')
   const short = dates({ day: 'numeric', month: 'long' }, 'UTC')
   const month = dates({ month: 'long', year: 'numeric' }, 'UTC')
@@ -100,6 +107,21 @@ export function createFormats(language: Language): Formats {
   const brief = dates({ day: 'numeric', month: 'short', year: 'numeric' }, 'UTC')
   const briefest = dates({ day: 'numeric', month: 'short' }, 'UTC')
   const named = dates({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC')
+
+  return {
+    date: (date: string) => long(calendar(date)),
+    dayMonth: (date: string) => short(calendar(date)),
+    month: (date: string) => month(calendar(date)),
+    shortMonth: (date: string) => tick(calendar(date)),
+    shortDate: (date: string) => brief(calendar(date)),
+    briefDate: (date: string, now = new Date()) =>
+      (calendar(date).getUTCFullYear() === now.getFullYear() ? briefest : brief)(calendar(date)),
+    weekday: (date: string) => named(calendar(date)),
+  }
+}
+
+/** Creates the formats for instants, in the time zone of the browser. */
+function createInstantFormats(locale: string, dates: DateFormatter) {
   const clock = dates({ hour: '2-digit', minute: '2-digit' })
   const exact = dates({ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
   const stamp = dates({
@@ -115,14 +137,7 @@ export function createFormats(language: Language): Formats {
   const dated = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const counted = new Intl.RelativeTimeFormat(locale)
-  const unit = (name: 'day' | 'minute', unitDisplay: 'long' | 'short' = 'long') => {
-    const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay })
-    return (count: number) => format.format(count).replace(' ', nbsp)
-  }
 
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
-  const list = new Intl.ListFormat(locale)
-  const number = new Intl.NumberFormat(locale)
   const moment = (instant: string, now = new Date()) => {
     const then = new Date(instant)
     const days = daysApart(then, now)
@@ -133,44 +148,62 @@ export function createFormats(language: Language): Formats {
   }
 
   return {
-    date: (date) => long(calendar(date)),
-    dayMonth: (date) => short(calendar(date)),
-    month: (date) => month(calendar(date)),
-    shortMonth: (date) => tick(calendar(date)),
-    shortDate: (date) => brief(calendar(date)),
-    briefDate: (date, now = new Date()) =>
-      (calendar(date).getUTCFullYear() === now.getFullYear() ? briefest : brief)(calendar(date)),
-    weekday: (date) => named(calendar(date)),
-    time: (instant) => clock(new Date(instant)),
-    dateTime: (instant) => exact(new Date(instant)),
-    stamp: (instant) => stamp(new Date(instant)),
+    time: (instant: string) => clock(new Date(instant)),
+    dateTime: (instant: string) => exact(new Date(instant)),
+    stamp: (instant: string) => stamp(new Date(instant)),
     moment,
-    fileSize: fileSizesIn(locale),
-    relativeDays: (days) => relative.format(days, 'day'),
-    days: unit('day'),
-    minutes: unit('minute'),
-    shortMinutes: unit('minute', 'short'),
-    number: (value) => number.format(value),
-    percent: (value) => percent.format(value / 100),
-    list: (items) => list.format(items),
+    relativeDays: (days: number) => relative.format(days, 'day'),
   }
 }
 
-/** Whole days from one calendar date to another. */
+/** Creates the formats for numbers, units and lists. */
+function createNumberFormats(locale: string) {
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
+  const list = new Intl.ListFormat(locale)
+  const number = new Intl.NumberFormat(locale)
+  const unit = (name: 'day' | 'minute', unitDisplay: 'long' | 'short' = 'long') => {
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay })
+    return (count: number) => format.format(count).replace(' ', nbsp)
+  }
+
+  return {
+    fileSize: fileSizesIn(locale),
+    days: unit('day'),
+    minutes: unit('minute'),
+    shortMinutes: unit('minute', 'short'),
+    number: (value: number) => number.format(value),
+    percent: (value: number) => percent.format(value / 100),
+    list: (items: readonly string[]) => list.format(items),
+  }
+}
+
+/** Creates the formats of a language. */
+export function createFormats(language: Language): Formats {
+  const locale = localeOf(language)
+  const dates = createDateFormatter(locale)
+
+  return {
+    ...createCalendarFormats(dates),
+    ...createInstantFormats(locale, dates),
+    ...createNumberFormats(locale),
+  }
+}
+
+/** Returns the whole days from one calendar date to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((calendar(to).getTime() - calendar(from).getTime()) / day)
 
-/** Today as a calendar date of the person's own zone. */
+/** Returns today as a calendar date in the time zone of the browser. */
 export function today(): string {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/** Days until a calendar date, negative when it has passed. */
+/** Returns the days until a calendar date. Negative after it. */
 export const daysUntil = (date: string): number =>
   Math.round((calendar(date).getTime() - calendar(today()).getTime()) / day)
 
-/** Formats of the language on screen. */
+/** Returns the formats of the language on screen. */
 export function useFormats(): Formats {
   const { language } = useLanguage()
   return useMemo(() => createFormats(language), [language])

@@ -1,5 +1,5 @@
 import { hashForTransport } from '@sorgfalt/contract/fields/password'
 
-/** Passwords are hashed before they travel; browsers do that on secure pages only (https or localhost). */
+/** Returns whether the browser can hash passwords, which requires a secure page (https or localhost). */
 export const canHash = (): boolean => globalThis.crypto?.subtle !== undefined
 export { hashForTransport }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fakeServer, Refusal } from '#test/fake-server.ts'
-import { beat, markActive, startHeartbeat, tellUnderstood } from './heartbeat.ts'
+import { beat, markActive, notifyUnderstood, startHeartbeat } from './heartbeat.ts'
 
 const left = { idleSeconds: 1800, absoluteSeconds: 36_000 }
 const fiveMinutes = 300_000
@@ -86,7 +86,7 @@ test('a question of its own is reported to nobody else', async () => {
   const onAnswer = vi.fn()
 
   await beat(onAnswer)
-  tellUnderstood()
+  notifyUnderstood()
 
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith(left)
   expect(onBeat).not.toHaveBeenCalled()

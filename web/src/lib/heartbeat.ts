@@ -2,24 +2,27 @@ import { session as limits } from '@sorgfalt/contract/core/limits'
 import { session } from '@sorgfalt/contract/session/session'
 import { type Output, send } from './api.ts'
 
-/** Seconds until the session ends, by idling and in any case. */
+/** Seconds until the session ends: without input, and in any case. */
 export type Lifetime = Output<typeof session.heartbeat>
 
-/** What tabs of one browser tell each other about their common session. */
+/** A message between the tabs of a browser about their common session. */
 type Message = { kind: 'lifetime'; lifetime: Lifetime } | { kind: 'understood' }
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sorgfalt.session') : undefined
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to this origin and knows no target; the rule thinks of windows
-const tell = (message: Message): void => channel?.postMessage(message)
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
+const notifyTabs = (message: Message): void => channel?.postMessage(message)
 
 let active = false
 const listeners = new Set<(lifetime: Lifetime) => void>()
 
-/** Marks the person as present; the next heartbeat then extends the idle time. Playback calls it too. */
+/**
+ * Records that the member is present, so that the next heartbeat extends the session. Players call it during
+ * playback.
+ */
 export const markActive = (): void => {
   active = true
 }
 
-/** One heartbeat; a 401 ends the session through the api layer. */
+/** Sends one heartbeat. A 401 ends the session in api.ts. */
 export async function beat(onAnswer?: (lifetime: Lifetime) => void): Promise<void> {
   const was = active
   active = false
@@ -29,27 +32,30 @@ export async function beat(onAnswer?: (lifetime: Lifetime) => void): Promise<voi
     if (onAnswer) onAnswer(lifetime)
     else {
       for (const listener of listeners) listener(lifetime)
-      // One tab that stays keeps them all; a question before a warning is each tab's own and told to nobody.
-      tell({ kind: 'lifetime', lifetime })
+      // Other tabs use the answer too, except when this tab only asks before it warns.
+      notifyTabs({ kind: 'lifetime', lifetime })
     }
   } catch {
-    // A missed beat harms nobody (sleep, tunnel); the input of this span counts for the next one.
+    // A missed heartbeat does no harm. The next one reports the input of this interval.
     active ||= was
   }
 }
 
-/** The person has read that the session ends in any case: no other tab needs to say so again. */
-export const tellUnderstood = (): void => tell({ kind: 'understood' })
+/** Informs the other tabs that the member has read the warning about the end of the session. */
+export const notifyUnderstood = (): void => notifyTabs({ kind: 'understood' })
 
 /** Listens to the other tabs until the returned function is called. */
 function followTabs(onLifetime: (lifetime: Lifetime) => void, onUnderstood: () => void): () => void {
-  const hear = ({ data }: MessageEvent<Message>) =>
+  const onMessage = ({ data }: MessageEvent<Message>) =>
     data.kind === 'lifetime' ? onLifetime(data.lifetime) : onUnderstood()
-  channel?.addEventListener('message', hear)
-  return () => channel?.removeEventListener('message', hear)
+  channel?.addEventListener('message', onMessage)
+  return () => channel?.removeEventListener('message', onMessage)
 }
 
-/** Beats every five minutes and tells what is left, until the returned function is called (security.md D2). */
+/**
+ * Sends a heartbeat every five minutes and reports the lifetime, until the returned function is called
+ * (security.md D2).
+ */
 export function startHeartbeat(onBeat: (lifetime: Lifetime) => void, onUnderstood: () => void): () => void {
   const events = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
   for (const event of events) addEventListener(event, markActive, { passive: true, capture: true })

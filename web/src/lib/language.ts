@@ -5,13 +5,16 @@ import { remembered } from './storage.ts'
 
 const key = 'sorgfalt.language'
 
-/** Language before anything is known of the person: last one on this device, else the browser's (settled.md). */
+/**
+ * Returns the language before the member is known: the last one on this device, otherwise the browser's
+ * (settled.md).
+ */
 export function initialLanguage(): Language {
   const last = remembered.get(key)
   return languages.find((language) => language === last) ?? languageOf(navigator.languages)
 }
 
-/** Makes a language the one of the page and of this device. */
+/** Sets the language of the page and remembers it on this device. */
 export function applyLanguage(language: Language): void {
   document.documentElement.lang = localeOf(language)
   remembered.set(key, language)
@@ -19,7 +22,7 @@ export function applyLanguage(language: Language): void {
 
 const loading = new Map<Language, Promise<TextTree>>()
 
-/** Texts of a language, fetched once. */
+/** Returns the texts of a language. Fetches them once. */
 export function loadTexts(language: Language): Promise<TextTree> {
   const known = loading.get(language)
   if (known) return known
@@ -31,7 +34,7 @@ export function loadTexts(language: Language): Promise<TextTree> {
   )
 
   loading.set(language, made)
-  // A failed fetch is tried again the next time.
+  // The next call repeats a failed fetch.
   made.catch(() => loading.delete(language))
 
   return made

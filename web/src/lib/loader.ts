@@ -2,23 +2,23 @@ import { loaderHideDelay } from '@sorgfalt/contract/core/limits'
 import type { CallError } from './call-error.ts'
 import { createStore, useStore } from './store.ts'
 
-/** Loader states of spec §4; several on one id: logIn beats save beats load. */
+/** The loader kinds of spec §4. Of several on one id, logIn precedes save, and save precedes load. */
 export type LoaderState = 'hide' | 'load' | 'save' | 'logIn'
 export type LoaderKind = Exclude<LoaderState, 'hide'>
 const rank: readonly LoaderKind[] = ['logIn', 'save', 'load']
 
-/** The loader that covers the screen: log in, save, first load of a screen (settled.md). */
+/** The loader that covers the screen, for login, saves and the first load of a screen (settled.md). */
 export const screenLoader = 'screen'
 
 interface Entry {
   running: readonly LoaderKind[]
-  /** What is shown; outlives `running` by the hide delay so that quick successions do not flicker. */
+  /** The visible state. It lasts longer than `running` by the hide delay, so that it does not flicker. */
   shown: LoaderState
   error: CallError | undefined
 }
 const idle: Entry = { running: [], shown: 'hide', error: undefined }
 const entries = createStore<Readonly<Record<string, Entry>>>({})
-/** What will hide a loader once its delay is over. */
+/** Timers that hide a loader after its delay. */
 const hiding = new Map<string, ReturnType<typeof setTimeout>>()
 
 function change(id: string, make: (entry: Entry) => Entry): Entry {
@@ -30,7 +30,7 @@ function change(id: string, make: (entry: Entry) => Entry): Entry {
 const strongest = (running: readonly LoaderKind[]): LoaderState =>
   rank.find((kind) => running.includes(kind)) ?? 'hide'
 
-/** Shows the loader of `id` until the returned function is called, with the error if there was one. */
+/** Shows the loader of `id` until the returned function is called with an optional error. */
 export function startLoader(id: string, kind: LoaderKind): (error?: CallError) => void {
   clearTimeout(hiding.get(id))
   change(id, (entry) => {
@@ -56,13 +56,13 @@ export function startLoader(id: string, kind: LoaderKind): (error?: CallError) =
   }
 }
 
-/** State of one loader. */
+/** Returns the state of one loader. */
 export const loaderOf = (id: string): LoaderState => entries.get()[id]?.shown ?? 'hide'
-/** The last error of a loader id; its code is kept until the next start (spec §8). */
+/** Returns the last error of a loader. It is kept until the next start (spec §8). */
 export const loaderErrorOf = (id: string): CallError | undefined => entries.get()[id]?.error
 
-/** {@link loaderOf}, followed. */
+/** Returns {@link loaderOf} and renders again when it changes. */
 export const useLoader = (id: string): LoaderState => useStore(entries, () => loaderOf(id))
-/** {@link loaderErrorOf}, followed. */
+/** Returns {@link loaderErrorOf} and renders again when it changes. */
 export const useLoaderError = (id: string): CallError | undefined =>
   useStore(entries, () => loaderErrorOf(id))

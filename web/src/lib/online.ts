@@ -4,5 +4,5 @@ const online = createStore(navigator.onLine)
 for (const event of ['online', 'offline'] as const)
   addEventListener(event, () => online.set(navigator.onLine))
 
-/** Whether the browser believes to have a connection. */
+/** Returns whether the browser reports a connection. */
 export const useOnline = (): boolean => useStore(online)

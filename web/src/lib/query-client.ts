@@ -5,10 +5,13 @@ import { onInvalidate } from './invalidation.ts'
 const passing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 502)
 
-/** Without a connection calls are made all the same: some have a kept answer (kept.ts), the others say what is wrong. */
+/**
+ * Sends calls also without a connection: some have a cached answer (offline-cache.ts), the others fail with
+ * an error.
+ */
 const offlineToo = { networkMode: 'always', refetchOnReconnect: true } as const
 
-/** The cache of answers. Only faults that pass by themselves are tried again, once. */
+/** The cache of answers. Repeats a call once if the failure may be temporary. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,23 +1,28 @@
-import type { Needed } from './needed.ts'
+import type { RequiredAccess } from './permissions.ts'
 import { can } from './session.ts'
 
 export interface RecordTabs<T extends string> {
-  /** All calls that open one of the tabs. */
-  access: readonly Needed[]
-  /** Tabs that this person may open. */
+  /** The calls of all tabs. */
+  access: readonly RequiredAccess[]
+  /** The tabs that the member may open. */
   permitted: () => T[]
-  /** The tab of an address; a missing, unknown or forbidden one is the first that is permitted (settled.md). */
+  /**
+   * Returns the tab of an address. Default for a missing, unknown or forbidden tab: the first permitted one
+   * (settled.md).
+   */
   tabOf: (raw: string | undefined) => T
 }
 
-/** Tabs with the calls of which one must be permitted; `otherwise` where none is. */
+/**
+ * Creates the tabs of a record. Each tab needs one of its calls. `otherwise`: the tab if none is permitted.
+ */
 export function recordTabs<T extends string>(
-  needs: Record<T, readonly Needed[]>,
+  needs: Record<T, readonly RequiredAccess[]>,
   otherwise: NoInfer<T>,
 ): RecordTabs<T> {
   const permitted = () => (Object.keys(needs) as T[]).filter((tab) => can(...needs[tab]))
   return {
-    access: Object.values<readonly Needed[]>(needs).flat(),
+    access: Object.values<readonly RequiredAccess[]>(needs).flat(),
     permitted,
     tabOf: (raw) => permitted().find((tab) => tab === raw) ?? permitted()[0] ?? otherwise,
   }

@@ -1,6 +1,9 @@
 const longest = 2000
 
-/** The place to return to after the login, or undefined: a path inside /dashboard of this site and nothing else (security.md D2). */
+/**
+ * Returns the address to open after the login. Undefined unless it is a path inside /dashboard of this site
+ * (security.md D2).
+ */
 export function validReturnUrl(
   raw: string | null | undefined,
   origin: string = location.origin,
@@ -15,13 +18,13 @@ export function validReturnUrl(
     return undefined
 
   const url = new URL(raw, origin)
-  // Dots are resolved only by the parser: `/dashboard/../x` has left the dashboard.
+  // Only the URL parser resolves dots: `/dashboard/../x` is outside the dashboard.
   const inside = url.pathname === '/dashboard' || url.pathname.startsWith('/dashboard/')
 
   return url.origin === origin && inside ? url.pathname + url.search + url.hash : undefined
 }
 
-/** Address of the login that leads back here. `ended`: there was a session, and it is over. */
+/** Returns the address of the login that leads back to this page. `ended`: a session has just ended. */
 export function loginUrl({ ended = false } = {}): string {
   const query = new URLSearchParams()
   const back = validReturnUrl(location.pathname + location.search + location.hash)

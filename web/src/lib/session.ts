@@ -5,23 +5,23 @@ import { type ProfileSetting, profile } from '@sorgfalt/contract/profile/profile
 import { asCallError, send, unauthorised } from './api.ts'
 import { applyBranding } from './branding.ts'
 import { initialLanguage } from './language.ts'
-import { grants, type Needed } from './needed.ts'
+import { grants, type RequiredAccess } from './permissions.ts'
 import { loginUrl } from './return-url.ts'
 import { createStore, useStore } from './store.ts'
 import { setTheme } from './theme.ts'
 
-export { everyone, type Needed } from './needed.ts'
+export { everyone, type RequiredAccess } from './permissions.ts'
 
 const licensee = createStore<LicenseeConfig | null>(null)
 const member = createStore<MemberState | null>(null)
 
-/** May the signed-in person make any of these calls? */
-export function can(...needed: Needed[]): boolean {
+/** Returns whether the member may make at least one of these calls. */
+export function can(...needed: RequiredAccess[]): boolean {
   const permissions = member.get()?.permissions
   return permissions !== undefined && grants(permissions, needed)
 }
 
-/** {@link can}, following changes of the member's rights. */
+/** Returns {@link can} and renders again when the permissions change. */
 export function useCan(): typeof can {
   useStore(member)
   return can
@@ -32,22 +32,22 @@ function present<T>(value: T | null, what: string): T {
   return value
 }
 
-/** The signed-in person. Only below the start-up, where there is one. */
+/** Returns the signed-in member. Throws before the session has started. */
 export const useMember = (): MemberState => present(useStore(member), 'the member')
 
-/** The licensee of this host. */
+/** Returns the licensee of this host. */
 export const useLicensee = (): LicenseeConfig => present(useStore(licensee), 'the licensee')
 
-/** Where the logo, / and /dashboard lead: the company's homepage, else the overview. */
+/** Returns the start page: the page that the company has chosen, otherwise the overview. */
 export const homepage = (): string => member.get()?.client.homepage ?? '/dashboard/start/overview'
 
 let leaving = false
 
-/** Ends the session on this page and goes to the login, which leads back here. */
+/** Ends the session on this page and opens the login, which returns to this address. */
 export function endSession({ ended = true } = {}): void {
   if (leaving) return
   leaving = true
-  // The member stays in the store until the page is gone: screens still on display need one.
+  // The member stays in the store until the browser leaves the page, because visible screens need it.
   location.assign(loginUrl({ ended }))
 }
 
@@ -64,7 +64,7 @@ async function loadSettings(): Promise<ProfileSetting | undefined> {
   return settings
 }
 
-/** Reads the member anew, after something changed that it carries. */
+/** Reads the member again, for example after a change of the company's colours. */
 export async function reloadMember(): Promise<MemberState> {
   const loaded = await send(memberCalls.state, {})
   member.set(loaded)
@@ -73,8 +73,8 @@ export async function reloadMember(): Promise<MemberState> {
 }
 
 /**
- * Start-up in the order of spec §4: licensee, member, profile settings for the language.
- * Answers the language to begin with, or undefined when nobody is signed in and the page is on its way to the login.
+ * Starts the session in the order of spec §4: licensee, member, profile settings. Returns the language to
+ * start with, or undefined if nobody is signed in; the browser then opens the login.
  */
 export async function startSession(): Promise<Language | undefined> {
   await loadLicensee()

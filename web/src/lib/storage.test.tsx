@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { forgetOthers, forgetPersonal, keptCache, personalPrefix, remembered } from './storage.ts'
+import { forgetOthers, forgetPersonal, offlineCache, personalPrefix, remembered } from './storage.ts'
 
 function blockStorage(): void {
   const blocked = () => {
@@ -35,12 +35,12 @@ test('blocked storage breaks nothing', async () => {
 test('a logout forgets what belongs to the person, and keeps what belongs to the device', async () => {
   remembered.set('sorgfalt.theme', 'dark')
   localStorage.setItem(`${personalPrefix}a.answers`, '1')
-  await (await caches.open(keptCache)).put('/kept/x', new Response('1'))
+  await (await caches.open(offlineCache)).put('/kept/x', new Response('1'))
 
   await forgetPersonal()
 
   expect(Object.keys(localStorage)).toEqual(['sorgfalt.theme'])
-  expect(await caches.has(keptCache)).toBe(false)
+  expect(await caches.has(offlineCache)).toBe(false)
 })
 
 test('another person finds nothing of the last one', () => {

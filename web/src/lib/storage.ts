@@ -1,4 +1,7 @@
-/** What a device remembers. Blocked storage (private mode, policies) must not break a screen: then nothing is remembered. */
+/**
+ * Values that the device remembers. Blocked storage must not break a screen, so that nothing is remembered
+ * then.
+ */
 export const remembered = {
   get(key: `sorgfalt.${string}`): string | null {
     try {
@@ -12,32 +15,32 @@ export const remembered = {
       if (value === null) localStorage.removeItem(key)
       else localStorage.setItem(key, value)
     } catch {
-      // Nothing to do: the choice lasts until the page is left.
+      // The value is lost when the member leaves the page.
     }
   },
 }
 
-/** Keys that begin like this belong to the person who is signed in. */
+/** Prefix of the keys that belong to the signed-in member. */
 export const personalPrefix = 'sorgfalt.personal.'
 
-/** Holds what a person needs without a connection (kept.ts). */
-export const keptCache = 'sorgfalt.personal'
+/** Name of the cache for times without a connection (offline-cache.ts). */
+export const offlineCache = 'sorgfalt.personal'
 
 function forgetKeys(isMeant: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(personalPrefix) && isMeant(key)) localStorage.removeItem(key)
   } catch {
-    // Blocked storage holds nothing.
+    // Blocked storage contains nothing.
   }
 }
 
-/** At logout: nothing of the person stays on the device. */
+/** Deletes all personal data from the device, for the logout. */
 export async function forgetPersonal(): Promise<void> {
   forgetKeys(() => true)
-  if ('caches' in globalThis) await caches.delete(keptCache).catch(() => false)
+  if ('caches' in globalThis) await caches.delete(offlineCache).catch(() => false)
 }
 
-/** Somebody else has signed in without a logout before: what is not theirs goes. */
+/** Deletes the data of other members, because another member may have signed in without a logout before. */
 export const forgetOthers = (memberUuid: string): void =>
   forgetKeys((key) => !key.startsWith(`${personalPrefix}${memberUuid}.`))

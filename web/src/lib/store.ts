@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components can follow. */
+/** A value outside React that components can subscribe to. */
 export interface Store<T> {
   get: () => T
   set: (next: T | ((now: T) => T)) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** Makes a store; setting an identical value tells nobody. */
+/** Creates a store. Setting an identical value notifies nobody. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -15,7 +15,7 @@ export function createStore<T>(initial: T): Store<T> {
   return {
     get: () => value,
     set: (next) => {
-      // A store never holds a function, so a function is always a change.
+      // A store never contains a function, so a function is always a change.
       const made = typeof next === 'function' ? (next as (now: T) => T)(value) : next
       if (Object.is(made, value)) return
       value = made
@@ -28,22 +28,25 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** Resolves when the store's value is as wanted, at once if it is. */
+/** Resolves when the value of the store meets the condition. */
 export function until<T>(store: Store<T>, isWanted: (value: T) => boolean): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (!isWanted(store.get())) return
       stop()
       resolve()
     }
 
-    const stop = store.subscribe(look)
+    const stop = store.subscribe(check)
 
-    look()
+    check()
   })
 }
 
-/** The store's value, or the part of it that `select` picks (which must return the same object for the same state). */
+/**
+ * Returns the value of the store, or the part that `select` returns, which must be the same object for the
+ * same state.
+ */
 export function useStore<T>(store: Store<T>): T
 export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S
 export function useStore<T, S>(store: Store<T>, select?: (value: T) => S): T | S {

@@ -4,9 +4,9 @@ import type * as z from 'zod/mini'
 import type { CallInput } from './api.ts'
 
 export type PerPage = (typeof perPageOptions)[number]
-/** Filters of a list call, by name. */
+/** The filters of a list call by name. */
 export type FilterOf<C extends Call> = Input<C> extends { filter: infer F } ? F : never
-/** Columns that a list call sorts by. */
+/** The columns that a list call sorts by. */
 export type SortOf<C extends Call> = Input<C> extends { sortBy?: infer S } ? NonNullable<S> & string : never
 /** One row of a list call. */
 export type RowOf<C extends Call> = Output<C> extends { rows: readonly (infer R)[] } ? R : never
@@ -17,7 +17,7 @@ interface Paging<C extends Call> {
   sortBy?: SortOf<C>
   sortDirection?: 'asc' | 'desc'
 }
-/** Table state as it stands in an address: what is missing is the default. Filters stand there under their own names. */
+/** The table state in an address. A missing value is the default. Filters have their own names. */
 export type TableSearch<C extends Call> = Partial<FilterOf<C>> & Paging<C>
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
@@ -25,13 +25,13 @@ interface Inner {
   _zod: { def: { shape?: Shape; innerType?: z.ZodMiniType } }
 }
 
-/** Fields of a strict object, also behind defaults. */
+/** Returns the fields of a strict object, also if it has a default. */
 function shapeOf(schema: z.ZodMiniType): Shape {
   const { shape, innerType } = (schema as unknown as Inner)._zod.def
   return shape ?? (innerType ? shapeOf(innerType) : {})
 }
 
-/** The filters of a call with their schemas. */
+/** Returns the filters of a call with their schemas. */
 function filtersOf(call: Call): Shape {
   const { filter } = shapeOf(call.input)
   return filter ? shapeOf(filter) : {}
@@ -40,12 +40,15 @@ function filtersOf(call: Call): Shape {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A list keeps those of its items that make sense. */
+/** Keeps the valid items of a list. */
 function sensible(schema: z.ZodMiniType, raw: unknown): unknown {
   return Array.isArray(raw) ? raw.filter((item) => schema.safeParse([item]).success) : raw
 }
 
-/** What the schema accepts of an address; the router reads a search for "112" as a number, and a single item needs no brackets. */
+/**
+ * Returns the value of an address that the schema accepts. The router reads a search for "112" as a number,
+ * and a single item as no list.
+ */
 function readField(schema: z.ZodMiniType | undefined, raw: unknown): unknown {
   if (!schema || isEmpty(raw)) return undefined
 
@@ -63,8 +66,8 @@ function without<T extends Record<string, unknown>>(fields: T): T {
 }
 
 /**
- * Reads the table state of a list call from an address, by the call's own schemas; for `validateSearch` of the route.
- * What makes no sense is as good as not there, and what is the default is left out: addresses stay short.
+ * Returns a function that reads the table state of a list call from an address, for `validateSearch` of a
+ * route. Ignores invalid values. Omits defaults, so that addresses stay short.
  */
 export function tableSearch<C extends Call>(call: C): (raw: Record<string, unknown>) => TableSearch<C> {
   const { page, perPage, sortBy, sortDirection } = shapeOf(call.input)
@@ -79,7 +82,7 @@ export function tableSearch<C extends Call>(call: C): (raw: Record<string, unkno
       sortDirection: column === undefined ? undefined : readField(sortDirection, raw['sortDirection']),
     }
 
-    // Named even when undefined: the router lays what is read here over the raw address.
+    // Contains undefined values too, because the router merges the result with the raw address.
     return {
       ...Object.fromEntries(filters.map(([name, schema]) => [name, readField(schema, raw[name])])),
       ...paging,
@@ -90,7 +93,7 @@ export function tableSearch<C extends Call>(call: C): (raw: Record<string, unkno
   }
 }
 
-/** The filters of an address. */
+/** Returns the filters of an address. */
 export function filterOf<C extends Call>(call: C, search: TableSearch<C>): Partial<FilterOf<C>> {
   const all = search as Record<string, unknown>
   return without(
@@ -98,25 +101,25 @@ export function filterOf<C extends Call>(call: C, search: TableSearch<C>): Parti
   ) as Partial<FilterOf<C>>
 }
 
-/** What a list call is asked for at an address. */
+/** Returns the input of a list call for an address. */
 export function requestOf<C extends Call>(call: C, search: TableSearch<C>): CallInput<C> {
   const { page = 1, perPage = defaultPerPage, sortBy, sortDirection = 'asc' } = search as Paging<C>
   return { filter: filterOf(call, search), page, perPage, ...(sortBy && { sortBy, sortDirection }) }
 }
 
-/** The first click on a column sorts ascending, a further one turns it round; both begin at page 1 (spec §4). */
+/** Sorts by a column: ascending first, then reversed. Returns to page 1 (spec §4). */
 export function sortedBy<C extends Call>(search: TableSearch<C>, column: SortOf<C>): TableSearch<C> {
   const { page: _, sortBy, sortDirection = 'asc', ...rest } = search as Paging<C>
   const turned = sortBy === column && sortDirection === 'asc'
   return { ...rest, sortBy: column, ...(turned && { sortDirection: 'desc' }) } as TableSearch<C>
 }
 
-/** The address with other filters; sorting and page size stay, the page begins anew. */
+/** Returns the address with other filters on page 1, with the same sorting and page size. */
 export function filteredBy<C extends Call>(
   search: TableSearch<C>,
   filter: Partial<FilterOf<C>>,
 ): TableSearch<C> {
   const { perPage, sortBy, sortDirection } = search as Paging<C>
-  const kept = Object.fromEntries(Object.entries(filter).filter(([, value]) => !isEmpty(value)))
-  return without({ ...kept, perPage, sortBy, sortDirection }) as unknown as TableSearch<C>
+  const filled = Object.fromEntries(Object.entries(filter).filter(([, value]) => !isEmpty(value)))
+  return without({ ...filled, perPage, sortBy, sortDirection }) as unknown as TableSearch<C>
 }

@@ -19,14 +19,14 @@ interface TextProviderProps {
   children: ReactNode
 }
 
-/** Gives the texts to everything below; `language` and `texts` are those to begin with. */
+/** Provides the texts. `language` and `texts` are the initial ones. */
 export function TextProvider({ language, texts, children }: TextProviderProps) {
   const [now, setNow] = useState({ language, texts })
   const setLanguage = useCallback(async (next: Language) => {
-    // The old language stays on screen until the new one is there.
+    // The old language stays on screen until the new texts are loaded.
     const loaded = await loadTexts(next)
     applyLanguage(next)
-    // At once, so that what the caller says next is already in the new language.
+    // At once, so that following texts of the caller are in the new language.
     flushSync(() => setNow({ language: next, texts: loaded }))
   }, [])
 
@@ -44,7 +44,10 @@ function useTexts(): Texts {
   return texts
 }
 
-/** A part of the screen that speaks a language of its own, like a course or a document. Until its texts are there: the screen's. */
+/**
+ * Provides another language for a part of the screen, such as a course or a document. Uses the language of
+ * the screen until its texts are loaded.
+ */
 export function TextScope({ language, children }: { language: Language; children: ReactNode }) {
   const screen = useTexts()
   const [own, setOwn] = useState<Texts>()
@@ -55,7 +58,7 @@ export function TextScope({ language, children }: { language: Language; children
     loadTexts(language).then(
       (texts) =>
         wanted && setOwn({ language, t: createTranslate(language, texts), setLanguage: screen.setLanguage }),
-      // Without its own texts it stays in the language of the screen.
+      // Without the texts it keeps the language of the screen.
       () => undefined,
     )
 
@@ -67,10 +70,10 @@ export function TextScope({ language, children }: { language: Language; children
   return <TextContext value={own?.language === language ? own : screen}>{children}</TextContext>
 }
 
-/** The translate function of the language on screen. */
+/** Returns the translate function of the language on screen. */
 export const useText = (): Translate => useTexts().t
 
-/** The language on screen and how to change it, live. */
+/** Returns the language on screen and a function that changes it. */
 export function useLanguage(): Pick<Texts, 'language' | 'setLanguage'> {
   return useTexts()
 }

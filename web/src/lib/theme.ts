@@ -11,7 +11,7 @@ function rememberedTheme(): Theme | null {
   return value === 'light' || value === 'dark' ? value : null
 }
 
-/** null = follow the system. */
+/** Null: follows the system. */
 const chosen = createStore<Theme | null>(rememberedTheme())
 const shown = createStore<Theme>(chosen.get() ?? systemTheme())
 
@@ -24,14 +24,14 @@ function apply(): void {
 
 dark.addEventListener('change', apply)
 
-/** Chooses a theme for this device; null follows the system. */
+/** Chooses a theme for this device. Null follows the system. */
 export function setTheme(theme: Theme | null): void {
   remembered.set(key, theme)
   chosen.set(theme)
   apply()
 }
 
-/** The theme on screen. */
+/** Returns the theme on screen. */
 export const currentTheme = (): Theme => shown.get()
 export const useTheme = (): Theme => useStore(shown)
 export const onThemeChange = shown.subscribe

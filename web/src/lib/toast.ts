@@ -7,30 +7,30 @@ export interface Toast {
   type: ToastType
   title: string
   message: string
-  /** Where to go on from there. */
+  /** A button, for example to a following step. */
   action?: { label: string; onClick: () => void }
 }
 
 const toasts = createStore<readonly Toast[]>([])
-/** Milliseconds left per toast, and since when they run; `undefined` = paused. */
+/** Remaining milliseconds of each toast, and the time since when it counts down. `undefined`: paused. */
 const clocks = new Map<number, { left: number; since?: number; timer?: ReturnType<typeof setTimeout> }>()
 let lastId = 0
 
-/** Takes a toast away. */
+/** Removes a toast. */
 export function closeToast(id: number): void {
   clearTimeout(clocks.get(id)?.timer)
   clocks.delete(id)
   toasts.set((all) => all.filter((toast) => toast.id !== id))
 }
 
-/** Lets a toast count down again. */
+/** Continues the countdown of a toast. */
 export function resumeToast(id: number): void {
   const clock = clocks.get(id)
   if (!clock || clock.timer !== undefined) return
   clocks.set(id, { left: clock.left, since: Date.now(), timer: setTimeout(() => closeToast(id), clock.left) })
 }
 
-/** Stops a toast's countdown while someone points at it or has it in focus. */
+/** Pauses the countdown of a toast while the pointer or the focus is on it. */
 export function pauseToast(id: number): void {
   const clock = clocks.get(id)
   if (clock?.timer === undefined) return
@@ -38,7 +38,7 @@ export function pauseToast(id: number): void {
   clocks.set(id, { left: clock.left - (Date.now() - (clock.since ?? Date.now())) })
 }
 
-/** Shows a message for the time of its type (spec §9). The same message twice renews the first. */
+/** Shows a message for the duration of its type (spec §9). A repeated message renews the first one. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   const same = toasts
     .get()

@@ -1,4 +1,6 @@
-/** The only addresses that may become scripts: the service worker and workers of our own build (design.md §5). */
+/**
+ * The only addresses that may become scripts: the service worker and workers of this build (design.md §5).
+ */
 const ours = /^\/(sw\.js|assets\/[\w.-]+\.js)$/
 
 interface TrustedTypes {
@@ -17,13 +19,15 @@ function admit(url: string): string {
 
 let policy: { createScriptURL(url: string): unknown } | undefined
 
-/** An address that `new Worker` and `serviceWorker.register` accept under the content security policy. */
+/**
+ * Returns an address that `new Worker` and `serviceWorker.register` accept under the content security policy.
+ */
 export function trustedScriptUrl(url: string): string {
   const factory = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
   if (!factory) return admit(url)
 
   policy ??= factory.createPolicy('sorgfalt', { createScriptURL: admit })
 
-  // The DOM types still say string where browsers take a TrustedScriptURL.
+  // The DOM types require a string, although browsers accept a TrustedScriptURL.
   return policy.createScriptURL(url) as string
 }

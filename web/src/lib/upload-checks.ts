@@ -1,6 +1,6 @@
 import { type UploadType, upload, uploadTypes } from '@sorgfalt/contract/core/limits'
 
-/** Endings that a type's files carry besides its own name. */
+/** File extensions of a type, if they differ from its name. */
 const endings: Partial<Record<UploadType, readonly string[]>> = {
   image: ['jpg', 'jpeg', 'png'],
   jpg: ['jpg', 'jpeg'],
@@ -8,7 +8,10 @@ const endings: Partial<Record<UploadType, readonly string[]>> = {
 
 const endingsOf = (type: UploadType): readonly string[] => endings[type] ?? [type]
 
-/** What a file input accepts: content types and endings, since systems know one or the other. */
+/**
+ * Returns the `accept` attribute of a file input: content types and extensions, because systems know only one
+ * of them.
+ */
 export const acceptOf = (types: readonly UploadType[]): string =>
   [
     ...new Set(
@@ -16,11 +19,11 @@ export const acceptOf = (types: readonly UploadType[]): string =>
     ),
   ].join(',')
 
-/** Types in words: "PDF, DOCX". */
+/** Returns the names of file types, like "PDF, DOCX". */
 export const typeNames = (types: readonly UploadType[]): string =>
   [...new Set(types.flatMap(endingsOf))].map((ending) => ending.toUpperCase()).join(', ')
 
-/** Why a file cannot be uploaded, before it is sent; the server looks at its bytes (spec §5). */
+/** Returns why a file cannot be uploaded. The server checks the content as well (spec §5). */
 export function fileProblem(
   file: Pick<File, 'name' | 'type' | 'size'>,
   types: readonly UploadType[],

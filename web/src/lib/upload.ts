@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@sorgfalt/contract/core/error'
 import { CallError, csrf, forgetCsrf, unauthorised } from './api.ts'
 
-/** What an upload answered: status and body, as spec §3 keeps them. */
+/** The answer to an upload: status and body, in the shape of spec §3. */
 export interface UploadResponse {
   head: { status: number }
   body: unknown
@@ -24,14 +24,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** One attempt. XMLHttpRequest, since fetch does not tell how much has been sent. */
+/** Sends the file once. Uses XMLHttpRequest, because fetch does not report the progress. */
 function attempt(
   { url, fieldName, extraFields, file, onProgress, signal }: UploadRequest,
   token: string,
 ): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
     const form = new FormData()
-    // Fields first: the server reads the form in order and must know them when the file comes.
+    // The fields come before the file, because the server reads the form in order.
     for (const [name, value] of Object.entries(extraFields)) form.append(name, value)
     form.append(fieldName, file)
 
@@ -56,11 +56,11 @@ function attempt(
 const errorOf = ({ head, body }: UploadResponse): CallError =>
   new CallError(head.status, (body as ErrorBody | undefined)?.error)
 
-/** Sends one file as multipart form with the CSRF header; a failure arrives as {@link CallError}. */
+/** Sends one file as a multipart form with the CSRF header. Throws a {@link CallError}. */
 export async function sendFile(request: UploadRequest): Promise<UploadResponse> {
   let response = await attempt(request, await csrf())
   if (response.head.status === 403 && errorOf(response).code === 'Request.Forged') {
-    // The token belongs to a session: another tab may have signed in anew.
+    // The token belongs to a session, and another tab may have started a new one.
     forgetCsrf()
     response = await attempt(request, await csrf())
   }

@@ -5,33 +5,47 @@ import { asCallError, type CallError, type CallInput, send } from './api.ts'
 import { errorText } from './error-text.ts'
 import { invalidate } from './invalidation.ts'
 import { type LoaderKind, startLoader } from './loader.ts'
-import { useText } from './texts.tsx'
+import { type Translate, useText } from './texts.tsx'
 import { showToast } from './toast.ts'
 
 export interface ActionOptions<C extends Call> {
-  /** Loader id; the default is the call's path. */
+  /** Default: the path of the call. */
   loaderId?: string
   loader?: LoaderKind
-  /** Says that it worked, in a toast with this text. */
+  /** Text of the toast after a success. */
   successToast?: TextKey
-  /** Out-of-date answers once it worked. */
+  /** Calls whose cached answers are out of date after a success. */
   invalidates?: readonly Call[]
   onSuccess?: (output: Output<C>) => void | Promise<void>
   onFailure?: (error: CallError) => void
-  /** The screen itself says why it failed: no toast says it again. */
+  /** True: the screen shows the failure itself, so there is no toast. */
   tellsFailure?: boolean | ((error: CallError) => boolean)
 }
 
 export interface Action<C extends Call> {
-  /** Sends the call; answers undefined when it failed, so callers need no try. A second run while one is on is ignored. */
+  /** Sends the call. Returns undefined after a failure. Ignores a second run while one is pending. */
   run: (input: CallInput<C>) => Promise<Output<C> | undefined>
   pending: boolean
-  /** The last failure; `error.fields` belongs to the form. */
+  /** The last failure. A form shows `error.fields`. */
   error: CallError | undefined
   clearError: () => void
 }
 
-/** A call that changes something: pending state, loader, toasts, field errors. */
+const showSuccess = (t: Translate, message: TextKey): number =>
+  showToast({ type: 'success', title: t('common.toast.success'), message: t(message) })
+
+const showFailure = (t: Translate, error: CallError): number =>
+  showToast({ type: 'danger', title: t('common.toast.danger'), message: errorText(t, error) })
+
+/** Returns whether the screen shows the failure itself. */
+function isShownByScreen<C extends Call>(
+  { tellsFailure = false }: ActionOptions<C>,
+  error: CallError,
+): boolean {
+  return typeof tellsFailure === 'function' ? tellsFailure(error) : tellsFailure
+}
+
+/** Returns the state of a call that changes something, with loader, toasts and field errors. */
 export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {}): Action<C> {
   const t = useText()
   const [state, setState] = useState<{ pending: boolean; error: CallError | undefined }>({
@@ -39,7 +53,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
     error: undefined,
   })
 
-  // The newest options and texts, so that `run` stays the same function for effects and lists.
+  // The latest options and texts, so that `run` stays the same function for effects and lists.
   const latest = useRef({ options, t })
   useEffect(() => {
     latest.current = { options, t }
@@ -64,13 +78,8 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         invalidate(invalidates)
         await onSuccess?.(output)
 
-        // After it: the action may have changed the language.
-        if (successToast)
-          showToast({
-            type: 'success',
-            title: latest.current.t('common.toast.success'),
-            message: latest.current.t(successToast),
-          })
+        // After `onSuccess`, which may have changed the language.
+        if (successToast) showSuccess(latest.current.t, successToast)
 
         setState({ pending: false, error: undefined })
 
@@ -81,13 +90,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         setState({ pending: false, error })
         latest.current.options.onFailure?.(error)
 
-        const { tellsFailure = false } = latest.current.options
-        if (typeof tellsFailure === 'function' ? !tellsFailure(error) : !tellsFailure)
-          showToast({
-            type: 'danger',
-            title: latest.current.t('common.toast.danger'),
-            message: errorText(latest.current.t, error),
-          })
+        if (!isShownByScreen(latest.current.options, error)) showFailure(latest.current.t, error)
 
         return undefined
       } finally {

@@ -8,30 +8,32 @@ import { useText } from './texts.tsx'
 import { showToast } from './toast.ts'
 
 export interface CallOptions {
-  /** false: not asked yet. */
+  /** False: the call is not sent. */
   enabled?: boolean
-  /** Shows this loader (usually the shell's) while the first answer is on its way. */
+  /** Shows this loader (usually the loader of the screen) until the first answer arrives. */
   loaderId?: string
   loader?: LoaderKind
-  /** Keeps the last answer on screen while another page or filter is fetched. */
+  /** Keeps the previous answer on screen while another page or filter is fetched. */
   keepPrevious?: boolean
-  /** Milliseconds in which an answer counts as fresh. */
+  /** Milliseconds for which an answer counts as fresh. */
   staleTime?: number
-  /** Read once and for this screen only: never again by itself, and forgotten when the screen is left. */
+  /**
+   * Reads once for this screen: does not refetch, and removes the answer when the member leaves the screen.
+   */
   once?: boolean
 }
 
 export interface CallState<C extends Call> {
   data: Output<C> | undefined
   error: CallError | undefined
-  /** Nothing to show yet. */
+  /** True until there is something to show. */
   loading: boolean
-  /** Being fetched, perhaps behind older data. */
+  /** True while an answer is being fetched, also while older data is shown. */
   fetching: boolean
   retry: () => void
 }
 
-/** The query behind {@link useCall}, for route loaders and prefetching. */
+/** Returns the query of {@link useCall}, for route loaders and prefetching. */
 export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
   return queryOptions({
     queryKey: [call.path, input] as const,
@@ -39,7 +41,10 @@ export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
   })
 }
 
-/** The answer of a reading call, cached by path and input. A failure is also a danger toast (settled.md), unless the browser is offline. */
+/**
+ * Returns the answer of a reading call, cached by path and input. Reports a failure in a toast (settled.md),
+ * unless the browser is offline.
+ */
 export function useCall<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -66,14 +71,14 @@ export function useCall<C extends Call>(
   const { errorUpdatedAt } = query
 
   useEffect(() => {
-    // Without a connection the frame says so, once for all calls.
+    // Without a connection the shell shows one notice for all calls.
     if (query.error && navigator.onLine)
       showToast({
         type: 'danger',
         title: t('common.toast.danger'),
         message: errorText(t, asCallError(query.error)),
       })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each failure is told once, not again when the language changes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one toast per failure, not per language change
   }, [errorUpdatedAt])
 
   return {

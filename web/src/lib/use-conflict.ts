@@ -6,7 +6,7 @@ import { errorText } from './error-text.ts'
 import { useText } from './texts.tsx'
 import { showToast } from './toast.ts'
 
-/** The save that came in between, as far as the server knows it: by a member's name, or by a role without one. */
+/** The save that caused a conflict: with the name of the member, or only with the role. */
 export interface LastSave {
   at: string
   by?: string
@@ -14,16 +14,16 @@ export interface LastSave {
 }
 
 interface Conflict<C extends Call> {
-  /** What is saved now, while there is a conflict. */
+  /** The record as it is saved now. Undefined without a conflict. */
   theirs: Output<C> | undefined
   lastSave: LastSave | undefined
   settle: () => void
 }
 
-/** A save that met another one in between. */
+/** Returns whether the save failed because another one came before it. */
 export const isConflict = ({ code }: CallError): boolean => code === 'Version.Conflict'
 
-/** After a save that met another one in between (409): fetches what is saved now, so that both can be shown. */
+/** Reads the record again after a version conflict (409), so that both versions can be shown. */
 export function useConflict<C extends Call>(
   error: CallError | undefined,
   read: C,

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const keyOf = (value: unknown): string => JSON.stringify(value)
 
 /**
- * A value that is shown at once and handed on after a pause. When the value changes from elsewhere (the browser's back
- * button), that one shows, unless the person has typed on meanwhile.
+ * Returns a value that is shown at once and passed on after a pause. A value that changes elsewhere (by the
+ * back button) replaces it, unless the member has typed since.
  */
 export function useDraft<T>(
   committed: T,

@@ -17,15 +17,15 @@ import {
 import { useCall } from './use-call.ts'
 import { useDraft } from './use-draft.ts'
 
-/** Rows that are ticked, by their keys. */
+/** The selected rows by key. */
 interface TableSelection {
   keys: ReadonlySet<string>
   set: (keys: ReadonlySet<string>) => void
 }
 
-/** A server-side table: what `DataTable` shows and what it can be asked. */
+/** A table whose rows come from the server: the state that `DataTable` shows, and its changes. */
 export interface Table<Row, Filter, Sort extends string, Answer = unknown> {
-  /** What came with the rows. */
+  /** The whole answer. */
   answer: Answer | undefined
   rows: readonly Row[] | undefined
   total: number
@@ -33,7 +33,7 @@ export interface Table<Row, Filter, Sort extends string, Answer = unknown> {
   perPage: PerPage
   sortBy: Sort | undefined
   sortDirection: 'asc' | 'desc'
-  /** As shown in the filter bar; reaches the address after a pause. */
+  /** The values in the filter bar. The address follows after a pause. */
   filter: Partial<Filter>
   filtered: boolean
   fetching: boolean
@@ -49,7 +49,10 @@ export interface Table<Row, Filter, Sort extends string, Answer = unknown> {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Ticked rows belong to the data that they were ticked in: other data, no ticks, and none when the old data come back (spec §4). */
+/**
+ * Returns the selection of the shown data. Other data has no selection, and older data does not get its
+ * selection back (spec §4).
+ */
 function useSelection(data: unknown): TableSelection {
   const [ticked, setTicked] = useState<{ of: unknown; keys: ReadonlySet<string> }>({ of: data, keys: none })
   if (ticked.of !== data) setTicked({ of: data, keys: none })
@@ -61,21 +64,22 @@ interface Listed<Row> {
   total: number
 }
 
-/** The table state of the address and how to change it. */
+/** Returns the table state of the address, and functions that change it. */
 function useTableAddress<C extends Call>() {
   const found: unknown = useSearch({ strict: false })
   const search = found as TableSearch<C>
   const navigate = useNavigate()
   const go = (next: TableSearch<C>, replace: boolean) =>
-    // The route's own types are unknown here; it reads whatever comes through `tableSearch`.
+    // The types of the route are unknown here. `tableSearch` has checked the values.
     void navigate({ to: '.', search: next as never, replace, resetScroll: false })
 
   return { search, go }
 }
 
 /**
- * A list call as a table whose state stands in the address of the screen: reload, back and a shared link give the same view.
- * The route needs `validateSearch: tableSearch(call)`. `parent`: whose rows they are, where the call needs to know.
+ * Returns a list call as a table. The address of the screen contains its state, so that reload, back and a
+ * shared link show the same view. The route needs `validateSearch: tableSearch(call)`. `parent`: further
+ * input of the call.
  */
 export function useTable<C extends Call>(
   call: C,
@@ -101,7 +105,7 @@ export function useTable<C extends Call>(
 
   const selection = useSelection(data)
 
-  // The last row of the last page is gone: the page before it is the last one now.
+  // The last page no longer has rows, so the page before it is shown.
   const last = data ? Math.max(1, Math.ceil(data.total / perPage)) : page
   const beyond = page > last && !answer.fetching
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useText } from '#lib/texts.tsx'
 
 const override = createStore<string | undefined>(undefined)
 
-/** Names the screen in the window title by something that is only known at run time, like the name of an e-learning. */
+/** Sets the name of the screen in the window title, for names that are only known at run time. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     override.set(title)
@@ -16,7 +16,7 @@ export function useTitle(title: string | undefined): void {
 
 const alerts = createStore<string | undefined>(undefined)
 
-/** Puts something urgent in front of the window title, for those who are in another tab. */
+/** Shows a warning in the window title, for members who look at another tab. */
 export function useTitleAlert(text: string | undefined): void {
   useEffect(() => {
     alerts.set(text)
@@ -24,7 +24,10 @@ export function useTitleAlert(text: string | undefined): void {
   }, [text])
 }
 
-/** Keeps the window title: "Page – Licensee" (spec §1). The page's name is its route's `title`, unless it calls {@link useTitle}. */
+/**
+ * Sets the window title: "Page – Licensee" (spec §1). The name of the page is the `title` of its route or
+ * comes from {@link useTitle}.
+ */
 export function WindowTitle() {
   const t = useText()
   const { licenseeName } = useLicensee()

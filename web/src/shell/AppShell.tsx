@@ -14,14 +14,14 @@ export function AppShell({ children }: { children: ReactNode }) {
   const sidebarId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const place = useLocation({ select: (location) => location.href })
-  // Open at one place only: every navigation closes it.
+  // The address at which the sidebar is open, so that every navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === place
   const close = useCallback(() => setOpenAt(null), [])
   const wasOpen = useRef(false)
 
   useEffect(() => {
-    // After a navigation the focus belongs to the new screen's headline, otherwise back to the toggle.
+    // After a navigation the headline of the new screen gets the focus, otherwise the toggle.
     if (wasOpen.current && !open && openAt === null) toggle.current?.focus()
     wasOpen.current = open
   }, [open, openAt])

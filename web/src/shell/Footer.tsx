@@ -6,7 +6,7 @@ import classes from './Footer.module.css'
 
 const year = new Date().getFullYear()
 
-/** Copyright and the legal links, as far as the licensee has configured them. */
+/** The copyright and the legal links that the licensee has configured. */
 export function Footer() {
   const t = useText()
   const { licenseeName, footer } = useLicensee()

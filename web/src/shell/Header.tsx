@@ -20,12 +20,12 @@ interface HeaderProps {
   onToggleSidebar: () => void
 }
 
-/** Sidebar toggle (small screens), the licensee's logo, the user's menu. */
+/** The header: sidebar toggle (small screens), logo, palette, chat and the menu of the member. */
 export function Header({ toggleRef, sidebarId, sidebarOpen, onToggleSidebar }: HeaderProps) {
   const t = useText()
   const licensee = useLicensee()
   const { client } = useMember()
-  // The company's own logo stands for the licensee's, under its own name.
+  // The company's own logo replaces the licensee's, with the name of the company.
   const brand = client.logoHref
     ? { licenseeName: client.name, images: { ...licensee.images, logo: client.logoHref } }
     : licensee

@@ -15,18 +15,18 @@ async function leave(): Promise<void> {
 }
 
 interface LogoutPageProps {
-  /** Sends what this member's device still keeps, before the logout deletes it. */
+  /** Sends the entries that still wait on this device, before the logout deletes them. */
   deliverWaiting: (memberUuid: string) => Promise<unknown>
 }
 
-/** Ends the session and goes to the login. */
+/** Ends the session and opens the login. */
 export function LogoutPage({ deliverWaiting }: LogoutPageProps) {
   const t = useText()
   const { run, error } = useAction(session.logout, { onSuccess: leave })
   const { uuid } = useMember()
   useEffect(() => {
     const logout = () => void run({})
-    // Nothing of the person stays on the device: what still waits there goes out first.
+    // The logout deletes all personal data on the device, so waiting entries are sent first.
     deliverWaiting(uuid).then(logout, logout)
   }, [run, uuid, deliverWaiting])
 

@@ -4,12 +4,12 @@ import { Callout } from '#ui/Callout.tsx'
 import { IconCloudOff } from '#ui/icons.ts'
 import classes from './AppShell.module.css'
 
-/** Above every screen while there is no connection: what one sees, and what one can do. */
+/** The notice above every screen while there is no connection. */
 export function OfflineNote() {
   const t = useText()
   const online = useOnline()
 
-  // Here from the beginning, so that what appears in it is read out.
+  // Always rendered, so that screen readers announce the notice when it appears.
   return (
     <div aria-live="polite" className={classes.offline}>
       {!online && (

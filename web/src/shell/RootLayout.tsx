@@ -12,16 +12,16 @@ import { SupportBanner } from './SupportBanner.tsx'
 import { ForbiddenScreen } from './screens.tsx'
 
 interface RootLayoutProps {
-  /** Work of features that runs behind every screen. */
+  /** Background work of features, for every screen. */
   background: ReactNode
 }
 
-/** Frame of every screen: the layout its route asks for, the guard, toasts, overlay, session. */
+/** The frame of every screen: layout of the route, permission check, toasts, overlays, session. */
 export function RootLayout({ background }: RootLayoutProps) {
   const may = useCan()
   const { access, layout = 'shell' } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const permitted = access === undefined || may(...access)
-  // A screen one may not see does not get the whole window: the way back is in the shell.
+  // A forbidden screen keeps the shell, which has the links back.
   const bare = layout === 'empty' && permitted
 
   return (

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
-import { beat, type Lifetime, markActive, startHeartbeat, tellUnderstood } from '#lib/heartbeat.ts'
+import { beat, type Lifetime, markActive, notifyUnderstood, startHeartbeat } from '#lib/heartbeat.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTitleAlert } from '#lib/window-title.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** Seconds before the end at which to warn (security.md D2). */
+/** Seconds before the end of the session at which the warning appears (security.md D2). */
 const warnAt = 120
 
-/** Heartbeat of the session, and the warning before it ends: in every tab, and answered in one of them for all. */
-export function SessionKeeper() {
-  const t = useText()
-  const [warning, setWarning] = useState<'idle' | 'absolute' | null>(null)
+type Warning = 'idle' | 'absolute' | null
+
+/** Sends the heartbeats. Returns the warning before the session ends, and a function that hides it. */
+function useExpiryWarning() {
+  const [warning, setWarning] = useState<Warning>(null)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -20,7 +21,7 @@ export function SessionKeeper() {
 
       const kind = absoluteSeconds <= idleSeconds ? 'absolute' : 'idle'
       const left = Math.min(idleSeconds, absoluteSeconds)
-      // Input since the last beat may have moved the end: ask again before warning.
+      // Input since the last heartbeat may have extended the session, so it asks again before it warns.
       const warn = (now: Lifetime) => {
         const rest = Math.min(now.idleSeconds, now.absoluteSeconds)
         if (rest > warnAt + 5) {
@@ -29,7 +30,7 @@ export function SessionKeeper() {
         }
 
         setWarning(kind)
-        // The answer to this one is a 401, unless somebody stayed: then the login comes at once and not with the next click.
+        // If nobody stayed, the answer is a 401, and the login opens at once instead of after the next click.
         timer = setTimeout(() => void beat(), (rest + 2) * 1000)
       }
 
@@ -44,10 +45,18 @@ export function SessionKeeper() {
     }
   }, [])
 
+  return { warning, hide: () => setWarning(null) }
+}
+
+/** Warns in every tab before the session ends. An answer in one tab is valid for all. */
+export function SessionKeeper() {
+  const t = useText()
+  const { warning, hide } = useExpiryWarning()
+
   const goOn = () => {
-    setWarning(null)
+    hide()
     if (warning === 'absolute') {
-      tellUnderstood()
+      notifyUnderstood()
       return
     }
 
@@ -55,7 +64,7 @@ export function SessionKeeper() {
     void beat()
   }
 
-  // Seen from other tabs, too.
+  // Visible from other tabs.
   useTitleAlert(warning === null ? undefined : t('shell.expiry.title'))
 
   return (

@@ -15,7 +15,7 @@ import { SidebarLink } from './SidebarLink.tsx'
 import { useCounts } from './use-counts.ts'
 import { useOpenBranch } from './use-open-branch.ts'
 
-/** The licensee's calendar, elsewhere on the web, when it has one. */
+/** The link to the licensee's calendar, if there is one. */
 function CalendarLink() {
   const t = useText()
   const { externalCalendarHref } = useLicensee()
@@ -34,12 +34,14 @@ function CalendarLink() {
 
 interface SidebarProps {
   id: string
-  /** Slid in; matters on small screens only. */
+  /** Only relevant on small screens. */
   open: boolean
   onClose: () => void
 }
 
-/** The menu. On small screens it slides in: focus stays inside, Escape and every navigation close it. */
+/**
+ * The menu. On small screens it slides in and keeps the focus inside. Escape and every navigation close it.
+ */
 export function Sidebar({ id, open, onClose }: SidebarProps) {
   const t = useText()
   const may = useCan()

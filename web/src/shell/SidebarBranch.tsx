@@ -29,7 +29,7 @@ export function SidebarBranch({ branch, open, onToggle, pathname, counts }: Side
         className={classes.item}
         aria-expanded={open}
         aria-controls={listId}
-        // Closed, it still shows where one is.
+        // A closed branch shows that the current page is inside.
         data-active={(inside && !open) || undefined}
         data-inside={inside || undefined}
         onClick={() => onToggle(branch)}

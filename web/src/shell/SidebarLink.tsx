@@ -23,7 +23,7 @@ export function SidebarLink({ item, pathname, counts, nested = false }: SidebarL
   return (
     <Link
       to={item.path}
-      // Which item is current follows the menu's own rules, not the router's.
+      // The rules of the menu decide which item is current, not those of the router.
       activeProps={{}}
       aria-current={active ? 'page' : undefined}
       data-active={active || undefined}

@@ -4,7 +4,7 @@ import { initialLanguage, loadTexts } from '#lib/language.ts'
 import { LoadingOverlay } from '#ui/LoadingOverlay.tsx'
 
 const language = initialLanguage()
-// Without texts the spinner turns without words; StartUp then says what is wrong.
+// If the texts cannot be loaded, the overlay has no text. StartUp then shows the error.
 const texts = loadTexts(language).catch(() => ({ common: { loader: { load: '' } } }))
 
 /** The overlay while the application starts. */

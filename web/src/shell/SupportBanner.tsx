@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconLifebuoy } from '#ui/icons.ts'
 import classes from './SupportBanner.module.css'
 
-/** On every screen while a customer adviser is signed in: who, why, until when (security.md D7). */
+/** The banner while a customer adviser is signed in: name, reason and end (security.md D7). */
 export function SupportBanner() {
   const t = useText()
   const formats = useFormats()

@@ -1,6 +1,9 @@
 import { trustedScriptUrl } from '#lib/trusted-urls.ts'
 
-/** Lets the app start without a connection. Where workers are not allowed (private windows, plain HTTP) it simply needs one. */
+/**
+ * Registers the service worker, so that the app starts without a connection. Some browsers do not allow it
+ * (private windows, plain HTTP).
+ */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.register(trustedScriptUrl('/sw.js')).catch(() => undefined)

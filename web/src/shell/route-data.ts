@@ -1,13 +1,19 @@
-import type { Needed } from '#lib/needed.ts'
+import type { RequiredAccess } from '#lib/permissions.ts'
 import type { TextKey } from '#lib/texts.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Name of the screen in the window title. */
     title?: TextKey
-    /** Calls of which the person must be allowed one; missing = everyone who is signed in. */
-    access?: readonly Needed[]
-    /** `shell`: header, sidebar, footer (default) · `empty`: the screen has the whole window, like player and print views. */
+    /**
+     * The member must be allowed at least one of these calls. Missing: every signed-in member may open the
+     * screen.
+     */
+    access?: readonly RequiredAccess[]
+    /**
+     * `shell`: header, sidebar and footer (default). `empty`: the screen fills the window, like players and
+     * print views.
+     */
     layout?: 'shell' | 'empty'
   }
 }

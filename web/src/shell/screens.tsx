@@ -19,10 +19,10 @@ function HomeButton() {
   return <Button onClick={() => void navigate({ to: homepage() })}>{t('shell.notFound.home')}</Button>
 }
 
-/** A screen that is on its way. */
+/** The screen while a page is loading. */
 export const PendingScreen = () => <LoaderOverlay kind="load" />
 
-/** An address that leads nowhere; stays inside the shell. */
+/** The screen for an unknown address, inside the shell. */
 export function NotFoundScreen() {
   const t = useText()
   useTitle(t('shell.notFound.title'))
@@ -39,13 +39,16 @@ export function NotFoundScreen() {
   )
 }
 
-/** A screen without permission: the 401 text, the reason and a way back; the session goes on (settled.md). */
+/**
+ * The screen for a missing permission: the text of 401, the reason and a link back. The session continues
+ * (settled.md).
+ */
 export function ForbiddenScreen() {
   const t = useText()
   useTitle(t('shell.forbidden.title'))
   useEffect(() => {
     showToast({ type: 'danger', title: t('shell.forbidden.title'), message: t('common.status.401') })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once per visit, not again when the language changes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one toast per visit, not per language change
   }, [])
 
   return (
@@ -60,7 +63,7 @@ export function ForbiddenScreen() {
   )
 }
 
-/** A screen that broke while it was drawn or loaded. */
+/** The screen for an error while a page is loaded or rendered. */
 export function BrokenScreen({ error, reset }: ErrorComponentProps) {
   const t = useText()
   useTitle(t('shell.broken.title'))

@@ -20,7 +20,7 @@ const ownOverdue: CallInput<typeof riskAction.readRiskActionList> = {
   filter: { mine: true, due: ['overdue'] },
 }
 
-/** How many rows a list has, for whoever may read it. */
+/** Returns the number of rows of a list. 0 for members who may not read it. */
 function useTotal<
   C extends
     | typeof riskExecution.readMemberTasks
@@ -31,7 +31,7 @@ function useTotal<
   return useCall(call, input, { enabled, staleTime: minute }).data?.total ?? 0
 }
 
-/** Numbers where work waits. */
+/** Returns the numbers of open items for the menu. */
 export function useCounts(): Counts {
   const may = useCan()
   const learning = useCall(

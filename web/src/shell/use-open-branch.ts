@@ -3,10 +3,13 @@ import type { TextKey } from '#lib/texts.tsx'
 import { findActiveBranch } from '#parts/menu/menu.rules.ts'
 import type { MenuBranch, MenuSection } from '#parts/menu/menu.ts'
 
-/** One branch is open at a time; going to a screen opens its branch, a click may open another or none. */
+/**
+ * Returns the open branch of the menu. Navigation opens the branch of the screen. A click opens or closes a
+ * branch.
+ */
 export function useOpenBranch(sections: readonly MenuSection[], pathname: string) {
   const [chosen, setChosen] = useState<{ at: string; title: TextKey | null } | null>(null)
-  // A choice holds until the next navigation.
+  // A click is valid until the next navigation.
   const open = chosen?.at === pathname ? chosen.title : (findActiveBranch(sections, pathname)?.title ?? null)
   const toggle = ({ title }: MenuBranch) => setChosen({ at: pathname, title: open === title ? null : title })
 

@@ -19,7 +19,7 @@ import { TextProvider } from '#lib/texts.tsx'
 import { setTheme } from '#lib/theme.ts'
 import { closeToast, useToasts } from '#lib/toast.ts'
 import { ToastArea } from '#parts/feedback/ToastArea.tsx'
-import { WithWords } from '#parts/start-up/StartUp.tsx'
+import { WithLabels } from '#parts/start-up/StartUp.tsx'
 import { UiProvider } from '#ui/UiProvider.tsx'
 import { setTextLanguage, treeOf } from './text.ts'
 
@@ -97,7 +97,7 @@ async function surroundings(options: UiOptions) {
 
   const wrapper = ({ children }: { children: ReactNode }) => (
     <TextProvider language={language} texts={treeOf(language)}>
-      <WithWords>
+      <WithLabels>
         <UiProvider theme={theme}>
           <QueryClientProvider client={queryClient}>
             <Content value={children}>
@@ -106,7 +106,7 @@ async function surroundings(options: UiOptions) {
             <TestToasts />
           </QueryClientProvider>
         </UiProvider>
-      </WithWords>
+      </WithLabels>
     </TextProvider>
   )
 

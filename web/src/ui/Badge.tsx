@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './Badge.module.css'
 import { Icon, type IconShape } from './Icon.tsx'
 
-/** What a status says; the colour never says it alone. */
+/** The meaning of a status. Icon and text express it too, not only the colour. */
 export type Tone = 'ok' | 'warn' | 'err' | 'info' | 'neutral'
 
 interface StatusProps {
@@ -11,7 +11,7 @@ interface StatusProps {
   children: ReactNode
 }
 
-/** The one loud status of a card: icon and word in a box. */
+/** The most important status of a card: icon and text in a box. */
 export function Badge({ tone = 'neutral', icon, children }: StatusProps) {
   return (
     <span className={classes.badge} data-tone={tone}>
@@ -21,7 +21,7 @@ export function Badge({ tone = 'neutral', icon, children }: StatusProps) {
   )
 }
 
-/** A status in tables and lists: icon and word, no box. */
+/** A status in tables and lists: icon and text without a box. */
 export function State({ tone = 'neutral', icon, children }: StatusProps) {
   return (
     <span className={classes.state} data-tone={tone}>
@@ -31,7 +31,7 @@ export function State({ tone = 'neutral', icon, children }: StatusProps) {
   )
 }
 
-/** A number where work waits. `label` says what is counted. */
+/** A number of open items. `label` describes them. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <span className={classes.count}>

@@ -2,26 +2,26 @@ import { Link } from '@tanstack/react-router'
 import classes from './Breadcrumb.module.css'
 import { Icon } from './Icon.tsx'
 import { IconChevronRight, IconHome } from './icons.ts'
+import { useLabels } from './labels.tsx'
 import type { LinkTarget } from './link.ts'
-import { useWords } from './words.tsx'
 
 export interface Crumb {
   label: string
-  /** Missing: a level without a screen of its own. */
+  /** Missing for a level without a page. */
   link?: LinkTarget
 }
 
-/** The way to this screen, beginning at home (/dashboard); the screen itself is the headline below and the last crumb. */
+/** The path from the start page (/dashboard) to this page, which is the last crumb. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const words = useWords()
-  // What is not known yet has no name to show.
+  const labels = useLabels()
+  // A record that is still loading has no name yet.
   const named = crumbs.filter(({ label }) => label.trim() !== '')
 
   return (
-    <nav aria-label={words.breadcrumb}>
+    <nav aria-label={labels.breadcrumb}>
       <ol className={classes.list}>
         <li>
-          <Link to="/dashboard" className={classes.home} aria-label={words.home}>
+          <Link to="/dashboard" className={classes.home} aria-label={labels.home}>
             <Icon icon={IconHome} size={16} />
           </Link>
         </li>

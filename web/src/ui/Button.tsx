@@ -3,27 +3,27 @@ import classes from './Button.module.css'
 import { cx } from './class-names.ts'
 import { Icon, type IconShape } from './Icon.tsx'
 import { IconLoader2 } from './icons.ts'
-import { useWords } from './words.tsx'
+import { useLabels } from './labels.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'ghost' | 'danger'
 
 export interface ButtonLook {
   kind?: ButtonKind
-  /** small 30 px, medium 36 px (44 on phones), large 44 px. */
+  /** Small 30 px, medium 36 px (44 on phones), large 44 px. */
   size?: 'small' | 'medium' | 'large'
   icon?: IconShape | undefined
   /** Icon after the label. */
   iconAfter?: IconShape | undefined
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Working: keeps its width and focus, takes no click, shows a progress icon. */
+  /** The action runs: the button keeps width and focus, ignores clicks and shows a progress icon. */
   busy?: boolean
 }
 
-/** Classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClass(
   { kind = 'secondary', size = 'medium', wide = false }: ButtonLook,
   className?: string,
@@ -31,14 +31,14 @@ export function buttonClass(
   return cx(classes.button, classes[kind], classes[size], wide && classes.wide, className)
 }
 
-/** What stands in a button, shared with links that look like one. */
+/** The content of a button, shared with links that look like one. */
 export function ButtonFace({
   icon,
   iconAfter,
   children,
 }: Pick<ButtonLook, 'icon' | 'iconAfter'> & { children: ReactNode }) {
   return (
-    <span className={classes.face}>
+    <span className={classes.content}>
       {icon && <Icon icon={icon} className={classes.before} />}
       <span>{children}</span>
       {iconAfter && <Icon icon={iconAfter} className={classes.after} />}
@@ -46,7 +46,7 @@ export function ButtonFace({
   )
 }
 
-/** A button; one primary per view. */
+/** A button. A view has one primary button. */
 export function Button({
   kind,
   size,
@@ -59,7 +59,7 @@ export function Button({
   onClick,
   ...others
 }: ButtonProps) {
-  const words = useWords()
+  const labels = useLabels()
   return (
     <button
       type="button"
@@ -68,7 +68,7 @@ export function Button({
         { ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) },
         className,
       )}
-      // Not `disabled`: that would throw the focus away in the middle of the work.
+      // Not `disabled`, because that would remove the focus.
       aria-disabled={busy || undefined}
       data-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -79,7 +79,7 @@ export function Button({
       {busy && (
         <output className={classes.busy}>
           <Icon icon={IconLoader2} className={classes.spin} />
-          <span className="visually-hidden">{words.busy}</span>
+          <span className="visually-hidden">{labels.busy}</span>
         </output>
       )}
     </button>

@@ -9,10 +9,10 @@ interface ButtonLinkProps extends ButtonLook {
   children: ReactNode
 }
 
-/** A link that looks like a button: it leads somewhere and changes nothing. */
-export function ButtonLink({ link, icon, iconAfter, className, children, ...look }: ButtonLinkProps) {
+/** A link that looks like a button. It opens a page and changes nothing. */
+export function ButtonLink({ link, icon, iconAfter, className, children, ...style }: ButtonLinkProps) {
   return (
-    <Link {...link} className={buttonClass(look, className)}>
+    <Link {...link} className={buttonClass(style, className)}>
       <ButtonFace icon={icon} iconAfter={iconAfter}>
         {children}
       </ButtonFace>

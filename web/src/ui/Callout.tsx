@@ -16,12 +16,15 @@ interface CalloutProps {
   tone?: Tone
   icon?: IconShape
   title?: string
-  /** The answer to what one just did: it is read out. Errors are, unless a toast says the same. */
+  /**
+   * Screen readers announce the callout, because it answers an action. Errors are announced unless a toast
+   * shows them.
+   */
   announce?: boolean
   children?: ReactNode
 }
 
-/** A remark that belongs to what stands around it. */
+/** A note about the content around it. */
 export function Callout({
   tone = 'neutral',
   icon = icons[tone],

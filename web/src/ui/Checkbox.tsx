@@ -7,11 +7,11 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'checked'
   value: boolean
   onChange: (value: boolean) => void
   error?: string | undefined
-  /** Some of what it stands for is ticked. */
+  /** Some, but not all, of the items that it represents are ticked. */
   indeterminate?: boolean
 }
 
-/** A box to tick, with its label as target. */
+/** A checkbox. Its label can be clicked, too. */
 export function Checkbox({
   label,
   value,

@@ -4,10 +4,10 @@ import { Field, type FieldFrameProps } from './Field.tsx'
 import inputClasses from './Input.module.css'
 
 interface ColourFieldProps extends FieldFrameProps {
-  /** Name of the swatch that opens the browser's colour dialog. */
+  /** Name of the button that opens the browser's colour dialog. */
   pickLabel: string
   name?: string
-  /** `#rrggbb`, or what is being typed. */
+  /** `#rrggbb`, or an incomplete entry. */
   value: string
   onChange: (value: string) => void
   disabled?: boolean
@@ -15,7 +15,7 @@ interface ColourFieldProps extends FieldFrameProps {
 
 const whole = /^#[0-9a-f]{6}$/
 
-/** A colour: typed as `#rrggbb`, or picked. */
+/** A field for a colour, which is typed as `#rrggbb` or picked. */
 export function ColourField({
   pickLabel,
   name,

@@ -11,7 +11,7 @@ import type { LinkTarget } from './link.ts'
 export interface PaletteEntry {
   id: string
   label: string
-  /** Where it belongs, at the end of the line. */
+  /** The group or username of the entry, at the end of the line. */
   aside?: string | undefined
   icon?: IconShape | undefined
   link: LinkTarget
@@ -24,21 +24,21 @@ export interface PaletteGroup {
 interface CommandPaletteProps {
   label: string
   placeholder: string
-  /** When nothing fits. */
+  /** Shown if nothing matches. */
   nothing: string
-  /** Which keys do what. */
+  /** Explains the keys. */
   help: string
   resultsOf: (count: number) => string
   text: string
   onText: (text: string) => void
   groups: readonly PaletteGroup[]
-  /** More is being searched. */
+  /** A search is running. */
   busy: boolean
   onPick: (entry: PaletteEntry) => void
   onClose: () => void
 }
 
-/** A line to type in and what fits below it; arrow keys choose, Enter goes there. */
+/** A search field with matching entries below it. Arrow keys select an entry, Enter opens it. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { label, placeholder, nothing, help, resultsOf, text, onText, groups, busy, onPick, onClose } = props
   const listId = useId()
@@ -71,7 +71,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       unstyled
       opened
       onClose={onClose}
-      // Locking would inject a style element; base.css does it (stack.md).
+      // Mantine's lock would inject a style element. base.css locks instead (stack.md).
       lockScroll={false}
       zIndex={300}
       transitionProps={{ transition: 'fade', duration: dialog.enter, exitDuration: dialog.exit }}
@@ -121,7 +121,7 @@ export function CommandPalette(props: CommandPaletteProps) {
 
 interface GroupProps {
   group: PaletteGroup
-  /** Index of its first entry among all. */
+  /** Index of the first entry of the group among all entries. */
   offset: number
   listId: string
   active: number
@@ -138,11 +138,11 @@ function Group({ group, offset, listId, active, setChosen, pick }: GroupProps) {
         {group.title}
       </p>
       {group.entries.map((entry, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the line above has the focus and the keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
         <div
           key={entry.id}
           id={`${listId}-${offset + index}`}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option stands in a native select only
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option requires a native select
           role="option"
           aria-selected={offset + index === active}
           className={classes.entry}

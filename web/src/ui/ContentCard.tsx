@@ -5,17 +5,17 @@ import { cx } from './class-names.ts'
 interface ContentCardProps {
   headline?: string | null
   subHeadline?: ReactNode
-  /** At the right of the head. */
+  /** Content at the right of the heading. */
   actions?: ReactNode
-  /** A line under the head. */
+  /** A line below the heading. */
   headBorder?: boolean
-  /** No inner space: for tables and images that reach the edge. */
+  /** No padding, for tables and images that reach the edge. */
   flush?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** A flat card with an optional head; a headline that should be there but is missing reads "-" (spec §2). */
+/** A flat card with an optional heading. An empty headline is shown as "-" (spec §2). */
 export function ContentCard({
   headline,
   subHeadline,

@@ -3,16 +3,17 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { ContentCard } from './ContentCard.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import { type FilterBarProps, FilterChips, FilterToolbar } from './FilterBar.tsx'
+import { type FilterBarProps, FilterToolbar } from './FilterBar.tsx'
+import { FilterChips } from './filter/FilterChips.tsx'
 import type { IconShape } from './Icon.tsx'
+import { useLabels } from './labels.tsx'
 import { BulkBar } from './table/BulkBar.tsx'
 import { TableCards } from './table/TableCards.tsx'
-import { TableFoot } from './table/TableFoot.tsx'
+import { TableFooter } from './table/TableFooter.tsx'
 import { TableGrid } from './table/TableGrid.tsx'
 import classes from './table/table.module.css'
 import type { PrimaryAction } from './table/types.ts'
 import { type TableModel, type TableOptions, useTableModel } from './table/use-table-model.ts'
-import { useWords } from './words.tsx'
 
 export type {
   BulkAction,
@@ -23,23 +24,23 @@ export type {
   TableView,
 } from './table/types.ts'
 
-/** What stands there while nothing has been entered yet. */
+/** The content while there are no entries. */
 interface TableEmpty {
   title: string
   icon?: IconShape
   text?: ReactNode
-  /** The way to the first entry. */
+  /** A button that creates the first entry. */
   action?: ReactNode
 }
 
 export interface DataTableProps<Row, Sort extends string> extends TableOptions<Row, Sort> {
   filters?: FilterBarProps
   empty?: TableEmpty
-  /** Why it could not be loaded, in words. */
+  /** Why the rows could not be loaded, as a sentence. */
   failure?: string | undefined
 }
 
-/** Actions of a whole table, for the head of its page. */
+/** The actions of a whole table, for the heading of its page. */
 export function PrimaryActions({ actions }: { actions: readonly PrimaryAction[] }) {
   return actions.map(({ label, icon, callback, disabled = false, primary = false }) => (
     <Button
@@ -55,9 +56,9 @@ export function PrimaryActions({ actions }: { actions: readonly PrimaryAction[] 
 }
 
 /**
- * A server-side table: filters, sorting, selection, actions, pages. Where it stands is in the address (`useTable`); what the
- * person may not do is not there. On phones its rows are cards, and the bulk bar lies below them, where the thumb is: nothing
- * moves when the first one is ticked.
+ * A table whose rows come from the server, with filters, sorting, selection, actions and pages. Its state is
+ * in the address (`useTable`). Actions without permission are not shown. On phones the rows are cards, and
+ * the bulk bar is below them, so that nothing moves when the first row is selected.
  */
 export function DataTable<Row, Sort extends string>({
   filters,
@@ -65,7 +66,7 @@ export function DataTable<Row, Sort extends string>({
   failure,
   ...options
 }: DataTableProps<Row, Sort>) {
-  const words = useWords()
+  const labels = useLabels()
   const model = useTableModel(options)
   const cards = useMediaQuery('(width <= 767px)', undefined, { getInitialValueInEffect: false })
   const top = useRef<HTMLDivElement>(null)
@@ -73,7 +74,7 @@ export function DataTable<Row, Sort extends string>({
   const ticked = model.selected.length > 0
   const toPage = (page: number) => {
     table.setPage(page)
-    // The new page begins at its first row, unless that is in sight anyway.
+    // Scrolls to the first row of the new page unless it is visible.
     if (top.current && top.current.getBoundingClientRect().top < 0)
       top.current.scrollIntoView({ block: 'start' })
   }
@@ -85,12 +86,12 @@ export function DataTable<Row, Sort extends string>({
       {rows.length === 0 && !model.loading && (
         <TableEmptiness model={model} empty={empty} failure={failure} />
       )}
-      {rows.length > 0 && <TableFoot label={model.label} table={table} onPage={toPage} />}
+      {rows.length > 0 && <TableFooter label={model.label} table={table} onPage={toPage} />}
     </>
   )
 
   return (
-    <div ref={top} className={classes.place}>
+    <div ref={top} className={classes.wrapper}>
       {cards ? (
         <>
           <TableTools model={model} filters={filters} />
@@ -104,8 +105,8 @@ export function DataTable<Row, Sort extends string>({
         </ContentCard>
       )}
       <output className="visually-hidden">
-        {table.rows && !table.fetching && words.table.results(table.total)}
-        {model.selectionLost && ` ${words.table.selectionCleared}`}
+        {table.rows && !table.fetching && labels.table.results(table.total)}
+        {model.selectionLost && ` ${labels.table.selectionCleared}`}
       </output>
     </div>
   )
@@ -117,7 +118,7 @@ interface ToolsProps<Row, Sort extends string> {
   ticked?: boolean
 }
 
-/** Toolbar or, with rows ticked, the bulk bar; the chips stay. */
+/** The toolbar, or the bulk bar while rows are selected. The chips stay. */
 function TableTools<Row, Sort extends string>({ model, filters, ticked = false }: ToolsProps<Row, Sort>) {
   const actions = model.primary.length > 0 && <PrimaryActions actions={model.primary} />
   return (
@@ -136,13 +137,13 @@ interface EmptinessProps<Row, Sort extends string> {
   failure: string | undefined
 }
 
-/** Three reasons for no rows: nothing yet, nothing found, not loaded. */
+/** The reason why there are no rows: no entries, no matches, or not loaded. */
 function TableEmptiness<Row, Sort extends string>({ model, empty, failure }: EmptinessProps<Row, Sort>) {
-  const words = useWords()
+  const labels = useLabels()
   const { table } = model
   if (table.rows === undefined)
     return (
-      <EmptyState kind="failed" title={words.table.failed} onRetry={table.retry}>
+      <EmptyState kind="failed" title={labels.table.failed} onRetry={table.retry}>
         {failure}
       </EmptyState>
     )
@@ -151,14 +152,14 @@ function TableEmptiness<Row, Sort extends string>({ model, empty, failure }: Emp
     return (
       <EmptyState
         kind="notFound"
-        title={words.table.notFound}
-        action={<Button onClick={table.clearFilter}>{words.table.clearFilters}</Button>}
+        title={labels.table.notFound}
+        action={<Button onClick={table.clearFilter}>{labels.table.clearFilters}</Button>}
       >
-        {words.table.notFoundText}
+        {labels.table.notFoundText}
       </EmptyState>
     )
 
-  const { title = words.table.nothing, icon, text, action } = empty ?? {}
+  const { title = labels.table.nothing, icon, text, action } = empty ?? {}
 
   return (
     <EmptyState kind="nothing" title={title} {...(icon && { icon })} action={action}>

@@ -73,7 +73,10 @@ test('keeps the focus inside', async () => {
   }
 })
 
-/** Holds back timers of half a second until `run` is called. Fake timers would advance with every polling assertion. */
+/**
+ * Holds back timers of half a second until `run` is called. Fake timers would advance with every polling
+ * assertion.
+ */
 function holdHalfSeconds(): { run: () => void } {
   const held: (() => void)[] = []
   const setTimer = window.setTimeout.bind(window)

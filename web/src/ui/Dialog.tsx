@@ -7,7 +7,7 @@ import { cx } from './class-names.ts'
 import classes from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 import { IconX } from './icons.ts'
-import { useWords } from './words.tsx'
+import { useLabels } from './labels.tsx'
 
 interface DialogButton {
   label: string
@@ -21,18 +21,20 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   headline: string
-  /** 30, 40 or 50rem; without one the dialog is as wide as its content, 280 to 560 px. Any other value is small (spec §2). */
+  /**
+   * 30, 40 or 50rem. Default: as wide as the content, from 280 to 560 px. Any other value is small (spec §2).
+   */
   width?: 'small' | 'medium' | 'large' | (string & {})
   paragraphs?: readonly string[]
   bullets?: readonly string[]
   showCancel?: boolean
   cancelLabel?: string
-  /** What the cancel button does instead of closing. */
+  /** Replaces closing as the effect of the cancel button. */
   onCancel?: () => void
-  /** false: neither Escape nor a click beside it closes it. */
+  /** False: neither Escape nor a click beside the dialog closes it. */
   closable?: boolean
   buttons?: readonly DialogButton[]
-  /** Something has been entered that is not saved: closing asks first. */
+  /** The dialog has unsaved entries, so it asks before it closes. */
   dirty?: boolean
   children?: ReactNode
 }
@@ -44,18 +46,21 @@ const widths = new Map([
 ])
 
 function useCloseOnNavigation(open: boolean, onClose: () => void): void {
-  const place = useLocation({ select: (location) => location.pathname })
-  const openedAt = useRef(place)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const openedAt = useRef(pathname)
   useEffect(() => {
-    if (!open) openedAt.current = place
-    else if (openedAt.current !== place) onClose()
-  }, [open, place, onClose])
+    if (!open) openedAt.current = pathname
+    else if (openedAt.current !== pathname) onClose()
+  }, [open, pathname, onClose])
 }
 
-/** The second click of a double click comes within this many milliseconds. */
+/** Maximum milliseconds between the two clicks of a double click. */
 const doubleClick = 500
 
-/** Whether a click beside the dialog means that one: not the second click of what opened it. */
+/**
+ * Returns whether a click beside the dialog may close it. The second click of a double click that opened it
+ * may not.
+ */
 function useClickBeside(open: boolean): boolean {
   const [meant, setMeant] = useState(false)
   useEffect(() => {
@@ -72,29 +77,29 @@ function useClickBeside(open: boolean): boolean {
   return meant
 }
 
-/** A modal dialog: the focus stays inside and returns afterwards; it closes on navigation. */
+/** A modal dialog. Keeps the focus inside and returns it afterwards. Closes on navigation. */
 export function Dialog({ dirty = false, ...props }: DialogProps) {
   const { open, onClose, closable = true } = props
-  const words = useWords().unsaved
+  const labels = useLabels().unsaved
   const [asking, setAsking] = useState(false)
 
   useCloseOnNavigation(open, onClose)
 
-  // The browser's own ways out; what the app leads to is meant.
+  // Blocks only the browser's own navigation. Links of the app are intended.
   const away = useBlocker({
     shouldBlockFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE',
     disabled: !open || !dirty,
     withResolver: true,
   })
 
-  // After the key press: the question would take the same Escape for its own answer.
+  // After the key press, because the question would take the same Escape as its answer.
   const ask = () => setTimeout(() => setAsking(true))
   const stay = () => {
     setAsking(false)
     away.reset?.()
   }
 
-  // Once the question is gone, so that the focus goes back to where this dialog was opened, not into it.
+  // After the question has closed, so that the focus returns to the element that opened this dialog.
   const leave = () => {
     setAsking(false)
     setTimeout(away.proceed ?? onClose, exit)
@@ -110,10 +115,10 @@ export function Dialog({ dirty = false, ...props }: DialogProps) {
       <Frame
         open={open && (asking || away.status === 'blocked')}
         onClose={stay}
-        headline={words.title}
-        paragraphs={[words.text]}
-        cancelLabel={words.stay}
-        buttons={[{ label: words.leave, kind: 'danger', onClick: leave }]}
+        headline={labels.title}
+        paragraphs={[labels.text]}
+        cancelLabel={labels.stay}
+        buttons={[{ label: labels.leave, kind: 'danger', onClick: leave }]}
       />
     </>
   )
@@ -132,9 +137,9 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
     buttons = [],
   } = props
 
-  const words = useWords()
+  const labels = useLabels()
   const beside = useClickBeside(open)
-  // A dialog that is made open learns a moment later that it is: only so it knows what had the focus before, to give it back.
+  // Opens one render later, so that Mantine can record which element had the focus before.
   const opened = useDeferredValue(open, false)
   const widthClass = width === undefined ? undefined : (widths.get(width) ?? classes.small)
 
@@ -145,7 +150,7 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
       onClose={onClose}
       closeOnEscape={closable}
       closeOnClickOutside={closable && beside}
-      // Locking would inject a style element; base.css does it (stack.md).
+      // Mantine's lock would inject a style element. base.css locks instead (stack.md).
       lockScroll={false}
       zIndex={300}
       transitionProps={{ transition: 'fade', duration: enter, exitDuration: exit }}
@@ -156,13 +161,13 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
         <div className={classes.head}>
           <Modal.Title component="h2">{headline}</Modal.Title>
           {closable && (
-            <IconButton icon={IconX} label={words.close} onClick={onClose} className={classes.close} />
+            <IconButton icon={IconX} label={labels.close} onClick={onClose} className={classes.close} />
           )}
         </div>
         <DialogBody {...props} />
         {(showCancel || buttons.length > 0) && (
-          <div className={classes.foot}>
-            {showCancel && <Button onClick={onCancel ?? onClose}>{cancelLabel ?? words.cancel}</Button>}
+          <div className={classes.footer}>
+            {showCancel && <Button onClick={onCancel ?? onClose}>{cancelLabel ?? labels.cancel}</Button>}
             {buttons.map(({ label, ...button }) => (
               <Button key={label} kind="primary" {...button}>
                 {label}
@@ -175,7 +180,7 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
   )
 }
 
-/** What scrolls must be reachable by keyboard; what does not scroll is no stop. */
+/** Makes the body reachable by keyboard if it can be scrolled. */
 function reachable(body: HTMLElement | null): void {
   if (!body) return
   if (body.scrollHeight > body.clientHeight) body.tabIndex = 0

@@ -7,13 +7,13 @@ import { IconChevronDown } from './icons.ts'
 interface DisclosureProps {
   icon?: IconShape
   label: string
-  /** Told at once, where nobody should have to ask. */
+  /** Initially open. */
   open?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** One line that tells more when it is opened. */
+/** A line that shows more text when it is opened. */
 export function Disclosure({ icon, label, open = false, className, children }: DisclosureProps) {
   return (
     <details className={cx(classes.disclosure, className)} open={open}>

@@ -236,12 +236,13 @@ test('reads out how many options there are and how many are chosen', async () =>
 
   await field.click()
 
-  const said = `${text('common.dropdown.results', { count: 4 })}, ${text('common.dropdown.selected', { count: 1 })}`
+  const results = text('common.dropdown.results', { count: 4 })
+  const said = `${results}, ${text('common.dropdown.selected', { count: 1 })}`
   await expect.element(page.getByRole('status')).toHaveTextContent(said)
 })
 
 test('a filter button keeps its label and counts the choice', async () => {
-  await renderDropdown({ face: 'filter' })
+  await renderDropdown({ variant: 'filter' })
   const button = page.getByRole('combobox', { name: /Fruit/ })
   await expect.element(button).toHaveTextContent('Fruit')
 
@@ -256,7 +257,7 @@ test('a filter button keeps its label and counts the choice', async () => {
 
 test('a button shows the choice, or a caption instead', async () => {
   const { rerender } = await renderUi(
-    <Dropdown label="Fruit" face="button" items={fruit} value={['apple']} onChange={() => undefined} />,
+    <Dropdown label="Fruit" variant="button" items={fruit} value={['apple']} onChange={() => undefined} />,
   )
   const button = page.getByRole('combobox')
   await expect.element(button).toHaveAccessibleName('Fruit: Apple')
@@ -264,7 +265,7 @@ test('a button shows the choice, or a caption instead', async () => {
   await rerender(
     <Dropdown
       label="Fruit"
-      face="button"
+      variant="button"
       caption="Add"
       items={fruit}
       value={['apple']}
@@ -311,11 +312,11 @@ test.each(['light', 'dark'] as const)(
     const kinds = ['input', 'button', 'filter'] as const
     await renderUi(
       <>
-        {kinds.map((face) => (
+        {kinds.map((variant) => (
           <Dropdown
-            key={face}
-            face={face}
-            label={face}
+            key={variant}
+            variant={variant}
+            label={variant}
             items={fruit}
             value={['apple']}
             error="Wrong."

@@ -3,20 +3,20 @@ import { dropdown } from '@sorgfalt/contract/core/limits'
 import type { FocusEvent, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import classes from './dropdown/Dropdown.module.css'
-import { DropdownFace } from './dropdown/DropdownFace.tsx'
 import { DropdownList } from './dropdown/DropdownList.tsx'
+import { DropdownTrigger } from './dropdown/DropdownTrigger.tsx'
 import type { DropdownItem } from './dropdown/items.ts'
 import { useDropdown } from './dropdown/use-dropdown.ts'
 import { Field, type FieldFrameProps } from './Field.tsx'
 
 export type { DropdownItem } from './dropdown/items.ts'
 
-/** Lists from this length on get a search line. */
+/** Lists with at least this number of items have a search field. */
 const searchFrom = 8
 const listWidth = 340
 /** Pixels between an open list and the edge of the window. */
 const edge = 8
-/** Lower than this a list is of no use: a search line and one option. */
+/** Minimum height of a list in pixels: a search field and one option. */
 const lowest = 160
 
 interface Room {
@@ -24,7 +24,7 @@ interface Room {
   elements: { floating: HTMLElement }
 }
 
-/** An open list is no higher than its room: its foot must be in reach. */
+/** Limits the height of an open list to the available space, so that its footer is reachable. */
 function keepInSight({ availableHeight, elements }: Room): void {
   elements.floating.style.maxHeight = `${Math.max(lowest, availableHeight)}px`
 }
@@ -33,40 +33,40 @@ export interface DropdownProps<V extends string> extends FieldFrameProps {
   items: readonly DropdownItem<V>[]
   value: readonly V[]
   onChange: (value: readonly V[]) => void
-  /** How many may be chosen; 0 = one, and the list closes on pick (spec §9). */
+  /** Maximum number of choices. 0: one choice, and the list closes after it (spec §9). */
   max?: number
   /**
-   * `input`: a field of a form, read-only input with label · `button`: a button that shows the choice ·
-   * `filter`: a button that keeps its label and counts the choice.
+   * `input`: a read-only input of a form. `button`: a button that shows the choice. `filter`: a button that
+   * shows its label and the number of choices.
    */
-  face?: 'input' | 'button' | 'filter'
+  variant?: 'input' | 'button' | 'filter'
   searchable?: boolean
-  /** What the search line is called; by the field's own label unless told. */
+  /** Name of the search field. Default: by the label. */
   searchLabel?: string
-  /** Typeahead: told of every letter; the caller debounces and exchanges the items. */
+  /** Called for every letter. The caller debounces, searches and replaces the items. */
   onSearch?: (text: string) => void
   searching?: boolean
-  /** Below the options: what else there is, or why there is nothing. */
+  /** A note below the options, for example about further items. */
   note?: string | undefined
   placeholder?: string
-  /** Stands on the button instead of the choice, where that is shown elsewhere. */
+  /** Text of the button, if the choice is shown elsewhere. */
   caption?: string
   name?: string
   id?: string
   disabled?: boolean
-  /** Of a dialog: the focus is here from the start. */
+  /** Has the focus when the dialog opens. */
   startHere?: boolean
   onBlur?: () => void
 }
 
-/** A choice of one or several: closes on pick when there is one to choose, stays open for several. */
+/** A choice of one or several items. Closes after one choice, and stays open for several. */
 export function Dropdown<V extends string>(props: DropdownProps<V>) {
   const {
     items,
     value,
     onChange,
     max = dropdown.maxSelected,
-    face = 'input',
+    variant = 'input',
     onSearch,
     searching = false,
     onBlur,
@@ -79,12 +79,23 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
     const next = event.relatedTarget
     if (next && event.currentTarget.contains(next)) return
 
-    // Without a next place it was a click beside it, which the popover sees, or the window.
+    // Without a next element it was a click elsewhere, which the popover handles.
     if (state.open && next) state.close(false)
     else if (!state.open) onBlur?.()
   }
 
-  const shared = { state, trigger, label, face, searchable, placeholder, caption, name, disabled, startHere }
+  const shared = {
+    state,
+    trigger,
+    label,
+    variant,
+    searchable,
+    placeholder,
+    caption,
+    name,
+    disabled,
+    startHere,
+  }
   const anchor = (child: ReactNode) => (
     <Popover.Target>
       <div className={classes.anchor}>{child}</div>
@@ -92,20 +103,21 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
   )
 
   return (
-    <div className={cx(classes.place, classes[`${face}Place`])} onBlur={leave}>
+    <div className={cx(classes.wrapper, classes[`${variant}Wrapper`])} onBlur={leave}>
       <Popover
         unstyled
         opened={state.open}
         onChange={(open) => !open && state.close(false)}
         position="bottom-start"
         offset={6}
-        width={face === 'input' ? 'target' : listWidth}
+        width={variant === 'input' ? 'target' : listWidth}
         withRoles={false}
         closeOnEscape={false}
-        // In its place in the document: it stays in its landmark, dialog and tab order; fixed, so that nothing cuts it off.
+        // Stays at its position in the document, for landmarks, dialogs and the tab order. Fixed, so that nothing
+        // clips it.
         withinPortal={false}
         floatingStrategy="fixed"
-        // Where neither below nor above has room for the whole list, the side with more of it, and the options scroll.
+        // If the list fits neither below nor above, it uses the side with more space, and its options scroll.
         middlewares={{
           flip: { fallbackStrategy: 'bestFit', padding: edge },
           size: { padding: edge, apply: keepInSight },
@@ -113,10 +125,10 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
         zIndex={310}
         transitionProps={{ duration: 0 }}
       >
-        {face === 'input' ? (
-          <Field {...props}>{(ids) => anchor(<DropdownFace {...shared} ids={ids} />)}</Field>
+        {variant === 'input' ? (
+          <Field {...props}>{(ids) => anchor(<DropdownTrigger {...shared} ids={ids} />)}</Field>
         ) : (
-          anchor(<DropdownFace {...shared} />)
+          anchor(<DropdownTrigger {...shared} />)
         )}
         <Popover.Dropdown className={classes.dropdown}>
           <DropdownList

@@ -3,25 +3,27 @@ import { Button } from './Button.tsx'
 import classes from './EmptyState.module.css'
 import { Icon, type IconShape } from './Icon.tsx'
 import { IconAlertCircle, IconCircleCheck, IconSearch } from './icons.ts'
-import { useWords } from './words.tsx'
+import { useLabels } from './labels.tsx'
 
 interface EmptyStateProps {
-  /** nothing: there is nothing yet · notFound: the filter admits nothing · failed: could not be loaded */
+  /**
+   * nothing: there are no entries yet · notFound: no entry matches the filter · failed: could not be loaded
+   */
   kind: 'nothing' | 'notFound' | 'failed'
   title: string
   icon?: IconShape
   children?: ReactNode
-  /** What one can do: create, clear the filters. */
+  /** A button, for example to create an entry or to clear the filters. */
   action?: ReactNode
-  /** For `failed`: tries again. */
+  /** Tries again, for `failed`. */
   onRetry?: () => void
 }
 
 const icons = { nothing: IconCircleCheck, notFound: IconSearch, failed: IconAlertCircle }
 
-/** What a list or card shows instead of its content. */
+/** The content of a list or card that has none to show. */
 export function EmptyState({ kind, title, icon = icons[kind], children, action, onRetry }: EmptyStateProps) {
-  const words = useWords()
+  const labels = useLabels()
   return (
     <div className={classes.empty} data-kind={kind}>
       <Icon icon={icon} size={32} />
@@ -30,7 +32,7 @@ export function EmptyState({ kind, title, icon = icons[kind], children, action, 
       {(action || onRetry) && (
         <div className={classes.actions}>
           {action}
-          {onRetry && <Button onClick={onRetry}>{words.retry}</Button>}
+          {onRetry && <Button onClick={onRetry}>{labels.retry}</Button>}
         </div>
       )}
     </div>

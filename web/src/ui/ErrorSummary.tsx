@@ -2,8 +2,8 @@ import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './ErrorSummary.module.css'
 import { Icon } from './Icon.tsx'
 import { IconAlertCircle } from './icons.ts'
+import { useLabels } from './labels.tsx'
 import type { FailedFields } from './use-form.ts'
-import { useWords } from './words.tsx'
 
 interface Entry {
   field: HTMLElement
@@ -11,7 +11,7 @@ interface Entry {
   message: string
 }
 
-/** The fields behind the names, in the order in which they stand. */
+/** Returns the fields of the names in the order of the page. */
 function entriesOf(form: HTMLFormElement, failed: FailedFields): Entry[] {
   const fields = Array.from(form.elements) as HTMLInputElement[]
   return fields.flatMap((field) => {
@@ -21,23 +21,23 @@ function entriesOf(form: HTMLFormElement, failed: FailedFields): Entry[] {
 }
 
 /**
- * After a sending that failed: where, with a link to each place. It gets the focus; a single field gets it itself, because
- * its message stands right there.
+ * The invalid fields after a failed submit, with a link to each. It gets the focus. A single field gets the
+ * focus itself, because its message is beside it.
  */
 export function ErrorSummary({ failed }: { failed: FailedFields }) {
-  const words = useWords()
+  const labels = useLabels()
   const titleId = useId()
-  const place = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
   const [entries, setEntries] = useState<readonly Entry[]>([])
   useEffect(() => {
-    const form = place.current?.closest('form')
+    const form = section.current?.closest('form')
     const found = form ? entriesOf(form, failed) : []
     setEntries(found)
     if (found.length === 1) found[0]?.field.focus()
   }, [failed])
 
   useEffect(() => {
-    if (entries.length > 1) place.current?.focus()
+    if (entries.length > 1) section.current?.focus()
   }, [entries])
 
   const go = (event: MouseEvent, field: HTMLElement) => {
@@ -48,7 +48,7 @@ export function ErrorSummary({ failed }: { failed: FailedFields }) {
 
   return (
     <section
-      ref={place}
+      ref={section}
       tabIndex={-1}
       hidden={entries.length < 2}
       aria-labelledby={titleId}
@@ -56,7 +56,7 @@ export function ErrorSummary({ failed }: { failed: FailedFields }) {
     >
       <p id={titleId} className={classes.title}>
         <Icon icon={IconAlertCircle} />
-        {words.problems(entries.length)}
+        {labels.problems(entries.length)}
       </p>
       <ul className={classes.list}>
         {entries.map(({ field, label, message }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useWords } from './words.tsx'
+import { useLabels } from './labels.tsx'
 
-/** A link out of the app, in a new tab; only web and mail addresses become links. */
+/** A link to another site, in a new tab. Only web and mail addresses become links. */
 export function ExternalLink({
   href,
   className,
@@ -11,13 +11,13 @@ export function ExternalLink({
   className?: string
   children: ReactNode
 }) {
-  const words = useWords()
+  const labels = useLabels()
   if (!/^(https?:|mailto:|tel:|\/)/i.test(href)) return <span className={className}>{children}</span>
 
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
       {children}
-      <span className="visually-hidden"> ({words.newTab})</span>
+      <span className="visually-hidden"> ({labels.newTab})</span>
     </a>
   )
 }

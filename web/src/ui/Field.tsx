@@ -5,17 +5,17 @@ import { IconAlertCircle } from './icons.ts'
 
 export interface FieldFrameProps {
   label: string
-  /** At the right of the label: a link, mostly. */
+  /** Content beside the label, usually a link. */
   aside?: ReactNode
   /** Help below the field. */
   hint?: ReactNode
-  /** What is wrong, in the language on screen. */
+  /** The error message in the language on screen. */
   error?: string | undefined
-  /** Marked as wrong although the message stands elsewhere. */
+  /** Marks the field as invalid although the message is elsewhere. */
   invalid?: boolean | undefined
 }
 
-/** What an input needs so that label, hint and error belong to it. */
+/** The attributes that connect an input with its label, hint and error. */
 export interface FieldIds {
   id: string
   'aria-invalid': true | undefined
@@ -24,12 +24,12 @@ export interface FieldIds {
 
 interface FieldProps extends FieldFrameProps {
   id?: string | undefined
-  /** Several controls stand in it: the label names the group. */
+  /** The field has several controls, so the label names the group. */
   group?: boolean
   children: (ids: FieldIds) => ReactNode
 }
 
-/** Label, hint and error around one input, or around a group of controls. */
+/** Label, hint and error around one input or a group of controls. */
 export function Field({
   id,
   group = false,

@@ -3,22 +3,22 @@ import { Button } from './Button.tsx'
 import classes from './FileDrop.module.css'
 import { Icon } from './Icon.tsx'
 import { IconUpload } from './icons.ts'
-import { useWords } from './words.tsx'
+import { useLabels } from './labels.tsx'
 
 interface FileDropProps {
   label: string
-  /** For the file dialog of the browser; what is dropped is checked by the caller. */
+  /** For the file dialog of the browser. The caller checks dropped files. */
   accept: string
   maxFiles: number
-  /** "PNG, JPG, höchstens 5 MB" */
+  /** The rules for files, like "PNG, JPG, höchstens 5 MB". */
   rules: string
   disabled?: boolean
   onFiles: (files: readonly File[]) => void
 }
 
-/** A place to drop files on, with a button for everybody who does not drag. */
+/** An area to drop files on, with a button that opens the file dialog. */
 export function FileDrop({ label, accept, maxFiles, rules, disabled = false, onFiles }: FileDropProps) {
-  const words = useWords()
+  const labels = useLabels()
   const input = useRef<HTMLInputElement>(null)
   const rulesId = useId()
   const [over, setOver] = useState(false)
@@ -34,7 +34,7 @@ export function FileDrop({ label, accept, maxFiles, rules, disabled = false, onF
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a convenience for pointers; the button does the same
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button does the same
     <div
       className={classes.drop}
       data-over={over || undefined}
@@ -44,14 +44,14 @@ export function FileDrop({ label, accept, maxFiles, rules, disabled = false, onF
     >
       <Icon icon={IconUpload} size={24} />
       <p className={classes.line}>
-        <span className={classes.drag}>{words.upload.drop(maxFiles)}</span>
+        <span className={classes.drag}>{labels.upload.drop(maxFiles)}</span>
         <Button
           size="small"
           disabled={disabled}
           aria-describedby={rulesId}
           onClick={() => input.current?.click()}
         >
-          {words.upload.choose}
+          {labels.upload.choose}
         </Button>
       </p>
       <p id={rulesId} className={classes.rules}>
@@ -66,7 +66,7 @@ export function FileDrop({ label, accept, maxFiles, rules, disabled = false, onF
         multiple={maxFiles > 1}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same file again must be a change again.
+          // Choosing the same file again must be a change.
           currentTarget.value = ''
         }}
       />

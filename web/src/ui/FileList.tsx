@@ -12,10 +12,10 @@ import {
   IconRefresh,
   IconX,
 } from './icons.ts'
+import { useLabels } from './labels.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
-import { useWords } from './words.tsx'
 
-/** States of spec §4. */
+/** The states of spec §4. */
 type FileStatus = 'selected' | 'uploading' | 'done' | 'error'
 
 export interface FileEntry {
@@ -24,7 +24,7 @@ export interface FileEntry {
   size: number
   status: FileStatus
   progress: number
-  /** Why it failed, in words. */
+  /** Why the upload failed, as a sentence. */
   problem?: string | undefined
 }
 
@@ -34,16 +34,16 @@ interface FileListProps {
   onRetry: (id: number) => void
 }
 
-const looks: Record<FileStatus, { tone: Tone; icon: IconShape }> = {
+const styles: Record<FileStatus, { tone: Tone; icon: IconShape }> = {
   selected: { tone: 'neutral', icon: IconClock },
   uploading: { tone: 'neutral', icon: IconProgress },
   done: { tone: 'ok', icon: IconCircleCheck },
   error: { tone: 'err', icon: IconAlertCircle },
 }
 
-/** Files on their way, each with how far it is. */
+/** The files of an upload, each with its progress. */
 export function FileList({ files, onRemove, onRetry }: FileListProps) {
-  const words = useWords()
+  const labels = useLabels()
   const formats = useFormats()
 
   if (files.length === 0) return null
@@ -58,20 +58,20 @@ export function FileList({ files, onRemove, onRetry }: FileListProps) {
               {name} <span className={classes.size}>{formats.fileSize(size)}</span>
             </p>
             {status === 'uploading' ? (
-              <ProgressBar percent={progress} label={words.upload.progress(name)}>
+              <ProgressBar percent={progress} label={labels.upload.progress(name)}>
                 {formats.percent(progress)}
               </ProgressBar>
             ) : (
               <output>
-                <State {...looks[status]}>{problem ?? words.upload.state[status]}</State>
+                <State {...styles[status]}>{problem ?? labels.upload.state[status]}</State>
               </output>
             )}
           </div>
           {status === 'error' && (
-            <IconButton icon={IconRefresh} label={words.upload.retry(name)} onClick={() => onRetry(id)} />
+            <IconButton icon={IconRefresh} label={labels.upload.retry(name)} onClick={() => onRetry(id)} />
           )}
           {status !== 'uploading' && (
-            <IconButton icon={IconX} label={words.upload.remove(name)} onClick={() => onRemove(id)} />
+            <IconButton icon={IconX} label={labels.upload.remove(name)} onClick={() => onRemove(id)} />
           )}
         </li>
       ))}

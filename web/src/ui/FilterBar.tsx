@@ -2,55 +2,27 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { Dropdown, type DropdownItem } from './Dropdown.tsx'
+import { Dropdown } from './Dropdown.tsx'
 import classes from './FilterBar.module.css'
-import { Icon } from './Icon.tsx'
-import { IconFilter, IconX } from './icons.ts'
+import { FilterChips } from './filter/FilterChips.tsx'
+import {
+  chosenOf,
+  type DateFilter,
+  type DropdownFilter,
+  type FilterBarProps,
+  type Foldable,
+  isFoldable,
+} from './filter/filter-types.ts'
+import { IconFilter } from './icons.ts'
+import { useLabels } from './labels.tsx'
 import { SearchField } from './SearchField.tsx'
 import { TextField } from './TextField.tsx'
-import { useWords } from './words.tsx'
 
-/** A filter of a list (spec §3). */
-export type FilterDefinition =
-  | { name: string; label: string; type: 'search' }
-  /** A day, `YYYY-MM-DD`; its chip shows it as `format` writes it. */
-  | { name: string; label: string; type: 'date'; format: (day: string) => string }
-  | {
-      name: string
-      label: string
-      type: 'dropdown'
-      options: readonly DropdownItem[]
-      max?: number
-      /** Typeahead: the options are searched elsewhere. */
-      onSearch?: (text: string) => void
-      searching?: boolean
-    }
-
-/** A search and a day are texts, a dropdown the list of its chosen values. */
-export type FilterValues = Readonly<Record<string, string | readonly string[] | undefined>>
-
-export interface FilterBarProps {
-  definitions: readonly FilterDefinition[]
-  values: FilterValues
-  onChange: (values: FilterValues) => void
-  onClear: () => void
-}
-
-type DropdownFilter = Extract<FilterDefinition, { type: 'dropdown' }>
-type DateFilter = Extract<FilterDefinition, { type: 'date' }>
-/** Filters that stand in a dialog where there is no room. */
-type Foldable = DropdownFilter | DateFilter
-
-const chosenOf = (values: FilterValues, name: string): readonly string[] => {
-  const value = values[name]
-  return Array.isArray(value) ? value : []
-}
-
-const isFoldable = (filter: FilterDefinition): filter is Foldable => filter.type !== 'search'
+export type { FilterBarProps, FilterDefinition, FilterValues } from './filter/filter-types.ts'
 
 interface FilterFieldProps<F> extends Pick<FilterBarProps, 'values' | 'onChange'> {
   filter: F
-  face: 'filter' | 'input'
+  variant: 'filter' | 'input'
 }
 
 function FilterField({ filter, ...others }: FilterFieldProps<Foldable>) {
@@ -61,12 +33,12 @@ function FilterField({ filter, ...others }: FilterFieldProps<Foldable>) {
   )
 }
 
-/** In a line the label stands before the day. */
-function FilterDate({ filter: { name, label }, values, onChange, face }: FilterFieldProps<DateFilter>) {
+/** Has its label before the input in a toolbar. */
+function FilterDate({ filter: { name, label }, values, onChange, variant }: FilterFieldProps<DateFilter>) {
   const value = String(values[name] ?? '')
   const set = (day: string) => onChange({ ...values, [name]: day })
 
-  if (face === 'input') return <TextField type="date" label={label} value={value} onChange={set} />
+  if (variant === 'input') return <TextField type="date" label={label} value={value} onChange={set} />
 
   return (
     <label className={classes.date}>
@@ -76,15 +48,15 @@ function FilterDate({ filter: { name, label }, values, onChange, face }: FilterF
   )
 }
 
-function FilterDropdown({ filter, values, onChange, face }: FilterFieldProps<DropdownFilter>) {
-  const words = useWords()
+function FilterDropdown({ filter, values, onChange, variant }: FilterFieldProps<DropdownFilter>) {
+  const labels = useLabels()
   const { name, label, options, max, onSearch, searching } = filter
 
   return (
     <Dropdown
       label={label}
-      face={face}
-      placeholder={words.filter.all}
+      variant={variant}
+      placeholder={labels.filter.all}
       items={options}
       {...(max !== undefined && { max })}
       {...(onSearch && { onSearch })}
@@ -95,7 +67,7 @@ function FilterDropdown({ filter, values, onChange, face }: FilterFieldProps<Dro
   )
 }
 
-/** Search and filters in one line; where there is no room, the filters stand in a dialog behind one button. */
+/** Search and filters in one line. Where space is scarce, a button opens the filters in a dialog. */
 export function FilterToolbar({
   definitions,
   values,
@@ -123,7 +95,13 @@ export function FilterToolbar({
       {narrow && foldable.length > 0 && <FilterDialog {...{ definitions, values, onChange, onClear }} />}
       {!narrow &&
         foldable.map((filter) => (
-          <FilterField key={filter.name} filter={filter} values={values} onChange={onChange} face="filter" />
+          <FilterField
+            key={filter.name}
+            filter={filter}
+            values={values}
+            onChange={onChange}
+            variant="filter"
+          />
         ))}
       {children && <div className={classes.end}>{children}</div>}
     </div>
@@ -131,7 +109,7 @@ export function FilterToolbar({
 }
 
 function FilterDialog({ definitions, values, onChange, onClear }: FilterBarProps) {
-  const words = useWords()
+  const labels = useLabels()
   const [open, setOpen] = useState(false)
   const foldable = definitions.filter(isFoldable)
   const count = foldable.reduce(
@@ -145,26 +123,32 @@ function FilterDialog({ definitions, values, onChange, onClear }: FilterBarProps
   return (
     <>
       <Button icon={IconFilter} onClick={() => setOpen(true)} aria-haspopup="dialog">
-        {words.filter.open}
+        {labels.filter.open}
         {count > 0 && (
           <span className={classes.count}>
             <span aria-hidden>{count}</span>
-            <span className="visually-hidden">{words.dropdown.selected(count)}</span>
+            <span className="visually-hidden">{labels.dropdown.selected(count)}</span>
           </span>
         )}
       </Button>
       <Dialog
         open={open}
         onClose={close}
-        headline={words.filter.title}
+        headline={labels.filter.title}
         width="small"
-        cancelLabel={words.filter.reset}
+        cancelLabel={labels.filter.reset}
         onCancel={onClear}
-        buttons={[{ label: words.filter.show, onClick: close }]}
+        buttons={[{ label: labels.filter.show, onClick: close }]}
       >
         <div className={classes.fields}>
           {foldable.map((filter) => (
-            <FilterField key={filter.name} filter={filter} values={values} onChange={onChange} face="input" />
+            <FilterField
+              key={filter.name}
+              filter={filter}
+              values={values}
+              onChange={onChange}
+              variant="input"
+            />
           ))}
         </div>
       </Dialog>
@@ -172,86 +156,7 @@ function FilterDialog({ definitions, values, onChange, onClear }: FilterBarProps
   )
 }
 
-interface Chip {
-  key: string
-  label: string
-  value: string
-  remaining: FilterValues
-}
-
-/** One chip per chosen value, each knowing what remains without it. */
-function chipsOf(
-  definitions: readonly FilterDefinition[],
-  values: FilterValues,
-  translate: (key: string) => string,
-): Chip[] {
-  return definitions.flatMap((filter): Chip[] => {
-    const { name, label } = filter
-    if (filter.type === 'search') {
-      const text = String(values[name] ?? '').trim()
-      return text === '' ? [] : [{ key: name, label, value: text, remaining: { ...values, [name]: '' } }]
-    }
-
-    if (filter.type === 'date') {
-      const day = String(values[name] ?? '')
-      return day === ''
-        ? []
-        : [{ key: name, label, value: filter.format(day), remaining: { ...values, [name]: '' } }]
-    }
-
-    const chosen = chosenOf(values, name)
-
-    return chosen.flatMap((one) => {
-      const option = filter.options.find(({ value }) => value === one)
-      // Options on their way have no names yet; a chip appears with its name.
-      if (!option) return []
-
-      const remaining = { ...values, [name]: chosen.filter((other) => other !== one) }
-
-      return [
-        {
-          key: `${name}-${one}`,
-          label,
-          value: option.translate ? translate(option.label) : option.label,
-          remaining,
-        },
-      ]
-    })
-  })
-}
-
-/** The filters in force, each with a way to take it off. */
-export function FilterChips({ definitions, values, onChange, onClear }: FilterBarProps) {
-  const words = useWords()
-  const chips = chipsOf(definitions.filter(isFoldable), values, words.translate)
-  if (chips.length === 0) return null
-
-  return (
-    <ul className={classes.chips} aria-label={words.filter.title}>
-      {chips.map((chip) => (
-        <li key={chip.key} className={classes.chip}>
-          <span>
-            {chip.label}: <strong>{chip.value}</strong>
-          </span>
-          <button
-            type="button"
-            aria-label={words.filter.remove(chip.label, chip.value)}
-            onClick={() => onChange(chip.remaining)}
-          >
-            <Icon icon={IconX} size={16} />
-          </button>
-        </li>
-      ))}
-      <li>
-        <button type="button" className={classes.reset} onClick={onClear}>
-          {words.filter.reset}
-        </button>
-      </li>
-    </ul>
-  )
-}
-
-/** Search and filters with the chips of those in force. */
+/** Search and filters with the chips of the active ones. */
 export function FilterBar(props: FilterBarProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import type { FailedFields } from './use-form.ts'
 export { useForm } from './use-form.ts'
 
 interface FormProps {
-  /** From {@link useForm}. */
+  /** The result of {@link useForm}. */
   form: { submitting: boolean; failed: FailedFields; submit: () => Promise<void> }
   ref?: Ref<HTMLFormElement>
   className?: string
@@ -17,7 +17,7 @@ interface FormProps {
 
 const SubmittingContext = createContext(false)
 
-/** The form element of a {@link useForm}: fields one below the other. */
+/** The form element of {@link useForm}, with the fields below each other. */
 export function Form({ form, ref, className, children }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -25,7 +25,7 @@ export function Form({ form, ref, className, children }: FormProps) {
   }
   return (
     <SubmittingContext value={form.submitting}>
-      {/* Our own messages, in the language on screen, instead of the browser's. */}
+      {/* The form shows its own messages in the language on screen. */}
       <form ref={ref} noValidate onSubmit={submit} className={cx(classes.form, className)}>
         <ErrorSummary failed={form.failed} />
         {children}
@@ -34,7 +34,7 @@ export function Form({ form, ref, className, children }: FormProps) {
   )
 }
 
-/** Sends the form around it. */
+/** Submits the form around it. */
 export function SubmitButton({ busy, ...others }: ButtonProps) {
   const submitting = useContext(SubmittingContext)
   return (
@@ -43,7 +43,8 @@ export function SubmitButton({ busy, ...others }: ButtonProps) {
       {...others}
       type="submit"
       busy={busy ?? submitting}
-      // Leaving a field may show an error and push the button away between mousedown and mouseup; then the click would be lost.
+      // An error that appears on blur would move the button before the mouse is released, and the click would
+      // be lost.
       onMouseDown={(event) => event.preventDefault()}
     />
   )

@@ -1,7 +1,7 @@
 import type { ComponentType, SVGProps } from 'react'
 import classes from './Icon.module.css'
 
-/** A drawing of `icons.ts`. */
+/** The component of an icon in `icons.ts`. */
 export type IconShape = ComponentType<SVGProps<SVGSVGElement>>
 
 interface IconProps {
@@ -10,7 +10,7 @@ interface IconProps {
   className?: string | undefined
 }
 
-/** An icon beside a word; screen readers hear the word only. */
+/** An icon beside a text. Screen readers read the text only. */
 export function Icon({ icon: Shape, size = 20, className }: IconProps) {
   return (
     <Shape aria-hidden className={[classes.icon, className].filter(Boolean).join(' ')} data-size={size} />

@@ -5,7 +5,7 @@ import classes from './IconButton.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   icon: IconShape
-  /** What it does, in words. */
+  /** Describes the action. */
   label: string
   /** With a border, as in toolbars. */
   framed?: boolean

@@ -21,21 +21,21 @@ export interface ListCardProps {
   /** Makes the headline a link or a button. */
   link?: LinkTarget
   onClick?: () => void
-  /** The tile: a picture, else an icon. */
+  /** The tile: a picture or an icon. */
   icon?: IconShape
   image?: string | null
   badges?: readonly { text: string; tone?: Tone; icon?: IconShape }[]
   category?: string
   description?: string
-  /** Already in words: "15 Minuten". */
+  /** A formatted duration, like "15 Minuten". */
   duration?: string
   labels?: readonly CardLabel[]
   progress?: { percent: number; label: string; text?: string }
-  /** The column that says how it stands: a `State`, mostly. */
+  /** The status column, usually a `State`. */
   state?: ReactNode
-  /** Missing ones are left out, so that a caller can write a condition in place. */
+  /** Undefined actions are left out, so that a caller can use a condition. */
   actions?: readonly (CardAction | undefined)[]
-  /** Rank of the headline in the page. */
+  /** Level of the heading. */
   level?: 2 | 3
 }
 
@@ -75,7 +75,7 @@ function Label({ text, icon, onClick }: CardLabel) {
   )
 }
 
-/** One entry of a list of cards: what it is, how it stands, what to do. The columns line up down the list. */
+/** A card of a list with title, status and actions. Its columns line up with those of the other cards. */
 export function ListCard(props: ListCardProps) {
   const {
     icon,
@@ -94,7 +94,7 @@ export function ListCard(props: ListCardProps) {
   const meta: CardLabel[] = [...(duration ? [{ text: duration, icon: IconClock }] : []), ...labels]
 
   return (
-    <div className={classes.place}>
+    <div className={classes.wrapper}>
       <article className={classes.card} data-tile={icon || image ? '' : undefined}>
         {(icon || image) && (
           <div className={classes.tile}>

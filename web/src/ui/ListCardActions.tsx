@@ -5,26 +5,26 @@ import type { IconShape } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { IconDots } from './icons.ts'
 import classes from './ListCard.module.css'
+import { useLabels } from './labels.tsx'
 import type { LinkTarget } from './link.ts'
 import { Menu } from './Menu.tsx'
-import { useWords } from './words.tsx'
 
 export interface CardAction {
   text: string
   type?: 'primary' | 'normal'
   icon?: IconShape
   disabled?: boolean
-  /** Why it is disabled, or what it does. */
+  /** Why the entry is disabled, or what it does. */
   hint?: string
   onClick?: () => void
   link?: LinkTarget
   busy?: boolean
-  /** With entries the action is a menu of further actions behind three dots, named by `text`. */
+  /** Makes the action a menu of further actions, named by `text`. */
   entries?: readonly Omit<CardAction, 'entries' | 'type'>[]
 }
 
 function CardButton({ action }: { action: CardAction }) {
-  const words = useWords()
+  const labels = useLabels()
   const hintId = useId()
   const { text, type = 'normal', icon, disabled = false, hint, onClick, link, busy = false, entries } = action
   if (entries) {
@@ -36,14 +36,16 @@ function CardButton({ action }: { action: CardAction }) {
       onClick,
       link,
     }))
-    return <Menu trigger={<IconButton icon={IconDots} label={text || words.moreActions} />} entries={shown} />
+    return (
+      <Menu trigger={<IconButton icon={IconDots} label={text || labels.moreActions} />} entries={shown} />
+    )
   }
 
-  const look = { kind: type === 'primary' ? ('primary' as const) : ('secondary' as const), icon }
+  const style = { kind: type === 'primary' ? ('primary' as const) : ('secondary' as const), icon }
 
   if (link && !disabled) {
     return (
-      <ButtonLink {...look} link={link}>
+      <ButtonLink {...style} link={link}>
         {text}
       </ButtonLink>
     )
@@ -52,7 +54,7 @@ function CardButton({ action }: { action: CardAction }) {
   return (
     <span className={classes.action}>
       <Button
-        {...look}
+        {...style}
         wide
         disabled={disabled}
         busy={busy}
@@ -70,7 +72,7 @@ function CardButton({ action }: { action: CardAction }) {
   )
 }
 
-/** Buttons of a list card. */
+/** The buttons of a list card. */
 export function ListCardActions({ actions }: { actions: readonly CardAction[] }) {
   return (
     <div className={classes.actions}>

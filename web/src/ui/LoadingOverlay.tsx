@@ -2,7 +2,7 @@ import { Icon } from './Icon.tsx'
 import { IconLoader2 } from './icons.ts'
 import classes from './LoadingOverlay.module.css'
 
-/** Covers the page while something essential is under way. */
+/** Covers the page during an essential operation. */
 export function LoadingOverlay({ text }: { text: string }) {
   return (
     <div className={classes.overlay}>

@@ -10,19 +10,19 @@ export interface MenuEntry {
   icon?: IconShape | undefined
   disabled?: boolean | undefined
   danger?: boolean | undefined
-  /** Why it is disabled, or what it does: a second line. */
+  /** A second line: why the entry is disabled, or what it does. */
   hint?: string | undefined
   onClick?: (() => void) | undefined
   link?: LinkTarget | undefined
 }
 
 interface MenuProps {
-  /** The button that opens it: one element that takes a ref. */
+  /** The button that opens the menu: one element that takes a ref. */
   trigger: ReactElement
   entries: readonly MenuEntry[]
-  /** Above the entries on phones, where the button has no room to say it. */
+  /** Content above the entries on phones, where the button has no space for it. */
   headOnPhones?: ReactNode
-  /** Name of the menu; without one the button's words name it. */
+  /** Name of the menu. Default: the text of the button. */
   label?: string
 }
 
@@ -55,19 +55,23 @@ function Entry({ entry }: { entry: MenuEntry }) {
   )
 }
 
-/** A button with a menu of actions: arrow keys, Home, End, Escape, focus back to the button. */
+/**
+ * A button with a menu of actions. Supports arrow keys, Home, End and Escape, and returns the focus to the
+ * button.
+ */
 export function Menu({ trigger, entries, headOnPhones, label }: MenuProps) {
   return (
     <MantineMenu
       unstyled
       position="bottom-end"
       offset={6}
-      // In its place in the document, so that it stays in its landmark and in the tab order; fixed, so that nothing cuts it off.
+      // Stays at its position in the document, for landmarks and the tab order. Fixed, so that nothing clips
+      // it.
       withinPortal={false}
       floatingStrategy="fixed"
       zIndex={300}
       transitionProps={{ duration: 0 }}
-      // Its extra stop would make the menu contain something that is no menu item.
+      // Mantine's extra focus stop would be a child of the menu that is no menu item.
       withInitialFocusPlaceholder={false}
       classNames={{ itemSection: classes.section, itemLabel: classes.label }}
     >

@@ -10,16 +10,16 @@ import { type Tab, Tabs } from './Tabs.tsx'
 interface PageHeadProps {
   headline: string
   icon?: IconShape
-  /** Where the headline leads, if anywhere. */
+  /** The target of the headline. */
   link?: LinkTarget
   crumbs?: readonly Crumb[]
-  /** One line: counts, dates. */
+  /** One line, for example counts or dates. */
   context?: ReactNode
   actions?: ReactNode
   tabs?: { label: string; items: readonly Tab[] }
 }
 
-/** Head of a screen: the way here, headline, one line of context, actions, tabs. */
+/** The head of a screen: breadcrumb, headline, one line of context, actions, tabs. */
 export function PageHead({ headline, icon, link, crumbs, context, actions, tabs }: PageHeadProps) {
   return (
     <div className={classes.head}>

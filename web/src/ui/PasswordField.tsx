@@ -4,15 +4,15 @@ import { Field } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import classes from './Input.module.css'
 import { IconEye, IconEyeOff } from './icons.ts'
+import { useLabels } from './labels.tsx'
 import type { TextFieldProps } from './TextField.tsx'
-import { useWords } from './words.tsx'
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'startHere'> {
-  /** Tells password managers what this is. */
+  /** Informs password managers about the kind of password. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be shown; paste and password managers work. */
+/** A password field whose content can be shown. Pasting and password managers work. */
 export function PasswordField({
   label,
   aside,
@@ -26,7 +26,7 @@ export function PasswordField({
   id,
   ...others
 }: PasswordFieldProps) {
-  const words = useWords()
+  const labels = useLabels()
   const [visible, setVisible] = useState(false)
 
   return (
@@ -45,7 +45,7 @@ export function PasswordField({
           />
           <IconButton
             icon={visible ? IconEyeOff : IconEye}
-            label={visible ? words.hidePassword : words.showPassword}
+            label={visible ? labels.hidePassword : labels.showPassword}
             className={classes.inside}
             onClick={() => setVisible((now) => !now)}
           />

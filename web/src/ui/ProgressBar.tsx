@@ -4,14 +4,14 @@ import classes from './ProgressBar.module.css'
 interface ProgressBarProps {
   /** 0 to 100. */
   percent: number
-  /** What progresses, for screen readers. */
+  /** Describes the bar for screen readers. */
   label: string
-  /** Beside the bar: "Seite 4 von 12". */
+  /** Text beside the bar, like "Seite 4 von 12". */
   children?: ReactNode
   className?: string
 }
 
-/** A bar filled by percent. */
+/** A bar that shows a percentage. */
 export function ProgressBar({ percent, label, children, className }: ProgressBarProps) {
   const value = Math.round(Math.min(100, Math.max(0, percent)))
   return (

@@ -4,16 +4,16 @@ import classes from './Ring.module.css'
 interface RingProps {
   value: number
   max: number
-  /** The sentence for screen readers: "7 von 9 erledigt". */
+  /** A sentence for screen readers, like "7 von 9 erledigt". */
   label: string
-  /** Pixels: 132 with words inside, 64 with figures only, 28 with nothing: for a line of a table. */
+  /** Diameter in pixels: 132 contains a text, 64 only figures, 28 nothing (for a table row). */
   size?: 28 | 64 | 132
   children?: ReactNode
 }
 
 const strokes = { 28: 4, 64: 6, 132: 10 }
 
-/** How much of a whole is done. */
+/** A ring that shows how much of a whole is done. */
 export function Ring({ value, max, label, size = 132, children }: RingProps) {
   const stroke = strokes[size]
   const radius = (size - stroke) / 2

@@ -2,20 +2,20 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { useLabels } from './labels.tsx'
 import classes from './SaveBar.module.css'
-import { useWords } from './words.tsx'
 
 interface UnsavedGuardProps {
   dirty: boolean
-  /** The same screen with another tab or filter is no leaving, unless this says so. */
+  /** Returns whether a navigation leaves the screen. Default: if the path changes. */
   leaves?: (from: string, to: string) => boolean
 }
 
 const otherPath = (from: string, to: string): boolean => from !== to
 
-/** Asks before a changed form is left: by a link, by the browser's back, by closing the page. */
+/** Asks before the member leaves a changed form by a link, by the back button or by closing the page. */
 export function UnsavedGuard({ dirty, leaves = otherPath }: UnsavedGuardProps) {
-  const words = useWords().unsaved
+  const labels = useLabels().unsaved
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && leaves(current.pathname, next.pathname),
     enableBeforeUnload: () => dirty,
@@ -28,25 +28,25 @@ export function UnsavedGuard({ dirty, leaves = otherPath }: UnsavedGuardProps) {
     <Dialog
       open={blocker.status === 'blocked'}
       onClose={stay}
-      headline={words.title}
-      paragraphs={[words.text]}
-      cancelLabel={words.stay}
-      buttons={[{ label: words.leave, kind: 'danger', onClick: () => blocker.proceed?.() }]}
+      headline={labels.title}
+      paragraphs={[labels.text]}
+      cancelLabel={labels.stay}
+      buttons={[{ label: labels.leave, kind: 'danger', onClick: () => blocker.proceed?.() }]}
     />
   )
 }
 
 interface SaveBarProps {
-  /** How many fields differ; 0 hides the bar. */
+  /** Number of changed fields. 0 hides the bar. */
   changes: number
   busy?: boolean
   onSave: () => void
   onDiscard: () => void
 }
 
-/** Floats at the bottom while something is not saved; Ctrl S saves. Leaving is guarded. */
+/** A bar at the bottom while there are unsaved changes. Ctrl S saves. Asks before the member leaves. */
 export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarProps) {
-  const words = useWords().unsaved
+  const labels = useLabels().unsaved
   const dirty = changes > 0
   useEffect(() => {
     if (!dirty) return undefined
@@ -66,15 +66,15 @@ export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarPro
     <>
       <UnsavedGuard dirty={dirty && !busy} />
       {dirty && (
-        <div className={classes.place}>
-          <section className={classes.bar} aria-label={words.count(changes)}>
-            <span className={classes.count}>{words.count(changes)}</span>
+        <div className={classes.wrapper}>
+          <section className={classes.bar} aria-label={labels.count(changes)}>
+            <span className={classes.count}>{labels.count(changes)}</span>
             <span className={classes.ways}>
               <Button kind="ghost" onClick={onDiscard} disabled={busy}>
-                {words.discard}
+                {labels.discard}
               </Button>
               <Button kind="primary" onClick={onSave} busy={busy}>
-                {words.save}
+                {labels.save}
               </Button>
             </span>
           </section>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 let firstScreen = true
 
-/** The h1 of a screen. After a navigation the focus moves here, so that screen readers announce where one is. */
+/** The h1 of a screen. Gets the focus after a navigation, so that screen readers announce the screen. */
 export function ScreenHeading({
   className,
   children,
@@ -12,7 +12,7 @@ export function ScreenHeading({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The first screen belongs to the browser: it reads the title and starts at the top.
+    // Not on the first screen, where the browser reads the title and starts at the top.
     if (!firstScreen) heading.current?.focus({ preventScroll: true })
     firstScreen = false
   }, [])

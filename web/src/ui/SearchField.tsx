@@ -6,16 +6,16 @@ import { IconSearch } from './icons.ts'
 import classes from './SearchField.module.css'
 
 interface SearchFieldProps {
-  /** Says what is searched; stands in the empty field. */
+  /** Describes what is searched. Also the placeholder. */
   label: string
   value: string
   onChange: (text: string) => void
-  /** The dialog around it begins here: the focus is in it when it opens. */
+  /** Has the focus when the dialog around it opens. */
   startHere?: boolean
   className?: string | undefined
 }
 
-/** A line to search in, without a label above. */
+/** A search field without a visible label. */
 export function SearchField({ label, value, onChange, startHere = false, className }: SearchFieldProps) {
   const id = useId()
   return (

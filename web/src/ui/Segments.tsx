@@ -9,11 +9,11 @@ interface SegmentsProps<V extends string> {
   value: V
   onChange: (value: V) => void
   disabled?: boolean
-  /** In a row of buttons: as high as they are, the label for screen readers only. */
+  /** For a row of buttons: same height, and a label for screen readers only. */
   compact?: boolean
 }
 
-/** A choice of one among a few, all in sight. */
+/** A choice of one among a few visible options. */
 export function Segments<V extends string>({
   label,
   options,

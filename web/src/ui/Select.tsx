@@ -7,8 +7,8 @@ import { Field, type FieldFrameProps } from './Field.tsx'
 import { Icon, type IconShape } from './Icon.tsx'
 import inputClasses from './Input.module.css'
 import { IconCheck, IconChevronDown } from './icons.ts'
+import { useLabels } from './labels.tsx'
 import classes from './Select.module.css'
-import { useWords } from './words.tsx'
 
 export interface Option<V extends string> {
   value: V
@@ -28,10 +28,10 @@ interface SelectProps<V extends string> extends FieldFrameProps {
   large?: boolean
 }
 
-/** Choice of one: closes on pick; arrow keys, Home, End, Escape and typing letters of the label work. */
+/** A choice of one option. Supports arrow keys, Home, End, Escape and typing the first letters of a label. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { options, value, onChange, onBlur, name, id, disabled = false, large = false, ...frame } = props
-  const words = useWords()
+  const labels = useLabels()
   const combobox = useCombobox({
     onDropdownClose: () => combobox.resetSelectedOption(),
     onDropdownOpen: () => combobox.selectActiveOption(),
@@ -74,7 +74,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
               {...ids}
               type="button"
               name={name}
-              // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role -- the list's state (aria-expanded, aria-controls) comes from the Target around it
+              // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role -- Target sets the aria props
               role="combobox"
               disabled={disabled}
               className={cx(inputClasses.input, large && inputClasses.large, classes.button)}
@@ -84,7 +84,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
             >
               {chosen?.icon && <Icon icon={chosen.icon} />}
               <span className={chosen ? classes.value : classes.placeholder}>
-                {chosen?.label ?? words.choose}
+                {chosen?.label ?? labels.choose}
               </span>
               <Icon icon={IconChevronDown} size={16} />
             </button>

@@ -1,14 +1,14 @@
 import classes from './Skeleton.module.css'
 
 interface SkeletonProps {
-  /** Any CSS length; the default fills the place. */
+  /** Any CSS length. Default width: the available space. */
   width?: string
   height?: string
-  /** How many below each other. */
+  /** Number of lines. */
   count?: number
 }
 
-/** Holds the place of what is being loaded. */
+/** A placeholder for content that is being loaded. */
 export function Skeleton({ width = '100%', height = '1.25rem', count = 1 }: SkeletonProps) {
   return (
     <div aria-hidden className={classes.list}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './SkipLink.module.css'
 
-/** First stop of the Tab key: jumps over header and menu. */
+/** The first stop of the Tab key, which skips header and menu. */
 export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
   const jump = () => document.getElementById(target)?.focus()
   return (

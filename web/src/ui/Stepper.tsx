@@ -8,19 +8,19 @@ interface StepperProps {
   /** "Schritt 2 von 4", for screen readers and phones. */
   stepOf: (step: number) => string
   steps: readonly string[]
-  /** The step on screen, from 0; everything before it is done. */
+  /** Index of the current step. Earlier steps are done. */
   current: number
-  /** All of it is over. */
+  /** All steps are done. */
   complete?: boolean
 }
 
-/** Where one is in a sequence of steps. */
+/** The current position in a sequence of steps. */
 export function Stepper({ label, stepOf, steps, current, complete = false }: StepperProps) {
-  const place = useRef<HTMLLIElement>(null)
+  const currentStep = useRef<HTMLLIElement>(null)
   const shown = useRef(current)
-  // The button that led on is gone: whoever uses a keyboard goes on from the new step and hears which one it is.
+  // The button of the previous step is removed, so the focus moves to the new step.
   useEffect(() => {
-    if (shown.current !== current) place.current?.focus({ preventScroll: true })
+    if (shown.current !== current) currentStep.current?.focus({ preventScroll: true })
     shown.current = current
   }, [current])
 
@@ -35,7 +35,7 @@ export function Stepper({ label, stepOf, steps, current, complete = false }: Ste
           return (
             <li
               key={step}
-              {...(index === current && { ref: place, tabIndex: -1 })}
+              {...(index === current && { ref: currentStep, tabIndex: -1 })}
               className={classes.step}
               data-state={done ? 'done' : state}
               aria-current={isCurrent ? 'step' : undefined}

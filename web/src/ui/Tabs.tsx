@@ -7,17 +7,20 @@ import classes from './Tabs.module.css'
 export interface Tab {
   label: string
   link: LinkTarget
-  /** How many things wait there, with the words for it. */
+  /** The number of open items, with its label. */
   count?: { value: number; label: string }
 }
 
-/** Route-linked tabs: links, the one of this page marked. Tabs without permission are left out by the caller. */
+/**
+ * Tabs as links to routes, with a mark for the current page. The caller leaves out tabs without permission.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const bar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const router = useRouter()
 
-  // On a narrow screen the bar scrolls: the tab of this page must not stand outside, whatever the router has it scrolled back to.
+  // On a narrow screen the bar scrolls. The current tab must be visible, although the router restores the
+  // scroll position.
   useEffect(() => {
     const show = () => {
       const current = pathname && bar.current?.querySelector<HTMLElement>('[aria-current="page"]')

@@ -8,7 +8,7 @@ interface TextAreaProps extends FieldFrameProps, Omit<ComponentProps<'textarea'>
   onChange: (value: string) => void
 }
 
-/** Several lines of text. */
+/** A field for several lines of text. */
 export function TextArea({
   label,
   aside,

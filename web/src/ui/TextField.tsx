@@ -8,13 +8,13 @@ export interface TextFieldProps
     Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size'> {
   value: string
   onChange: (value: string) => void
-  /** 44 px high, as on the login. */
+  /** 44 px high, as on the login page. */
   large?: boolean
-  /** The screen is this form and begins here: the focus is in it from the start. */
+  /** Has the focus when the screen or dialog opens. */
   startHere?: boolean
 }
 
-/** One line of text. */
+/** A field for one line of text. */
 export function TextField({
   label,
   aside,

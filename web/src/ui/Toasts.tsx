@@ -1,7 +1,7 @@
 import { Icon, type IconShape } from './Icon.tsx'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from './icons.ts'
+import { useLabels } from './labels.tsx'
 import classes from './Toasts.module.css'
-import { useWords } from './words.tsx'
 
 type ToastType = 'success' | 'info' | 'warning' | 'danger'
 interface Toast {
@@ -14,7 +14,7 @@ interface Toast {
 interface ToastsProps {
   toasts: readonly Toast[]
   onClose: (id: number) => void
-  /** Someone points at it or has it in focus: it must not vanish. */
+  /** Called when the pointer or the focus is on a toast, which must then stay. */
   onPause: (id: number) => void
   onResume: (id: number) => void
 }
@@ -26,13 +26,15 @@ const icons: Record<ToastType, IconShape> = {
   danger: IconAlertCircle,
 }
 
-/** Messages that pass. A click anywhere on one closes it; the close button does the same for keyboards. */
+/**
+ * Temporary messages. A click anywhere on a message closes it. The close button does the same for keyboards.
+ */
 export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
-  const words = useWords()
+  const labels = useLabels()
   return (
-    <section className={classes.area} aria-label={words.messages}>
+    <section className={classes.area} aria-label={labels.messages}>
       {toasts.map((toast) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button inside does the same: the click on the whole is a convenience for pointers
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button does the same
         <div
           key={toast.id}
           className={classes.toast}
@@ -54,7 +56,7 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
               </button>
             )}
           </div>
-          <button type="button" className={classes.close} aria-label={words.close}>
+          <button type="button" className={classes.close} aria-label={labels.close}>
             <Icon icon={IconX} size={16} />
           </button>
         </div>

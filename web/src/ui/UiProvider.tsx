@@ -1,7 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** What Mantine's parts need around them. Without generated style elements: the content security policy refuses them (stack.md). */
+/**
+ * Provides what Mantine needs. Without style elements, because the content security policy refuses them
+ * (stack.md).
+ */
 export function UiProvider({ theme, children }: { theme: 'light' | 'dark'; children: ReactNode }) {
   return (
     <MantineProvider withCssVariables={false} withGlobalClasses={false} forceColorScheme={theme}>

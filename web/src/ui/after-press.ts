@@ -5,8 +5,8 @@ addEventListener('pointerdown', () => (pressed = true), { capture: true, passive
 for (const end of ends) addEventListener(end, () => (pressed = false), { capture: true, passive: true })
 
 /**
- * Runs `task` at once, or once the pointer that is down has been released. Leaving a field may show a message and move
- * what stands below it: the button under the pointer would slide away between press and release, and its click be lost.
+ * Runs `task` at once, or after the pointer is released. A message that appears when a field loses the focus
+ * would move the button under the pointer, and the click would be lost.
  */
 export function afterPress(task: () => void): void {
   if (!pressed) {
@@ -14,7 +14,7 @@ export function afterPress(task: () => void): void {
     return
   }
 
-  // The click follows the release in the same task queue; after it everything may move.
+  // The click follows the release in the same task queue. After it the layout may change.
   const released = new AbortController()
   const run = () => {
     released.abort()

@@ -1,2 +1,2 @@
-/** Joins class names; empty ones are left out. */
+/** Joins class names and leaves out empty ones. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

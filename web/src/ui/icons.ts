@@ -1,4 +1,4 @@
-/** The icons in use: one set, drawn by `Icon`. Add here what a screen needs. */
+/** The icons of the app, shown by `Icon`. */
 export {
   IconAlertCircle,
   IconAlertOctagon,

@@ -2,7 +2,7 @@ import { messageKeyOf } from '@sorgfalt/contract/core/error'
 import { useCallback, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { afterPress } from './after-press.ts'
-import { useWords } from './words.tsx'
+import { useLabels } from './labels.tsx'
 
 type Schema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
 type Fields<S extends Schema> = z.input<S>
@@ -12,11 +12,14 @@ interface FormOptions<S extends Schema> {
   schema: S
   initial: Fields<S>
   onSubmit: (values: z.output<S>) => void | Promise<unknown>
-  /** What the server refused (`action.error?.fields`): shown at its field until the value there changes. The same object for one refusal. */
+  /**
+   * The refused fields of the server (`action.error?.fields`). Each message is shown until the value of the
+   * field changes. The object must be the same for one refusal.
+   */
   refused?: Messages | undefined
 }
 
-/** What a field part takes: spread it. */
+/** The props of a field part. */
 export interface FieldBinding<V> {
   name: string
   value: V
@@ -25,26 +28,26 @@ export interface FieldBinding<V> {
   error: string | undefined
 }
 
-/** Fields that a sending failed at, with their messages; a new object for each sending. */
+/** The fields that made a submit fail, with their messages. Every submit has a new object. */
 export type FailedFields = readonly { name: string; message: string }[]
 
 export interface FormState<S extends Schema> {
   values: Fields<S>
   field: <K extends FieldName<S>>(name: K) => FieldBinding<Fields<S>[K]>
   set: (values: Partial<Fields<S>>) => void
-  /** Names of the fields that differ from the beginning. */
+  /** Names of the fields that differ from the initial values. */
   changed: readonly FieldName<S>[]
   dirty: boolean
   submitting: boolean
-  /** Where the last sending failed. */
+  /** The failure of the last submit. */
   failed: FailedFields
-  /** Back to the beginning, or to a new one (what was just saved). */
+  /** Returns to the initial values, or to new ones after a save. */
   reset: (initial?: Fields<S>) => void
-  /** Checks everything; sends, or fills `failed`. */
+  /** Checks all fields. Submits the values, or fills `failed`. */
   submit: () => Promise<void>
 }
 
-/** Message key per field; derived from the values, never stored. */
+/** Message keys by field, derived from the values. */
 function problemsOf(schema: Schema, values: Record<string, unknown>): Messages {
   const parsed = schema.safeParse(values)
   const problems: Record<string, string> = {}
@@ -60,23 +63,26 @@ function problemsOf(schema: Schema, values: Record<string, unknown>): Messages {
 const equal = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b)
 
 const none: FailedFields = []
-/** Message key per field. */
+/** Message keys by field. */
 type Messages = Readonly<Record<string, string>>
 
-/** Where the last sending failed: before it left, or by the server's answer. */
+/** Returns the failure of the last submit: by the check of the form or by the answer of the server. */
 function useFailed(refused: Messages | undefined) {
-  const words = useWords()
+  const labels = useLabels()
   const [failed, setFailed] = useState(none)
   const [answered, setAnswered] = useState(refused)
   const failAt = (messages: Messages) =>
-    setFailed(Object.entries(messages).map(([name, key]) => ({ name, message: words.messageOf(key) })))
+    setFailed(Object.entries(messages).map(([name, key]) => ({ name, message: labels.messageOf(key) })))
 
   if (refused !== answered) {
     setAnswered(refused)
     failAt(refused ?? {})
   }
 
-  /** Once all of it is mended it is over: what goes wrong from then on belongs to the next sending, and takes the focus from nobody who types. */
+  /**
+   * Ends the failure once all its fields are corrected. Later errors belong to the next submit and do not
+   * take the focus from the member who types.
+   */
   const stillFailed = (errorOf: (name: string) => string | undefined): FailedFields => {
     if (failed.some(({ name }) => errorOf(name) !== undefined)) return failed
     if (failed.length > 0) setFailed(none)
@@ -86,10 +92,11 @@ function useFailed(refused: Messages | undefined) {
   return { stillFailed, failAt }
 }
 
-/** Fields that have been left once: what is wrong with them shows. */
+/** Returns the fields that the member has left once. Their errors are shown. */
 function useTouched() {
   const [names, setNames] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
-  // The field in which the focus still is when a form is emptied: leaving it then is no reason to ask for it.
+  // The field that has the focus while the form is emptied. Leaving it afterwards does not make its error
+  // visible.
   const spared = useRef('')
 
   return {
@@ -106,29 +113,50 @@ function useTouched() {
   }
 }
 
-/** A form over a schema of the contract: errors show once a field was touched, all of them once it was submitted (spec §5). */
+/** Returns a function that runs a task. `isRunning` returns whether it has not ended yet. */
+function useSingleRun() {
+  const [running, setRunning] = useState(false)
+  const busy = useRef(false)
+  const run = async (task: () => void | Promise<unknown>) => {
+    busy.current = true
+    setRunning(true)
+
+    try {
+      await task()
+    } finally {
+      busy.current = false
+      setRunning(false)
+    }
+  }
+
+  return { running, isRunning: () => busy.current, run }
+}
+
+/**
+ * Returns the state of a form with a schema of the contract. Errors are shown after a field was left, and all
+ * of them after a submit (spec §5).
+ */
 export function useForm<S extends Schema>({
   schema,
   initial,
   onSubmit,
   refused,
 }: FormOptions<S>): FormState<S> {
-  const words = useWords()
+  const labels = useLabels()
   const [start, setStart] = useState<Fields<S>>(initial)
   const [values, setValues] = useState<Fields<S>>(initial)
-  // What the server has judged: its refusal speaks of these values, not of others that the form itself held back since.
+  // The values that the server has checked. Its refusal applies to these only.
   const [sent, setSent] = useState<Fields<S> | null>(null)
-  const [submitting, setSubmitting] = useState(false)
+  const { running, isRunning, run } = useSingleRun()
   const { stillFailed, failAt } = useFailed(refused)
   const { isTouched, touch, touchAll, forget } = useTouched()
-  const busy = useRef(false)
 
   const problems = problemsOf(schema, values)
   const errorOf = (name: string): string | undefined => {
     const own = isTouched(name) ? problems[name] : undefined
     const server = sent !== null && equal(sent[name], values[name]) ? refused?.[name] : undefined
     const key = own ?? server
-    return key && words.messageOf(key)
+    return key && labels.messageOf(key)
   }
 
   const set = useCallback((next: Partial<Fields<S>>) => setValues((now) => ({ ...now, ...next })), [])
@@ -141,7 +169,7 @@ export function useForm<S extends Schema>({
   }
 
   const submit = async () => {
-    if (busy.current) return
+    if (isRunning()) return
 
     touchAll()
 
@@ -150,15 +178,7 @@ export function useForm<S extends Schema>({
     if (!parsed.success) return
 
     setSent(values)
-    busy.current = true
-    setSubmitting(true)
-
-    try {
-      await onSubmit(parsed.data)
-    } finally {
-      busy.current = false
-      setSubmitting(false)
-    }
+    await run(() => onSubmit(parsed.data))
   }
 
   const changed = (Object.keys(values) as FieldName<S>[]).filter((name) => !equal(values[name], start[name]))
@@ -168,7 +188,7 @@ export function useForm<S extends Schema>({
     set,
     reset,
     submit,
-    submitting,
+    submitting: running,
     failed: stillFailed(errorOf),
     changed,
     dirty: changed.length > 0,

@@ -187,7 +187,7 @@ describe('the browser', () => {
       'web/src/lib/storage.ts',
     ])
     expect(having(web, /\bcaches\./)).toEqual([
-      'web/src/lib/kept.ts',
+      'web/src/lib/offline-cache.ts',
       'web/src/lib/storage.ts',
       'web/worker/sw.js',
     ])

@@ -12,7 +12,7 @@ import {
 } from '#ui/icons.ts'
 import { ListCard } from '#ui/ListCard.tsx'
 
-/** List cards with every kind of button and label, content cards, one that tells more when it is opened. */
+/** List cards with all kinds of buttons and labels, content cards, a disclosure. */
 export function CardParts() {
   const nothing = () => undefined
   return (

@@ -25,7 +25,7 @@ const columns = [4, 0, 1, 12, 3].map((value, index) => ({
   description: `Level ${index + 1}: ${value}`,
 }))
 
-/** Figures: parts of a whole with all, one and no part, numbers over time. */
+/** Charts: parts of a whole with all, one and no part, numbers over time. */
 export function ChartParts() {
   return (
     <ContentCard>

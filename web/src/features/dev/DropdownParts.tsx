@@ -23,7 +23,7 @@ const few: DropdownItem[] = [
   { value: 'key', label: 'common.languages.de_DE', translate: true },
 ]
 
-/** Dropdowns: three faces, single and multi, with and without search, limits, icons, tree, typeahead. */
+/** Dropdowns: three variants, one or several choices, search, limits, icons, tree, search on the server. */
 export function DropdownParts() {
   const [one, setOne] = useState<readonly string[]>(['site'])
   const [many, setMany] = useState<readonly string[]>(['0', '1', '2'])
@@ -36,10 +36,10 @@ export function DropdownParts() {
   return (
     <ContentCard>
       <div className={classes.row}>
-        <Dropdown {...multi} label="Organisationseinheit" face="filter" />
-        <Dropdown {...single} label="Art" face="button" />
-        <Dropdown {...multi} label="Einheiten" face="button" />
-        <Dropdown {...single} label="Gesperrt" face="button" disabled />
+        <Dropdown {...multi} label="Organisationseinheit" variant="filter" />
+        <Dropdown {...single} label="Art" variant="button" />
+        <Dropdown {...multi} label="Einheiten" variant="button" />
+        <Dropdown {...single} label="Gesperrt" variant="button" disabled />
       </div>
       <br />
       <div className={classes.fields}>

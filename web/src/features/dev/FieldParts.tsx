@@ -14,7 +14,7 @@ import classes from './dev.module.css'
 const required = z.string().check(z.minLength(1, 'required'))
 const address = z.strictObject({ street: required, city: required })
 
-/** Sent as it is, it lists what is wrong. */
+/** A form that shows its error summary when it is submitted unchanged. */
 function WrongForm() {
   const form = useForm({ schema: address, initial: { street: '', city: '' }, onSubmit: () => undefined })
   return (

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import classes from './dev.module.css'
 
-/** Choosing members: as a field, as a dialog. */
+/** The choice of members in a field and in a dialog. */
 export function MemberParts() {
   const [members, setMembers] = useState<readonly PickedMember[]>([])
   const [open, setOpen] = useState(false)

@@ -18,7 +18,7 @@ const entries: readonly PaletteEntry[] = [
   { id: 'archive', label: 'Archiv', link: home },
 ]
 
-/** Tabs, steps, links, the bar of what is not saved, the palette. */
+/** Tabs, steps, links, save bar, palette. */
 export function NavigationParts() {
   const [changes, setChanges] = useState(0)
   const [text, setText] = useState<string>()

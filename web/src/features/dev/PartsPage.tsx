@@ -29,7 +29,7 @@ const sections = {
   Charts: ChartParts,
 } as const
 
-/** Every part in every state. For developers: its words are English and no texts of the product. */
+/** Every part in every state. For developers, so its texts are not translated. */
 export function PartsPage() {
   const theme = useTheme()
   const names = Object.keys(sections) as (keyof typeof sections)[]

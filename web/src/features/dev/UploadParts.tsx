@@ -6,7 +6,7 @@ import { FileList } from '#ui/FileList.tsx'
 const { path, types, field } = clientConfiguration.uploadLogo
 const file = { name: 'Gefährdungsbeurteilung Instandhaltung.pdf', size: 1_830_000, progress: 0 }
 
-/** Upload: empty, and a file in each state. The first one really sends (the company's logo). */
+/** Uploads: empty, and a file in each state. The first one really uploads the company's logo. */
 export function UploadParts() {
   return (
     <>

@@ -35,7 +35,7 @@ const all: readonly Sample[] = Array.from({ length: 140 }, (_, index) => ({
 
 export type SampleState = 'rows' | 'loading' | 'nothing' | 'notFound' | 'failed' | 'fetching'
 
-/** A table without a server, in a state of one's choice. */
+/** Returns a table without a server in any state. */
 export function useSampleTable(state: SampleState): TableView<Sample, keyof Sample> {
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState<25 | 50 | 100>(25)

@@ -6,7 +6,7 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
-import { useOpenings } from '#lib/use-openings.ts'
+import { useOpenCount } from '#lib/use-open-count.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
 import { GroupFields } from './GroupFields.tsx'
@@ -30,11 +30,11 @@ export function CreateGroupDialog({ open, onClose }: CreateProps) {
 
   const locationUuid = bound ? (own?.rows[0]?.uuid ?? null) : null
   const ready = open && !loading
-  const openings = useOpenings(ready)
+  const openCount = useOpenCount(ready)
 
   return (
     <Creation
-      key={`${openings} ${locationUuid}`}
+      key={`${openCount} ${locationUuid}`}
       open={ready}
       onClose={onClose}
       locationUuid={locationUuid}

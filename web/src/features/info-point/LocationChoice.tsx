@@ -36,7 +36,7 @@ export function LocationChoice({ selected }: { selected: string }) {
     <div className={classes.choice}>
       <Dropdown
         label={t('infoPoint.location')}
-        face="button"
+        variant="button"
         max={0}
         items={items}
         value={[selected]}

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
-import { useOpenings } from '#lib/use-openings.ts'
+import { useOpenCount } from '#lib/use-open-count.ts'
 import { useProposedIdentifier } from '#parts/identifier/use-proposed-identifier.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
@@ -22,7 +22,7 @@ interface CreateProps {
 
 /** The dialog for a new location. After saving, the page of the location opens with the remaining fields. */
 export function CreateLocationDialog({ open, onClose, isFirst }: CreateProps) {
-  const openings = useOpenings(open)
+  const openCount = useOpenCount(open)
   // Most locations are in the country of the company.
   const { data: company, error } = useCall(clientDetails.read, {}, { enabled: open })
   const initial =
@@ -30,7 +30,7 @@ export function CreateLocationDialog({ open, onClose, isFirst }: CreateProps) {
   // The dialog waits for the initial values: setting them later would overwrite what the user has entered.
   const ready = isFirst !== undefined && (company !== undefined || error !== undefined)
 
-  return <Creation key={`${openings} ${ready}`} open={open && ready} onClose={onClose} initial={initial} />
+  return <Creation key={`${openCount} ${ready}`} open={open && ready} onClose={onClose} initial={initial} />
 }
 
 function Creation({ open, onClose, initial }: Omit<CreateProps, 'isFirst'> & { initial: LocationValues }) {

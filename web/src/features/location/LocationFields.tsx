@@ -3,10 +3,10 @@ import type { locationForm } from '@sorgfalt/contract/location/location'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import { useLabels } from '#ui/labels.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { FormState } from '#ui/use-form.ts'
-import { useWords } from '#ui/words.tsx'
 import { parseArea } from './location.rules.ts'
 
 interface FieldsProps {
@@ -68,7 +68,7 @@ export function WorkFields({ form, disabled = false }: FieldsProps) {
 function AreaField({ form, disabled }: Required<FieldsProps>) {
   const t = useText()
   const formats = useFormats()
-  const words = useWords()
+  const words = useLabels()
   const { value, onChange, onBlur, error, ...field } = form.field('floorSpace')
   const [typed, setTyped] = useState<string>()
   const wrong = typed !== undefined && parseArea(typed) === undefined

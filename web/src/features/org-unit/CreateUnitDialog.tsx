@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
-import { useOpenings } from '#lib/use-openings.ts'
+import { useOpenCount } from '#lib/use-open-count.ts'
 import { useProposedIdentifier } from '#parts/identifier/use-proposed-identifier.ts'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
 import { RaiseDialog } from '#parts/raise-role/RaiseDialog.tsx'
@@ -35,13 +35,13 @@ export function CreateUnitDialog({ open, onClose, parent }: CreateProps) {
   // The dialog opens when its initial values are known. Setting them later would take the focus from the
   // user.
   const ready = open && (parent !== undefined || !loading)
-  const openings = useOpenings(ready)
+  const openCount = useOpenCount(ready)
   const root = data?.rows[0]
   const above = parent ?? (root && { uuid: root.uuid, name: root.orgUnitName })
 
   return (
     <Creation
-      key={`${openings} ${above?.uuid}`}
+      key={`${openCount} ${above?.uuid}`}
       open={ready}
       onClose={onClose}
       {...(above && { parent: above })}

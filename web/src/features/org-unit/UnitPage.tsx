@@ -10,9 +10,9 @@ import { useTitle } from '#lib/window-title.tsx'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconDots, IconPlus, IconTrash } from '#ui/icons.ts'
+import { useLabels } from '#ui/labels.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { useWords } from '#ui/words.tsx'
 import { CreateUnitDialog } from './CreateUnitDialog.tsx'
 import { DeleteUnitDialog } from './DeleteUnitDialog.tsx'
 import classes from './org-units.module.css'
@@ -88,7 +88,7 @@ function explainFixed(t: Translate, unit: OrgUnitDetails | undefined): string | 
 function UnitHead({ unit, uuid }: { unit: OrgUnitDetails | undefined; uuid: string }) {
   const t = useText()
   const formats = useFormats()
-  const words = useWords()
+  const words = useLabels()
   const may = useCan()
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { fold } from '#lib/fold.ts'
+import { normalizeText } from '#lib/normalize-text.ts'
 import { createStore, useStore } from '#lib/store.ts'
 
 /** The units that the reader has opened or closed. Kept while the reader changes screens. */
@@ -24,7 +24,7 @@ function findParent(items: readonly HTMLElement[], at: number): HTMLElement | un
 /** Returns the next item that begins with a letter. Continues at the top after the last item. */
 function findByLetter(items: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
   const round = [...items.slice(at + 1), ...items.slice(0, at + 1)]
-  return round.find((item) => fold(item.textContent).startsWith(fold(letter)))
+  return round.find((item) => normalizeText(item.textContent).startsWith(normalizeText(letter)))
 }
 
 /**

@@ -178,7 +178,7 @@ test('compares the own entry with the one that was saved meanwhile', async () =>
 
   const rows = page.getByRole('dialog').getByRole('row').elements()
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    [text('common.conflict.field'), text('common.conflict.mine'), text('common.conflict.theirs')],
+    [text('common.conflict.field'), text('common.conflict.ownVersion'), text('common.conflict.savedVersion')],
     [text('profile.details.city'), 'Augsburg', 'Ulm'],
   ])
   await expect.element(page.getByText('Bea Beispiel', { exact: false })).toBeVisible()

@@ -1,13 +1,13 @@
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
-import { can, type Needed } from '#lib/session.ts'
+import { can, type RequiredAccess } from '#lib/session.ts'
 
 /** The tabs of the overview. At least one of its calls must be permitted. */
 export const tabAccess = {
   elearnings: [elearning.readMemberTasks],
   'risk-assessments': [riskExecution.readMemberTasks, riskAction.readRiskActionList],
-} as const satisfies Record<string, readonly Needed[]>
+} as const satisfies Record<string, readonly RequiredAccess[]>
 export type OverviewTab = keyof typeof tabAccess
 export const overviewTabs = Object.keys(tabAccess) as OverviewTab[]
 

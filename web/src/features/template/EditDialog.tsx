@@ -2,7 +2,7 @@ import { type ListedTemplate, template, templateForm } from '@sorgfalt/contract/
 import { useRef, useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
-import { useOpenings } from '#lib/use-openings.ts'
+import { useOpenCount } from '#lib/use-open-count.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
@@ -18,9 +18,9 @@ export function EditDialog({ template: edited, onClose }: EditProps) {
   // The content stays visible while the dialog fades out.
   const [shown, setShown] = useState(edited)
   if (edited && edited !== shown) setShown(edited)
-  const openings = useOpenings(edited !== undefined)
+  const openCount = useOpenCount(edited !== undefined)
 
-  return shown && <EditForm key={openings} template={shown} open={edited !== undefined} onClose={onClose} />
+  return shown && <EditForm key={openCount} template={shown} open={edited !== undefined} onClose={onClose} />
 }
 
 function EditForm({

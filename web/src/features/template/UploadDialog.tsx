@@ -2,7 +2,7 @@ import { template, templateUpload } from '@sorgfalt/contract/template/template'
 import { invalidate } from '#lib/invalidation.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import { showToast } from '#lib/toast.ts'
-import { useOpenings } from '#lib/use-openings.ts'
+import { useOpenCount } from '#lib/use-open-count.ts'
 import { FileUpload } from '#parts/upload/FileUpload.tsx'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -16,7 +16,7 @@ interface UploadProps {
 
 /** Uploads a template of the company. The template is saved as soon as the file is uploaded. */
 export function UploadDialog({ open, onClose }: UploadProps) {
-  return <UploadForm key={useOpenings(open)} open={open} onClose={onClose} />
+  return <UploadForm key={useOpenCount(open)} open={open} onClose={onClose} />
 }
 
 function UploadForm({ open, onClose }: UploadProps) {

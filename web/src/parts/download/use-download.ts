@@ -6,7 +6,7 @@ import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/texts.tsx'
 import { showToast } from '#lib/toast.ts'
 
-/** Asks for a file and gives it to the browser to keep. */
+/** Fetches a file and saves it through the browser. */
 export function useDownload<C extends FileCall>(
   call: C,
 ): { run: (input: CallInput<C>) => Promise<void>; busy: boolean } {

@@ -1,4 +1,3 @@
-import type { MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import { describe, expect, test } from 'vitest'
 import {
   countByStatus,
@@ -8,29 +7,8 @@ import {
   groupTasks,
   isStarted,
 } from './task.rules.ts'
+import { createTask } from './task-fixture.ts'
 
-const createTask = (changes: Partial<MemberTask>): MemberTask => ({
-  taskUuid: '0198f000-0000-7000-8000-000000000001',
-  elearningUuid: '0198f000-0000-7000-8000-000000000002',
-  title: 'Brandschutz',
-  description: '',
-  category: 'fire-safety',
-  icon: 'flame',
-  image: null,
-  durationMinutes: 20,
-  status: 'due',
-  dueInDays: 5,
-  dueDate: '2026-11-25',
-  progressPercent: 0,
-  page: null,
-  executionUuid: null,
-  lastResultUuid: null,
-  completedOn: null,
-  validUntil: null,
-  oralPending: false,
-  renewable: false,
-  ...changes,
-})
 const tasks = [
   createTask({ status: 'completed' }),
   createTask({ status: 'inprogress', title: 'Leitern' }),

@@ -2,7 +2,7 @@ import { type LoaderKind, screenLoader, useLoader } from '#lib/loader.ts'
 import { useText } from '#lib/texts.tsx'
 import { LoadingOverlay } from '#ui/LoadingOverlay.tsx'
 
-/** The overlay with the words of its loading key. */
+/** The overlay with the text of a loader. */
 export function LoaderOverlay({ kind }: { kind: LoaderKind }) {
   const t = useText()
   return <LoadingOverlay text={t(`common.loader.${kind}`)} />

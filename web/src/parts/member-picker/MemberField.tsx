@@ -85,7 +85,7 @@ export function MemberField({
           {!disabled && (
             <Dropdown
               label={label}
-              face="button"
+              variant="button"
               caption={t('member.picker.add')}
               searchLabel={t('member.list.search')}
               items={items}

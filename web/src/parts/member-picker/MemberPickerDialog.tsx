@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
-import { useOpenings } from '#lib/use-openings.ts'
+import { useOpenCount } from '#lib/use-open-count.ts'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -32,7 +32,7 @@ interface MemberPickerProps {
 
 /** A dialog that adds many members at once. The server searches them. */
 export function MemberPickerDialog(props: MemberPickerProps) {
-  return <Picker key={useOpenings(props.open)} {...props} />
+  return <Picker key={useOpenCount(props.open)} {...props} />
 }
 
 function Picker({ open, onClose, headline, choice, onAdd }: MemberPickerProps) {
@@ -121,7 +121,7 @@ function Choice({ choice, chosen, onChange }: ChoiceProps) {
           }}
         />
         <Dropdown
-          face="filter"
+          variant="filter"
           label={t('member.list.orgUnit')}
           items={unitItems}
           {...unitSearch}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { everyone, type Needed } from '#lib/needed.ts'
+import { everyone, type RequiredAccess } from '#lib/permissions.ts'
 import { findActiveBranch, isActive, menuFor } from './menu.rules.ts'
 import type { MenuItem, MenuMatch, MenuSection } from './menu.ts'
 
-const item = (path: string, match: MenuMatch, needs: readonly Needed[] = [everyone]): MenuItem => ({
+const item = (path: string, match: MenuMatch, needs: readonly RequiredAccess[] = [everyone]): MenuItem => ({
   title: 'shell.menu.overview',
   // The rules do not check whether the route exists.
   path: path as MenuItem['path'],
@@ -45,7 +45,7 @@ const forbidden = item('/dashboard/x', { by: 'exact' }, [])
 const first = item('/dashboard/b/one', { by: 'exact' })
 const second = { ...item('/dashboard/b/two', { by: 'exact' }), title: 'shell.menu.myElearnings' as const }
 const icon = () => null
-const may = (...needed: Needed[]) => needed.includes(everyone)
+const may = (...needed: RequiredAccess[]) => needed.includes(everyone)
 
 test('leaves out a section without a permitted entry', () => {
   const sections: MenuSection[] = [{ title: 'shell.menu.start', items: [forbidden] }]

@@ -1,7 +1,7 @@
-import type { Needed } from '#lib/needed.ts'
+import type { RequiredAccess } from '#lib/permissions.ts'
 import type { MenuBranch, MenuItem, MenuSection } from './menu.ts'
 
-type May = (...needed: Needed[]) => boolean
+type May = (...needed: RequiredAccess[]) => boolean
 
 const segments = (path: string): string[] => path.split('/').filter(Boolean)
 

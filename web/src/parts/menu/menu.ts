@@ -15,7 +15,7 @@ import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { template } from '@sorgfalt/contract/template/template'
 import type { LinkProps } from '@tanstack/react-router'
-import { everyone, type Needed } from '#lib/needed.ts'
+import { everyone, type RequiredAccess } from '#lib/permissions.ts'
 import type { TextKey } from '#lib/texts.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
 import {
@@ -44,7 +44,7 @@ export interface MenuItem {
   match: MenuMatch
   icon?: IconShape
   /** At least one of these calls must be permitted. */
-  needs: readonly Needed[]
+  needs: readonly RequiredAccess[]
   /** The count of the shell that is shown at the end of the item. */
   count?: 'openElearnings' | 'openAnalyses' | 'canFinish' | 'overdueActions'
 }

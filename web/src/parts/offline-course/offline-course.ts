@@ -1,7 +1,7 @@
 /** Courses that this device can show offline, with all texts and files. */
 import { type Execution, elearning, type SaveResult } from '@sorgfalt/contract/elearning/elearning'
 import { send } from '#lib/api.ts'
-import { changeKept, forgetFiles, keepFiles } from '#lib/kept.ts'
+import { cacheFiles, removeCachedFiles, updateCachedAnswers } from '#lib/offline-cache.ts'
 import { personalPrefix, remembered } from '#lib/storage.ts'
 import { createStore, useStore } from '#lib/store.ts'
 
@@ -47,7 +47,7 @@ export async function downloadCourse(memberUuid: string, executionUuid: string):
     first.availableLanguages.map((language) => send(elearning.readExecution, { executionUuid, language })),
   )
 
-  await keepFiles(listAddresses([first, ...others]))
+  await cacheFiles(listAddresses([first, ...others]))
   saveOfflineCourses(memberUuid, [...new Set([...listOfflineCourses(memberUuid), executionUuid])])
 }
 
@@ -59,13 +59,13 @@ export async function removeOfflineCourse(memberUuid: string, executionUuid: str
   )
 
   const files: string[] = []
-  await changeKept(elearning.readExecution, (input, execution) => {
+  await updateCachedAnswers(elearning.readExecution, (input, execution) => {
     if (input.executionUuid !== executionUuid) return undefined
     files.push(...listAddresses(execution))
     return null
   })
 
-  await forgetFiles(files)
+  await removeCachedFiles(files)
 }
 
 /**
@@ -82,7 +82,7 @@ export async function updateAfterSave(
   const { attempt, seq, state, progressPercent, resumePageId, pagesCompleted, acks } = result
   const answered = new Set(result.feedback.map(({ questionId }) => questionId))
 
-  return changeKept(elearning.readExecution, (input, execution) => {
+  return updateCachedAnswers(elearning.readExecution, (input, execution) => {
     if (input.executionUuid !== executionUuid || execution.attempt !== attempt) return undefined
 
     const answers = [
@@ -103,7 +103,7 @@ export async function updateAfterRestart(
   { executionUuid, attempt }: Execution,
 ): Promise<void> {
   let changed = false
-  await changeKept(elearning.readExecution, (input, execution) => {
+  await updateCachedAnswers(elearning.readExecution, (input, execution) => {
     if (input.executionUuid !== executionUuid || execution.attempt === attempt) return undefined
     changed = true
     return null

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { asCallError, send } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
 import { invalidate } from '#lib/invalidation.ts'
-import { canKeep } from '#lib/kept.ts'
+import { hasOfflineCache } from '#lib/offline-cache.ts'
 import { useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { showToast } from '#lib/toast.ts'
@@ -20,7 +20,7 @@ export function useOfflineCourse(
   const [busy, setBusy] = useState(false)
   const kept = useIsOfflineCourse(uuid, task.executionUuid)
 
-  if (!canKeep() || task.status === 'completed') return undefined
+  if (!hasOfflineCache() || task.status === 'completed') return undefined
 
   const keep = async () => {
     // The questions are drawn when the course is begun.

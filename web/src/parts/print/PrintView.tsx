@@ -4,14 +4,14 @@ import classes from './PrintView.module.css'
 
 interface PrintViewProps {
   orientation: 'portrait' | 'landscape'
-  /** As many pages as it takes, with margins; without it one sheet from edge to edge. */
+  /** As many pages as needed, with margins. Default: one sheet without margins. */
   flowing?: boolean
-  /** Stands above the sheet on screen, not on paper. */
+  /** Shown above the sheet on screen only. */
   bar?: ReactNode
   children: ReactNode
 }
 
-/** A4 sheet: on screen as on paper, without anything around it when printed. */
+/** An A4 sheet. On paper there is nothing around it. */
 export function PrintView({ orientation, flowing = false, bar, children }: PrintViewProps) {
   return (
     <div className={classes.view}>

@@ -1,6 +1,9 @@
 import classes from './NoConnection.module.css'
 
-/** The one screen with its own words, in both languages: it stands when not even the texts could be fetched. */
+/**
+ * The only screen with texts in the code, in both languages, because it appears when no texts could be
+ * fetched.
+ */
 export function NoConnection({ onRetry }: { onRetry: () => void }) {
   return (
     <main className={classes.view}>

@@ -6,18 +6,21 @@ import { errorText } from '#lib/error-text.ts'
 import { applyLanguage, initialLanguage, loadTexts } from '#lib/language.ts'
 import { TextProvider, useText } from '#lib/texts.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { WordsProvider } from '#ui/words.tsx'
+import { LabelsProvider } from '#ui/labels.tsx'
 import { EmptyView } from './EmptyView.tsx'
 import { NoConnection } from './NoConnection.tsx'
-import { useUiWords } from './ui-labels.ts'
+import { useUiLabels } from './ui-labels.ts'
 
-/** What start-up leads to. `leaving`: the page is on its way elsewhere. */
+/** The result of the start. `leaving`: the browser opens another page. */
 export type Started =
   | { language: Language; texts: TextTree }
   | { leaving: true }
   | { failed: CallError; texts: TextTree | undefined; language: Language }
 
-/** Runs a start-up beside fetching the texts; never rejects. `begin` answers the language to begin with, or undefined when it leaves. */
+/**
+ * Starts the app and fetches the texts at the same time. Never rejects. `begin` returns the language to start
+ * with, or undefined if the browser opens another page.
+ */
 export async function start(begin: () => Promise<Language | undefined>): Promise<Started> {
   const guess = initialLanguage()
   const texts = loadTexts(guess)
@@ -31,9 +34,9 @@ export async function start(begin: () => Promise<Language | undefined>): Promise
   }
 }
 
-/** Gives the ui parts their words in the language on screen. */
-export function WithWords({ children }: { children: ReactNode }) {
-  return <WordsProvider words={useUiWords()}>{children}</WordsProvider>
+/** Provides the labels of the ui parts in the language on screen. */
+export function WithLabels({ children }: { children: ReactNode }) {
+  return <LabelsProvider labels={useUiLabels()}>{children}</LabelsProvider>
 }
 
 function StartFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
@@ -52,7 +55,9 @@ interface StartUpProps {
   children: ReactNode
 }
 
-/** Shows its children once the start-up is done, or what went wrong and a way to try again. Needs a Suspense around it. */
+/**
+ * Shows its children after the start, or the error with a button to try again. Requires a Suspense around it.
+ */
 export function StartUp({ begin, first, children }: StartUpProps & { first: Promise<Started> }) {
   const [running, setRunning] = useState(first)
   const started = use(running)
@@ -64,9 +69,9 @@ export function StartUp({ begin, first, children }: StartUpProps & { first: Prom
 
   return (
     <TextProvider language={started.language} texts={started.texts ?? {}}>
-      <WithWords>
+      <WithLabels>
         {'failed' in started ? <StartFailed error={started.failed} onRetry={retry} /> : children}
-      </WithWords>
+      </WithLabels>
     </TextProvider>
   )
 }

@@ -2,9 +2,9 @@ import { type Translate, translateOr } from '@sorgfalt/texts'
 import { useMemo } from 'react'
 import { createFormats, type Formats } from '#lib/format.ts'
 import { type TextKey, useLanguage, useText } from '#lib/texts.tsx'
-import type { TableWords, UploadWords, Words } from '#ui/words.tsx'
+import type { Labels, TableLabels, UploadLabels } from '#ui/labels.tsx'
 
-function tableWords(t: Translate, { number }: Pick<Formats, 'number'>): TableWords {
+function tableLabels(t: Translate, { number }: Pick<Formats, 'number'>): TableLabels {
   return {
     results: (total) => t('common.table.results', { count: total, total: number(total) }),
     range: (from, to, total) =>
@@ -38,7 +38,7 @@ function tableWords(t: Translate, { number }: Pick<Formats, 'number'>): TableWor
   }
 }
 
-function uploadWords(t: Translate): UploadWords {
+function uploadLabels(t: Translate): UploadLabels {
   return {
     drop: (max) => t('common.upload.drop', { count: max }),
     choose: t('common.upload.choose'),
@@ -55,7 +55,7 @@ function uploadWords(t: Translate): UploadWords {
   }
 }
 
-function wordsOf(t: Translate, formats: Formats): Words {
+function createLabels(t: Translate, formats: Formats): Labels {
   return {
     close: t('common.ui.close'),
     cancel: t('common.ui.cancel'),
@@ -71,11 +71,11 @@ function wordsOf(t: Translate, formats: Formats): Words {
     home: t('common.ui.home'),
     messages: t('common.toast.region'),
     messageOf: (key) => translateOr(t, `common.validation.${key}`, 'common.validation.unknown'),
-    // A key that is only known at run time; an unknown one shows as it is.
+    // A key from data. An unknown key is shown unchanged.
     translate: (key) => t(key as TextKey),
     yes: t('common.ui.yes'),
     no: t('common.ui.no'),
-    table: tableWords(t, formats),
+    table: tableLabels(t, formats),
     filter: {
       open: t('common.filter.open'),
       title: t('common.filter.title'),
@@ -91,7 +91,7 @@ function wordsOf(t: Translate, formats: Formats): Words {
       results: (count) => t('common.dropdown.results', { count }),
       selected: (count) => t('common.dropdown.selected', { count }),
     },
-    upload: uploadWords(t),
+    upload: uploadLabels(t),
     unsaved: {
       count: (count) => t('common.unsaved.count', { count }),
       save: t('common.unsaved.save'),
@@ -104,9 +104,9 @@ function wordsOf(t: Translate, formats: Formats): Words {
   }
 }
 
-/** The words of the ui parts in the language on screen. */
-export function useUiWords(): Words {
+/** Returns the labels of the ui parts in the language on screen. */
+export function useUiLabels(): Labels {
   const t = useText()
   const { language } = useLanguage()
-  return useMemo(() => wordsOf(t, createFormats(language)), [t, language])
+  return useMemo(() => createLabels(t, createFormats(language)), [t, language])
 }

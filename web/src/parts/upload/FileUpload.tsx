@@ -3,7 +3,7 @@ import { useFormats } from '#lib/format.ts'
 import { acceptOf, typeNames } from '#lib/upload-checks.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { FileList } from '#ui/FileList.tsx'
-import { useWords } from '#ui/words.tsx'
+import { useLabels } from '#ui/labels.tsx'
 import { type UploadOptions, useUploads } from './use-uploads.ts'
 
 interface FileUploadProps extends UploadOptions {
@@ -11,9 +11,9 @@ interface FileUploadProps extends UploadOptions {
   disabled?: boolean
 }
 
-/** Upload of spec §3: drop zone and button, one file after the other, each with its progress. */
+/** The upload of spec §3: drop area, button, and the files with their progress. */
 export function FileUpload({ label, disabled = false, ...options }: FileUploadProps) {
-  const words = useWords()
+  const labels = useLabels()
   const formats = useFormats()
   const { entries, add, retry, remove } = useUploads(options)
   const { maxFiles = upload.maxFiles, allowedTypes } = options
@@ -24,7 +24,7 @@ export function FileUpload({ label, disabled = false, ...options }: FileUploadPr
         label={label}
         accept={acceptOf(allowedTypes)}
         maxFiles={maxFiles}
-        rules={words.upload.rules(typeNames(allowedTypes), formats.fileSize(upload.maxBytes))}
+        rules={labels.upload.rules(typeNames(allowedTypes), formats.fileSize(upload.maxBytes))}
         disabled={disabled}
         onFiles={add}
       />

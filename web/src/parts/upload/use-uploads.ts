@@ -9,7 +9,7 @@ import { sendFile, type UploadResponse } from '#lib/upload.ts'
 import { fileProblem, typeNames } from '#lib/upload-checks.ts'
 import type { FileEntry } from '#ui/FileList.tsx'
 
-/** One file with what became of it (spec §3). */
+/** A file and the state of its upload (spec §3). */
 export interface UploadEntry extends FileEntry {
   file: File
   response?: UploadResponse
@@ -22,7 +22,7 @@ export interface UploadOptions {
   extraFields?: Readonly<Record<string, string>>
   maxFiles?: number
   allowedTypes: readonly UploadType[]
-  /** false: what is uploaded leaves the list, because the screen shows it elsewhere. */
+  /** False: removes uploaded files from the list, because the screen shows them elsewhere. */
   keepDone?: boolean
   onDone?: (response: UploadResponse, file: File) => void
 }
@@ -33,34 +33,34 @@ const pause = (): Promise<void> =>
   })
 const noFields = {}
 
-/** A refusal before the upload begins. */
-function useComplaints({ allowedTypes, maxFiles = upload.maxFiles }: UploadOptions) {
+/** Returns functions that report refused and failed files in toasts. */
+function useProblemToasts({ allowedTypes, maxFiles = upload.maxFiles }: UploadOptions) {
   const t = useText()
   const formats = useFormats()
   const shown = useRef<number[]>([])
-  const complain = (message: string) => {
+  const report = (message: string) => {
     shown.current.push(showToast({ type: 'danger', title: t('common.toast.danger'), message }))
   }
 
   return {
-    /** Another file is tried: what was wrong with the last one is over, and must not lie on what comes next. */
+    /** Closes the toasts about the previous files. */
     forget: () => shown.current.splice(0).forEach(closeToast),
     format: (file: File) =>
-      complain(t('common.upload.invalidFormat', { file: file.name, types: typeNames(allowedTypes) })),
+      report(t('common.upload.invalidFormat', { file: file.name, types: typeNames(allowedTypes) })),
     size: (file: File) =>
-      complain(t('common.upload.invalidSize', { file: file.name, size: formats.fileSize(upload.maxBytes) })),
-    tooMany: () => complain(t('common.upload.tooMany', { count: maxFiles })),
-    /** Answers the reason, for the list. */
+      report(t('common.upload.invalidSize', { file: file.name, size: formats.fileSize(upload.maxBytes) })),
+    tooMany: () => report(t('common.upload.tooMany', { count: maxFiles })),
+    /** Returns the reason for the list. */
     failed: (file: File, error: CallError): string => {
       const reason = uploadErrorText(t, error)
-      complain(t('common.upload.error', { file: file.name, reason }))
+      report(t('common.upload.error', { file: file.name, reason }))
       return reason
     },
   }
 }
 
-/** Aborts when the screen is left. */
-function useLeft() {
+/** Returns an abort controller that aborts when the member leaves the screen. */
+function useAbortOnLeave() {
   const left = useRef(new AbortController())
   useEffect(() => {
     left.current = new AbortController()
@@ -72,17 +72,33 @@ function useLeft() {
 
 let lastId = 0
 
-/** Files that are uploaded one after the other with a pause between (spec §7). */
+const createEntry = (file: File): UploadEntry => ({
+  id: ++lastId,
+  file,
+  name: file.name,
+  size: file.size,
+  status: 'selected',
+  progress: 0,
+})
+
+/** Returns the number of files that can still be added. */
+function countFree(entries: readonly UploadEntry[], maxFiles: number): number {
+  const waiting = entries.filter(({ status }) => status === 'selected' || status === 'uploading').length
+  // Where only one file is possible, a new file replaces the old one.
+  return maxFiles === 1 ? 1 - waiting : maxFiles - entries.length
+}
+
+/** Returns the files of an upload, which are sent one after the other with a pause in between (spec §7). */
 export function useUploads(options: UploadOptions) {
   const { maxFiles = upload.maxFiles, allowedTypes } = options
-  const complaints = useComplaints(options)
+  const toasts = useProblemToasts(options)
   const [entries, setEntries] = useState<readonly UploadEntry[]>([])
-  const latest = useRef({ options, complaints })
+  const latest = useRef({ options, toasts })
   useEffect(() => {
-    latest.current = { options, complaints }
+    latest.current = { options, toasts }
   })
 
-  const left = useLeft()
+  const left = useAbortOnLeave()
   const queue = useRef(Promise.resolve())
   const removed = useRef(new Set<number>())
 
@@ -119,7 +135,7 @@ export function useUploads(options: UploadOptions) {
       onDone?.(response, file)
     } catch (thrown) {
       if (!signal.aborted)
-        change(id, { status: 'error', problem: latest.current.complaints.failed(file, asCallError(thrown)) })
+        change(id, { status: 'error', problem: latest.current.toasts.failed(file, asCallError(thrown)) })
     }
 
     await pause()
@@ -130,19 +146,16 @@ export function useUploads(options: UploadOptions) {
   }
 
   const add = (files: readonly File[]) => {
-    complaints.forget()
+    toasts.forget()
 
-    const waiting = entries.filter(({ status }) => status === 'selected' || status === 'uploading').length
-    // With one place a new file takes the old one's.
-    const room = maxFiles === 1 ? 1 - waiting : maxFiles - entries.length
-    if (files.length > room) complaints.tooMany()
-    const fresh = files.slice(0, Math.max(0, room)).flatMap((file): UploadEntry[] => {
+    const free = countFree(entries, maxFiles)
+    if (files.length > free) toasts.tooMany()
+
+    const fresh = files.slice(0, Math.max(0, free)).flatMap((file) => {
       const problem = fileProblem(file, allowedTypes)
-      if (problem) complaints[problem](file)
+      if (problem) toasts[problem](file)
 
-      return problem
-        ? []
-        : [{ id: ++lastId, file, name: file.name, size: file.size, status: 'selected', progress: 0 }]
+      return problem ? [] : [createEntry(file)]
     })
 
     setEntries((all) => (maxFiles === 1 && fresh.length > 0 ? fresh : [...all, ...fresh]))

@@ -23,7 +23,7 @@ interface VersionConflictProps {
 }
 
 function describeSave(t: Translate, { moment }: Formats, lastSave: LastSave | undefined): string {
-  if (!lastSave) return t('common.conflict.somebody')
+  if (!lastSave) return t('common.conflict.unknown')
 
   const { at, by, role } = lastSave
   const name = by ?? (role && t(`common.roles.${role}`))
@@ -58,8 +58,8 @@ export function VersionConflict({ open, lastSave, differences, onKeep, onTake }:
           <thead>
             <tr>
               <th scope="col">{t('common.conflict.field')}</th>
-              <th scope="col">{t('common.conflict.mine')}</th>
-              <th scope="col">{t('common.conflict.theirs')}</th>
+              <th scope="col">{t('common.conflict.ownVersion')}</th>
+              <th scope="col">{t('common.conflict.savedVersion')}</th>
             </tr>
           </thead>
           <tbody>

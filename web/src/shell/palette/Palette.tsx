@@ -4,7 +4,7 @@ import { CommandPalette } from '#ui/CommandPalette.tsx'
 import { closeOverlay, useTyped } from './palette-store.ts'
 import { usePaletteGroups } from './use-palette-entries.ts'
 
-/** Screens, e-learnings and members that this person may see, at one's fingertips. */
+/** A search over screens, e-learnings, risk assessments and members that the member may see. */
 export function Palette() {
   const t = useText()
   const navigate = useNavigate()

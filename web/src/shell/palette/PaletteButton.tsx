@@ -5,7 +5,7 @@ import { modifier } from './keys.ts'
 import classes from './PaletteButton.module.css'
 import { openOverlay } from './palette-store.ts'
 
-/** Looks like a search field and opens the palette. */
+/** A button that looks like a search field and opens the palette. */
 export function PaletteButton() {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import { modifier } from './keys.ts'
 import { closeOverlay, setSingleKey, useSingleKey } from './palette-store.ts'
 import classes from './ShortcutList.module.css'
 
-/** Which keys do what. */
+/** The list of the keyboard shortcuts. */
 export function ShortcutList() {
   const t = useText()
   const single = useSingleKey()

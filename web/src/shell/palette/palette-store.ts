@@ -5,10 +5,14 @@ import { createStore, useStore } from '#lib/store.ts'
 type Overlay = 'palette' | 'shortcuts'
 const overlay = createStore<Overlay | null>(null)
 const key = 'sorgfalt.shortcuts'
-/** What was typed into the palette, also before its code was there and its field had the focus. */
+/**
+ * The text in the palette. Includes letters that were typed before its field was loaded and had the focus.
+ */
 const typed = createStore('')
 
-/** The single key can be switched off: speech input and slips of the hand must not trigger it (WCAG 2.1.4). */
+/**
+ * Whether `?` opens the list. Members can switch it off, because speech input may trigger it (WCAG 2.1.4).
+ */
 const single = createStore(remembered.get(key) !== 'off')
 
 export const useTyped = (): [text: string, set: (text: string) => void] => [useStore(typed), typed.set]
@@ -30,14 +34,14 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 const dialogOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
-/** A letter that the palette is to get, as long as it cannot take it itself. */
+/** Returns whether a letter belongs to the palette, although its field does not have the focus yet. */
 const isForPalette = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   overlay.get() === 'palette' &&
   key.length === 1 &&
   !(ctrlKey || metaKey || altKey) &&
   !(target instanceof Element && target.closest('[role="dialog"]'))
 
-/** Ctrl or ⌘ and K opens the palette, ? the list of shortcuts. */
+/** Handles the keys: Ctrl or ⌘ with K opens the palette, `?` the list of shortcuts. */
 export function useOverlayKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

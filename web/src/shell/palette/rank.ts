@@ -1,13 +1,13 @@
-import { fold } from '#lib/fold.ts'
+import { normalizeText } from '#lib/normalize-text.ts'
 
-/** Something the palette can lead to. */
+/** An entry of the palette. */
 export interface Ranked {
   label: string
-  /** Further words that find it: its group, its branch. */
+  /** Further search terms: its section and its branch. */
   keywords?: string
 }
 
-/** How well a text fits one word: the lower the better, undefined = not at all. */
+/** Returns how well a text matches a term. Lower is better, undefined means no match. */
 function fitOf(text: string, word: string): number | undefined {
   if (text.startsWith(word)) return 0
   const at = text.indexOf(word)
@@ -15,10 +15,10 @@ function fitOf(text: string, word: string): number | undefined {
   return /[\p{L}\p{N}]/u.test(text.charAt(at - 1)) ? 2 : 1
 }
 
-/** How well an item fits all words; a word that only its keywords know counts less. */
+/** Returns how well an item matches all terms. A match in the keywords only counts less. */
 function scoreOf(item: Ranked, words: readonly string[]): number | undefined {
-  const label = fold(item.label)
-  const keywords = fold(item.keywords ?? '')
+  const label = normalizeText(item.label)
+  const keywords = normalizeText(item.keywords ?? '')
   let score = 0
 
   for (const word of words) {
@@ -32,11 +32,11 @@ function scoreOf(item: Ranked, words: readonly string[]): number | undefined {
 }
 
 /**
- * Items that contain every word, best first: at the beginning of the label, at the beginning of a word, within one, in the
- * keywords. Equals keep their order; nothing typed shows everything.
+ * Returns the items that contain every term, the best first: at the beginning of the label, at the beginning
+ * of a word, within a word, in the keywords. Equal items keep their order. An empty query returns all items.
  */
 export function rank<I extends Ranked>(items: readonly I[], query: string): readonly I[] {
-  const words = fold(query).split(/\s+/).filter(Boolean)
+  const words = normalizeText(query).split(/\s+/).filter(Boolean)
   return items
     .flatMap((item) => {
       const score = scoreOf(item, words)
@@ -46,7 +46,7 @@ export function rank<I extends Ranked>(items: readonly I[], query: string): read
     .map(({ item }) => item)
 }
 
-/** All items that a server has found: those whose label says why come first. */
+/** Returns all items of a server search. Items whose label matches come first. */
 export function labelFirst<I extends Ranked>(items: readonly I[], query: string): readonly I[] {
   const named = rank(items, query)
   return [...named, ...items.filter((item) => !named.includes(item))]

@@ -14,9 +14,9 @@ import type { PaletteEntry } from '#ui/CommandPalette.tsx'
 import { IconClipboardCheck, IconSchool, IconUser } from '#ui/icons.ts'
 import { labelFirst } from './rank.ts'
 
-/** Fewer letters find too much. */
+/** Shorter texts match too many entries. */
 const shortest = 2
-/** Entries of one list. */
+/** Maximum number of entries per list. */
 const most = 6
 
 interface Found {
@@ -31,7 +31,7 @@ type ListCall =
   | typeof riskExecution.readMemberTasks
   | typeof riskCatalog.readCatalogList
 
-/** The first rows of a list in which this text stands, for whoever may read it. */
+/** Returns the first rows of a list that match the text. Empty for members who may not read the list. */
 function useRows<C extends ListCall>(
   call: C,
   search: string,
@@ -44,7 +44,7 @@ function useRows<C extends ListCall>(
   return { rows: wanted && data ? data.rows : [], busy: fetching }
 }
 
-/** A list searches its texts too: what is called so comes first. */
+/** Lists search further texts as well, so entries whose label matches come first. */
 const best = (entries: readonly PaletteEntry[], search: string): readonly PaletteEntry[] =>
   labelFirst(entries, search).slice(0, most)
 
@@ -63,7 +63,7 @@ export function useMembersFound(search: string): Found {
   return { entries: best(entries, search), busy }
 }
 
-/** One's own, then the catalogue's. */
+/** Returns the member's e-learnings, then those of the catalogue. */
 export function useElearningsFound(search: string): Found {
   const t = useText()
   const own = useRows(elearning.readMemberTasks, search)
@@ -98,7 +98,7 @@ export function useElearningsFound(search: string): Found {
   }
 }
 
-/** One's own analyses, then the catalogue's. */
+/** Returns the member's analyses, then those of the catalogue. */
 export function useRiskAssessmentsFound(search: string): Found {
   const t = useText()
   const own = useRows(riskExecution.readMemberTasks, search)

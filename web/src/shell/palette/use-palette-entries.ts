@@ -11,7 +11,7 @@ import { useElearningsFound, useMembersFound, useRiskAssessmentsFound } from './
 
 type Screen = PaletteEntry & { keywords: string }
 
-/** Screens that this person may see. */
+/** Returns the screens that the member may open. */
 function useScreens(): readonly Screen[] {
   const t = useText()
   const may = useCan()
@@ -38,7 +38,7 @@ function useScreens(): readonly Screen[] {
   )
 }
 
-/** What the palette offers for what was typed. */
+/** Returns the entries of the palette for a text. */
 export function usePaletteGroups(text: string): { groups: readonly PaletteGroup[]; busy: boolean } {
   const t = useText()
   const screens = useScreens()

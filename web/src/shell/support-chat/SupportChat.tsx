@@ -1,3 +1,4 @@
+import { dialog } from '@sorgfalt/contract/core/limits'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type ChatConsent, useChatConsent } from '#lib/chat-consent.ts'
 import { useText } from '#lib/texts.tsx'
@@ -7,7 +8,10 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { IconMessageCircle, IconX } from '#ui/icons.ts'
 import classes from './SupportChat.module.css'
 
-/** Opens the licensee's support chat. Nothing is loaded from its provider before the person has agreed (docs/decisions). */
+/**
+ * Opens the licensee's support chat. Loads nothing from the provider before the member has agreed
+ * (docs/decisions).
+ */
 export function SupportChat() {
   const consent = useChatConsent()
   return consent && <ChatButton consent={consent} />
@@ -29,7 +33,8 @@ function ChatButton({ consent }: { consent: ChatConsent }) {
   const start = () => {
     agree()
     setAsking(false)
-    setOpen(true)
+    // The dialog first gives the focus back to the button. The panel must get it after that.
+    setTimeout(() => setOpen(true), dialog.exit)
   }
 
   return (
@@ -81,7 +86,7 @@ function ChatPanel({
   useEffect(() => panel.current?.focus(), [])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- escape is a second way; the close button is the first
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the close button does the same
     <section
       ref={panel}
       id={id}
@@ -96,12 +101,12 @@ function ChatPanel({
         </p>
         <IconButton icon={IconX} label={t('shell.chat.close')} onClick={onClose} />
       </div>
-      {/* A page of its own origin: it keeps its own storage, and neither knows nor reaches the page around it. */}
+      {/* The page has another origin, so it has its own storage and cannot read the page around it. */}
       <iframe
         className={classes.frame}
         title={t('shell.chat.frame', { provider: chat.provider })}
         src={chat.href}
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- both words undo a sandbox only for a page of our own origin, and ours may not be framed
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- both are safe together for a page of another origin
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         referrerPolicy="no-referrer"
         allow=""

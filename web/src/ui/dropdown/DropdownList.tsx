@@ -3,12 +3,12 @@ import { Button } from '../Button.tsx'
 import { cx } from '../class-names.ts'
 import { Icon } from '../Icon.tsx'
 import { IconCheck, IconSearch } from '../icons.ts'
-import { useWords } from '../words.tsx'
+import { useLabels } from '../labels.tsx'
 import classes from './Dropdown.module.css'
 import type { DropdownItem } from './items.ts'
 import type { DropdownState } from './use-dropdown.ts'
 
-/** Pixels that a level of a tree stands further in. */
+/** Indentation of a tree level in pixels. */
 const treeStep = 16
 
 interface DropdownListProps<V extends string> {
@@ -16,12 +16,12 @@ interface DropdownListProps<V extends string> {
   label: string
   searchLabel: string | undefined
   searchable: boolean
-  /** Items are being searched elsewhere. */
+  /** A search on the server is running. */
   searching: boolean
   note?: string | undefined
 }
 
-/** What opens: search line, options, and for several choices a foot to clear and close. */
+/** The open list: search field, options, and buttons to clear and close for several choices. */
 export function DropdownList<V extends string>({
   state,
   label,
@@ -30,12 +30,12 @@ export function DropdownList<V extends string>({
   searching,
   note,
 }: DropdownListProps<V>) {
-  const words = useWords()
+  const labels = useLabels()
   const { items, multi, chosen } = state
 
   return (
     <>
-      {searchable && <SearchLine state={state} label={searchLabel ?? words.dropdown.search(label)} />}
+      {searchable && <SearchLine state={state} label={searchLabel ?? labels.dropdown.search(label)} />}
       <div
         id={state.listId}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not a native select: it has filters
@@ -48,20 +48,20 @@ export function DropdownList<V extends string>({
           <Option key={item.value} state={state} item={item} index={index} />
         ))}
       </div>
-      {items.length === 0 && !searching && <p className={classes.nothing}>{words.dropdown.nothing}</p>}
+      {items.length === 0 && !searching && <p className={classes.nothing}>{labels.dropdown.nothing}</p>}
       {note && !searching && <p className={classes.note}>{note}</p>}
       <output className="visually-hidden">
-        {searching ? words.busy : words.dropdown.results(items.length)}
+        {searching ? labels.busy : labels.dropdown.results(items.length)}
         {note && !searching && `, ${note}`}
-        {multi && `, ${words.dropdown.selected(chosen.length)}`}
+        {multi && `, ${labels.dropdown.selected(chosen.length)}`}
       </output>
       {multi && (
-        <div className={classes.foot}>
+        <div className={classes.footer}>
           <Button kind="ghost" size="small" disabled={chosen.length === 0} onClick={state.clear}>
-            {words.dropdown.clear}
+            {labels.dropdown.clear}
           </Button>
           <Button size="small" onClick={() => state.close()}>
-            {words.close}
+            {labels.close}
           </Button>
         </div>
       )}
@@ -87,17 +87,17 @@ function SearchLine<V extends string>({ state, label }: { state: DropdownState<V
         placeholder={label}
         onChange={(event) => state.setSearch(event.target.value)}
         onKeyDown={state.onKeyDown}
-        // Escape closes the list, not the dialog around it.
+        // Escape closes the list, but not the dialog around it.
         data-mantine-stop-propagation="true"
       />
     </div>
   )
 }
 
-/** The search line has the focus from the start, without scrolling the page to it before it has its place. */
+/** The search field. It gets the focus without scrolling, because its position is not final yet. */
 function focusOnce(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true })
-  // A letter that opened the list stands there already: the next one goes behind it.
+  // The letter that opened the list is already in the field, so the caret is behind it.
   input?.setSelectionRange(input.value.length, input.value.length)
 }
 
@@ -111,14 +111,14 @@ function Option<V extends string>({
   index: number
 }) {
   const chosen = state.isChosen(item.value)
-  // Moving the pointer makes an option the active one; scrolling under a resting pointer must not.
+  // Moving the pointer activates an option. Scrolling under a resting pointer must not.
   const moved = useRef(false)
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are handled where the focus is: at the button or the search line
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are handled at the focus
     <div
       id={`${state.listId}-${index}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option stands in a native select only
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option requires a native select
       role="option"
       aria-selected={chosen}
       aria-disabled={item.disabled || undefined}

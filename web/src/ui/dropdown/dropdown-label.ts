@@ -1,9 +1,9 @@
 import { dropdown } from '@sorgfalt/contract/core/limits'
 
-/** So many letters have room in a field on a phone. */
+/** Number of letters that a field on a phone has space for. */
 const room = 30
 
-/** What a dropdown shows of its choice: one name, two names if they have room, or the first and a count. */
+/** Returns the text of a choice: one name, two names if there is space, or the first name and a count. */
 export function dropdownLabel(names: readonly string[]): string {
   const [first = ''] = names
   const all = names.join(', ')

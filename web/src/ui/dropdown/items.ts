@@ -1,4 +1,4 @@
-import { fold } from '#lib/fold.ts'
+import { normalizeText } from '#lib/normalize-text.ts'
 import type { IconShape } from '../Icon.tsx'
 
 /** One entry of a dropdown (spec §3). */
@@ -11,26 +11,31 @@ export interface DropdownItem<V extends string = string> {
   translate?: boolean | undefined
   /** Level in a tree, from 0. */
   depth?: number | undefined
-  /** Below the label: what tells it from another of the same name. */
+  /** A line below the label that distinguishes items with the same label. */
   detail?: string | undefined
-  /** At the end of the line, mostly a count. */
+  /** Text at the end of the line, usually a count. */
   aside?: string | undefined
 }
 
-/** Items whose label contains what was typed. */
+/** Returns the items whose label contains the search text. */
 export function matching<I extends DropdownItem>(items: readonly I[], search: string): readonly I[] {
-  const wanted = fold(search.trim())
-  return wanted === '' ? items : items.filter((item) => fold(item.label).includes(wanted))
+  const wanted = normalizeText(search.trim())
+  return wanted === '' ? items : items.filter((item) => normalizeText(item.label).includes(wanted))
 }
 
-/** The choice after a click on an item: a single select has one, a multi select adds or removes up to its limit. */
+/**
+ * Returns the choice after a click on an item. A single select has one value. A multi-select adds or removes
+ * it, up to its limit.
+ */
 export function picked<V extends string>(chosen: readonly V[], value: V, max: number): readonly V[] {
   if (max === 0) return [value]
   if (chosen.includes(value)) return chosen.filter((one) => one !== value)
   return chosen.length < max ? [...chosen, value] : chosen
 }
 
-/** The next item in a direction that can be picked, going round at the ends; -1 when there is none. */
+/**
+ * Returns the index of the next enabled item in a direction, and starts over at the end. -1 if there is none.
+ */
 export function stepFrom(items: readonly DropdownItem[], from: number, step: 1 | -1): number {
   for (let distance = 1; distance <= items.length; distance++) {
     const at = (((from + step * distance) % items.length) + items.length) % items.length
@@ -39,23 +44,26 @@ export function stepFrom(items: readonly DropdownItem[], from: number, step: 1 |
   return -1
 }
 
-/** The first or last item that can be picked. */
+/** Returns the index of the first or last enabled item. */
 export function edgeOf(items: readonly Pick<DropdownItem, 'disabled'>[], edge: 'first' | 'last'): number {
   const enabled = ({ disabled }: Pick<DropdownItem, 'disabled'>) => !disabled
   return edge === 'first' ? items.findIndex(enabled) : items.findLastIndex(enabled)
 }
 
-/** How letters fit a label, the best way first. */
+/** The ways in which letters match a label, the best first. */
 const fits: readonly ((label: string, letters: string) => boolean)[] = [
   (label, letters) => label.startsWith(letters),
   (label, letters) => label.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(letters)),
   (label, letters) => label.includes(letters),
 ]
 
-/** The item that the letters typed mean: it begins with them, else one of its words does, else it contains them; -1 when there is none. */
+/**
+ * Returns the index of the item that matches typed letters: at its beginning, else at the beginning of a
+ * word, else anywhere. -1 if there is none.
+ */
 export function foundBy(items: readonly Pick<DropdownItem, 'label' | 'disabled'>[], letters: string): number {
-  const wanted = fold(letters)
-  const labels = items.map(({ label, disabled }) => (disabled ? '' : fold(label)))
+  const wanted = normalizeText(letters)
+  const labels = items.map(({ label, disabled }) => (disabled ? '' : normalizeText(label)))
   for (const fit of fits) {
     const found = labels.findIndex((label) => fit(label, wanted))
     if (found >= 0) return found

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useWords } from '../words.tsx'
+import { useLabels } from '../labels.tsx'
 import { type DropdownItem, edgeOf, matching, picked } from './items.ts'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -9,16 +9,16 @@ interface DropdownOptions<V extends string> {
   onChange: (value: readonly V[]) => void
   max: number
   searchable: boolean
-  /** The items come from a search elsewhere: nothing is filtered here. */
+  /** The server searches the items, so they are not filtered here. */
   onSearch?: ((text: string) => void) | undefined
   onBlur?: (() => void) | undefined
 }
 
-/** What the parts of one dropdown share. */
+/** The state that the parts of one dropdown share. */
 export interface DropdownState<V extends string> {
   open: boolean
   listId: string
-  /** Shown items, in words. */
+  /** The shown items with translated labels. */
   items: readonly DropdownItem<V>[]
   chosen: readonly DropdownItem<V>[]
   active: number
@@ -34,9 +34,9 @@ export interface DropdownState<V extends string> {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Items in words, those beyond the limit disabled. */
+/** Returns the items with translated labels. Items beyond the limit are disabled. */
 function useItems<V extends string>({ items, value, max }: DropdownOptions<V>): readonly DropdownItem<V>[] {
-  const { translate } = useWords()
+  const { translate } = useLabels()
   return useMemo(() => {
     const full = max > 0 && value.length >= max
     return items.map((item) => ({
@@ -47,7 +47,7 @@ function useItems<V extends string>({ items, value, max }: DropdownOptions<V>): 
   }, [items, value, max, translate])
 }
 
-/** State and keys of a dropdown; `trigger` gets the focus back when it closes. */
+/** Returns state and keys of a dropdown. `trigger` gets the focus back when it closes. */
 export function useDropdown<V extends string>(options: DropdownOptions<V>) {
   const { value, onChange, max, searchable, onSearch, onBlur } = options
   const listId = useId()
@@ -57,7 +57,7 @@ export function useDropdown<V extends string>(options: DropdownOptions<V>) {
   const [search, setSearch] = useState('')
   const all = useItems(options)
   const shown = useMemo(() => (onSearch ? all : matching(all, search)), [all, onSearch, search])
-  // Where nobody has moved to, the first one: also of items that are only just there.
+  // The first item is active until the member moves, also after new items have arrived.
   const active = open && moved < 0 ? edgeOf(shown, 'first') : moved
   const isChosen = (one: V) => value.includes(one)
 

@@ -1,9 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react'
 
-/** Milliseconds within which letters form one search word. */
+/** Maximum milliseconds between letters of one search text. */
 const pause = 500
 
-/** Letters typed one after the other, as one word; undefined for any other key. Space belongs to the list. */
+/**
+ * Returns a function that collects typed letters to a text. It returns undefined for other keys and for
+ * Space, which belongs to the list.
+ */
 export function useLetters() {
   const typed = useRef({ text: '', at: 0 })
   return ({ key, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined => {

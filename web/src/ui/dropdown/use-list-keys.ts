@@ -6,16 +6,19 @@ interface ListKeysOptions {
   items: readonly DropdownItem[]
   open: boolean
   active: number
-  /** The list has a search line. While it is open that has the focus: letters, Space and Home belong to it. */
+  /**
+   * The list has a search field, which has the focus while the list is open. Letters, Space and Home belong
+   * to the field.
+   */
   searchable: boolean
   onActive: (index: number) => void
-  /** With the letter that the search line begins with. */
+  /** Opens the list, with the first letter of the search text. */
   onOpen: (letter?: string) => void
   onClose: () => void
   onPick: (index: number) => void
 }
 
-/** Where a key leads in the list; undefined when it leads nowhere. */
+/** Returns the index that a key moves to. Undefined for other keys. */
 function target(
   { items, open, active, searchable }: ListKeysOptions,
   { key }: KeyboardEvent,
@@ -28,7 +31,7 @@ function target(
   return key === 'End' ? edgeOf(items, 'last') : undefined
 }
 
-/** Keys of a list box: arrows, Home, End, letters, Enter, Space, Escape. */
+/** Returns the key handler of a list box: arrows, Home, End, letters, Enter, Space, Escape. */
 export function useListKeys(options: ListKeysOptions): (event: KeyboardEvent) => void {
   const letters = useLetters()
   return (event) => {
@@ -41,7 +44,7 @@ export function useListKeys(options: ListKeysOptions): (event: KeyboardEvent) =>
     if (to !== undefined || picks || typed !== undefined || (key === 'Escape' && open)) event.preventDefault()
 
     if (key === 'Escape' && open) {
-      // A dialog around it must stay.
+      // A dialog around the list must stay open.
       event.stopPropagation()
       onClose()
     } else if (picks) {

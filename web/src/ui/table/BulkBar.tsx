@@ -1,24 +1,27 @@
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
-import { useWords } from '../words.tsx'
+import { useLabels } from '../labels.tsx'
 import classes from './table.module.css'
 import type { TableModel } from './use-table-model.ts'
 
-/** Takes the toolbar's place while rows are ticked. The selection is what is ticked on this page, and says so. */
+/**
+ * Replaces the toolbar while rows are selected. The selection contains only rows of this page, as the bar
+ * states.
+ */
 export function BulkBar<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
-  const words = useWords()
+  const labels = useLabels()
   const { selected, rows, bulk } = model
   const hints = new Set(
     bulk.flatMap(({ disabled, hint }) => (disabled?.(selected) ? (hint?.(selected) ?? []) : [])),
   )
 
   return (
-    <section className={classes.bulk} aria-label={words.table.selected(selected.length)}>
+    <section className={classes.bulk} aria-label={labels.table.selected(selected.length)}>
       <Checkbox
         label={
           <>
-            <strong>{words.table.selected(selected.length)}</strong>{' '}
-            <span className={classes.quiet}>{words.table.onThisPage}</span>
+            <strong>{labels.table.selected(selected.length)}</strong>{' '}
+            <span className={classes.quiet}>{labels.table.onThisPage}</span>
           </>
         }
         value={selected.length === rows.length}
@@ -40,7 +43,7 @@ export function BulkBar<Row, Sort extends string>({ model }: { model: TableModel
         ))}
       </div>
       <Button kind="ghost" size="small" onClick={model.clearSelection}>
-        {words.table.clearSelection}
+        {labels.table.clearSelection}
       </Button>
       {[...hints].map((hint) => (
         <p key={hint} className={classes.reason}>

@@ -3,7 +3,7 @@ import { Formatted } from './formatters.tsx'
 import classes from './table.module.css'
 import type { CellValues, Column, Formatter } from './types.ts'
 
-/** Alignment of a column: numbers stand right unless it says otherwise. */
+/** Returns the alignment of a column. Default for numbers: right. */
 export function alignmentOf<Row, Sort extends string>(
   column: Column<Row, Sort>,
 ): 'center' | 'right' | undefined {
@@ -13,7 +13,7 @@ export function alignmentOf<Row, Sort extends string>(
     : undefined
 }
 
-/** The value of one row in one column: text, link or button. */
+/** The value of one row in one column, as text, link or button. */
 export function Cell<Row, Sort extends string>({ column, row }: { column: Column<Row, Sort>; row: Row }) {
   const { formatter = 'noop', link, click, missing } = column
   const value = (

@@ -1,7 +1,7 @@
 import { IconButton } from '../IconButton.tsx'
 import { IconDots } from '../icons.ts'
+import { useLabels } from '../labels.tsx'
 import { Menu } from '../Menu.tsx'
-import { useWords } from '../words.tsx'
 import { permittedOf, type RowAction } from './types.ts'
 
 interface RowMenuProps<Row> {
@@ -10,9 +10,9 @@ interface RowMenuProps<Row> {
   actions: readonly RowAction<Row>[]
 }
 
-/** Actions of one row behind three dots. */
+/** The menu with the actions of one row. */
 export function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>) {
-  const words = useWords()
+  const labels = useLabels()
   const entries = permittedOf(actions).map(({ label, icon, danger, callback, link, disabled, hint }) => ({
     label,
     icon,
@@ -24,6 +24,6 @@ export function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>) {
   }))
 
   return (
-    <Menu trigger={<IconButton icon={IconDots} label={words.table.actionsOf(name)} />} entries={entries} />
+    <Menu trigger={<IconButton icon={IconDots} label={labels.table.actionsOf(name)} />} entries={entries} />
   )
 }

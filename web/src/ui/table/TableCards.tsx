@@ -1,24 +1,24 @@
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
+import { useLabels } from '../labels.tsx'
 import { Menu } from '../Menu.tsx'
 import { Skeleton } from '../Skeleton.tsx'
-import { useWords } from '../words.tsx'
 import { Cell } from './Cell.tsx'
 import classes from './cards.module.css'
 import { RowMenu } from './RowMenu.tsx'
-import { type CardPlace, type Column, isMissing } from './types.ts'
+import { type CardPosition, type Column, isMissing } from './types.ts'
 import type { TableModel } from './use-table-model.ts'
 
-/** Where a column stands on a card. */
-const placeOf = <Row, Sort extends string>(column: Column<Row, Sort>, index: number): CardPlace =>
+/** Returns the position of a column on a card. */
+const getPosition = <Row, Sort extends string>(column: Column<Row, Sort>, index: number): CardPosition =>
   column.card ?? (index === 0 ? 'title' : 'fact')
 
-/** Beside no label a missing value needs no dash. */
-const isSaid = <Row, Sort extends string>(column: Column<Row, Sort>, row: Row): boolean =>
+/** A missing value without a label needs no dash. */
+const hasValue = <Row, Sort extends string>(column: Column<Row, Sort>, row: Row): boolean =>
   column.missing !== undefined || !isMissing(column.value(row))
 
-/** The table of phones: one card a row, nothing to scroll sideways. */
+/** The table on phones: one card per row, without horizontal scrolling. */
 export function TableCards<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
   const { label, rows, loading, placeholders, table } = model
   return (
@@ -31,8 +31,8 @@ export function TableCards<Row, Sort extends string>({ model }: { model: TableMo
         data-stale={table.fetching || undefined}
       >
         {loading &&
-          placeholders.map((place) => (
-            <li key={place} className={classes.card}>
+          placeholders.map((row) => (
+            <li key={row} className={classes.card}>
               <Skeleton height="1.25rem" count={2} />
             </li>
           ))}
@@ -45,10 +45,10 @@ export function TableCards<Row, Sort extends string>({ model }: { model: TableMo
 }
 
 function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
-  const words = useWords()
+  const labels = useLabels()
   const { sortBy, sortDirection, sort } = model.table
   const sortable = model.columns.filter((column) => column.sortable)
-  // Not only once the rows are there: they would jump.
+  // Also while the rows are loading, so that they do not move.
   if (sortable.length === 0 || (!model.loading && model.rows.length < 2)) return null
 
   const current = sortable.find((column) => column.name === sortBy)
@@ -56,7 +56,7 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
   const icon = current ? directionIcon : IconArrowsSort
   const trigger = (
     <Button kind="ghost" size="small" icon={icon} className={classes.sort}>
-      {current ? words.table.sorted(current.label, sortDirection) : words.table.sort}
+      {current ? labels.table.sorted(current.label, sortDirection) : labels.table.sort}
     </Button>
   )
 
@@ -66,9 +66,9 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
   return (
     <Menu
       trigger={trigger}
-      label={words.table.sort}
+      label={labels.table.sort}
       entries={sortable.map((column) => ({
-        label: words.table.sorted(column.label, next(column)),
+        label: labels.table.sorted(column.label, next(column)),
         onClick: () => sort(column.name as Sort),
       }))}
     />
@@ -76,16 +76,17 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
 }
 
 function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel<Row, Sort>; row: Row }) {
-  const words = useWords()
+  const labels = useLabels()
   const { columns, selectable, rowActions, rowName, isSelected, select } = model
-  const at = (place: CardPlace) =>
+  const at = (position: CardPosition) =>
     columns.filter(
       (column, index) =>
-        placeOf(column, index) === place && (place === 'title' || place === 'fact' || isSaid(column, row)),
+        getPosition(column, index) === position &&
+        (position === 'title' || position === 'fact' || hasValue(column, row)),
     )
 
-  const cells = (place: CardPlace) =>
-    at(place).map((column) => <Cell key={column.name} column={column} row={row} />)
+  const cells = (position: CardPosition) =>
+    at(position).map((column) => <Cell key={column.name} column={column} row={row} />)
   const facts = at('fact')
   const foot = at('state').length + at('aside').length > 0
   const name = rowName(row)
@@ -94,7 +95,7 @@ function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel
     <li className={classes.card} data-selected={isSelected(row) || undefined}>
       {selectable && (
         <Checkbox
-          label={<span className="visually-hidden">{words.table.selectRow(name)}</span>}
+          label={<span className="visually-hidden">{labels.table.selectRow(name)}</span>}
           value={isSelected(row)}
           onChange={(value) => select(row, value)}
           className={classes.tick ?? ''}
@@ -120,7 +121,7 @@ function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel
           </dl>
         )}
         {foot && (
-          <div className={classes.foot}>
+          <div className={classes.footer}>
             <span>{cells('state')}</span>
             <span className={classes.aside}>{cells('aside')}</span>
           </div>

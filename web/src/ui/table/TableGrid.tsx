@@ -1,8 +1,8 @@
 import { Checkbox } from '../Checkbox.tsx'
 import { Icon } from '../Icon.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
+import { useLabels } from '../labels.tsx'
 import { Skeleton } from '../Skeleton.tsx'
-import { useWords } from '../words.tsx'
 import { alignmentOf, Cell } from './Cell.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import classes from './table.module.css'
@@ -47,12 +47,12 @@ function HeadCell<Row, Sort extends string>({
 }
 
 function SelectAll<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
-  const words = useWords()
+  const labels = useLabels()
   const { selected, rows } = model
 
   return (
     <Checkbox
-      label={<span className="visually-hidden">{words.table.selectAll}</span>}
+      label={<span className="visually-hidden">{labels.table.selectAll}</span>}
       value={rows.length > 0 && selected.length === rows.length}
       indeterminate={selected.length > 0 && selected.length < rows.length}
       disabled={rows.length === 0}
@@ -64,7 +64,7 @@ function SelectAll<Row, Sort extends string>({ model }: { model: TableModel<Row,
 
 /** The table of wide screens. */
 export function TableGrid<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
-  const words = useWords()
+  const labels = useLabels()
   const { label, columns, selectable, rowActions, rows, table, loading } = model
 
   return (
@@ -93,7 +93,7 @@ export function TableGrid<Row, Sort extends string>({ model }: { model: TableMod
           ))}
           {rowActions.length > 0 && (
             <th>
-              <span className="visually-hidden">{words.table.actions}</span>
+              <span className="visually-hidden">{labels.table.actions}</span>
             </th>
           )}
         </tr>
@@ -109,7 +109,7 @@ export function TableGrid<Row, Sort extends string>({ model }: { model: TableMod
 }
 
 function GridRow<Row, Sort extends string>({ model, row }: { model: TableModel<Row, Sort>; row: Row }) {
-  const words = useWords()
+  const labels = useLabels()
   const { columns, selectable, rowActions, rowName, isSelected, isCurrent, select } = model
   const name = rowName(row)
   const ticked = isSelected(row)
@@ -119,7 +119,7 @@ function GridRow<Row, Sort extends string>({ model, row }: { model: TableModel<R
       {selectable && (
         <td className={classes.tickCell}>
           <Checkbox
-            label={<span className="visually-hidden">{words.table.selectRow(name)}</span>}
+            label={<span className="visually-hidden">{labels.table.selectRow(name)}</span>}
             value={ticked}
             onChange={(value) => select(row, value)}
             className={classes.tick ?? ''}
@@ -149,11 +149,11 @@ function GridRow<Row, Sort extends string>({ model, row }: { model: TableModel<R
   )
 }
 
-/** Rows that hold the place of those on their way. */
+/** Placeholder rows while the rows are loading. */
 function SkeletonRows<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
   const { columns, selectable, rowActions, placeholders } = model
-  return placeholders.map((place) => (
-    <tr key={place}>
+  return placeholders.map((row) => (
+    <tr key={row}>
       {selectable && <td aria-hidden />}
       {columns.map((column, index) => (
         <td key={column.name} data-wide={column.wide || undefined}>

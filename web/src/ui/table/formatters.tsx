@@ -5,7 +5,7 @@ import { useLanguage } from '#lib/texts.tsx'
 import { Badge, State } from '../Badge.tsx'
 import { ExternalLink } from '../ExternalLink.tsx'
 import { IconCheck, IconX } from '../icons.ts'
-import { useWords } from '../words.tsx'
+import { useLabels } from '../labels.tsx'
 import { type Mark, readMarkdown } from './markdown.ts'
 import classes from './table.module.css'
 import { type CellValues, type Formatter, isMissing } from './types.ts'
@@ -24,10 +24,10 @@ function DateTime({ value }: { value: string }) {
 }
 
 function YesNo({ value }: { value: boolean }) {
-  const words = useWords()
+  const labels = useLabels()
   return (
     <State tone={value ? 'ok' : 'neutral'} icon={value ? IconCheck : IconX}>
-      {value ? words.yes : words.no}
+      {value ? labels.yes : labels.no}
     </State>
   )
 }
@@ -35,7 +35,7 @@ function YesNo({ value }: { value: boolean }) {
 const Figure: Format<'number'> = ({ value }) => useFormats().number(value)
 const FileSize: Format<'fileSize'> = ({ value }) => useFormats().fileSize(value)
 const Duration: Format<'duration'> = ({ value }) => clockOf(value)
-const Translated: Format<'translate'> = ({ value }) => useWords().translate(value)
+const Translated: Format<'translate'> = ({ value }) => useLabels().translate(value)
 
 const Phone: Format<'phoneNumber'> = ({ value }) => (
   <a href={`tel:${value.replace(/[^+\d]/g, '')}`}>{value}</a>
@@ -43,8 +43,8 @@ const Phone: Format<'phoneNumber'> = ({ value }) => (
 
 const Bubble: Format<'bubble'> = ({ value }) => <span className={classes.bubble}>{value}</span>
 
-const Status: Format<'badge'> = ({ value: { text, boxed = false, ...look } }) =>
-  boxed ? <Badge {...look}>{text}</Badge> : <State {...look}>{text}</State>
+const Status: Format<'badge'> = ({ value: { text, boxed = false, ...style } }) =>
+  boxed ? <Badge {...style}>{text}</Badge> : <State {...style}>{text}</State>
 
 const TextPerLanguage: Format<'textTranslate'> = ({ value }) => {
   const { language } = useLanguage()
@@ -52,7 +52,7 @@ const TextPerLanguage: Format<'textTranslate'> = ({ value }) => {
 }
 
 const LinkableList: Format<'linkableList'> = ({ value }) => {
-  const words = useWords()
+  const labels = useLabels()
   const [first, ...more] = value
   if (!first) return dash
 
@@ -64,7 +64,9 @@ const LinkableList: Format<'linkableList'> = ({ value }) => {
           <span aria-hidden className={classes.more}>
             {` +${more.length}`}
           </span>
-          <span className="visually-hidden">{`, ${more.map(({ text }) => text).join(', ')} (${words.table.more(more.length)})`}</span>
+          <span className="visually-hidden">
+            {`, ${more.map(({ text }) => text).join(', ')} (${labels.table.more(more.length)})`}
+          </span>
         </>
       )}
     </span>
@@ -115,7 +117,7 @@ interface FormattedProps<F extends Formatter> {
   missing?: string | undefined
 }
 
-/** A value in the form that its formatter gives; nothing shows as a dash. */
+/** A value as its formatter shows it. A missing value is a dash. */
 export function Formatted<F extends Formatter>({ formatter, value, missing }: FormattedProps<F>) {
   if (isMissing(value)) return missing ?? dash
   const Shown = formatters[formatter] as Format<Formatter>

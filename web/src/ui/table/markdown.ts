@@ -1,4 +1,7 @@
-/** The little Markdown of table cells: strong, emphasis, links. Nothing else is read, so nothing can be smuggled in. */
+/**
+ * The Markdown of table cells: strong, emphasis and links. Everything else stays text, so that nothing can be
+ * injected.
+ */
 export type Mark =
   | string
   | { type: 'strong'; children: readonly Mark[] }
@@ -11,7 +14,7 @@ const pattern =
 const followed = /^(https?:|mailto:|tel:)/i
 const longest = 5000
 
-/** Block signs at the beginning of a line, which mean nothing in one line of text. */
+/** Block marks at the beginning of a line, which have no meaning in one line of text. */
 const unblocked = (text: string): string =>
   text.replace(/^\s{0,3}(#{1,6}|>|[-*+]|\d+\.)\s+/gm, '').replace(/\s*\n\s*/g, ' ')
 

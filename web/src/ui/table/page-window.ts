@@ -1,9 +1,9 @@
-/** Around the current page these many neighbours show on each side. */
+/** Number of pages on each side of the current one. */
 const neighbours = 1
 
 /**
- * Pages to offer: first, previous, current, next and last, with gaps between (spec §9). A gap of one page shows that page;
- * at the ends the window keeps three pages, so that the buttons stay in place.
+ * Returns the pages of a pager: first, neighbours of the current one and last, with gaps (spec §9). A gap of
+ * one page shows that page. At the ends the window keeps three pages, so that the buttons do not move.
  */
 export function pageWindow(page: number, pages: number): readonly (number | 'gap')[] {
   const from = Math.max(1, Math.min(page - neighbours, pages - 2 * neighbours))
@@ -19,7 +19,7 @@ export function pageWindow(page: number, pages: number): readonly (number | 'gap
   })
 }
 
-/** Which rows a page shows, counted from 1. */
+/** Returns the numbers of the rows on a page, counted from 1. */
 export function rangeOf(page: number, perPage: number, total: number): { from: number; to: number } {
   return { from: total === 0 ? 0 : (page - 1) * perPage + 1, to: Math.min(total, page * perPage) }
 }

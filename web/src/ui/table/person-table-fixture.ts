@@ -13,7 +13,7 @@ export const people: readonly Person[] = [
   { id: 'c', name: 'Cleo', town: 'Vienna', points: 70 },
 ]
 
-/** Returns a table as `useTable` gives it, with spies for everything that it can be asked. */
+/** Returns a table in the shape of `useTable`, with spies for its functions. */
 export function personTable(changes: Partial<TableView<Person, 'name' | 'town'>> = {}) {
   return {
     rows: people,

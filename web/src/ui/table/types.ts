@@ -3,25 +3,27 @@ import type { Tone } from '../Badge.tsx'
 import type { IconShape } from '../Icon.tsx'
 import type { LinkTarget } from '../link.ts'
 
-/** What a formatter shows, by its name (spec §3). null shows as a dash. */
+/** The values that formatters show, by name (spec §3). Null is shown as a dash. */
 export interface CellValues {
   noop: ReactNode
-  /** An instant: clock today and yesterday, days up to a week, then a date; the exact time as title. */
+  /**
+   * An instant: the time today and yesterday, days up to a week, then a date. The title has the exact time.
+   */
   dateTime: string | null
   boolean: boolean | null
   number: number | null
   phoneNumber: string | null
   /** A text key. */
   translate: string | null
-  /** A word or number in a pill. */
+  /** A text or number in a pill. */
   bubble: string | number | null
-  /** A status: icon and word; boxed only where it is the one loud thing of the row. */
+  /** A status with icon and text. Boxed only if it is the most important value of the row. */
   badge: { text: string; tone?: Tone; icon?: IconShape; boxed?: boolean } | null
   /** Bytes. */
   fileSize: number | null
   /** Minutes, as hh:mm. */
   duration: number | null
-  /** The first entry and how many more. */
+  /** The first entry and the number of the others. */
   linkableList: readonly { text: string; link?: LinkTarget }[]
   /** A text per language. */
   textTranslate: Readonly<Record<string, string>> | null
@@ -33,63 +35,63 @@ type Valued<Row> =
   | { [F in Formatter]: { formatter: F; value: (row: Row) => CellValues[F] } }[Formatter]
   | { formatter?: undefined; value: (row: Row) => ReactNode }
 
-/** Where a value stands on the cards of phones. */
-export type CardPlace = 'title' | 'text' | 'state' | 'aside' | 'fact' | 'none'
+/** The positions on the cards of phones. */
+export type CardPosition = 'title' | 'text' | 'state' | 'aside' | 'fact' | 'none'
 
-interface ColumnLook<Row> {
+interface ColumnStyle<Row> {
   label: string
-  /** Any CSS length; columns without one share what is left. */
+  /** Any CSS length. Columns without a width share the remaining space. */
   width?: string
   maxWidth?: string
-  /** Stands for a missing value instead of a dash. */
+  /** Shown for a missing value instead of a dash. */
   missing?: string
   alignment?: 'center' | 'right'
   /** Makes the value a button. */
   click?: (row: Row) => void
-  /** Makes the value a link; the first column leads to the row's screen. */
+  /** Makes the value a link. The first column links to the page of the row. */
   link?: (row: Row) => LinkTarget | undefined
-  /** Only where there is room: dropped from 1279 px down. */
+  /** Hidden below 1280 px. */
   wide?: boolean
-  /** Default: the first column is the title, the others are facts with their labels. */
-  card?: CardPlace
+  /** Default: the first column is the title, the others are facts with labels. */
+  card?: CardPosition
 }
 
-/** One column; only those that the call sorts by can be sortable. */
-export type Column<Row, Sort extends string = string> = ColumnLook<Row> &
+/** One column. Only columns that the call sorts by can be sortable. */
+export type Column<Row, Sort extends string = string> = ColumnStyle<Row> &
   Valued<Row> &
   ({ name: Sort; sortable: true } | { name: string; sortable?: false })
 
-interface ActionLook {
+interface ActionStyle {
   label: string
   icon?: IconShape
   danger?: boolean
-  /** false: the person lacks the permission; the action is not there. */
+  /** False: the member lacks the permission, and the action is not shown. */
   permitted?: boolean
 }
 /** An action of the whole table. */
-export interface PrimaryAction extends ActionLook {
+export interface PrimaryAction extends ActionStyle {
   callback: () => void
   disabled?: boolean
-  /** Loud: one per view. */
+  /** The primary button. A view has one. */
   primary?: boolean
 }
 /** An action on the selected rows. */
-export interface BulkAction<Row> extends ActionLook {
+export interface BulkAction<Row> extends ActionStyle {
   callback: (rows: readonly Row[]) => void
   disabled?: (rows: readonly Row[]) => boolean
-  /** Why it is disabled. */
+  /** Returns why the action is disabled. */
   hint?: (rows: readonly Row[]) => string | undefined
 }
 /** An action on one row. */
-export interface RowAction<Row> extends ActionLook {
+export interface RowAction<Row> extends ActionStyle {
   callback?: (row: Row) => void
   link?: (row: Row) => LinkTarget
   disabled?: (row: Row) => boolean
-  /** Why it is disabled, or what it does: a second line. */
+  /** A second line: why the action is disabled, or what it does. */
   hint?: (row: Row) => string | undefined
 }
 
-/** What the table shows and can be asked: `useTable` gives it. */
+/** The state and functions of a table. `useTable` returns them. */
 export interface TableView<Row, Sort extends string> {
   rows: readonly Row[] | undefined
   total: number
@@ -108,10 +110,10 @@ export interface TableView<Row, Sort extends string> {
   retry: () => void
 }
 
-/** Actions that the person may use. */
-export const permittedOf = <A extends ActionLook>(actions: readonly A[] | undefined): readonly A[] =>
+/** Returns the permitted actions. */
+export const permittedOf = <A extends ActionStyle>(actions: readonly A[] | undefined): readonly A[] =>
   (actions ?? []).filter((action) => action.permitted !== false)
 
-/** A cell without anything to show. */
+/** Returns whether a cell has nothing to show. */
 export const isMissing = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === ''

@@ -8,27 +8,27 @@ import {
   type TableView,
 } from './types.ts'
 
-/** Rows that a table shows while the first answer is on its way: enough to fill a screen, not more than a page. */
+/** Maximum number of placeholder rows: enough for a screen. */
 const placeholderRows = 10
 
 export interface TableOptions<Row, Sort extends string> {
-  /** What is listed: "Mitglieder". */
+  /** Name of the table, like "Mitglieder". */
   label: string
-  /** From `useTable`. */
+  /** The result of `useTable`. */
   table: TableView<Row, Sort>
   columns: readonly Column<Row, Sort>[]
   rowKey: (row: Row) => string
-  /** Names the row for screen readers. */
+  /** Returns the name of a row for screen readers. */
   rowName: (row: Row) => string
   primary?: readonly PrimaryAction[]
-  /** Bulk actions; with one of them permitted, rows can be ticked. */
+  /** Bulk actions. If one is permitted, rows can be selected. */
   secondary?: readonly BulkAction<Row>[]
   rowActions?: readonly RowAction<Row>[]
-  /** The row that stands open beside the table. */
+  /** Key of the row that is open beside the table. */
   isCurrent?: (row: Row) => boolean
 }
 
-/** What the parts of one table share. */
+/** The model that the parts of one table share. */
 export interface TableModel<Row, Sort extends string> {
   label: string
   table: TableView<Row, Sort>
@@ -41,7 +41,7 @@ export interface TableModel<Row, Sort extends string> {
   primary: readonly PrimaryAction[]
   bulk: readonly BulkAction<Row>[]
   rowActions: readonly RowAction<Row>[]
-  /** The selection vanished because the data changed. */
+  /** The selection was lost because the data changed. */
   selectionLost: boolean
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
@@ -52,7 +52,7 @@ export interface TableModel<Row, Sort extends string> {
   clearSelection: () => void
 }
 
-/** Tells that ticks vanished without anybody taking them away. */
+/** Returns whether the selection was lost without an action of the member. */
 function useSelectionLost(count: number, rows: unknown): boolean {
   const [before, setBefore] = useState({ count, rows, lost: false })
   if (before.count !== count || before.rows !== rows)
@@ -60,7 +60,7 @@ function useSelectionLost(count: number, rows: unknown): boolean {
   return before.lost
 }
 
-/** Options of a table, made ready for its parts. */
+/** Returns the model of a table for its parts. */
 export function useTableModel<Row, Sort extends string>(
   options: TableOptions<Row, Sort>,
 ): TableModel<Row, Sort> {

@@ -219,7 +219,7 @@ async function startConflict() {
 
 test('keeps the own footer after a conflict and takes the other values that were saved', async () => {
   const server = await startConflict()
-  await expect.element(conflict().getByText(text('common.conflict.somebody'))).toBeVisible()
+  await expect.element(conflict().getByText(text('common.conflict.unknown'))).toBeVisible()
   await expect
     .element(conflict().getByRole('row').last())
     .toHaveTextContent(`${text('company.configuration.email')}GreetingsBye`)

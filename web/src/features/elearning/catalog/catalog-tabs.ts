@@ -1,6 +1,6 @@
 import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { elearningStatistics } from '@sorgfalt/contract/elearning/statistics'
-import type { Needed } from '#lib/needed.ts'
+import type { RequiredAccess } from '#lib/permissions.ts'
 import { can } from '#lib/session.ts'
 
 /** The tabs of an e-learning. A tab is shown when one of its calls is permitted. */
@@ -8,7 +8,7 @@ const requiredCalls = {
   settings: [elearningCatalog.readSettings],
   'org-units': [elearningCatalog.readOrgUnitAssignments],
   analytics: [elearningStatistics.readStatistics],
-} as const satisfies Record<string, readonly Needed[]>
+} as const satisfies Record<string, readonly RequiredAccess[]>
 export type CatalogTab = keyof typeof requiredCalls
 
 /** Returns the tabs that the user may open. */

@@ -3,7 +3,7 @@ import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { useState } from 'react'
 import { TextScope } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
-import { WithWords } from '#parts/start-up/StartUp.tsx'
+import { WithLabels } from '#parts/start-up/StartUp.tsx'
 import { Player } from './Player.tsx'
 import { PlayerLoading } from './PlayerLoading.tsx'
 import type { PlayerRoute } from './use-step.ts'
@@ -37,7 +37,7 @@ export function PlayerPage({ executionUuid, onClose, position, onPosition }: Pla
   return (
     // Buttons and feedback are in the language of the course.
     <TextScope language={data.language}>
-      <WithWords>
+      <WithLabels>
         <Player
           // A new attempt, and one that ended elsewhere, gets a new player.
           key={`${data.executionUuid}/${data.attempt}/${data.state}`}
@@ -48,7 +48,7 @@ export function PlayerPage({ executionUuid, onClose, position, onPosition }: Pla
           onReload={reload}
           onClose={onClose}
         />
-      </WithWords>
+      </WithLabels>
     </TextScope>
   )
 }

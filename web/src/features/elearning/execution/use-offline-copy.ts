@@ -1,6 +1,6 @@
 import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import { useEffect } from 'react'
-import { canKeep, keepFiles } from '#lib/kept.ts'
+import { cacheFiles, hasOfflineCache } from '#lib/offline-cache.ts'
 import { useMember } from '#lib/session.ts'
 import { listPictures, updateAfterRestart } from '#parts/offline-course/offline-course.ts'
 
@@ -9,8 +9,8 @@ export function useOfflineCopy(execution: Execution): void {
   const { uuid } = useMember()
   useEffect(() => {
     const pictures = listPictures(execution)
-    if (!canKeep()) for (const src of pictures) new Image().src = src
+    if (!hasOfflineCache()) for (const src of pictures) new Image().src = src
     // A picture that cannot be stored is loaded from the server when it is shown.
-    else void Promise.all([keepFiles(pictures), updateAfterRestart(uuid, execution)]).catch(() => undefined)
+    else void Promise.all([cacheFiles(pictures), updateAfterRestart(uuid, execution)]).catch(() => undefined)
   }, [execution, uuid])
 }

@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconArchive, IconX } from '#ui/icons.ts'
-import { useWords } from '#ui/words.tsx'
+import { useLabels } from '#ui/labels.tsx'
 import classes from '../access/access.module.css'
 import { type MemberSubject, nameOrCountText } from '../name-or-count-text.ts'
 import { OrgNodeLinks, PlanLinks } from './ResponsibilityLinks.tsx'
@@ -27,7 +27,7 @@ interface ArchiveNoticeProps extends ArchivedMembers {
 /** Names the members who have just been archived and their open responsibilities. Can undo the archiving. */
 export function ArchiveNotice({ members, openResponsibilities, onClose }: ArchiveNoticeProps) {
   const t = useText()
-  const words = useWords()
+  const words = useLabels()
   const may = useCan()
   const undo = useAction(archivedMember.unarchive, {
     invalidates: [memberList.getList, memberList.loadMember, memberDetails.read, archivedMember.list],

@@ -22,19 +22,19 @@ interface CreateProps {
 /** Creates a member. An initial password is shown once, in a separate dialog. */
 export function CreateMemberDialog({ open, onClose }: CreateProps) {
   // A new key for each opening discards the input of the last one.
-  const [openings, setOpenings] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   const [wasOpen, setWasOpen] = useState(open)
   const t = useText()
   const [letter, setLetter] = useState<InitialPasswordLetter>()
 
   if (wasOpen !== open) {
     setWasOpen(open)
-    if (open) setOpenings(openings + 1)
+    if (open) setOpenCount(openCount + 1)
   }
 
   return (
     <>
-      <NewMemberDialog key={openings} open={open} onClose={onClose} onInitialPassword={setLetter} />
+      <NewMemberDialog key={openCount} open={open} onClose={onClose} onInitialPassword={setLetter} />
       {letter && (
         <PrintDialog
           open

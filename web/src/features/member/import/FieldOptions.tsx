@@ -84,7 +84,7 @@ function Constants({
       actions={
         possible.length > 0 && (
           <Dropdown
-            face="button"
+            variant="button"
             label={t('memberImport.fields.chooseField')}
             placeholder={t('memberImport.fields.addConstant')}
             items={possible}

@@ -18,7 +18,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { TableFoot } from '#ui/table/TableFoot.tsx'
+import { TableFooter } from '#ui/table/TableFooter.tsx'
 import { FaultyRow } from './FaultyRow.tsx'
 import classes from './import.module.css'
 import { memberName } from './import.rules.ts'
@@ -114,7 +114,7 @@ export function RowList({ state, view, status, onCorrected }: RowsProps) {
         )}
       </ul>
       <div className={rowClasses.footer}>
-        <TableFoot label={label} table={table} onPage={setPage} />
+        <TableFooter label={label} table={table} onPage={setPage} />
       </div>
     </>
   )

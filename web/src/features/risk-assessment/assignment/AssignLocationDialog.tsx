@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
-import { useOpenings } from '#lib/use-openings.ts'
+import { useOpenCount } from '#lib/use-open-count.ts'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
@@ -17,7 +17,7 @@ interface AssignLocationDialogProps {
 
 /** Assigns a risk assessment to all members of a location. */
 export function AssignLocationDialog(props: AssignLocationDialogProps) {
-  return <AssignLocation key={useOpenings(props.open)} {...props} />
+  return <AssignLocation key={useOpenCount(props.open)} {...props} />
 }
 
 function AssignLocation({ riskAssessmentTaskUuid, open, onClose }: AssignLocationDialogProps) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
-import { useOpenings } from '#lib/use-openings.ts'
+import { useOpenCount } from '#lib/use-open-count.ts'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { Segments } from '#ui/Segments.tsx'
@@ -21,7 +21,7 @@ const maxUnits = 50
 
 /** Assigns a risk assessment to org units, individually or as one pool. */
 export function AssignUnitsDialog(props: AssignUnitsDialogProps) {
-  return <AssignUnits key={useOpenings(props.open)} {...props} />
+  return <AssignUnits key={useOpenCount(props.open)} {...props} />
 }
 
 function AssignUnits({ riskAssessmentTaskUuid, open, onClose }: AssignUnitsDialogProps) {

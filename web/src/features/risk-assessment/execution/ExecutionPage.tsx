@@ -7,7 +7,7 @@ import { TextScope, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import frame from '#parts/player/frame.module.css'
 import { PlayerHead } from '#parts/player/PlayerHead.tsx'
-import { WithWords } from '#parts/start-up/StartUp.tsx'
+import { WithLabels } from '#parts/start-up/StartUp.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -39,7 +39,7 @@ export function ExecutionPage({ executionUuid, onClose, ...route }: ExecutionPag
   return (
     // Buttons use the language of the statements.
     <TextScope language={content.data.language}>
-      <WithWords>
+      <WithLabels>
         <ExecutionView
           content={content.data}
           stored={execution.data}
@@ -48,7 +48,7 @@ export function ExecutionPage({ executionUuid, onClose, ...route }: ExecutionPag
           onLanguage={setLanguage}
           onClose={onClose}
         />
-      </WithWords>
+      </WithLabels>
     </TextScope>
   )
 }

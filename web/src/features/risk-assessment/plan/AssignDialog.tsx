@@ -1,7 +1,7 @@
 import { type ListedRiskAction, riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
-import { useOpenings } from '#lib/use-openings.ts'
+import { useOpenCount } from '#lib/use-open-count.ts'
 import { MemberSelect, type NamedMember } from '#parts/member-picker/MemberSelect.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { planCalls } from './invalidated-calls.ts'
@@ -15,7 +15,7 @@ interface AssignDialogProps {
 
 /** Assigns an action to a member, who is notified by mail. */
 export function AssignDialog(props: AssignDialogProps) {
-  return <Assign key={useOpenings(props.action !== undefined)} {...props} />
+  return <Assign key={useOpenCount(props.action !== undefined)} {...props} />
 }
 
 function Assign({ action, onClose }: AssignDialogProps) {

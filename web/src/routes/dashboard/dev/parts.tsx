@@ -1,14 +1,14 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-// Only in development: the build drops the import and with it the page.
+// Only in development: the build removes the import and with it the page.
 const PartsPage = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('#features/dev/PartsPage.tsx')).PartsPage }))
   : undefined
 
 export const Route = createFileRoute('/dashboard/dev/parts')({
   beforeLoad: () => {
-    // oxlint-disable-next-line typescript/only-throw-error -- TanStack Router catches what it threw itself
+    // oxlint-disable-next-line typescript/only-throw-error -- TanStack Router requires this value
     if (!PartsPage) throw notFound()
   },
   component: PartsRoute,

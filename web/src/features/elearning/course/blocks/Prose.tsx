@@ -1,6 +1,6 @@
 import type { Inline } from '@sorgfalt/contract/elearning/content'
 import { useText } from '#lib/texts.tsx'
-import { useWords } from '#ui/words.tsx'
+import { useLabels } from '#ui/labels.tsx'
 import classes from './blocks.module.css'
 import { Each } from './Each.tsx'
 
@@ -42,7 +42,7 @@ function Part({ part }: { part: Inline }) {
 
 /** A link opens a new tab, so that the position in the course is kept. */
 function ProseLink({ href, children }: Extract<Inline, { t: 'link' }>) {
-  const words = useWords()
+  const words = useLabels()
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       <Prose inline={children} />

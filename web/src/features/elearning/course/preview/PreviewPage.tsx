@@ -6,7 +6,7 @@ import { PlayerLoading } from '#features/elearning/execution/PlayerLoading.tsx'
 import type { PlayerRoute } from '#features/elearning/execution/use-step.ts'
 import { TextScope } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
-import { WithWords } from '#parts/start-up/StartUp.tsx'
+import { WithLabels } from '#parts/start-up/StartUp.tsx'
 import { PreviewEnd } from './PreviewEnd.tsx'
 import { previewPorts } from './preview-ports.ts'
 
@@ -50,7 +50,7 @@ function PreviewRound({
 
   return (
     <TextScope language={data.language}>
-      <WithWords>
+      <WithLabels>
         <Player
           execution={data}
           onLanguage={setLanguage}
@@ -59,7 +59,7 @@ function PreviewRound({
           preview={{ openPorts: () => previewPorts(of), draft, End: PreviewEnd }}
           {...route}
         />
-      </WithWords>
+      </WithLabels>
     </TextScope>
   )
 }

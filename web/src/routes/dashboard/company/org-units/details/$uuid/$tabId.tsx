@@ -6,7 +6,7 @@ import { tableSearch } from '#lib/table-search.ts'
 
 export const Route = createFileRoute('/dashboard/company/org-units/details/$uuid/$tabId')({
   staticData: { title: 'orgUnit.list.title', access: [orgUnit.detail] },
-  // Of the members; the other tab has no table.
+  // The state of the member table. The other tab has no table.
   validateSearch: tableSearch(orgUnit.memberList),
   beforeLoad: ({ params: { uuid, tabId } }) => {
     const known = tabOf(tabId)

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { resultTabs, tabLink } from '#features/risk-assessment/evaluation/result/tabs.ts'
 
-/** The tabs have routes of their own; whatever else is asked for leads to the first that is permitted. */
+/** Opens the first permitted tab for unknown tabs. The known tabs have routes of their own. */
 export const Route = createFileRoute(
   '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/$tabId',
 )({

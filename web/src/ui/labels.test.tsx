@@ -4,19 +4,19 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { renderUi } from '#test/render.tsx'
 import { text } from '#test/text.ts'
+import { useLabels } from './labels.tsx'
 import { UiProvider } from './UiProvider.tsx'
-import { useWords } from './words.tsx'
 
 function Shown() {
-  const words = useWords()
+  const labels = useLabels()
   return (
     <ul>
-      <li>{words.close}</li>
-      <li>{words.table.sorted('Name', 'desc')}</li>
-      <li>{words.messageOf('required')}</li>
-      <li>{words.messageOf('no such message')}</li>
-      <li>{words.translate('no.such.key')}</li>
-      <li>{words.table.range(1, 25, 1200)}</li>
+      <li>{labels.close}</li>
+      <li>{labels.table.sorted('Name', 'desc')}</li>
+      <li>{labels.messageOf('required')}</li>
+      <li>{labels.messageOf('no such message')}</li>
+      <li>{labels.translate('no.such.key')}</li>
+      <li>{labels.table.range(1, 25, 1200)}</li>
     </ul>
   )
 }
@@ -40,7 +40,7 @@ test.each(['de_DE', 'en_GB'] as const)('the parts speak the language on screen: 
   ])
 })
 
-test('a part without words around it fails clearly', async () => {
+test('a part without labels around it fails clearly', async () => {
   await expect(
     render(
       <MantineProvider>
@@ -48,7 +48,7 @@ test('a part without words around it fails clearly', async () => {
       </MantineProvider>,
       { createRootOptions: { onUncaughtError: () => undefined } },
     ),
-  ).rejects.toThrow('WordsProvider is missing')
+  ).rejects.toThrow('LabelsProvider is missing')
 })
 
 test.each(['light', 'dark'] as const)(

@@ -5,16 +5,16 @@ import type { FieldIds } from '../Field.tsx'
 import { Icon } from '../Icon.tsx'
 import inputClasses from '../Input.module.css'
 import { IconChevronDown, IconChevronUp } from '../icons.ts'
-import { useWords } from '../words.tsx'
+import { useLabels } from '../labels.tsx'
 import classes from './Dropdown.module.css'
 import { dropdownLabel } from './dropdown-label.ts'
 import type { DropdownState } from './use-dropdown.ts'
 
-interface DropdownFaceProps<V extends string> {
+interface DropdownTriggerProps<V extends string> {
   state: DropdownState<V>
   trigger: RefObject<HTMLElement | null>
   label: string
-  face: 'input' | 'button' | 'filter'
+  variant: 'input' | 'button' | 'filter'
   searchable: boolean
   placeholder?: string | undefined
   caption?: string | undefined
@@ -24,11 +24,14 @@ interface DropdownFaceProps<V extends string> {
   ids?: FieldIds | undefined
 }
 
-/** What is always in sight: a read-only input, or a button. Without a search line it is the combobox and keeps the focus. */
-export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
-  const { state, trigger, label, face, searchable, placeholder, caption, name, disabled, startHere, ids } =
+/**
+ * The visible part of a dropdown: a read-only input or a button. Without a search field it is the combobox
+ * and keeps the focus.
+ */
+export function DropdownTrigger<V extends string>(props: DropdownTriggerProps<V>) {
+  const { state, trigger, label, variant, searchable, placeholder, caption, name, disabled, startHere, ids } =
     props
-  const words = useWords()
+  const labels = useLabels()
   const { open, chosen, multi } = state
   const named = dropdownLabel(chosen.map((item) => item.label))
   const aria = {
@@ -42,13 +45,13 @@ export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
     ...(startHere && { 'data-autofocus': true }),
     onClick: state.toggle,
     onKeyDown: state.onKeyDown,
-    // Escape closes the list, not the dialog around it.
+    // Escape closes the list, but not the dialog around it.
     ...(open && { 'data-mantine-stop-propagation': 'true' }),
   }
 
   const chevron = <Icon icon={open ? IconChevronUp : IconChevronDown} size={16} className={classes.chevron} />
 
-  if (face === 'input') {
+  if (variant === 'input') {
     const icon = chosen.length === 1 ? chosen[0]?.icon : undefined
     return (
       <>
@@ -64,7 +67,7 @@ export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
           name={name}
           value={named}
           title={multi && chosen.length > 1 ? chosen.map((item) => item.label).join(', ') : undefined}
-          placeholder={placeholder ?? words.choose}
+          placeholder={placeholder ?? labels.choose}
           className={cx(inputClasses.input, classes.input, icon && classes.withIcon)}
         />
         {chevron}
@@ -72,10 +75,10 @@ export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
     )
   }
 
-  const filter = face === 'filter'
-  const shown = caption ?? (named || (placeholder ?? words.choose))
+  const filter = variant === 'filter'
+  const shown = caption ?? (named || (placeholder ?? labels.choose))
   const spoken = filter
-    ? [label, chosen.length > 0 && words.dropdown.selected(chosen.length)].filter(Boolean).join(', ')
+    ? [label, chosen.length > 0 && labels.dropdown.selected(chosen.length)].filter(Boolean).join(', ')
     : `${label}: ${shown}`
 
   return (
@@ -84,11 +87,11 @@ export function DropdownFace<V extends string>(props: DropdownFaceProps<V>) {
       ref={trigger as RefObject<HTMLButtonElement | null>}
       type="button"
       name={name}
-      // With a search line the focus goes there, and that line is the combobox; a combobox is not named by what it shows.
+      // With a search field, that field is the combobox. The content of a combobox is not its name.
       {...(!searchable && { role: 'combobox', 'aria-label': spoken })}
       className={buttonClass({}, cx(classes.button, filter && chosen.length > 0 && classes.used))}
     >
-      <span className={classes.face}>
+      <span className={classes.content}>
         {!filter && <span className="visually-hidden">{label}: </span>}
         {filter ? label : shown}
       </span>

@@ -1,6 +1,6 @@
 /**
- * What this device keeps of one person for times without a connection: answers of a few reading calls, and the files of
- * courses. It belongs to whoever is signed in: somebody else's first answer empties it, and so does the logout.
+ * The cache for times without a connection: answers of a few reading calls, and the files of courses. It
+ * belongs to the signed-in member. The first answer of another member and the logout empty it.
  */
 import type { Call, Output } from '@sorgfalt/contract/core/call'
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
@@ -8,9 +8,9 @@ import { bootstrap } from '@sorgfalt/contract/licensee/licensee'
 import { member } from '@sorgfalt/contract/member/member'
 import { profile } from '@sorgfalt/contract/profile/profile'
 import type { CallInput } from './api.ts'
-import { forgetOthers, keptCache } from './storage.ts'
+import { forgetOthers, offlineCache } from './storage.ts'
 
-/** Enough to start, to see one's e-learnings and to work in them. */
+/** The calls that the app needs to start, to list e-learnings and to show their content. */
 const calls: ReadonlySet<Call> = new Set<Call>([
   bootstrap.loadLicenseeConfig,
   member.state,
@@ -19,21 +19,21 @@ const calls: ReadonlySet<Call> = new Set<Call>([
   elearning.readMemberStatistics,
   elearning.readExecution,
 ])
-/** Whoever has not been online for so long starts anew. */
-const longestDays = 14
+/** Older answers are not used. */
+const maxAgeDays = 14
 const dateHeader = 'x-kept-at'
 const ownerAddress = '/kept/owner'
 
-/** Only where the worker can answer from it: a secure page of a browser that has both. */
+/** Requires a secure page, because the service worker answers from the cache. */
 const available = 'caches' in globalThis && 'serviceWorker' in navigator
-const open = (): Promise<Cache> => caches.open(keptCache)
+const open = (): Promise<Cache> => caches.open(offlineCache)
 const addressOf = (call: Pick<Call, 'path'>, input: unknown): string =>
   `/kept${call.path}?${encodeURIComponent(JSON.stringify(input))}`
 
-/** Writes come one after the other: each finds what the one before it has left. */
+/** Writes run one after the other, so that each one sees the result of the previous one. */
 let writing: Promise<unknown> = Promise.resolve()
 function write(action: (cache: Cache) => Promise<void>): Promise<void> {
-  // A full or blocked storage costs the offline copy, never the screen.
+  // A full or blocked storage loses the offline copy but does not break the screen.
   const next = writing.then(async () => action(await open())).catch(() => undefined)
   writing = next
   return next
@@ -47,10 +47,10 @@ const json = (value: unknown): Response =>
 async function read<T>(cache: Cache, address: string): Promise<T | undefined> {
   const response = await cache.match(address)
   const age = Date.now() - Date.parse(response?.headers.get(dateHeader) ?? '')
-  return response && age < longestDays * 86_400_000 ? ((await response.json()) as T) : undefined
+  return response && age < maxAgeDays * 86_400_000 ? ((await response.json()) as T) : undefined
 }
 
-/** Makes the device this person's own. */
+/** Assigns the cache to a member, and empties it if it belonged to another one. */
 async function own(cache: Cache, memberUuid: string): Promise<void> {
   const owner = await cache.match(ownerAddress)
   if ((await owner?.text()) === memberUuid) return
@@ -61,8 +61,8 @@ async function own(cache: Cache, memberUuid: string): Promise<void> {
   forgetOthers(memberUuid)
 }
 
-/** Keeps an answer, if it is one of those. */
-export function keepAnswer<C extends Call>(call: C, input: CallInput<C>, output: Output<C>): void {
+/** Stores an answer if the call is one of `calls`. */
+export function cacheAnswer<C extends Call>(call: C, input: CallInput<C>, output: Output<C>): void {
   if (!available || !calls.has(call)) return
   void write(async (cache) => {
     if (call.path === member.state.path) await own(cache, (output as Output<typeof member.state>).uuid)
@@ -70,21 +70,24 @@ export function keepAnswer<C extends Call>(call: C, input: CallInput<C>, output:
   })
 }
 
-/** The last answer to this call; undefined when none is kept. */
-export async function keptAnswer<C extends Call>(
+/** Returns the last answer to a call. Undefined if there is none. */
+export async function readCachedAnswer<C extends Call>(
   call: C,
   input: CallInput<C>,
 ): Promise<Output<C> | undefined> {
   if (!available || !calls.has(call)) return undefined
   return open().then(
     (cache) => read<Output<C>>(cache, addressOf(call, input)),
-    // Storage that is blocked keeps nothing.
+    // Blocked storage contains nothing.
     () => undefined,
   )
 }
 
-/** Every kept answer to a call with its input, for those that follow what the server confirms. */
-export function changeKept<C extends Call>(
+/**
+ * Updates every cached answer to a call. `change` returns the new answer, null to delete it, or undefined to
+ * keep it.
+ */
+export function updateCachedAnswers<C extends Call>(
   call: C,
   change: (input: CallInput<C>, output: Output<C>) => Output<C> | null | undefined,
 ): Promise<void> {
@@ -105,15 +108,15 @@ export function changeKept<C extends Call>(
   })
 }
 
-/** Fetches files that are not there yet; throws when one cannot be had. */
-export async function keepFiles(addresses: readonly string[]): Promise<void> {
+/** Downloads the files that are missing in the cache. Throws if a download fails. */
+export async function cacheFiles(addresses: readonly string[]): Promise<void> {
   const cache = await open()
   for (const address of addresses) if (!(await cache.match(address))) await cache.add(address)
 }
 
-export async function forgetFiles(addresses: readonly string[]): Promise<void> {
+export async function removeCachedFiles(addresses: readonly string[]): Promise<void> {
   const cache = await open()
   for (const address of addresses) await cache.delete(address)
 }
 
-export const canKeep = (): boolean => available
+export const hasOfflineCache = (): boolean => available

@@ -1,7 +1,7 @@
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { session } from '@sorgfalt/contract/session/session'
 import { expect, test } from 'vitest'
-import { everyone, grants } from './needed.ts'
+import { everyone, grants } from './permissions.ts'
 
 const { readMemberTasks, createExecution } = elearning
 

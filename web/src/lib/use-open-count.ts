@@ -1,7 +1,9 @@
 import { useState } from 'react'
 
-/** How often something was opened: as its `key`, what was typed and chosen belongs to one opening. */
-export function useOpenings(open: boolean): number {
+/**
+ * Returns how often a dialog has opened. As the `key` of its content it empties the fields on each opening.
+ */
+export function useOpenCount(open: boolean): number {
   const [openings, setOpenings] = useState(0)
   const [wasOpen, setWasOpen] = useState(open)
   if (wasOpen !== open) {

@@ -2,40 +2,40 @@ import { perPageOptions } from '@sorgfalt/contract/core/limits'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '../icons.ts'
+import { useLabels } from '../labels.tsx'
 import { Menu } from '../Menu.tsx'
-import { useWords } from '../words.tsx'
-import classes from './foot.module.css'
+import classes from './footer.module.css'
 import { pageWindow, rangeOf } from './page-window.ts'
 import type { TableView } from './types.ts'
 
 type Paged = Pick<TableView<unknown, string>, 'page' | 'perPage' | 'total' | 'setPage' | 'setPerPage'>
 
-interface FootProps {
-  /** What the table lists. */
+interface FooterProps {
+  /** Name of the table. */
   label: string
   table: Paged
   onPage: (page: number) => void
 }
 
-/** Which rows these are, how many a page has, and the way to other pages. */
-export function TableFoot({ label, table, onPage }: FootProps) {
-  const words = useWords()
+/** The range of the rows, the number of rows per page, and the links to other pages. */
+export function TableFooter({ label, table, onPage }: FooterProps) {
+  const labels = useLabels()
   const { page, perPage, total, setPerPage } = table
   const { from, to } = rangeOf(page, perPage, total)
   const [smallest] = perPageOptions
 
   return (
-    <div className={classes.foot}>
-      <span className={classes.range}>{words.table.range(from, to, total)}</span>
+    <div className={classes.footer}>
+      <span className={classes.range}>{labels.table.range(from, to, total)}</span>
       {total > smallest && (
         <Menu
           trigger={
             <Button kind="ghost" size="small" iconAfter={IconChevronDown} className={classes.perPage}>
-              {words.table.perPage(perPage)}
+              {labels.table.perPage(perPage)}
             </Button>
           }
           entries={perPageOptions.map((rows) => ({
-            label: words.table.perPage(rows),
+            label: labels.table.perPage(rows),
             onClick: () => setPerPage(rows),
           }))}
         />
@@ -45,17 +45,17 @@ export function TableFoot({ label, table, onPage }: FootProps) {
   )
 }
 
-function Pages({ label, table, onPage }: FootProps) {
-  const words = useWords()
+function Pages({ label, table, onPage }: FooterProps) {
+  const labels = useLabels()
   const { page } = table
   const pages = Math.ceil(table.total / table.perPage)
 
   return (
-    <nav className={classes.pages} aria-label={`${label}: ${words.table.pages}`}>
-      {/* Not disabled at the ends: that would throw the focus away in the middle of the way. */}
+    <nav className={classes.pages} aria-label={`${label}: ${labels.table.pages}`}>
+      {/* Not disabled at the ends, because that would remove the focus. */}
       <IconButton
         icon={IconChevronLeft}
-        label={words.table.previous}
+        label={labels.table.previous}
         aria-disabled={page <= 1 || undefined}
         onClick={() => page > 1 && onPage(page - 1)}
       />
@@ -68,7 +68,7 @@ function Pages({ label, table, onPage }: FootProps) {
               <button
                 type="button"
                 className={classes.number}
-                aria-label={words.table.page(at)}
+                aria-label={labels.table.page(at)}
                 aria-current={at === page ? 'page' : undefined}
                 onClick={() => at !== page && onPage(at)}
               >
@@ -78,10 +78,10 @@ function Pages({ label, table, onPage }: FootProps) {
           </li>
         ))}
       </ul>
-      <span className={classes.short}>{words.table.pageOf(page, pages)}</span>
+      <span className={classes.short}>{labels.table.pageOf(page, pages)}</span>
       <IconButton
         icon={IconChevronRight}
-        label={words.table.next}
+        label={labels.table.next}
         aria-disabled={page >= pages || undefined}
         onClick={() => page < pages && onPage(page + 1)}
       />

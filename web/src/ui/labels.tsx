@@ -1,7 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** Words that parts say by themselves. Parts know no text keys: the shell fills this in the language on screen. */
-export interface Words {
+/**
+ * The labels that parts have themselves. Parts know no text keys, so the app provides the labels in the
+ * current language.
+ */
+export interface Labels {
   close: string
   cancel: string
   showPassword: string
@@ -14,22 +17,22 @@ export interface Words {
   breadcrumb: string
   home: string
   messages: string
-  /** Heads the list of fields that are wrong. */
+  /** Heading of the list of invalid fields. */
   problems: (count: number) => string
-  /** Text of a validation message key. */
+  /** Returns the text of a validation message key. */
   messageOf: (key: string) => string
-  /** Text of a key, for labels that arrive as keys (spec §3, translate). */
+  /** Returns the text of a key, for labels that are keys (spec §3, translate). */
   translate: (key: string) => string
   yes: string
   no: string
-  table: TableWords
+  table: TableLabels
   filter: {
     open: string
     title: string
     show: string
     reset: string
     remove: (label: string, value: string) => string
-    /** Nothing chosen. */
+    /** No value is chosen. */
     all: string
   }
   dropdown: {
@@ -39,7 +42,7 @@ export interface Words {
     results: (count: number) => string
     selected: (count: number) => string
   }
-  upload: UploadWords
+  upload: UploadLabels
   unsaved: {
     count: (changes: number) => string
     save: string
@@ -51,8 +54,8 @@ export interface Words {
   }
 }
 
-/** Words of tables. */
-export interface TableWords {
+/** The labels of tables. */
+export interface TableLabels {
   results: (total: number) => string
   range: (from: number, to: number, total: number) => string
   perPage: (rows: number) => string
@@ -79,8 +82,8 @@ export interface TableWords {
   failed: string
 }
 
-/** Words of the upload. */
-export interface UploadWords {
+/** The labels of uploads. */
+export interface UploadLabels {
   drop: (max: number) => string
   choose: string
   rules: (types: string, size: string) => string
@@ -90,16 +93,16 @@ export interface UploadWords {
   retry: (file: string) => string
 }
 
-const WordsContext = createContext<Words | null>(null)
+const LabelsContext = createContext<Labels | null>(null)
 
-/** Gives the parts below their words. */
-export function WordsProvider({ words, children }: { words: Words; children: ReactNode }) {
-  return <WordsContext value={words}>{children}</WordsContext>
+/** Provides the labels to the parts below. */
+export function LabelsProvider({ labels, children }: { labels: Labels; children: ReactNode }) {
+  return <LabelsContext value={labels}>{children}</LabelsContext>
 }
 
-/** The words of the language on screen. */
-export function useWords(): Words {
-  const words = useContext(WordsContext)
-  if (!words) throw new Error('WordsProvider is missing')
-  return words
+/** Returns the labels in the language on screen. */
+export function useLabels(): Labels {
+  const labels = useContext(LabelsContext)
+  if (!labels) throw new Error('LabelsProvider is missing')
+  return labels
 }

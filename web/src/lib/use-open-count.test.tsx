@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { useOpenings } from './use-openings.ts'
+import { useOpenCount } from './use-open-count.ts'
 
 test('counts how often something was opened', async () => {
-  const { result, rerender } = await renderHook((open?: boolean) => useOpenings(open ?? false))
+  const { result, rerender } = await renderHook((open?: boolean) => useOpenCount(open ?? false))
   const counts = [result.current]
 
   for (const open of [true, true, false, true]) {

@@ -3,16 +3,16 @@ import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { renderUi, setPhoneSize } from '#test/render.tsx'
 import { text } from '#test/text.ts'
-import { TableFoot } from './TableFoot.tsx'
+import { TableFooter } from './TableFooter.tsx'
 
-async function renderFoot(
+async function renderFooter(
   changes: { page?: number; perPage?: number; total?: number } = {},
   theme: 'light' | 'dark' = 'light',
 ) {
   const setPerPage = vi.fn()
   const onPage = vi.fn()
   const table = { page: 2, perPage: 25, total: 240, setPage: () => undefined, setPerPage, ...changes }
-  await renderUi(<TableFoot label="People" table={table} onPage={onPage} />, { theme })
+  await renderUi(<TableFooter label="People" table={table} onPage={onPage} />, { theme })
   return { setPerPage, onPage }
 }
 const pages = () => page.getByRole('navigation', { name: `People: ${text('common.table.pages')}` })
@@ -25,7 +25,7 @@ const previous = () => pages().getByRole('button', { name: text('common.table.pr
 const next = () => pages().getByRole('button', { name: text('common.table.next') })
 
 test('says which rows these are', async () => {
-  await renderFoot()
+  await renderFooter()
 
   await expect
     .element(page.getByText(text('common.table.range', { from: 26, to: 50, total: 240 })))
@@ -33,13 +33,13 @@ test('says which rows these are', async () => {
 })
 
 test('says so for a single row', async () => {
-  await renderFoot({ page: 1, total: 1 })
+  await renderFooter({ page: 1, total: 1 })
 
   await expect.element(page.getByText(text('common.table.rangeOne', { from: 1, total: 1 }))).toBeVisible()
 })
 
 test('leads to the pages around, to the first and to the last', async () => {
-  const { onPage } = await renderFoot({ page: 5 })
+  const { onPage } = await renderFooter({ page: 5 })
 
   expect(numbers()).toEqual(['1', '…', '4', '5', '6', '…', '10'])
   await pages()
@@ -52,7 +52,7 @@ test('leads to the pages around, to the first and to the last', async () => {
 })
 
 test('marks the page on screen, which leads nowhere', async () => {
-  const { onPage } = await renderFoot()
+  const { onPage } = await renderFooter()
   const current = pages().getByRole('button', { name: text('common.table.page', { page: 2 }) })
 
   await expect.element(current).toHaveAttribute('aria-current', 'page')
@@ -65,7 +65,7 @@ test.each([
   [1, previous],
   [10, next],
 ])('on page %i one arrow does nothing, and keeps the focus', async (at, arrow) => {
-  const { onPage } = await renderFoot({ page: at })
+  const { onPage } = await renderFooter({ page: at })
 
   await arrow().click({ force: true })
 
@@ -75,7 +75,7 @@ test.each([
 })
 
 test('offers other numbers of rows', async () => {
-  const { setPerPage } = await renderFoot()
+  const { setPerPage } = await renderFooter()
 
   await page.getByRole('button', { name: text('common.table.perPage', { rows: 25 }) }).click()
   await page.getByRole('menuitem', { name: text('common.table.perPage', { rows: 100 }) }).click()
@@ -84,14 +84,14 @@ test('offers other numbers of rows', async () => {
 })
 
 test('a list of one page has neither pages nor numbers of rows', async () => {
-  await renderFoot({ page: 1, total: 25 })
+  await renderFooter({ page: 1, total: 25 })
 
   expect(pages().elements()).toEqual([])
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
 test('a list that fits on a page of 50 can still be shown in pages of 25', async () => {
-  await renderFoot({ page: 1, perPage: 50, total: 40 })
+  await renderFooter({ page: 1, perPage: 50, total: 40 })
 
   expect(pages().elements()).toEqual([])
   await expect
@@ -101,14 +101,14 @@ test('a list that fits on a page of 50 can still be shown in pages of 25', async
 
 test('on a phone the page is written out instead of the numbers', async () => {
   await setPhoneSize()
-  await renderFoot()
+  await renderFooter()
 
   await expect.element(page.getByText(text('common.table.pageOf', { page: 2, pages: 10 }))).toBeVisible()
   await expect.element(next()).toBeVisible()
 })
 
 test.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
-  await renderFoot({ page: 5 }, theme)
+  await renderFooter({ page: 5 }, theme)
 
   expect(await axeViolations()).toEqual([])
 })

@@ -1,3 +1,0 @@
-/** Text as people search for it: without case and accents. */
-export const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase().replaceAll('ß', 'ss')

@@ -1,0 +1,132 @@
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
+import { bootstrap } from '@sorgfalt/contract/licensee/licensee'
+import { member } from '@sorgfalt/contract/member/member'
+import { profile } from '@sorgfalt/contract/profile/profile'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ada, licensee } from '#test/session.ts'
+import {
+  cacheAnswer,
+  cacheFiles,
+  hasOfflineCache,
+  readCachedAnswer,
+  removeCachedFiles,
+  updateCachedAnswers,
+} from './offline-cache.ts'
+import { offlineCache, personalPrefix } from './storage.ts'
+
+const settings = {
+  frontendStyle: { theme: null },
+  languageCode: 'de_DE' as const,
+  availableLanguages: ['de_DE' as const],
+}
+const bert = { ...ada, uuid: '0190a000-0000-7000-8000-000000000002' }
+/** Waits until everything that was to be kept is kept. */
+const written = () => updateCachedAnswers(elearning.readExecution, () => undefined)
+
+beforeEach(() => caches.delete(offlineCache))
+
+test('returns the last answer to a call that the device keeps', async () => {
+  cacheAnswer(member.state, {}, ada)
+  cacheAnswer(member.state, {}, { ...ada, email: null })
+  await written()
+
+  expect(hasOfflineCache()).toBe(true)
+  expect(await readCachedAnswer(member.state, {})).toEqual({ ...ada, email: null })
+})
+
+test('keeps nothing of other calls', async () => {
+  cacheAnswer(profile.checkUsername, { username: 'ada' }, { usernameExists: true })
+  await written()
+
+  expect(await readCachedAnswer(profile.checkUsername, { username: 'ada' })).toBeUndefined()
+})
+
+test('keeps one answer for each input', async () => {
+  const statistics = { rows: [], total: 0, page: 1, perPage: 25 as const }
+  cacheAnswer(elearning.readMemberTasks, { page: 1 }, statistics)
+  await written()
+
+  expect(await readCachedAnswer(elearning.readMemberTasks, { page: 1 })).toEqual(statistics)
+  expect(await readCachedAnswer(elearning.readMemberTasks, { page: 2 })).toBeUndefined()
+})
+
+test('an answer is of use for 14 days', async () => {
+  cacheAnswer(member.state, {}, ada)
+  await written()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+
+  vi.setSystemTime(Date.now() + 13.9 * 86_400_000)
+  expect(await readCachedAnswer(member.state, {})).toEqual(ada)
+  vi.setSystemTime(Date.now() + 0.2 * 86_400_000)
+
+  expect(await readCachedAnswer(member.state, {})).toBeUndefined()
+})
+
+test('another member finds nothing of the last one, but the licensee stays', async () => {
+  localStorage.setItem(`${personalPrefix}${ada.uuid}.x`, '1')
+  cacheAnswer(bootstrap.loadLicenseeConfig, {}, licensee)
+  cacheAnswer(member.state, {}, ada)
+  cacheAnswer(profile.readProfileSetting, {}, settings)
+  await written()
+
+  cacheAnswer(member.state, {}, bert)
+  await written()
+
+  expect(await readCachedAnswer(profile.readProfileSetting, {})).toBeUndefined()
+  expect(await readCachedAnswer(bootstrap.loadLicenseeConfig, {})).toEqual(licensee)
+  expect(await readCachedAnswer(member.state, {})).toEqual(bert)
+  expect(localStorage.length).toBe(0)
+})
+
+test('the same member finds everything again', async () => {
+  cacheAnswer(member.state, {}, ada)
+  cacheAnswer(profile.readProfileSetting, {}, settings)
+  cacheAnswer(member.state, {}, ada)
+  await written()
+
+  expect(await readCachedAnswer(profile.readProfileSetting, {})).toEqual(settings)
+})
+
+test('a kept answer can be changed and removed', async () => {
+  const page = (total: number) => ({ rows: [], total, page: 1, perPage: 25 as const })
+  cacheAnswer(elearning.readMemberTasks, { page: 1 }, page(1))
+  cacheAnswer(elearning.readMemberTasks, { page: 2 }, page(2))
+  cacheAnswer(elearning.readMemberTasks, { page: 3 }, page(3))
+
+  await updateCachedAnswers(elearning.readMemberTasks, (input, output) => {
+    if (input.page === 1) return { ...output, total: 10 }
+    return input.page === 2 ? null : undefined
+  })
+
+  const kept = await Promise.all(
+    [1, 2, 3].map((at) => readCachedAnswer(elearning.readMemberTasks, { page: at })),
+  )
+  expect(kept.map((one) => one?.total)).toEqual([10, undefined, 3])
+})
+
+test('keeps files, fetches none twice, and removes them', async () => {
+  const address = new URL('../styles/tokens.css?raw', import.meta.url).href
+  const fetched = () => performance.getEntriesByName(address).length
+  const before = fetched()
+
+  await cacheFiles([address])
+  await cacheFiles([address])
+  expect(await (await caches.open(offlineCache)).match(address)).toBeDefined()
+  expect(fetched() - before).toBeLessThanOrEqual(1)
+  await removeCachedFiles([address])
+
+  expect(await (await caches.open(offlineCache)).match(address)).toBeUndefined()
+})
+
+test('blocked storage costs the kept answers and nothing else', async () => {
+  const open = vi
+    .spyOn(CacheStorage.prototype, 'open')
+    .mockRejectedValue(new DOMException('blocked', 'SecurityError'))
+  onTestFinished(() => open.mockRestore())
+
+  cacheAnswer(member.state, {}, ada)
+
+  await expect(written()).resolves.toBeUndefined()
+  expect(await readCachedAnswer(member.state, {})).toBeUndefined()
+})

@@ -1,0 +1,17 @@
+import type { AnyCall } from '@sorgfalt/contract/core/call'
+
+/** Always granted (spec §6), for screens that every signed-in member may open. */
+export const everyone = 'todo-permission'
+/** The call behind a screen, a menu entry or a button. */
+export type RequiredAccess = AnyCall | typeof everyone
+
+/** Returns whether the permissions allow at least one of these calls. */
+export function grants(permissions: readonly string[], needed: readonly RequiredAccess[]): boolean {
+  return needed.some(
+    (call) =>
+      call === everyone ||
+      call.access === 'public' ||
+      call.access === 'signed-in' ||
+      permissions.includes(call.access),
+  )
+}

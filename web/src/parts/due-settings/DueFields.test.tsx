@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { DueFields } from './DueFields.tsx'
+
+async function renderFields({
+  values = { dueDateInterval: 12, firstExecutionBuffer: 14 as const },
+  errors = {},
+  disabled = false,
+}: {
+  values?: { dueDateInterval: number; firstExecutionBuffer: 0 | 14 }
+  errors?: Record<string, string>
+  disabled?: boolean
+} = {}) {
+  const set = vi.fn()
+  const form = {
+    values,
+    field: (name: string) => ({ name, onBlur: () => undefined, error: errors[name] }),
+    set,
+  }
+
+  await renderUi(
+    <DueFields form={form} hints={{ interval: 'How often', buffer: 'How long' }} disabled={disabled} />,
+    { language: 'en_GB' },
+  )
+  return { set }
+}
+const interval = () =>
+  page.getByRole('combobox', { name: text('elearning.catalog.settings.interval'), exact: true })
+const buffer = () =>
+  page.getByRole('combobox', { name: text('elearning.catalog.settings.buffer'), exact: true })
+const option = (name: string) => page.getByRole('option', { name, exact: true })
+
+test('shows interval and buffer with their hints', async () => {
+  await renderFields()
+
+  const months = text('elearning.catalog.everyMonths', { count: 12 })
+  await expect.element(interval()).toHaveTextContent(months)
+  await expect.element(buffer()).toHaveTextContent('14 days')
+  await expect.element(page.getByText('How often')).toBeVisible()
+  await expect.element(page.getByText('How long')).toBeVisible()
+})
+
+test('names an interval of no months and a buffer of no days', async () => {
+  await renderFields({ values: { dueDateInterval: 0, firstExecutionBuffer: 0 } })
+
+  await expect.element(interval()).toHaveTextContent(text('elearning.catalog.once'))
+  await expect.element(buffer()).toHaveTextContent(text('elearning.catalog.settings.bufferNone'))
+})
+
+test('offers once, every month and up to 24 months', async () => {
+  await renderFields()
+
+  await interval().click()
+
+  await expect.element(option(text('elearning.catalog.once'))).toBeVisible()
+  const names = page
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(names).toHaveLength(25)
+  expect(names.slice(0, 2)).toEqual([text('elearning.catalog.once'), text('elearning.catalog.monthly')])
+  expect(names.at(-1)).toBe(text('elearning.catalog.everyMonths', { count: 24 }))
+})
+
+test('sets the interval as a number of months', async () => {
+  const { set } = await renderFields()
+
+  await interval().click()
+  await option(text('elearning.catalog.everyMonths', { count: 6 })).click()
+
+  expect(set).toHaveBeenCalledExactlyOnceWith({ dueDateInterval: 6 })
+})
+
+test('sets the buffer as a number of days', async () => {
+  const { set } = await renderFields()
+
+  await buffer().click()
+  await option(text('elearning.catalog.settings.bufferNone')).click()
+
+  expect(set).toHaveBeenCalledExactlyOnceWith({ firstExecutionBuffer: 0 })
+})
+
+test('shows the error at its field', async () => {
+  await renderFields({ errors: { dueDateInterval: 'Too long' } })
+
+  await expect.element(interval()).toHaveAccessibleDescription(expect.stringContaining('Too long'))
+  await expect.element(buffer()).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('can be read but not changed while it is disabled', async () => {
+  await renderFields({ disabled: true })
+
+  await expect.element(interval()).toBeDisabled()
+  await expect.element(buffer()).toBeDisabled()
+})
+
+test('is accessible', async () => {
+  await renderFields()
+  await expect.element(interval()).toBeVisible()
+
+  expect(await axeViolations()).toEqual([])
+})

@@ -1,0 +1,121 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi, setPhoneSize } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { LanguageMenu, PlayerHead } from './PlayerHead.tsx'
+import { SaveState, type SaveStatus } from './SaveState.tsx'
+
+async function renderHead() {
+  const onClose = vi.fn()
+  const ui = await renderUi(
+    <PlayerHead
+      title="Fire safety"
+      position="Page 4 of 12, about 9 minutes left"
+      shortPosition="Page 4 of 12"
+      percent={33}
+      closeLabel="Leave"
+      onClose={onClose}
+    >
+      <SaveState status={{ kind: 'saving' }} />
+    </PlayerHead>,
+    { language: 'en_GB' },
+  )
+  return { ...ui, onClose }
+}
+
+test('shows title, position and progress, and closes', async () => {
+  const { onClose } = await renderHead()
+  const progress = page.getByRole('progressbar', { name: text('elearning.player.progress') })
+
+  await expect.element(page.getByText('Fire safety')).toBeVisible()
+  await expect.element(page.getByText('Page 4 of 12, about 9 minutes left')).toBeVisible()
+  await expect.element(progress).toHaveAttribute('aria-valuenow', '33')
+  await page.getByRole('button', { name: 'Leave' }).click()
+
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('shows the short position on a phone', async () => {
+  await setPhoneSize()
+  await renderHead()
+
+  await expect.element(page.getByText('Page 4 of 12', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Page 4 of 12, about 9 minutes left')).not.toBeVisible()
+})
+
+test.each(['light', 'dark'] as const)('the head is accessible in the %s theme', async (theme) => {
+  const { container } = await renderUi(
+    <PlayerHead
+      title="Fire safety"
+      position="Page 4"
+      percent={33}
+      closeLabel="Leave"
+      onClose={() => undefined}
+    >
+      <SaveState status={{ kind: 'offline', waiting: 1 }} />
+    </PlayerHead>,
+    { theme },
+  )
+
+  expect(await axeViolations(container)).toEqual([])
+})
+
+const at = '2026-11-20T10:05:00Z'
+const renderState = (status: SaveStatus) => renderUi(<SaveState status={status} />, { language: 'en_GB' })
+
+test('shows that a save is running, and when it has ended', async () => {
+  const { rerender } = await renderState({ kind: 'saving' })
+  await expect.element(page.getByText(text('elearning.player.saving'))).toBeVisible()
+
+  await rerender(<SaveState status={{ kind: 'saved', at }} />)
+
+  await expect.element(page.getByText(/:05/)).toBeVisible()
+  await expect.element(page.getByRole('status')).toHaveTextContent('')
+})
+
+test('announces that the device is offline', async () => {
+  await renderState({ kind: 'offline', waiting: 0 })
+
+  await expect.element(page.getByRole('status')).toHaveTextContent(text('elearning.player.offline'))
+})
+
+test('counts the entries that wait for a connection', async () => {
+  await renderState({ kind: 'offline', waiting: 3 })
+
+  const sentence = text('elearning.player.offlineWaiting', { count: 3 })
+  await expect.element(page.getByRole('status')).toHaveTextContent(sentence)
+})
+
+test('shows nothing before the first entry', async () => {
+  const { container } = await renderState({ kind: 'idle' })
+
+  expect(container.querySelector('svg')).toBeNull()
+  expect(container.textContent.trim()).toBe('')
+})
+
+async function renderLanguages(available: readonly ('de_DE' | 'en_GB')[]) {
+  const onChoose = vi.fn()
+  await renderUi(
+    <LanguageMenu label="Language" language="de_DE" available={available} onChoose={onChoose} />,
+    { language: 'en_GB' },
+  )
+  return { onChoose }
+}
+const languageButton = page.getByRole('button', { name: /^Language/ })
+
+test('chooses another language of the content', async () => {
+  const { onChoose } = await renderLanguages(['de_DE', 'en_GB'])
+
+  await expect.element(languageButton).toHaveAccessibleName(`Language: ${text('common.languages.de_DE')}`)
+  await languageButton.click()
+  await page.getByRole('menuitem', { name: text('common.languages.en_GB') }).click()
+
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith('en_GB')
+})
+
+test('offers no choice if the content has one language', async () => {
+  await renderLanguages(['de_DE'])
+
+  expect(languageButton.elements()).toEqual([])
+})

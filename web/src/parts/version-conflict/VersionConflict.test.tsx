@@ -1,0 +1,116 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { LastSave } from '#lib/use-conflict.ts'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { type Difference, VersionConflict } from './VersionConflict.tsx'
+
+const savedAt = '2026-11-20T10:05:00Z'
+const city: Difference = { label: 'City', mine: 'Ulm', theirs: 'Graz' }
+const street: Difference = { label: 'Street', mine: '', theirs: 'Weg 2' }
+
+async function renderConflict(
+  props: { open?: boolean; lastSave?: LastSave; differences?: readonly Difference[] } = {},
+) {
+  const onKeep = vi.fn()
+  const onTake = vi.fn()
+  const ui = await renderUi(
+    <VersionConflict open differences={[city]} onKeep={onKeep} onTake={onTake} {...props} />,
+    { language: 'en_GB' },
+  )
+  return { ...ui, onKeep, onTake }
+}
+const dialog = () => page.getByRole('dialog', { name: text('common.conflict.title') })
+const button = (key: 'keep' | 'take') => page.getByRole('button', { name: text(`common.conflict.${key}`) })
+const rows = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+test('shows own and saved values side by side', async () => {
+  await renderConflict({ differences: [city, street] })
+
+  await expect.element(dialog()).toBeVisible()
+  expect(rows()).toEqual([
+    [text('common.conflict.field'), text('common.conflict.ownVersion'), text('common.conflict.savedVersion')],
+    ['City', 'Ulm', 'Graz'],
+    ['Street', text('common.conflict.empty'), 'Weg 2'],
+  ])
+})
+
+test('has no table if the changed fields have the same values', async () => {
+  await renderConflict({ differences: [] })
+
+  await expect.element(dialog()).toBeVisible()
+  expect(page.getByRole('table').elements()).toEqual([])
+})
+
+test('names the member who saved', async () => {
+  await renderConflict({ lastSave: { at: savedAt, by: 'Lena Ort' } })
+
+  await expect
+    .element(page.getByText(/^Lena Ort saved this \(.+\) while you were working on it\.$/))
+    .toBeVisible()
+})
+
+test('names the role if the name is not visible', async () => {
+  await renderConflict({ lastSave: { at: savedAt, role: 'user' } })
+
+  const role = text('common.roles.user')
+  await expect.element(page.getByText(new RegExp(`^${role} saved this`))).toBeVisible()
+})
+
+test('shows only the time if neither name nor role is known', async () => {
+  await renderConflict({ lastSave: { at: savedAt } })
+
+  await expect.element(page.getByText(/^This was saved \(.+\) while you were working on it\.$/)).toBeVisible()
+})
+
+test('reports a save without details', async () => {
+  await renderConflict()
+
+  await expect.element(page.getByText(text('common.conflict.unknown'))).toBeVisible()
+})
+
+test('continues with the own values', async () => {
+  const { onKeep, onTake } = await renderConflict()
+
+  await button('keep').click()
+
+  expect(onKeep).toHaveBeenCalledOnce()
+  expect(onTake).not.toHaveBeenCalled()
+})
+
+test('takes the saved values', async () => {
+  const { onKeep, onTake } = await renderConflict()
+
+  await button('take').click()
+
+  expect(onTake).toHaveBeenCalledOnce()
+  expect(onKeep).not.toHaveBeenCalled()
+})
+
+test('keeps the own values when the dialog is closed by Escape', async () => {
+  const { onKeep, onTake } = await renderConflict()
+  await expect.element(dialog()).toBeVisible()
+
+  await userEvent.keyboard('{Escape}')
+
+  await expect.poll(() => onKeep.mock.calls.length).toBe(1)
+  expect(onTake).not.toHaveBeenCalled()
+})
+
+test('is not shown without a conflict', async () => {
+  await renderConflict({ open: false })
+
+  expect(dialog().elements()).toEqual([])
+})
+
+test('is accessible', async () => {
+  await renderConflict({ differences: [city, street], lastSave: { at: savedAt, by: 'Lena Ort' } })
+  await expect.element(dialog()).toBeVisible()
+
+  expect(await axeViolations()).toEqual([])
+})

@@ -1,0 +1,173 @@
+import { elearning } from '@sorgfalt/contract/elearning/elearning'
+import { memberGroup } from '@sorgfalt/contract/group/group'
+import { archivedMember } from '@sorgfalt/contract/member/archive'
+import { memberList } from '@sorgfalt/contract/member/list'
+import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
+import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { fakeServer, refuse } from '#test/fake-server.ts'
+import { renderUi, setPhoneSize } from '#test/render.tsx'
+import { signIn } from '#test/session.ts'
+import { text } from '#test/text.ts'
+import { Sidebar } from './Sidebar.tsx'
+
+const overview = '/dashboard/start/overview'
+const statistics = {
+  due: 2,
+  inprogress: 1,
+  overdue: 1,
+  completed: 5,
+  total: 9,
+  certificates: 5,
+  nextExpiry: null,
+  newAnswers: 0,
+  nextDue: [],
+}
+
+async function renderSidebar({
+  permissions = [],
+  at = overview,
+  open = false,
+  calendar = null,
+}: {
+  permissions?: readonly string[]
+  at?: string
+  open?: boolean
+  calendar?: string | null
+} = {}) {
+  await signIn({ permissions: [...permissions] }, { externalCalendarHref: calendar })
+  const onClose = vi.fn()
+  const ui = await renderUi(<Sidebar id="sidebar" open={open} onClose={onClose} />, { language: 'en_GB', at })
+  return { ...ui, onClose }
+}
+const menuText = (
+  key: 'overview' | 'infopoint' | 'company' | 'elearnings' | 'orgUnits' | 'members' | 'myElearnings',
+) => text(`shell.menu.${key}`)
+const link = (key: Parameters<typeof menuText>[0]) =>
+  page.getByRole('link', { name: new RegExp(`^${menuText(key)}`) })
+const branch = (key: 'elearnings' | 'members') =>
+  page.getByRole('button', { name: menuText(key), exact: true })
+const company = [memberList.getList.access, orgUnit.list.access]
+
+test('contains only what the member may open', async () => {
+  await renderSidebar()
+
+  await expect.element(link('overview')).toBeVisible()
+  expect(link('infopoint').elements()).toEqual([])
+  expect(page.getByRole('heading', { name: menuText('company') }).elements()).toEqual([])
+})
+
+test('contains the section of the company for those who may see it', async () => {
+  const { address } = await renderSidebar({ permissions: company })
+
+  await expect.element(page.getByRole('heading', { name: menuText('company') })).toBeVisible()
+  await link('orgUnits').click()
+
+  await expect.poll(address).toBe('/dashboard/company/org-units/list')
+})
+
+test('marks the current page', async () => {
+  await renderSidebar({ permissions: company })
+
+  await expect.element(link('overview')).toHaveAttribute('aria-current', 'page')
+  await expect.element(link('orgUnits')).not.toHaveAttribute('aria-current')
+})
+
+test('counts open e-learnings and open analyses of the member', async () => {
+  const server = fakeServer({
+    'elearning.readMemberStatistics': statistics,
+    'riskExecution.readMemberTasks': { rows: [], total: 3, page: 1, perPage: 25 },
+  })
+  await renderSidebar({
+    permissions: [
+      elearning.readMemberStatistics.access,
+      elearning.readMemberTasks.access,
+      riskExecution.readMemberTasks.access,
+    ],
+  })
+
+  await expect.element(page.getByText(text('shell.menu.open', { count: 4 }))).toBeInTheDocument()
+  await expect.element(page.getByText(text('shell.menu.open', { count: 3 }))).toBeInTheDocument()
+  expect(server.inputs('riskExecution.readMemberTasks')).toMatchObject([
+    { filter: { own: true, status: ['overdue', 'due', 'inprogress'] } },
+  ])
+})
+
+test('has no counts if they cannot be loaded', async () => {
+  const server = fakeServer({ 'elearning.readMemberStatistics': refuse('Request.NotFound') })
+  await renderSidebar({
+    permissions: [elearning.readMemberStatistics.access, elearning.readMemberTasks.access],
+  })
+
+  await expect.poll(() => server.inputs('elearning.readMemberStatistics').length).toBe(1)
+  await expect.element(link('elearnings')).toHaveAccessibleName(menuText('elearnings'))
+})
+
+const archiveToo = [...company, archivedMember.list.access, memberGroup.list.access]
+
+test('opens the branch of the current page', async () => {
+  await renderSidebar({ permissions: archiveToo, at: '/dashboard/company/members/list' })
+
+  await expect.element(branch('members')).toHaveAttribute('aria-expanded', 'true')
+  await expect
+    .element(page.getByRole('link', { name: text('shell.menu.memberList') }))
+    .toHaveAttribute('aria-current', 'page')
+})
+
+test('opens and closes a branch by click', async () => {
+  await renderSidebar({ permissions: archiveToo })
+  const list = page.getByRole('link', { name: text('shell.menu.memberList') })
+
+  expect(list.elements()).toEqual([])
+  await branch('members').click()
+  await expect.element(list).toBeVisible()
+  await branch('members').click()
+
+  await expect.element(branch('members')).toHaveAttribute('aria-expanded', 'false')
+  expect(list.elements()).toEqual([])
+})
+
+test('closes the branch of the current page until the next navigation', async () => {
+  await renderSidebar({ permissions: archiveToo, at: '/dashboard/company/members/list' })
+
+  await branch('members').click()
+  await expect.element(branch('members')).toHaveAttribute('aria-expanded', 'false')
+  await branch('members').click()
+  await page.getByRole('link', { name: text('shell.menu.archive') }).click()
+
+  await expect.element(branch('members')).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('links to the calendar of the licensee', async () => {
+  await renderSidebar({ calendar: 'https://example.org/calendar' })
+
+  const calendar = page.getByRole('link', { name: new RegExp(text('shell.menu.calendar')) })
+  await expect.element(calendar).toHaveAttribute('href', 'https://example.org/calendar')
+})
+
+test('has no calendar if the licensee has none', async () => {
+  await renderSidebar()
+
+  await expect.element(link('overview')).toBeVisible()
+  expect(page.getByText(text('shell.menu.calendar')).elements()).toEqual([])
+})
+
+test('slides over the page on a phone and closes by its button and by Escape', async () => {
+  await setPhoneSize()
+  const { onClose } = await renderSidebar({ open: true })
+
+  await page.getByRole('button', { name: text('shell.menu.close') }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+  await userEvent.keyboard('{Escape}')
+
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test.each([false, true])('is accessible (phone: %s)', async (phone) => {
+  if (phone) await setPhoneSize()
+  await renderSidebar({ permissions: archiveToo, at: '/dashboard/company/members/list', open: phone })
+
+  expect(await axeViolations()).toEqual([])
+})

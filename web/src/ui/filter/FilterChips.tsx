@@ -1,0 +1,90 @@
+import classes from '../FilterBar.module.css'
+import { Icon } from '../Icon.tsx'
+import { IconX } from '../icons.ts'
+import { useLabels } from '../labels.tsx'
+import {
+  chosenOf,
+  type FilterBarProps,
+  type FilterDefinition,
+  type FilterValues,
+  isFoldable,
+} from './filter-types.ts'
+
+interface Chip {
+  key: string
+  label: string
+  value: string
+  remaining: FilterValues
+}
+
+/** Returns one chip per chosen value, with the values that remain without it. */
+function chipsOf(
+  definitions: readonly FilterDefinition[],
+  values: FilterValues,
+  translate: (key: string) => string,
+): Chip[] {
+  return definitions.flatMap((filter): Chip[] => {
+    const { name, label } = filter
+    if (filter.type === 'search') {
+      const text = String(values[name] ?? '').trim()
+      return text === '' ? [] : [{ key: name, label, value: text, remaining: { ...values, [name]: '' } }]
+    }
+
+    if (filter.type === 'date') {
+      const day = String(values[name] ?? '')
+      return day === ''
+        ? []
+        : [{ key: name, label, value: filter.format(day), remaining: { ...values, [name]: '' } }]
+    }
+
+    const chosen = chosenOf(values, name)
+
+    return chosen.flatMap((one) => {
+      const option = filter.options.find(({ value }) => value === one)
+      // Options that are still loading have no names. A chip appears with its name.
+      if (!option) return []
+
+      const remaining = { ...values, [name]: chosen.filter((other) => other !== one) }
+
+      return [
+        {
+          key: `${name}-${one}`,
+          label,
+          value: option.translate ? translate(option.label) : option.label,
+          remaining,
+        },
+      ]
+    })
+  })
+}
+
+/** The active filters, each with a button to remove it. */
+export function FilterChips({ definitions, values, onChange, onClear }: FilterBarProps) {
+  const labels = useLabels()
+  const chips = chipsOf(definitions.filter(isFoldable), values, labels.translate)
+  if (chips.length === 0) return null
+
+  return (
+    <ul className={classes.chips} aria-label={labels.filter.title}>
+      {chips.map((chip) => (
+        <li key={chip.key} className={classes.chip}>
+          <span>
+            {chip.label}: <strong>{chip.value}</strong>
+          </span>
+          <button
+            type="button"
+            aria-label={labels.filter.remove(chip.label, chip.value)}
+            onClick={() => onChange(chip.remaining)}
+          >
+            <Icon icon={IconX} size={16} />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={classes.reset} onClick={onClear}>
+          {labels.filter.reset}
+        </button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import type { DropdownItem } from '../Dropdown.tsx'
+
+/** A filter of a list (spec §3). */
+export type FilterDefinition =
+  | { name: string; label: string; type: 'search' }
+  /** A day, `YYYY-MM-DD`. `format` writes it on the chip. */
+  | { name: string; label: string; type: 'date'; format: (day: string) => string }
+  | {
+      name: string
+      label: string
+      type: 'dropdown'
+      options: readonly DropdownItem[]
+      max?: number
+      /** For options that are searched on the server. */
+      onSearch?: (text: string) => void
+      searching?: boolean
+    }
+
+/** The values by filter name: a text for search and date, a list for a dropdown. */
+export type FilterValues = Readonly<Record<string, string | readonly string[] | undefined>>
+
+export interface FilterBarProps {
+  definitions: readonly FilterDefinition[]
+  values: FilterValues
+  onChange: (values: FilterValues) => void
+  onClear: () => void
+}
+
+export type DropdownFilter = Extract<FilterDefinition, { type: 'dropdown' }>
+export type DateFilter = Extract<FilterDefinition, { type: 'date' }>
+/** A filter that moves into the dialog where space is scarce. */
+export type Foldable = DropdownFilter | DateFilter
+
+/** Returns the chosen values of a dropdown. */
+export const chosenOf = (values: FilterValues, name: string): readonly string[] => {
+  const value = values[name]
+  return Array.isArray(value) ? value : []
+}
+
+export const isFoldable = (filter: FilterDefinition): filter is Foldable => filter.type !== 'search'
