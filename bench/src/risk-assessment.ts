@@ -13,7 +13,7 @@ import {
 import { storeTally } from '../../server/src/features/risk-assessment/execution/tally.store.ts'
 import type { Db } from '../../server/src/platform/db/database.ts'
 import type { Api } from '../../server/src/test/api.ts'
-import { createAssignment } from '../../server/src/test/contract-wide/risk-fixture.ts'
+import { createAssignment } from '../../server/src/test/contract-wide/fixture/risk-assessment.ts'
 import { createRiskCatalogue, tinyItem } from '../../server/src/test/risk.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../server/src/test/test-server.ts'
 import { capture } from './capture.ts'

@@ -1,9 +1,9 @@
-/** Measures that stand in style sheets are those of the contract (spec §9). */
+/** Compares sizes in style sheets with the constants of the specification (spec §9). */
 import { readFileSync } from 'node:fs'
 import { dialog, dropdown, sidebarWidth } from '@sorgfalt/contract/core/limits'
 import { expect, test } from 'vitest'
 
-/** What the last rule that names the selector says; the path is relative to web/src. */
+/** Returns a property of the last rule with the selector. The path is relative to web/src. */
 function declared(path: string, selector: string, property: string): string | undefined {
   const css = readFileSync(new URL(`../../../../web/src/${path}`, import.meta.url), 'utf8')
   const rules = [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].filter(([, selectors = '']) =>
