@@ -23,7 +23,7 @@ interface VersionConflictProps {
 }
 
 function describeSave(t: Translate, { moment }: Formats, lastSave: LastSave | undefined): string {
-  if (!lastSave) return t('common.conflict.somebody')
+  if (!lastSave) return t('common.conflict.anotherPerson')
 
   const { at, by, role } = lastSave
   const name = by ?? (role && t(`common.roles.${role}`))
