@@ -1,5 +1,5 @@
-import { loaderHideDelay } from '@sorgfalt/contract/core/limits'
 import type { CallError } from './call-error.ts'
+import { loaderHideDelay } from './constants.ts'
 import { createStore, useStore } from './store.ts'
 
 /** Loader states of spec §4; several on one id: logIn beats save beats load. */

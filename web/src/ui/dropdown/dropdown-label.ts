@@ -1,4 +1,4 @@
-import { dropdown } from '@sorgfalt/contract/core/limits'
+import { dropdown } from '#lib/constants.ts'
 
 /** So many letters have room in a field on a phone. */
 const room = 30

@@ -1,7 +1,7 @@
-/** Compares sizes in style sheets with the constants of the specification (spec §9). */
+/** Compares sizes in style sheets with the constants of the interface (spec §9). */
 import { readFileSync } from 'node:fs'
-import { dialog, dropdown, sidebarWidth } from '@sorgfalt/contract/core/limits'
 import { expect, test } from 'vitest'
+import { dialog, dropdown, sidebarWidth } from '../../../../web/src/lib/constants.ts'
 
 /** Returns a property of the last rule with the selector. The path is relative to web/src. */
 function declared(path: string, selector: string, property: string): string | undefined {
@@ -24,6 +24,6 @@ test.each<[string, string, string, string]>([
   ['ui/dropdown/Dropdown.module.css', '.options', 'max-height', dropdown.maxHeight],
   ['ui/Select.module.css', '.options', 'max-height', dropdown.maxHeight],
   ['styles/tokens.css', '[data-theme="light"]', '--sidebar', sidebarWidth],
-])('%s: %s { %s: %s }', (path, selector, property, value) => {
+])('in %s the rule %s { %s } has the value %s', (path, selector, property, value) => {
   expect(declared(path, selector, property)).toBe(value)
 })
