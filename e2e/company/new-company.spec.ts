@@ -1,5 +1,4 @@
 /** A new administrator sets up an empty company from a spreadsheet, guided only by the screens. */
-
 import { expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 

@@ -1,5 +1,4 @@
 /** The info point: on a phone, on paper, and for location managers. */
-
 import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 

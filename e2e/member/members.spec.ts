@@ -1,5 +1,4 @@
 /** The member list, as an example of all lists. */
-
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { origin } from '../support/installation.ts'
 import { tabTo } from '../support/keyboard.ts'
