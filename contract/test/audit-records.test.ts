@@ -36,7 +36,7 @@ test.each([
   expect(records(action, input, output)).toEqual(expected)
 })
 
-test('every action of a call can be looked for', () => {
+test('the filter of the audit log contains every action of a call', () => {
   const written = new Set(callEntries.flatMap(([, { audit }]) => audit ?? []))
   expect([...written].filter((action) => !auditActions.includes(action))).toEqual([])
 })
