@@ -1,4 +1,5 @@
-// npm run generate: writes server/src/platform/db/schema.ts from the migrations and docs/permissions.md from the roles.
+// npm run generate: writes server/src/platform/db/schema.ts from the migrations and docs/permissions.md from
+// the roles.
 import { pinnedNode, run } from './node.mjs'
 
 for (const script of ['server/src/platform/db/generate-schema.ts', 'server/src/access/permissions-doc.ts']) {

@@ -18,8 +18,8 @@ export function pinnedNode() {
 }
 
 /**
- * Returns whether this process can run TypeScript. If it cannot, starts the same script on the pinned Node and forwards
- * signals and the exit status. That happens when a script is called without npm.
+ * Returns whether this process can run TypeScript. If it cannot, starts the same script on the pinned Node
+ * and forwards signals and the exit status. That happens when a script is called without npm.
  */
 export function onPinnedNode(script) {
   if (Number(process.versions.node.split('.')[0]) >= 24) return true

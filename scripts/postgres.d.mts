@@ -17,5 +17,7 @@ export function startPostgres(options?: {
   settings?: Record<string, string | number>
 }): Promise<RunningPostgres>
 
-/** Returns the folder of PostgreSQL's programs. Installs them if they are missing and this process may do so. */
+/**
+ * Returns the folder of PostgreSQL's programs. Installs them if they are missing and this process may do so.
+ */
 export function postgresBinaries(): Promise<string>

@@ -1,6 +1,7 @@
 /**
- * Starts a temporary PostgreSQL for tests and benchmarks: a cluster in a temporary folder on a free port of the loopback
- * interface. The cluster is removed when the process that started it ends, also after a crash. Runs on Node 20 too.
+ * Starts a temporary PostgreSQL for tests and benchmarks: a cluster in a temporary folder on a free port of
+ * the loopback interface. The cluster is removed when the process that started it ends, also after a crash.
+ * Runs on Node 20 too.
  */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
@@ -18,16 +19,16 @@ const quiet = { log_min_messages: 'log', log_checkpoints: 'off' }
 const minMajorVersion = 15
 const startTimeoutMs = 30_000
 /**
- * The signals of PostgreSQL's shutdown modes. `fast` rolls back and writes a checkpoint. `immediate` leaves the recovery to
- * the next start.
+ * The signals of PostgreSQL's shutdown modes. `fast` rolls back and writes a checkpoint. `immediate` leaves
+ * the recovery to the next start.
  */
 const signals = { fast: 'INT', immediate: 'QUIT', kill: 'KILL' }
 
 /**
- * Starts a cluster. Installs PostgreSQL if it is missing and this process may install it (root with apt-get). This process
- * reads the server's log. If it blocks (spawnSync), the server may block too.
- * @param {{ durable?: boolean, settings?: Record<string, string | number> }} [options] `durable` leaves fsync on, for tests
- *   that kill the server. `settings` are further server settings.
+ * Starts a cluster. Installs PostgreSQL if it is missing and this process may install it (root with apt-get).
+ * This process reads the server's log. If it blocks (spawnSync), the server may block too.
+ * @param {{ durable?: boolean, settings?: Record<string, string | number> }} [options] `durable` leaves fsync
+ *   on, for tests that kill the server. `settings` are further server settings.
  * @returns {Promise<import('./postgres.mjs').RunningPostgres>}
  */
 export async function startPostgres({ durable = false, settings = {} } = {}) {
@@ -91,8 +92,8 @@ export async function startPostgres({ durable = false, settings = {} } = {}) {
 }
 
 /**
- * Runs the server and waits for a line on standard input. The line contains the signal that stops the server. If this process
- * crashes, the input ends, and the shell stops the server and removes the folder.
+ * Runs the server and waits for a line on standard input. The line contains the signal that stops the server.
+ * If this process crashes, the input ends, and the shell stops the server and removes the folder.
  */
 const shellScript = `
   "$@" & server=$!
@@ -154,7 +155,9 @@ function waitUntilReady(child) {
   })
 }
 
-/** Returns the folder of PostgreSQL's programs. Installs them if they are missing and this process may do so. */
+/**
+ * Returns the folder of PostgreSQL's programs. Installs them if they are missing and this process may do so.
+ */
 export async function postgresBinaries() {
   if (process.platform === 'win32')
     throw new Error('These tests start PostgreSQL, which works on Linux and macOS only.')
@@ -211,7 +214,9 @@ async function installPackage() {
   if (problem) throw new Error(`PostgreSQL could not be installed: ${problem}`)
 }
 
-/** Returns the user that runs the server if this process is root, because PostgreSQL refuses to run as root. */
+/**
+ * Returns the user that runs the server if this process is root, because PostgreSQL refuses to run as root.
+ */
 function unprivilegedUser() {
   if (process.getuid() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')

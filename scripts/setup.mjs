@@ -1,5 +1,5 @@
-// Installs the packages of the lockfile if they are missing. Runs on Node 20 or newer of the machine. The npm script that
-// follows runs on the pinned Node of node_modules/.bin.
+// Installs the packages of the lockfile if they are missing. Runs on Node 20 or newer of the machine. The npm
+// script that follows runs on the pinned Node of node_modules/.bin.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,8 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 }
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lockfile).mtimeMs) {
   console.log('Installing packages (once, about a minute) …')
-  // No package may run code while it is installed. The setting in .npmrc would also switch off the pre-scripts of this project.
+  // No package may run code while it is installed. The setting in .npmrc would also switch off the
+  // pre-scripts of this project.
   const { status } = spawnSync(
     'npm',
     ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],

@@ -1,4 +1,5 @@
-// npm test: runs all checks and tests. npm run check (--quick): without PostgreSQL, component tests and end-to-end tests.
+// npm test: runs all checks and tests. npm run check (--quick): without PostgreSQL, component tests and
+// end-to-end tests.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,12 +17,15 @@ const environment = {
   ...process.env,
   PATH: `${root}node_modules/.bin:${process.env.PATH}`,
   NO_COLOR: '1',
-  // The tests start servers and commands dozens of times. Half of such a start is stripping types and compiling.
+  // The tests start servers and commands dozens of times. Half of such a start is stripping types and
+  // compiling.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sorgfalt/compiled'),
 }
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
 
-/** Runs a step and stores its result. Later steps run even if it fails, so that one run reports all failures. */
+/**
+ * Runs a step and stores its result. Later steps run even if it fails, so that one run reports all failures.
+ */
 async function step(name, command, args, { cwd = '.', env = {}, report } = {}) {
   console.log(`\n── ${name}`)
   const since = Date.now()

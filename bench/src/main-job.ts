@@ -23,8 +23,8 @@ const members = 300
 const coursesEach = 8
 
 /**
- * Measures a call and its yardstick alternately. `connections` is 1 for saves of one execution and for requests that use a
- * processor core for a second.
+ * Measures a call and its yardstick alternately. `connections` is 1 for saves of one execution and for
+ * requests that use a processor core for a second.
  */
 export async function compare(
   name: string,

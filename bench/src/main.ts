@@ -1,6 +1,7 @@
 /**
- * npm run bench [-- part …]: prints a table of ratios for all parts or the named ones. The run fails only if a value misses its
- * target by a factor of two, because timings vary. `--write` writes the table of a complete run to docs/benchmarks.md.
+ * npm run bench [-- part …]: prints a table of ratios for all parts or the named ones. The run fails only if
+ * a value misses its target by a factor of two, because timings vary. `--write` writes the table of a
+ * complete run to docs/benchmarks.md.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -38,7 +39,9 @@ const ratioRows = (what: (name: string) => string, ratios: readonly Ratio[], not
     }
   })
 
-/** Returns the row that compares a member list during other work with the list alone. Times in milliseconds. */
+/**
+ * Returns the row that compares a member list during other work with the list alone. Times in milliseconds.
+ */
 const listRow = (what: string, { busy, idle, note }: { busy: number; idle: number; note: string }): Row => ({
   what: `a member list while ${what}, against alone`,
   measured: `${(busy / idle).toFixed(1)} times (${busy.toFixed(1)} of ${idle.toFixed(1)} ms; ${note})`,
@@ -93,7 +96,8 @@ const parts: Record<string, () => Promise<Row[]>> = {
 
   async reminders() {
     const { tasks, mails, firstRun, secondRun } = await reminderFigures()
-    const runs = `${mails} mails in ${firstRun.toFixed(1)} s; a run without reminders ${secondRun.toFixed(1)} s`
+    const [first, second] = [firstRun.toFixed(1), secondRun.toFixed(1)]
+    const runs = `${mails} mails in ${first} s; a run without reminders ${second} s`
     return [
       {
         what: `reminders of ${tasks} open tasks, from the cycles to the outbox`,
@@ -195,10 +199,11 @@ if (process.argv.includes('--write') && named.length === 0) {
   const today = new Date().toISOString().slice(0, 10)
   const introduction = `# Figures
 
-Written by \`npm run bench -- --write\` on ${today}, Node ${process.versions.node}, ${cpus().length} cores that the
-server shares with the load and PostgreSQL. Both sides of a ratio are measured alternately in one run: seven rounds of 1.5 s
-each, medians with half the quartile distance. The yardstick of a call is its own statements, including begin and commit, sent
-by the bare driver as the app role behind a bare node:http handler. PostgreSQL does not wait for the disk (fsync off).
+Written by \`npm run bench -- --write\` on ${today}, Node ${process.versions.node}, ${cpus().length} cores
+that the server shares with the load and PostgreSQL. Both sides of a ratio are measured alternately in one
+run: seven rounds of 1.5 s each, medians with half the quartile distance. The yardstick of a call is its own
+statements, including begin and commit, sent by the bare driver as the app role behind a bare node:http
+handler. PostgreSQL does not wait for the disk (fsync off).
 
 `
   writeFileSync(new URL('../../docs/benchmarks.md', import.meta.url), `${introduction}${lines.join('\n')}\n`)

@@ -8,7 +8,9 @@ import { median } from './load.ts'
 import { startServer } from './processes.ts'
 
 const rows = 10_000
-/** Rows of the import with initial passwords. Fewer rows are enough, because each hash takes the same time. */
+/**
+ * Rows of the import with initial passwords. Fewer rows are enough, because each hash takes the same time.
+ */
 export const hashedRows = 1000
 
 export interface ImportFigures {
@@ -53,7 +55,10 @@ export async function importFigures(): Promise<ImportFigures> {
     return performance.now() - began
   }
 
-  /** Returns the seconds until all rows are prepared and until the import is done. Repeats `during` in between. */
+  /**
+   * Returns the seconds until all rows are prepared and until the import is done. Repeats `during` in
+   * between.
+   */
   async function run(
     prefix: string,
     count: number,

@@ -14,7 +14,10 @@ interface OrgNodes {
   orgUnit: string[]
   location: string[]
 }
-/** Returns inputs whose answers have 25 rows. The first search finds dozens of members, the second tens of thousands. */
+/**
+ * Returns inputs whose answers have 25 rows. The first search finds dozens of members, the second tens of
+ * thousands.
+ */
 const requestsIn = (orgNodes: OrgNodes) => ({
   'unfiltered, by last name': {},
   'search, role, status, by first name': {

@@ -1,6 +1,6 @@
 /**
- * Measures the end of a round with 5,000 members and 60 statements, the list of 2,000 rounds, and lists of 10,000 risks and
- * actions.
+ * Measures the end of a round with 5,000 members and 60 statements, the list of 2,000 rounds, and lists of
+ * 10,000 risks and actions.
  */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
@@ -90,7 +90,10 @@ export async function riskFigures(): Promise<RiskFigures> {
   return { finishing, ratios }
 }
 
-/** Returns the seconds that finishing a round takes after all members have submitted, until the result can be read. */
+/**
+ * Returns the seconds that finishing a round takes after all members have submitted, until the result can be
+ * read.
+ */
 async function finishingTime(testServer: TestServer, client: TestClient, admin: Api): Promise<number> {
   const items = Array.from({ length: statements }, (_, index) => tinyItem(`i${index + 1}`))
   const title = { de_DE: 'Alles', en_GB: 'Everything' }
@@ -157,8 +160,8 @@ async function finishingTime(testServer: TestServer, client: TestClient, admin: 
 }
 
 /**
- * Inserts ten rounds for the assignment of each unit, all finished but the last. One result has 10,000 risks with one action
- * each. Returns the uuid of that result.
+ * Inserts ten rounds for the assignment of each unit, all finished but the last. One result has 10,000 risks
+ * with one action each. Returns the uuid of that result.
  */
 async function seedResults(db: Db, client: TestClient, catalogue: string): Promise<string> {
   await sql`set local statement_timeout = 0`.execute(db)

@@ -1,6 +1,6 @@
 /**
- * Measures the statistics of an e-learning with 100,000 members and 1,000,000 results, their export, and an assignment to
- * 50,000 members.
+ * Measures the statistics of an e-learning with 100,000 members and 1,000,000 results, their export, and an
+ * assignment to 50,000 members.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
@@ -120,7 +120,10 @@ async function listRatios(
   return ratios
 }
 
-/** Inserts ten results per member within almost three years, and an org unit with half of the members. Returns the unit. */
+/**
+ * Inserts ten results per member within almost three years, and an org unit with half of the members. Returns
+ * the unit.
+ */
 async function seedResults(
   db: Db,
   client: TestClient,

@@ -1,6 +1,6 @@
 /**
- * Checks the accessibility of each step from the login to a certificate, in one language, or in both with PROVE=full.
- * screens.spec.ts checks every route.
+ * Checks the accessibility of each step from the login to a certificate, in one language, or in both with
+ * PROVE=full. screens.spec.ts checks every route.
  */
 import type { BrowserContext } from '@playwright/test'
 import { calls } from '@sorgfalt/contract'

@@ -8,7 +8,10 @@ test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true
 /** 44 px, minus 1 px for rounding. */
 const minHeight = 43
 
-/** Returns the controls that are lower than the minimum. Measures the pixels above and below the centre that hit a control. */
+/**
+ * Returns the controls that are lower than the minimum. Measures the pixels above and below the centre that
+ * hit a control.
+ */
 const tooLow = (page: Page): Promise<string[]> =>
   page.locator('a[href], button, input, select, summary').evaluateAll((elements, minimum) => {
     const isHidden = (element: Element) => {

@@ -1,4 +1,7 @@
-/** Checks the screen in wide and narrow windows and in both themes: axe finds no violation, and nothing scrolls sideways. */
+/**
+ * Checks the screen in wide and narrow windows and in both themes: axe finds no violation, and nothing
+ * scrolls sideways.
+ */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -38,7 +41,9 @@ async function takePicture(page: Page, folder: string, what: string, view: strin
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage })
 }
 
-/** Returns one of the options. The choice depends on the subject only, so that every run makes the same one. */
+/**
+ * Returns one of the options. The choice depends on the subject only, so that every run makes the same one.
+ */
 function pickFor<T>(subject: string, options: readonly T[]): T[] {
   const hash = createHash('sha256').update(subject).digest().readUInt32BE()
   return options.filter((_, index) => index === hash % options.length)

@@ -15,8 +15,8 @@ interface Finding {
 }
 
 /**
- * Returns the violations that axe finds on a page, one line per element. Uses the debugger's protocol, because the security
- * policy refuses injected scripts.
+ * Returns the violations that axe finds on a page, one line per element. Uses the debugger's protocol,
+ * because the security policy refuses injected scripts.
  */
 export async function violations(page: Page, scope: keyof typeof scopes = 'all'): Promise<string[]> {
   const debug = await page.context().newCDPSession(page)

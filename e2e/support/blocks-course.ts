@@ -1,4 +1,7 @@
-/** Creates the archive of a course with every kind of block and question. demo-server.ts imports it as a draft. */
+/**
+ * Creates the archive of a course with every kind of block and question. demo-server.ts imports it as a
+ * draft.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawing, tinyPackage } from '../../server/src/features/elearning/course/package-fixture.ts'

@@ -1,4 +1,7 @@
-/** Starts the server of the end-to-end tests: new folder, embedded database, demo companies, mails to mailbox.ts. */
+/**
+ * Starts the server of the end-to-end tests: new folder, embedded database, demo companies, mails to
+ * mailbox.ts.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +40,10 @@ const { commands } = (await import(new URL('app/cli/commands.ts', server).href))
   commands: Record<string, Command>
 }
 
-/** Runs a command in this process, because starting a process takes longer than the command. Returns its output. */
+/**
+ * Runs a command in this process, because starting a process takes longer than the command. Returns its
+ * output.
+ */
 async function cli(name: string, ...args: string[]): Promise<string> {
   const command = commands[name]
   if (!command) throw new Error(`there is no command ${name}`)

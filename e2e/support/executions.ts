@@ -6,7 +6,10 @@ import type { Choice } from '@sorgfalt/contract/risk-assessment/execution'
 import type { Api } from '../../server/src/test/api.ts'
 import type { Account } from './people.ts'
 
-/** Creates an org unit with members and assigns the catalogue of a category to it. Returns the assignment's uuid. */
+/**
+ * Creates an org unit with members and assigns the catalogue of a category to it. Returns the assignment's
+ * uuid.
+ */
 export async function assignTo(
   admin: Api,
   name: string,

@@ -28,7 +28,8 @@ export const test = base.extend<Fixtures>({
     async ({}, use) => {
       const watch = new PageMonitor()
       await use(watch)
-      // A member has at most five sessions. Without logouts the sessions of one test would end those of another.
+      // A member has at most five sessions. Without logouts the sessions of one test would end those of
+      // another.
       for (const api of watch.contexts.flatMap((context) => signedIn.get(context) ?? []))
         await api.send(calls.session.logout)
       expect(watch.faults, 'faults of the pages').toEqual([])

@@ -1,7 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test'
 
 /**
- * Records faults of pages: errors and warnings of the console, exceptions, violations of the security policy, failed requests.
+ * Records faults of pages: errors and warnings of the console, exceptions, violations of the security policy,
+ * failed requests.
  */
 export class PageMonitor {
   readonly #faults: string[] = []

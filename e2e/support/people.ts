@@ -19,8 +19,8 @@ const inMusterbau = memberOf('musterbau')
 const inNordlicht = memberOf('nordlicht')
 
 /**
- * Members of Musterbau who can sign in and have a task for fire safety (server/src/demo/musterbau.ts). Each test uses other
- * members, so that no test depends on another.
+ * Members of Musterbau who can sign in and have a task for fire safety (server/src/demo/musterbau.ts). Each
+ * test uses other members, so that no test depends on another.
  */
 const learners = [...namedPeople, ...people(175)]
   .map(inMusterbau)
@@ -33,7 +33,10 @@ function nextLearner(): Account {
   return value
 }
 
-/** Two groups of six members who submit a survey (risk-assessment/evaluation.spec.ts). No other test uses them. */
+/**
+ * Two groups of six members who submit a survey (risk-assessment/evaluation.spec.ts). No other test uses
+ * them.
+ */
 const surveyMembers = people(175)
   .map(inMusterbau)
   .filter((_, index) => (index + namedPeople.length) % 3 === 1)
@@ -85,7 +88,9 @@ export const account = {
   counted: nextLearner(),
   startsOver: nextLearner(),
   isExempt: nextLearner(),
-  /** For screens/screens.spec.ts: one member per language, because the language is a setting of the member. */
+  /**
+   * For screens/screens.spec.ts: one member per language, because the language is a setting of the member.
+   */
   allScreens: {
     member: { de_DE: nextLearner(), en_GB: nextLearner() },
     admin: { de_DE: named('anna.admin'), en_GB: named('stefan.super') },

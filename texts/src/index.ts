@@ -1,6 +1,7 @@
 /**
- * The translate function of screens, mails, PDF and the verification page. All of them read `texts/<language>/<noun>.json`.
- * A key is `<noun>.<path>`, a variable is `{{name}}`, the plural forms `_one` and `_other` depend on `count`.
+ * The translate function of screens, mails, PDF and the verification page. All of them read
+ * `texts/<language>/<noun>.json`. A key is `<noun>.<path>`, a variable is `{{name}}`, the plural forms `_one`
+ * and `_other` depend on `count`.
  */
 import { defaultLanguage, type Language, languages } from '@sorgfalt/contract/core/limits'
 import { createInstance } from 'i18next'
@@ -38,7 +39,10 @@ export function createTranslate(language: Language, texts: TextTree): Translate 
     )
 }
 
-/** Returns the text of a key that is known only at run time (an error code, a status). Default: the text of `fallback`. */
+/**
+ * Returns the text of a key that is known only at run time (an error code, a status). Default: the text of
+ * `fallback`.
+ */
 export function translateOr(
   translate: Translate,
   key: string,

@@ -12,11 +12,16 @@ interface Shared<T extends Transaction> {
   access?: Access
   /** The refusals of this call, without those of every call (invalid, forbidden, not found, busy). */
   refusals?: readonly ErrorCode[]
-  /** `own`: the handler opens short transactions itself, because it waits for more than SQL. Default: `one`. */
+  /**
+   * `own`: the handler opens short transactions itself, because it waits for more than SQL. Default: `one`.
+   */
   transaction?: T
   /** The name of the action in the audit log. Reads have none. */
   audit?: string
-  /** An expensive call (a document, an export, an import), which a person may use `rates.costly` times per hour. */
+  /**
+   * An expensive call (a document, an export, an import), which a person may use `rates.costly` times per
+   * hour.
+   */
   costly?: boolean
   /** The reason for a call that the specification does not list. */
   notInSpec?: string

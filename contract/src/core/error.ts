@@ -1,6 +1,7 @@
 /**
- * The error catalogue of spec §8: every code with its HTTP status. The text of a code is `common.errorCodes.<code>`
- * (texts/test/coverage.test.ts). 401 means "no valid session" or a failed login. 404 also means "outside the scope".
+ * The error catalogue of spec §8: every code with its HTTP status. The text of a code is
+ * `common.errorCodes.<code>` (texts/test/coverage.test.ts). 401 means "no valid session" or a failed login.
+ * 404 also means "outside the scope".
  */
 export const errorStatus = {
   'Request.Invalid': 400,

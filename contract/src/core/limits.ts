@@ -98,7 +98,10 @@ export const footerLength = { email: 1000, sms: 100 } as const
 
 const mebibyte = 1024 * 1024
 export const upload = { maxBytes: 5 * mebibyte, maxFiles: 1, pause: 250 } as const
-/** Limits of one upload (security.md D11): parts of the form, bytes of a field, seconds of the transfer, pixels of a picture. */
+/**
+ * Limits of one upload (security.md D11): parts of the form, bytes of a field, seconds of the transfer,
+ * pixels of a picture.
+ */
 export const uploadForm = { parts: 20, fieldBytes: 16 * 1024, seconds: 60, pixels: 40_000_000 } as const
 /** The type names of spec §9 with their content types. */
 export const uploadTypes = {
@@ -127,9 +130,9 @@ export const uploadTypes = {
 export type UploadType = keyof typeof uploadTypes
 
 /**
- * Calls per minute: `session` for a session, `anonymous` for a network without a session, `entrance` for all logins of a
- * network, because a whole plant may start its shift behind one address. `costly`: answers per hour and person of each call
- * that is marked as costly.
+ * Calls per minute: `session` for a session, `anonymous` for a network without a session, `entrance` for all
+ * logins of a network, because a whole plant may start its shift behind one address. `costly`: answers per
+ * hour and person of each call that is marked as costly.
  */
 export const rates = { session: 600, anonymous: 60, entrance: 2400, costly: 10 } as const
 

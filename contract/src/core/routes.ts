@@ -1,4 +1,7 @@
-/** The screens without parameters in their address (spec §2). A company may choose one of them as its homepage. */
+/**
+ * The screens without parameters in their address (spec §2). A company may choose one of them as its
+ * homepage.
+ */
 export const screens = [
   '/dashboard/start/overview',
   '/dashboard/start/overview/elearnings',

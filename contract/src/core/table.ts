@@ -5,8 +5,8 @@ import { defaultPerPage, perPageOptions } from './limits.ts'
 export const maxSelected = perPageOptions[perPageOptions.length - 1] ?? 100
 
 /**
- * Returns the schema of a table state (spec §3). `filter` contains the schemas of the filters, `sort` the sortable columns.
- * The schema refuses everything else.
+ * Returns the schema of a table state (spec §3). `filter` contains the schemas of the filters, `sort` the
+ * sortable columns. The schema refuses everything else.
  */
 export function tableState<F extends z.core.$ZodLooseShape, const S extends readonly [string, ...string[]]>(
   filter: F,

@@ -14,7 +14,10 @@ export const email = z
   .string('required')
   .check(z.minLength(1, 'required'), z.maxLength(254, 'maxlength'), z.email('email'))
 
-/** The version that a save is based on. After another save it is refused with Version.Conflict. The next version fits too. */
+/**
+ * The version that a save is based on. After another save it is refused with Version.Conflict. The next
+ * version fits too.
+ */
 export const version = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 2))
 
 /** Digits only. */

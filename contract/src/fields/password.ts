@@ -21,10 +21,15 @@ export const password = z.string('required').check(
   z.refine((value: string) => value === '' || isValidPassword(value), 'password'),
 )
 
-/** The hash that is sent: SHA-256 of the NFC form in UTF-8, 64 lower-case hex digits (spec §7, security.md D1). */
+/**
+ * The hash that is sent: SHA-256 of the NFC form in UTF-8, 64 lower-case hex digits (spec §7, security.md
+ * D1).
+ */
 export const passwordHash = z.string('required').check(z.regex(/^[0-9a-f]{64}$/, 'password'))
 
-/** Returns the hash that is sent instead of a password. The browser, the CLI and the tests use this function. */
+/**
+ * Returns the hash that is sent instead of a password. The browser, the CLI and the tests use this function.
+ */
 export async function hashForTransport(password: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password.normalize('NFC')))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

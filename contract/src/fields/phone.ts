@@ -2,8 +2,8 @@ import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from '
 import * as z from 'zod/mini'
 
 /**
- * Parses an international number, else a German one (spec §5), with 2 to 17 national digits and at most 250 characters. Returns
- * undefined for other texts.
+ * Parses an international number, else a German one (spec §5), with 2 to 17 national digits and at most 250
+ * characters. Returns undefined for other texts.
  */
 function parse(text: string): PhoneNumber | undefined {
   const parsed = text.length > 250 ? undefined : parsePhoneNumberFromString(text, 'DE')
@@ -21,7 +21,10 @@ export const phoneNumber = z.string().check(
   z.refine((value: string) => value === '' || isValidPhoneNumber(value), 'phoneNumber'),
 )
 
-/** Returns the international number, or undefined if the text is not a number. Default prefix: that of `country`. */
+/**
+ * Returns the international number, or undefined if the text is not a number. Default prefix: that of
+ * `country`.
+ */
 export function formatPhoneNumber(text: string, country: CountryCode): string | undefined {
   const german = parse(text)
   // An import spends most of its time on parsing, so that a number is parsed once if possible.

@@ -15,7 +15,10 @@ export const username = z
 /** The letters of a username that names may use. They leave space for a number. */
 const longestStem = 54
 
-/** Returns a username made from a person's names (spec §5). `taken` is the number of members with the same username. */
+/**
+ * Returns a username made from a person's names (spec §5). `taken` is the number of members with the same
+ * username.
+ */
 export function usernameFromNames(firstName: string, lastName: string, taken = 0): string {
   const part = (name: string) =>
     transliterate(name.trim())

@@ -32,8 +32,8 @@ function question(id: string, more: Partial<Question> = {}): Question {
 }
 
 /**
- * Returns a course with two chapters, three pages, an acknowledgement, a check, and a quiz of five questions. `q1` is
- * critical.
+ * Returns a course with two chapters, three pages, an acknowledgement, a check, and a quiz of five questions.
+ * `q1` is critical.
  */
 export function tinyCourse(identifier: string, more: Partial<CourseVersion> = {}): CourseVersion {
   const page = (

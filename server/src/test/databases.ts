@@ -11,14 +11,23 @@ import { openDatabases } from '../platform/db/open-database.ts'
 import { ownerRole } from '../platform/db/roles.ts'
 import { setupDatabase } from '../platform/db/setup-database.ts'
 
-/** The superuser's address of the test cluster (scripts/postgres.mjs). Without it the tests do not use PostgreSQL. */
+/**
+ * The superuser's address of the test cluster (scripts/postgres.mjs). Without it the tests do not use
+ * PostgreSQL.
+ */
 const adminUrl = process.env.TEST_DATABASE_ADMIN_URL
 
-/** The engines of this run, for tests of the database layer, of jobs, and of e-learnings under faults and kills. */
+/**
+ * The engines of this run, for tests of the database layer, of jobs, and of e-learnings under faults and
+ * kills.
+ */
 export const testEngines: readonly Database['engine'][] =
   adminUrl === undefined ? ['embedded'] : ['embedded', 'postgres']
 
-/** The engines for tests of features: PostgreSQL if there is one, else the embedded engine. With PROVE=full: both. */
+/**
+ * The engines for tests of features: PostgreSQL if there is one, else the embedded engine. With PROVE=full:
+ * both.
+ */
 export const featureEngines = process.env.PROVE === 'full' ? testEngines : testEngines.slice(-1)
 
 /** The engine for tests that do not depend on the engine: the one that starts faster. */
@@ -55,7 +64,9 @@ export async function migratedTemplate(): Promise<Uint8Array> {
   return readOrCreate(await hashOf(source), (server) => migrateEmbedded(server, { source }))
 }
 
-/** Writes a migrated, empty embedded database to a data folder. Much faster than the first start of a server. */
+/**
+ * Writes a migrated, empty embedded database to a data folder. Much faster than the first start of a server.
+ */
 export async function migratedFolder(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'database')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -71,7 +82,9 @@ async function bareTemplate(): Promise<Uint8Array> {
   return readOrCreate(await hashOf(source), (server) => migrateEmbedded(server, { source }))
 }
 
-/** Returns a template from the cache. Creating one takes seconds and happens once per state of the migrations. */
+/**
+ * Returns a template from the cache. Creating one takes seconds and happens once per state of the migrations.
+ */
 async function readOrCreate(
   name: string,
   prepare: (server: EmbeddedServer) => Promise<unknown>,
@@ -91,7 +104,9 @@ async function readOrCreate(
   })
 }
 
-/** Returns a hash of the sources of a template: migrations, privileged functions, the version of the engine. */
+/**
+ * Returns a hash of the sources of a template: migrations, privileged functions, the version of the engine.
+ */
 async function hashOf({ steps, privilegedFunctions }: MigrationSource): Promise<string> {
   const hash = createHash('sha256').update(await readFile(new URL('../../package.json', import.meta.url)))
   for (const { sha256 } of privilegedFunctions ? [...steps, privilegedFunctions] : steps) hash.update(sha256)

@@ -1,4 +1,6 @@
-/** Creates images for tests. sharp creates complete images. The other functions create parts of hostile ones. */
+/**
+ * Creates images for tests. sharp creates complete images. The other functions create parts of hostile ones.
+ */
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 

@@ -1,4 +1,7 @@
-/** Creates a complete server on a new database for tests of calls, with clients, members and advisers. Nothing is mocked. */
+/**
+ * Creates a complete server on a new database for tests of calls, with clients, members and advisers. Nothing
+ * is mocked.
+ */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,7 +87,8 @@ export async function createTestServer(
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  // The Host header selects the licensee. No licensee has the host localhost, so that the default one is selected.
+  // The Host header selects the licensee. No licensee has the host localhost, so that the default one is
+  // selected.
   const origin = `http://localhost:${address.port}`
   const mails = openMailTransport(config)
   const jobs = new JobRunner(services, jobHandlers(mails, openSmsGateway(config)), app.log)

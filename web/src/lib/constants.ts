@@ -10,8 +10,8 @@ export const debounce = { filter: 500, search: 250, usernameCheck: 250 } as cons
 export const loaderHideDelay = 250
 
 /**
- * `maxSelected`: the limit of a multi-select without its own limit; 0 makes a single select. `labelledItems`: the button shows
- * the labels of this many items, and only the number of more items.
+ * `maxSelected`: the limit of a multi-select without its own limit; 0 makes a single select. `labelledItems`:
+ * the button shows the labels of this many items, and only the number of more items.
  */
 export const dropdown = { maxHeight: '22rem', maxSelected: 9999, labelledItems: 2 } as const
 

@@ -1,4 +1,7 @@
-/** Checks every call for every actor and every origin of its objects against access/roles.ts (security.md P1, P3). */
+/**
+ * Checks every call for every actor and every origin of its objects against access/roles.ts (security.md P1,
+ * P3).
+ */
 import { randomUUID } from 'node:crypto'
 import { callEntries, type ErrorCode } from '@sorgfalt/contract'
 import { errorStatus } from '@sorgfalt/contract/core/error'
@@ -52,7 +55,10 @@ describe.each(featureEngines)('access on %s', (engine) => {
   }
   const codeOf = (text: string): string | undefined => /^\{"error":\{"code":"([^"]+)"/.exec(text)?.[1]
 
-  /** Returns the refusals that an admitted actor may receive. Status 404 is not among them, because it hides objects. */
+  /**
+   * Returns the refusals that an admitted actor may receive. Status 404 is not among them, because it hides
+   * objects.
+   */
   const allowedRefusals = ({ call }: NamedExample): readonly string[] =>
     call.refusals.filter((code) => errorStatus[code] !== 404)
 

@@ -42,8 +42,8 @@ export function actorsOf({
 }
 
 /**
- * Returns the same api for all calls but those of the session, because each api costs a session and a token. Actors without
- * a valid session need a new one for each call, because the first 401 deletes their cookies.
+ * Returns the same api for all calls but those of the session, because each api costs a session and a token.
+ * Actors without a valid session need a new one for each call, because the first 401 deletes their cookies.
  */
 function reuseApi(createApi: () => Promise<Api>): Actor['apiFor'] {
   let shared: Promise<Api> | undefined

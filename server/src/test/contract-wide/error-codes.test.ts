@@ -1,4 +1,7 @@
-/** Checks that product code refuses with every code of the error catalogue (spec §8), and that a test names each code. */
+/**
+ * Checks that product code refuses with every code of the error catalogue (spec §8), and that a test names
+ * each code.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { errorCodes } from '@sorgfalt/contract/core/error'
 import { expect, test } from 'vitest'

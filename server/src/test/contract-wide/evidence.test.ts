@@ -1,4 +1,7 @@
-/** Checks that the tests that docs/asvs.md and docs/hostile-input.md quote exist, and that the counts are correct. */
+/**
+ * Checks that the tests that docs/asvs.md and docs/hostile-input.md quote exist, and that the counts are
+ * correct.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -26,7 +29,10 @@ const countsOf = (some: Requirement[]): number[] => [
   ...statuses.map((status) => some.filter((row) => row.status === status).length),
 ]
 
-/** Returns the path from the root. Paths in the documents are relative to server/src or start with another package. */
+/**
+ * Returns the path from the root. Paths in the documents are relative to server/src or start with another
+ * package.
+ */
 const pathOf = (path: string): string =>
   /^(web|contract|texts|e2e|docs)\//.test(path) ? path : `server/src/${path}`
 

@@ -1,4 +1,6 @@
-/** The type of an example: an input that a call accepts from the owner of the objects that the input names. */
+/**
+ * The type of an example: an input that a call accepts from the owner of the objects that the input names.
+ */
 import type { Calls, ErrorCode, UploadCall } from '@sorgfalt/contract'
 import type * as z from 'zod/mini'
 import type { Belongings } from './fixture/types.ts'

@@ -1,4 +1,6 @@
-/** The examples of every call. A new call without an example does not compile: add the example in examples/. */
+/**
+ * The examples of every call. A new call without an example does not compile: add the example in examples/.
+ */
 import { type AnyCall, type CallName, type Calls, callEntries } from '@sorgfalt/contract'
 import type { Example, ExamplesOf } from './example.ts'
 import { audit } from './examples/audit.ts'

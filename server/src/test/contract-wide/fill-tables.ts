@@ -1,4 +1,7 @@
-/** Inserts a row into every table. The rows are built from the database catalogue, so that new tables are included. */
+/**
+ * Inserts a row into every table. The rows are built from the database catalogue, so that new tables are
+ * included.
+ */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -24,7 +27,10 @@ const firstAllowedValue = sql`
     and pg_get_constraintdef(k.oid) like '%ANY%'
   limit 1`
 
-/** Selects the table and column that the column `a` of the table `c` refers to, without the reference to the client. */
+/**
+ * Selects the table and column that the column `a` of the table `c` refers to, without the reference to the
+ * client.
+ */
 const reference = sql`
   select k.confrelid::regclass::text as target, t.attname as target_column
   from pg_constraint k
@@ -76,8 +82,8 @@ const dependentValues: Readonly<Record<string, Readonly<Record<string, string>>>
 }
 
 /**
- * Inserts one row into every table that has none. Runs as the owner. Rows of tenant tables belong to the client, and their
- * texts contain `marker`.
+ * Inserts one row into every table that has none. Runs as the owner. Rows of tenant tables belong to the
+ * client, and their texts contain `marker`.
  */
 export async function fillEveryTable(db: Db, clientUuid: string, marker: string): Promise<void> {
   const { rows } = await columnsQuery.execute(db)

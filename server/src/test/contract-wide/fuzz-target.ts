@@ -15,7 +15,9 @@ export interface Reaction {
 
 type Answer = Omit<Reaction, 'tries' | 'idleMs'>
 
-/** The time that an answer may take on an idle machine. A slow request is sent three times before it counts. */
+/**
+ * The time that an answer may take on an idle machine. A slow request is sent three times before it counts.
+ */
 const maxDurationMs = 2_000
 const timeoutMs = 20_000
 const knownCodes = new Set<string>(errorCodes)
@@ -32,7 +34,10 @@ export class FuzzTarget {
     this.#agent.destroy()
   }
 
-  /** Sends the request, again if the connection breaks. @throws Error without an answer in time, or if it breaks twice */
+  /**
+   * Sends the request, again if the connection breaks. @throws Error without an answer in time, or if it
+   * breaks twice
+   */
   async #sendOnAnyConnection(attack: Attack): Promise<Answer | undefined> {
     try {
       return await this.#send(attack)
@@ -164,7 +169,10 @@ function* simpler(value: unknown): Generator<unknown> {
       yield rebuilt(entries.map(([other, old]) => [other, other === key ? smaller : old]))
 }
 
-/** Returns the command that repeats an attack against `npm start`. SID and TOKEN are the cookie and token of a session. */
+/**
+ * Returns the command that repeats an attack against `npm start`. SID and TOKEN are the cookie and token of a
+ * session.
+ */
 export function curlOf({ method, path, headers, body }: Attack): string {
   const repeated = (text: string) =>
     text.replace(/(.)\1{99,}/gs, (run, letter: string) => `'"$(printf '${letter}%.0s' {1..${run.length}})"'`)

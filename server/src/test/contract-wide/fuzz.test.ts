@@ -1,7 +1,8 @@
 /**
- * Sends malformed requests that are generated from the contract's schemas (security.md P5). The server must never answer with
- * a 5xx or without a code, never hang, never write for a refused request, and never use more and more memory. `npm test` sends
- * 1,000 requests, `npm run prove` sends 100,000. FUZZ_SEED repeats a run, FUZZ_COUNT sets its length.
+ * Sends malformed requests that are generated from the contract's schemas (security.md P5). The server must
+ * never answer with a 5xx or without a code, never hang, never write for a refused request, and never use
+ * more and more memory. `npm test` sends 1,000 requests, `npm run prove` sends 100,000. FUZZ_SEED repeats a
+ * run, FUZZ_COUNT sets its length.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -34,8 +35,8 @@ function mebibytes(): { heap: number; resident: number } {
 }
 
 /**
- * Returns the growth in MiB from the second to the last quarter of a run: by then all caches are full. Compares the minima of
- * the quarters, because garbage collectors run at any time.
+ * Returns the growth in MiB from the second to the last quarter of a run: by then all caches are full.
+ * Compares the minima of the quarters, because garbage collectors run at any time.
  */
 function growth(samples: readonly ReturnType<typeof mebibytes>[], kind: 'heap' | 'resident'): number {
   const minimum = (from: number) =>

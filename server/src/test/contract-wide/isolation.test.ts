@@ -1,4 +1,7 @@
-/** Checks that no answer to one company contains data of another: calls, lists, searches, files (security.md P2, case T42). */
+/**
+ * Checks that no answer to one company contains data of another: calls, lists, searches, files (security.md
+ * P2, case T42).
+ */
 import { callEntries } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -96,8 +99,8 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
   }
 
   /**
-   * Returns more inputs of a list: one page with all rows in each order, and searches for texts of other companies. Only the
-   * roles that see most and least send them; with PROVE=full all actors do.
+   * Returns more inputs of a list: one page with all rows in each order, and searches for texts of other
+   * companies. Only the roles that see most and least send them; with PROVE=full all actors do.
    */
   function listInputs({ call }: NamedExample, { name, owns }: Actor): Record<string, unknown>[] {
     const { perPage, sortBy, filter } = inputSchema(call).properties ?? {}
@@ -123,7 +126,8 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
   test.each(callEntries.map(([name]) => name))('%s reveals no data of another company', async (name) => {
     for (const example of examples.filter((one) => one.name === name)) {
       for (const actor of actors) {
-        // The password of another member signs in as that member, so that the answer may contain the member's data.
+        // The password of another member signs in as that member, so that the answer may contain the member's
+        // data.
         const others = name.startsWith('session.') ? [] : Object.values(fixture.strangers)
         const inputs = [actor.owns, ...others.map(({ owns }) => owns)].map((owns) => example.input(owns))
         for (const input of [...inputs, ...listInputs(example, actor)]) {

@@ -23,7 +23,10 @@ export class Markers {
     return this.#markers.size
   }
 
-  /** Adds a marker in its spellings in plain text, JSON and addresses. `name` is reported when the marker is found. */
+  /**
+   * Adds a marker in its spellings in plain text, JSON and addresses. `name` is reported when the marker is
+   * found.
+   */
   add(marker: string, name = marker): this {
     if (marker.length < Markers.minLength) throw new Error(`the marker is too short: ${marker}`)
     if (this.#markers.has(marker)) return this

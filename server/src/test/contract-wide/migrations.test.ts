@@ -1,6 +1,7 @@
 /**
- * Checks that migrations which stop at any statement end in the same schema as an undisturbed run, and that both engines have
- * the same schema (security.md P18, F113). platform/db/migrate.test.ts tests the migrator itself.
+ * Checks that migrations which stop at any statement end in the same schema as an undisturbed run, and that
+ * both engines have the same schema (security.md P18, F113). platform/db/migrate.test.ts tests the migrator
+ * itself.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigrationFile, readMigrations } from '../../platform/db/migration-files.ts'
@@ -50,7 +51,9 @@ async function catalogueOf(database: EmptyDatabase): Promise<string[]> {
   return (await database.query(catalogue)).map(({ line }) => String(line))
 }
 
-/** Returns the statements of a script. Semicolons outside quotes, dollar quotes and comments end a statement. */
+/**
+ * Returns the statements of a script. Semicolons outside quotes, dollar quotes and comments end a statement.
+ */
 function statementsOf(script: string): string[] {
   const found: string[] = []
   let start = 0
@@ -129,7 +132,7 @@ describe.each(featureEngines)('the migrations on %s', { timeout }, (engine) => {
     await halfway.migrate({ source: { steps, privilegedFunctions } })
     expect(await catalogueOf(halfway)).toEqual(undisturbed)
     await halfway.close()
-    const summary = `${steps.length} steps, ${broken} failures in the middle of a step, 0 left anything behind`
+    const summary = `${steps.length} steps, ${broken} failures within a step, 0 left anything behind`
     console.log(`migrations on ${engine}: ${summary}`)
   })
 })

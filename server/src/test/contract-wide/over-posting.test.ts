@@ -1,4 +1,7 @@
-/** Checks that writing calls refuse every column name of the schema, at every level of their inputs (security.md P4). */
+/**
+ * Checks that writing calls refuse every column name of the schema, at every level of their inputs
+ * (security.md P4).
+ */
 import { type AnyCall, calls } from '@sorgfalt/contract'
 import type { ErrorBody } from '@sorgfalt/contract/core/error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -106,7 +109,8 @@ describe.each(featureEngines)('over-posting on %s', (engine) => {
         const undeclared = names.filter((one) => !isDeclared(inputSchema(call), path, one))
         const withExtra = (extra: string) => replacedAt(body, path, { ...object, [extra]: '1' })
         expect(undeclared.filter((extra) => isAccepted(call, withExtra(extra)))).toEqual([])
-        // The schema has refused all names. Ten of them (all in `npm run prove`) show that the server uses the schema.
+        // The schema has refused all names. Ten of them (all in `npm run prove`) show that the server uses
+        // the schema.
         for (const extra of isFull ? undeclared : nextTen(undeclared)) {
           expect([extra, await send(withExtra(extra))]).toEqual([extra, `${name} 400 Request.Invalid`])
         }

@@ -1,4 +1,7 @@
-/** Checks that GET calls and pages change nothing, for every actor and with valid and invalid input (security.md D3). */
+/**
+ * Checks that GET calls and pages change nothing, for every actor and with valid and invalid input
+ * (security.md D3).
+ */
 import { randomUUID } from 'node:crypto'
 import { type CallName, calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

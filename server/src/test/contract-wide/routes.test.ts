@@ -1,4 +1,7 @@
-/** Compares the web's addresses with the specification, and checks that every link leads to an existing screen. */
+/**
+ * Compares the web's addresses with the specification, and checks that every link leads to an existing
+ * screen.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { screens } from '@sorgfalt/contract/core/routes'
 import { expect, test } from 'vitest'
@@ -78,7 +81,10 @@ const shapeOf = (address: string): string => address.replace(/\{\w+\}/g, '{}')
 const addresses = [...specified, ...clarified, ...notInSpec, ...tabs]
 const known = new Set([...addresses, ...addresses.flatMap(withoutTab)].map(shapeOf))
 
-/** Returns the address of a route file: `dashboard/profile/$tabId.tsx` → `/dashboard/profile/{tabId}`. Layouts: undefined. */
+/**
+ * Returns the address of a route file: `dashboard/profile/$tabId.tsx` → `/dashboard/profile/{tabId}`.
+ * Layouts: undefined.
+ */
 function addressOf(file: string): string | undefined {
   const parts = file
     .replace(/\.tsx$/, '')

@@ -1,4 +1,7 @@
-/** Checks that logs and metrics contain no secrets and no personal data, even when statements fail (security.md P14). */
+/**
+ * Checks that logs and metrics contain no secrets and no personal data, even when statements fail
+ * (security.md P14).
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { callEntries, calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

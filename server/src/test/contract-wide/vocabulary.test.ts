@@ -124,7 +124,7 @@ describe('the check', () => {
     expect(['returnUrl', 'turnover', 'handing'].flatMap(findWord)).toEqual([])
   })
 
-  test('reads declared names, types, members and keys of a source, and no properties of other objects', () => {
+  test('reads names, types, members and keys of a source, and no properties of other objects', () => {
     const source = `
       // turn in a comment
       interface Shape { width?: number }

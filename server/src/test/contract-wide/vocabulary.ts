@@ -11,7 +11,10 @@ export function readRetiredWords(glossary: string): string[] {
     .map((word) => word.toLowerCase())
 }
 
-/** Returns the words of a name in lower case: `openTurns`, `open_turns` and `open-turns` contain `open` and `turns`. */
+/**
+ * Returns the words of a name in lower case: `openTurns`, `open_turns` and `open-turns` contain `open` and
+ * `turns`.
+ */
 export const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -26,14 +29,19 @@ export function createFinder(retired: readonly string[]): (name: string) => stri
   return (name) => wordsOf(name).filter((word) => words.has(word) || words.has(word.replace(/s$/, '')))
 }
 
-/** Returns whether the text may contain a retired word as a part of a name. Much faster than parsing the text. */
+/**
+ * Returns whether the text may contain a retired word as a part of a name. Much faster than parsing the text.
+ */
 export function mayContain(text: string, retired: readonly string[]): boolean {
   const lower = retired.join('|')
   const upper = retired.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('|')
   return new RegExp(`(?<![a-zA-Z])(${lower})s?(?![a-z])|(${upper})s?(?![a-z])`).test(text)
 }
 
-/** Collects the names of a syntax tree. Properties of other objects (`page.pace`) are not names of this source. */
+/**
+ * Collects the names of a syntax tree. Properties of other objects (`page.pace`) are not names of this
+ * source.
+ */
 function collectNames(node: unknown, names: Set<string>): void {
   if (Array.isArray(node)) {
     for (const child of node as unknown[]) collectNames(child, names)

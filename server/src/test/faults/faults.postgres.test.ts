@@ -1,6 +1,6 @@
 /**
- * Tests the running server under faults (security.md F108, F110, C107): the database restarts, the process is asked to end, a
- * second process uses the same database.
+ * Tests the running server under faults (security.md F108, F110, C107): the database restarts, the process is
+ * asked to end, a second process uses the same database.
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -27,7 +27,10 @@ interface Outcome {
   at: number
   status?: number
   retryAfter?: string | null | undefined
-  /** The server never received the request: it refused the connection, or closed an idle connection at the same moment. */
+  /**
+   * The server never received the request: it refused the connection, or closed an idle connection at the
+   * same moment.
+   */
   wasNeverReceived?: boolean
   error?: string
 }
@@ -116,14 +119,14 @@ describe('the running server', () => {
     const unanswered = work.outcomes.filter(({ status }) => status === undefined)
     const busy = work.outcomes.filter(({ status }) => status === 503)
     const slowest = Math.max(...recoveries)
-    console.log(
-      `restarts: ${restarts}, ${work.outcomes.length} requests, ${busy.length} × 503, recovered after at most ${slowest} ms`,
-    )
+    const summary = `${work.outcomes.length} requests, ${busy.length} × 503`
+    console.log(`restarts: ${restarts}, ${summary}, recovered after at most ${slowest} ms`)
     expect([server.isRunning, unanswered]).toEqual([true, []])
     expect(new Set(work.outcomes.map(({ status }) => status))).toEqual(new Set([200, 503]))
     expect(busy.every(({ retryAfter }) => retryAfter === '5')).toBe(true)
     expect(slowest).toBeLessThan(10_000)
-    // The pool has lost no connection: it serves 40 requests at once, and no connection is idle in a transaction.
+    // The pool has lost no connection: it serves 40 requests at once, and no connection is idle in a
+    // transaction.
     const all = await Promise.all(Array.from({ length: 40 }, () => member.send(calls.member.state)))
     expect(all.filter(({ status }) => status !== 200)).toEqual([])
     const states = sql<{ state: string; count: number }>`

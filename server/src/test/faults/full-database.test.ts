@@ -1,4 +1,6 @@
-/** Tests a database with a full disk (security.md F109). A trigger raises the error that PostgreSQL raises. */
+/**
+ * Tests a database with a full disk (security.md F109). A trigger raises the error that PostgreSQL raises.
+ */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

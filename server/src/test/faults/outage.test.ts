@@ -1,4 +1,7 @@
-/** The mail server and the SMS gateway are down for an hour. Every message arrives once, late (security.md F111). */
+/**
+ * The mail server and the SMS gateway are down for an hour. Every message arrives once, late (security.md
+ * F111).
+ */
 import { createServer, type Server } from 'node:http'
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'

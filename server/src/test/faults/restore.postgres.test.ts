@@ -1,4 +1,7 @@
-/** Restores a backup: all rows exist, and ended sessions, links and deleted members stay ended (security.md P20, F114). */
+/**
+ * Restores a backup: all rows exist, and ended sessions, links and deleted members stay ended (security.md
+ * P20, F114).
+ */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -87,7 +90,7 @@ describe('a backup', () => {
     expect(await stateOf(restored.owner!)).toEqual(before)
   })
 
-  test('ends old sessions, links and messages, and deletes again the members that were deleted later', async () => {
+  test('ends sessions, links and messages, deletes again the members that were deleted later', async () => {
     await testServer.inClient(client, (db) => eraseMembers(db, [deleted.uuid]))
     const tombstones = await testServer.databases.owner.transaction(undefined, listTombstones)
     expect(tombstones).toEqual([{ clientUuid: client.uuid, memberUuid: deleted.uuid }])

@@ -6,8 +6,8 @@ import { createTestServer, type TestClient, type TestServer } from '../test-serv
 import { KillSwitch } from './kill-points.ts'
 
 /**
- * Returns whether the test stops the import at a statement. Both engines run the same statements. Without PROVE=full the
- * slower embedded one stops at every fifth statement and at the last one.
+ * Returns whether the test stops the import at a statement. Both engines run the same statements. Without
+ * PROVE=full the slower embedded one stops at every fifth statement and at the last one.
  */
 const isStoppedAt = (engine: string, index: number, count: number): boolean =>
   process.env.PROVE === 'full' || engine === 'postgres' || (count - 1 - index) % 5 === 0

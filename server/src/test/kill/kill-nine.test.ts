@@ -76,7 +76,10 @@ class FastLearner {
     executionOf.set(body, save.executionUuid)
   }
 
-  /** Checks that acknowledged saves are stored, and that the save without an answer is stored completely or not at all. */
+  /**
+   * Checks that acknowledged saves are stored, and that the save without an answer is stored completely or
+   * not at all.
+   */
   async check(): Promise<void> {
     const last = new Map(this.acknowledged.map((save) => [executionOf.get(save) ?? '', save]))
     for (const [executionUuid, { pagesCompleted, seq, result }] of last) {

@@ -66,7 +66,7 @@ describe.each(testEngines)('a killed call, on %s', (engine) => {
     },
   )
 
-  test('a submission whose answer is lost during the commit returns the same result when it is repeated', async () => {
+  test('a repeated submission returns the same result if the first answer was lost', async () => {
     const { statements, after } = await company.model(passing)
     for (let time = 0; time < 5; time += 1) {
       const { player, save, rows } = await company.learner(passing)
@@ -105,7 +105,7 @@ describe.each(testEngines.filter((engine) => engine === 'postgres'))(
         await terminate.execute(db)
       })
 
-    test('leaves all or nothing at each of its statements, and a repeated save completes it once', async () => {
+    test('leaves all or nothing at each of its statements, and a repeated save completes it', async () => {
       const { statements, after } = await company.model(passing)
       for (const index of statements.keys()) {
         const { player, save, rows } = await company.learner(passing)
@@ -123,7 +123,7 @@ describe.each(testEngines.filter((engine) => engine === 'postgres'))(
       expect(await company.brokenLinks()).toEqual([])
     })
 
-    test('is committed or not if the connection closes during the commit, and a repeated save completes it once', async () => {
+    test('is committed or not at a closed connection, and a repeated save completes it', async () => {
       const { statements, after } = await company.model(passing)
       for (let time = 0; time < 10; time += 1) {
         const { player, save, rows } = await company.learner(passing)

@@ -13,7 +13,9 @@ const fail: Fault = () => {
   throw new Error('killed')
 }
 
-/** Counts the statements of one call and runs a fault before one of them. Used as `onStatement` of a server. */
+/**
+ * Counts the statements of one call and runs a fault before one of them. Used as `onStatement` of a server.
+ */
 export class KillSwitch {
   readonly seen: string[] = []
   #at = Number.POSITIVE_INFINITY
@@ -29,8 +31,8 @@ export class KillSwitch {
   }
 
   /**
-   * Runs a call, and runs the fault before its statement number `at` (from 1). Default fault: an exception. `seen` contains
-   * the statements afterwards.
+   * Runs a call, and runs the fault before its statement number `at` (from 1). Default fault: an exception.
+   * `seen` contains the statements afterwards.
    */
   async during<T>(work: () => Promise<T>, at = Number.POSITIVE_INFINITY, fault: Fault = fail): Promise<T> {
     this.seen.length = 0
@@ -45,7 +47,10 @@ export class KillSwitch {
   }
 }
 
-/** Returns all rows that saving and grading one e-learning of a member may change, and the end of the company's chain. */
+/**
+ * Returns all rows that saving and grading one e-learning of a member may change, and the end of the
+ * company's chain.
+ */
 export async function rowsOf(db: Db, memberUuid: string, clientElearningUuid: string) {
   const task = await db
     .selectFrom('elearningTask')
@@ -98,8 +103,8 @@ export type Rows = Awaited<ReturnType<typeof rowsOf>>
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Returns the rows without random values: uuids, drawn questions, numbers and hashes of the chain. The result is the same
- * for two members who do the same.
+ * Returns the rows without random values: uuids, drawn questions, numbers and hashes of the chain. The result
+ * is the same for two members who do the same.
  */
 export function shapeOf({ task, executions, attempts, series, cycles, results }: Rows): unknown {
   return masked({

@@ -22,7 +22,9 @@ import { ServerProcess } from '../server-process.ts'
 interface Store {
   env: Record<string, string>
   open: () => Promise<DatabasePair>
-  /** Restarts the database server. Does nothing for the embedded engine, which is part of the app's process. */
+  /**
+   * Restarts the database server. Does nothing for the embedded engine, which is part of the app's process.
+   */
   restart: (mode: 'fast' | 'immediate' | 'kill') => Promise<void>
   stop: () => Promise<void>
 }

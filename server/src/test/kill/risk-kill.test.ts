@@ -1,4 +1,7 @@
-/** Kills the server and the database with kill -9 while members submit answers and an administrator finishes the round. */
+/**
+ * Kills the server and the database with kill -9 while members submit answers and an administrator finishes
+ * the round.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
