@@ -28,7 +28,7 @@ test.each([
     { uuid: 'g' },
     ['memberGroup g'],
   ],
-  ['whoever acts on the own things', 'changePassword', { old: '1', new: '2' }, {}, ['member me']],
+  ['the acting member, if the input names no other', 'changePassword', { old: '1', new: '2' }, {}, ['member me']],
   ['the company', 'updateClientDetails', { name: 'n', version: 1 }, { name: 'n' }, ['client null']],
   ['nothing', 'login', {}, undefined, [' null']],
   ['what else is named', 'endSession', { sessionUuid: 's' }, {}, ['session s']],

@@ -14,7 +14,7 @@ const catalogue: Record<string, Record<string, Entry>> = {
     'not found': ['Client.NotFound'],
     'wrong licensee': {
       instead:
-        'answered like a wrong login: a host tells nobody which companies other licensees have (settled.md)',
+        'answered like a wrong login, so that a host does not reveal the companies of other licensees',
     },
     'reset only every 10 minutes': ['Client.ResetTooSoon'],
   },
