@@ -13,8 +13,7 @@ const catalogue: Record<string, Record<string, Entry>> = {
     'max members reached': ['Client.MaxMembersReached'],
     'not found': ['Client.NotFound'],
     'wrong licensee': {
-      instead:
-        'answered like a wrong login, so that a host does not reveal the companies of other licensees',
+      instead: 'answered like a wrong login, so that a host does not reveal the companies of other licensees',
     },
     'reset only every 10 minutes': ['Client.ResetTooSoon'],
   },
