@@ -1,14 +1,15 @@
-// Debian's packages, when this is Debian and we may.
+// Installs Debian packages if this is Debian and the process may install.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-export const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+/** Returns whether this process may install packages. */
+export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs packages; the last line of what apt said when it failed, else undefined. */
+/** Installs packages. Returns the last line of apt's errors if it failed, else undefined. */
 export function install(...packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...words) =>
-    spawnSync('apt-get', ['-q', '-y', '-o', 'DPkg::Lock::Timeout=120', ...words], {
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-q', '-y', '-o', 'DPkg::Lock::Timeout=120', ...args], {
       env,
       encoding: 'utf8',
       maxBuffer: 2 ** 26,

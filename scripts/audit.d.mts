@@ -1,2 +1,2 @@
 /** See audit.mjs. */
-export function audit(ask?: () => { stdout: string; error?: Error }): { says: string; isBad: boolean }
+export function audit(ask?: () => { stdout: string; error?: Error }): { summary: string; hasFailed: boolean }

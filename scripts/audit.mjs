@@ -1,4 +1,4 @@
-// Known vulnerabilities of the packages that are delivered, by npm audit; honest where the registry does not tell.
+// Asks npm audit for known vulnerabilities of the packages that the product uses.
 import { spawnSync } from 'node:child_process'
 import { root } from './node.mjs'
 
@@ -7,20 +7,27 @@ const severities = ['critical', 'high', 'moderate', 'low']
 const askNpm = () =>
   spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
 
-/** One sentence about them, and whether there is one that must be mended before a release (docs/security.md, Dependencies). */
+/**
+ * Returns a summary, and whether a high or critical vulnerability forbids a release (docs/security.md,
+ * Dependencies). The audit does not fail if the registry does not answer.
+ */
 export function audit(ask = askNpm) {
   const { stdout, error } = ask()
   const { metadata, message } = read(stdout)
   const reason = (message ?? error?.message ?? 'no output').replace(/ - .*/s, '')
-  if (!metadata) return { says: `npm audit got no answer, so nothing is known (${reason})`, isBad: false }
-  const found = metadata.vulnerabilities
+  if (!metadata)
+    return { summary: `npm audit got no answer, so nothing is known (${reason})`, hasFailed: false }
+
+  const counts = metadata.vulnerabilities
   const named = severities
-    .filter((severity) => found[severity] > 0)
-    .map((severity) => `${found[severity]} ${severity}`)
-  const asked = `npm audit knows of ${named.length === 0 ? 'no vulnerabilities' : named.join(', ')} in ${metadata.dependencies.prod} packages`
-  return { says: asked, isBad: found.critical + found.high > 0 }
+    .filter((severity) => counts[severity] > 0)
+    .map((severity) => `${counts[severity]} ${severity}`)
+  const vulnerabilities = named.length === 0 ? 'no vulnerabilities' : named.join(', ')
+  const summary = `npm audit knows of ${vulnerabilities} in ${metadata.dependencies.prod} packages`
+  return { summary, hasFailed: counts.critical + counts.high > 0 }
 }
 
+/** Returns the parsed JSON, or an empty object. */
 function read(text) {
   try {
     return JSON.parse(text)

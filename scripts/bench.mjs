@@ -1,5 +1,5 @@
-// npm run bench: ratios, each measured interleaved in one run, on a PostgreSQL of its own.
-
+// npm run bench: measures ratios on a separate PostgreSQL. Both sides of a ratio are measured alternately in
+// one run.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { buildWeb } from './build.mjs'

@@ -1,8 +1,9 @@
-// Builds the web when its sources are newer than what was built.
+// Builds the web if its sources are newer than the last build.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root, run } from './node.mjs'
 
+/** Returns the time of the newest change in a file or folder, in milliseconds. */
 const newest = (path) => {
   if (!existsSync(path)) return 0
   const stat = statSync(path)

@@ -1,39 +1,39 @@
-// The browser of the journeys: Chromium without a window, from Debian's package where it may be installed, else the one that is there.
+// Finds or installs the browser of the end-to-end and component tests.
 import { existsSync } from 'node:fs'
-import { install, mayInstall } from './apt.mjs'
+import { canInstall, install } from './apt.mjs'
 
-/** Draws pages only. A whole Chromium draws its own window as well, even where nobody sees it, and takes twice the time. */
+/** Renders pages only. A complete Chromium also renders its invisible window and takes twice the time. */
 const headless = '/usr/bin/chromium-headless-shell'
-const places = [
+const paths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
-const whole = () => places.find((path) => existsSync(path))
+const complete = () => paths.find((path) => existsSync(path))
 
 /** Returns the path of a Chromium on this machine, or undefined. */
-export const findChromium = () => process.env.CHROMIUM_PATH ?? (existsSync(headless) ? headless : whole())
+export const findChromium = () => process.env.CHROMIUM_PATH ?? (existsSync(headless) ? headless : complete())
 
 /** Returns the path of a Chromium. Installs Debian's package if there is none and this process may do so. */
 export function ensureChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  if (!existsSync(headless) && mayInstall()) {
-    console.log('Installing Chromium for the browser journeys (once, about a minute) …')
+  if (!existsSync(headless) && canInstall()) {
+    console.log('Installing Chromium for the browser tests (once, about a minute) …')
     const problem =
       install('chromium-headless-shell', 'fonts-liberation') &&
-      whole() === undefined &&
+      complete() === undefined &&
       install('chromium', 'fonts-liberation')
     if (problem) console.error(problem)
   }
   const found = findChromium()
   if (found) return found
-  console.error('The journeys need Chromium or Chrome: install it, or name its path in CHROMIUM_PATH.')
+  console.error('The browser tests need Chromium or Chrome. Install it, or set CHROMIUM_PATH to its path.')
   process.exit(1)
 }
 
-/** What headless Chromium needs on machines without a desktop, and to keep quiet on the network. */
+/** Arguments for machines without a desktop. They also switch off Chromium's own network requests. */
 export const chromiumArguments = [
   '--disable-gpu',
   '--disable-quic',

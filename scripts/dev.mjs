@@ -1,4 +1,5 @@
-// npm run dev: the server restarts on changes, Vite serves the web on port 5173 and passes calls on.
+// npm run dev: restarts the server on changes. Vite serves the web on port 5173 and forwards calls to the
+// server.
 import { spawn } from 'node:child_process'
 import { bin, pinnedNode, root } from './node.mjs'
 

@@ -1,24 +1,25 @@
-// The Node that runs the product: pinned by the lockfile where such a package exists, else the machine's own, at least 24.
+// Finds the Node that runs the product: the version of the lockfile, or Node 24 or newer of the machine.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Path of the Node to run TypeScript with. */
+/** Returns the path of the Node that runs TypeScript. */
 export function pinnedNode() {
   const pinned = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`
   if (existsSync(pinned)) return pinned
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  const platform = `${process.platform}-${process.arch}`
   console.error(
-    `On ${process.platform}-${process.arch} no Node comes with Sorgfalt: please install Node 24 or newer; this is ${process.version}.`,
+    `Sorgfalt includes no Node for ${platform}. Install Node 24 or newer. This is ${process.version}.`,
   )
   process.exit(1)
 }
 
 /**
- * Whether this process is fit to run TypeScript; if not (a script called without npm), the same script is run on the
- * Node that is, and this process only passes signals and the status on.
+ * Returns whether this process can run TypeScript. If it cannot, starts the same script on the pinned Node
+ * and forwards signals and the exit status. That happens when a script is called without npm.
  */
 export function onPinnedNode(script) {
   if (Number(process.versions.node.split('.')[0]) >= 24) return true
@@ -28,7 +29,7 @@ export function onPinnedNode(script) {
   return false
 }
 
-/** Runs a step to its end; ends the process with its status when it fails. */
+/** Runs a command to its end. If it fails, ends this process with its status. */
 export function run(command, args, options = {}) {
   const { status, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (status !== 0) {
@@ -37,5 +38,5 @@ export function run(command, args, options = {}) {
   }
 }
 
-/** A binary of node_modules. */
+/** Returns the path of a binary in node_modules. */
 export const bin = (name) => `${root}node_modules/.bin/${name}`

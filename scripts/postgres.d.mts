@@ -1,13 +1,13 @@
 export interface RunningPostgres {
-  /** Of the superuser; no password is asked for. */
+  /** The address for the superuser, without a password. */
   readonly adminUrl: string
-  /** The temporary folder; `data` below it is the cluster. */
+  /** The temporary folder. Its subfolder `data` is the cluster. */
   readonly dir: string
-  /** Ends it and removes the folder. */
+  /** Stops the server and removes the folder. */
   stop(): Promise<void>
-  /** On the same port; also starts it after `kill`. `fast` unless told. */
+  /** Restarts the server on the same port, also after `kill`. Default mode: `fast`. */
   restart(mode?: 'fast' | 'immediate' | 'kill'): Promise<void>
-  /** A crash: the server stays down until `restart`. */
+  /** Crashes the server. It stays down until `restart`. */
   kill(): Promise<void>
 }
 
@@ -17,5 +17,7 @@ export function startPostgres(options?: {
   settings?: Record<string, string | number>
 }): Promise<RunningPostgres>
 
-/** The folder of PostgreSQL's programs, installed first where they are missing and may be. */
+/**
+ * Returns the folder of PostgreSQL's programs. Installs them if they are missing and this process may do so.
+ */
 export function postgresBinaries(): Promise<string>

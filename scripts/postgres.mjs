@@ -1,6 +1,7 @@
 /**
- * A throw-away PostgreSQL for tests, proofs and benchmarks: its own cluster in a temporary folder on a free port of the
- * loopback interface, gone when the process that started it is gone, however that happens. Runs on Node 20 too.
+ * Starts a temporary PostgreSQL for tests and benchmarks: a cluster in a temporary folder on a free port of
+ * the loopback interface. The cluster is removed when the process that started it ends, also after a crash.
+ * Runs on Node 20 too.
  */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
@@ -10,21 +11,24 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { install, mayInstall } from './apt.mjs'
+import { canInstall, install } from './apt.mjs'
 
 const run = promisify(execFile)
-/** Little to log: refused statements are part of the tests. */
+/** Refused statements are part of the tests and need no log. */
 const quiet = { log_min_messages: 'log', log_checkpoints: 'off' }
-const oldestMajor = 15
+const minMajorVersion = 15
 const startTimeoutMs = 30_000
-/** How PostgreSQL calls its shutdowns: fast rolls back and writes a checkpoint, immediate leaves recovery to the next start. */
+/**
+ * The signals of PostgreSQL's shutdown modes. `fast` rolls back and writes a checkpoint. `immediate` leaves
+ * the recovery to the next start.
+ */
 const signals = { fast: 'INT', immediate: 'QUIT', kill: 'KILL' }
 
 /**
- * Starts a cluster, installing PostgreSQL first where that is missing and possible (root with apt-get). This process reads
- * the server's log: while it blocks (spawnSync), the server may come to a halt, too.
- * @param {{ durable?: boolean, settings?: Record<string, string | number> }} [options] `durable` keeps fsync on, for tests that kill
- *   the server; `settings` are further server settings
+ * Starts a cluster. Installs PostgreSQL if it is missing and this process may install it (root with apt-get).
+ * This process reads the server's log. If it blocks (spawnSync), the server may block too.
+ * @param {{ durable?: boolean, settings?: Record<string, string | number> }} [options] `durable` leaves fsync
+ *   on, for tests that kill the server. `settings` are further server settings.
  * @returns {Promise<import('./postgres.mjs').RunningPostgres>}
  */
 export async function startPostgres({ durable = false, settings = {} } = {}) {
@@ -88,10 +92,10 @@ export async function startPostgres({ durable = false, settings = {} } = {}) {
 }
 
 /**
- * Runs the server below a shell that waits for a line on its standard input. The line says how to stop; when this
- * process dies without a word the input ends, and the shell stops the server and removes the folder.
+ * Runs the server and waits for a line on standard input. The line contains the signal that stops the server.
+ * If this process crashes, the input ends, and the shell stops the server and removes the folder.
  */
-const keeper = `
+const shellScript = `
   "$@" & server=$!
   read -r signal keep
   kill -"\${signal:-QUIT}" "$server"
@@ -103,8 +107,8 @@ async function startServer(command, dir, options) {
   for (;;) {
     const child = spawn(
       '/bin/sh',
-      ['-c', keeper, 'sh', ...command],
-      // Detached, so that Ctrl-C reaches us alone and the server is stopped in order.
+      ['-c', shellScript, 'sh', ...command],
+      // Detached, so that Ctrl-C reaches only this process, which then stops the server.
       {
         ...options,
         env: { ...options.env, CLUSTER_DIR: dir },
@@ -113,7 +117,7 @@ async function startServer(command, dir, options) {
       },
     )
     child.stdin.on('error', () => undefined)
-    // A test that forgets to stop its server must not hang for it.
+    // A test that does not stop its server must still end.
     child.unref()
     child.stdin.unref()
     child.stderr.unref()
@@ -123,27 +127,27 @@ async function startServer(command, dir, options) {
       child.stdin.end(`${signals[mode]} ${keep ? 'keep' : ''}\n`)
       await ended
     }
-    const { ready, log } = await firstWords(child)
+    const { ready, log } = await waitUntilReady(child)
     if (ready) return { end }
     await end('kill', true)
-    // After a crash the last backends may still hold the shared memory for a moment.
+    // After a crash the last backends may still use the shared memory for a moment.
     if (Date.now() > deadline) throw new Error(`PostgreSQL does not start:\n${log}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
-/** What clients are told that come too early; the server itself goes on starting. */
-const turnsAway = /FATAL: +the database system is/
+/** The error that clients receive while the server is starting. */
+const startingError = /FATAL: +the database system is/
 
-/** Reads the server's log until it is ready or gives up. The rest of the log is read and thrown away. */
-function firstWords(child) {
+/** Reads the server's log until the server is ready or fails. Discards the rest of the log. */
+function waitUntilReady(child) {
   return new Promise((resolve) => {
     let log = ''
     child.stderr.ref()
     createInterface({ input: child.stderr }).on('line', (line) => {
       if (log.length < 10_000) log += `${line}\n`
       const ready = line.includes('database system is ready to accept connections')
-      if (!ready && (turnsAway.test(line) || !/FATAL|No such file|Permission denied/.test(line))) return
+      if (!ready && (startingError.test(line) || !/FATAL|No such file|Permission denied/.test(line))) return
       child.stderr.unref()
       resolve({ ready, log })
     })
@@ -151,17 +155,20 @@ function firstWords(child) {
   })
 }
 
-/** The folder of PostgreSQL's programs, installed first where they are missing and may be. */
+/**
+ * Returns the folder of PostgreSQL's programs. Installs them if they are missing and this process may do so.
+ */
 export async function postgresBinaries() {
   if (process.platform === 'win32')
-    throw new Error('These tests start PostgreSQL and run on Linux and macOS only.')
+    throw new Error('These tests start PostgreSQL, which works on Linux and macOS only.')
   const found = await findBinaries()
   if (found) return found
-  if (mayInstall()) await installPackage()
+  if (canInstall()) await installPackage()
   const installed = await findBinaries()
   if (installed) return installed
   throw new Error(
-    `PostgreSQL ${oldestMajor} or newer is needed here and was not found: install it (Debian: apt-get install postgresql, macOS: brew install postgresql@17) and run this again.`,
+    `PostgreSQL ${minMajorVersion} or newer was not found. Install it and run this again ` +
+      '(Debian: apt-get install postgresql, macOS: brew install postgresql@17).',
   )
 }
 
@@ -169,12 +176,12 @@ async function findBinaries() {
   for (const folder of [...systemFolders(), ...pathFolders(), ...(await configuredFolder())]) {
     if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) continue
     const { stdout } = await run(join(folder, 'postgres'), ['--version'])
-    if (Number(/(\d+)/.exec(stdout)?.[1]) >= oldestMajor) return folder
+    if (Number(/(\d+)/.exec(stdout)?.[1]) >= minMajorVersion) return folder
   }
   return undefined
 }
 
-/** Where Debian keeps its versions, newest first. */
+/** Returns the folders of Debian's PostgreSQL versions, newest first. */
 function systemFolders() {
   const root = '/usr/lib/postgresql'
   if (!existsSync(root)) return []
@@ -207,7 +214,9 @@ async function installPackage() {
   if (problem) throw new Error(`PostgreSQL could not be installed: ${problem}`)
 }
 
-/** PostgreSQL refuses to run as root, so root lends it somebody else's identity. */
+/**
+ * Returns the user that runs the server if this process is root, because PostgreSQL refuses to run as root.
+ */
 function unprivilegedUser() {
   if (process.getuid() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -216,7 +225,7 @@ function unprivilegedUser() {
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
   if (!user)
     throw new Error(
-      'PostgreSQL cannot run as root and there is no user postgres or nobody: run this as an ordinary user.',
+      'PostgreSQL cannot run as root, and there is no user postgres or nobody. Run this as an ordinary user.',
     )
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }

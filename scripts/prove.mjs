@@ -1,5 +1,5 @@
-// npm run prove: the long proofs. Everything of npm test, with the full matrices (PROVE=full), and what is known about the
-// packages; the outcome, dated, stands in docs/proof.md.
+// npm run prove: runs npm test with the full matrices (PROVE=full), asks for known vulnerabilities of the
+// packages, and writes the results to docs/proof.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -14,42 +14,44 @@ const child = spawn(process.execPath, ['scripts/test.mjs'], {
   stdio: ['inherit', 'pipe', 'inherit'],
   env: { ...process.env, PROVE: 'full' },
 })
-/** What tests say about themselves, and the table at the end. */
-const said = new Set()
+/** The lines that the tests print, and the table at the end. */
+const counts = new Set()
 const results = []
-let from = ''
+let source = ''
 for await (const line of createInterface({ input: child.stdout })) {
   console.log(line)
-  // The dots of what has passed stand before it.
-  if (/^[^ ]*stdout \| /.test(line)) from = 'test'
-  else if (line.startsWith('── result after')) from = 'result'
-  else if (line === '') from = ''
-  else if (from === 'test') said.add(line)
-  else if (from === 'result') results.push(line)
+  // The dots of passed tests may precede the word.
+  if (/^[^ ]*stdout \| /.test(line)) source = 'test'
+  else if (line.startsWith('── result after')) source = 'result'
+  else if (line === '') source = ''
+  else if (source === 'test') counts.add(line)
+  else if (source === 'result') results.push(line)
 }
 if (child.exitCode === null) await once(child, 'exit')
 
 const packages = audit()
-console.log(`\n${packages.says}`)
-const ok = child.exitCode === 0 && !packages.isBad
+console.log(`\n${packages.summary}`)
+const ok = child.exitCode === 0 && !packages.hasFailed
+const outcome = ok ? 'everything passed' : '**not everything passed**'
+const today = new Date().toISOString().slice(0, 10)
 const minutes = Math.round((Date.now() - started) / 60_000)
 writeFileSync(
   `${root}docs/proof.md`,
   `# Proof
 
-Written by \`npm run prove\` on ${new Date().toISOString().slice(0, 10)}: ${ok ? 'everything held' : '**not everything held**'}. ${minutes} minutes, ${cpus().length} cores.
+Written by \`npm run prove\` on ${today}: ${outcome}. ${minutes} minutes, ${cpus().length} cores.
 
 \`\`\`
 ${results.join('\n')}
 \`\`\`
 
-What the long tests counted:
+The long tests counted:
 
 \`\`\`
-${[...said].toSorted((one, other) => one.localeCompare(other)).join('\n')}
+${[...counts].toSorted((one, other) => one.localeCompare(other)).join('\n')}
 \`\`\`
 
-Packages: ${packages.says}.
+Packages: ${packages.summary}.
 `,
 )
 process.exit(ok ? 0 : 1)

@@ -1,4 +1,5 @@
-// npm start: builds if stale, then migrates, seeds the demo into an empty evaluation database, and serves until Ctrl-C.
+// npm start: builds the web if necessary, migrates, seeds the demo into an empty database, and serves until
+// Ctrl-C.
 import { enableCompileCache } from 'node:module'
 import { buildWeb } from './build.mjs'
 import { onPinnedNode, root } from './node.mjs'

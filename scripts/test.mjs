@@ -1,4 +1,5 @@
-// npm test: everything that must pass. npm run check (--quick): without PostgreSQL and journeys.
+// npm test: runs all checks and tests. npm run check (--quick): without PostgreSQL, component tests and
+// end-to-end tests.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,12 +17,15 @@ const environment = {
   ...process.env,
   PATH: `${root}node_modules/.bin:${process.env.PATH}`,
   NO_COLOR: '1',
-  // Servers and commands are started dozens of times: stripping types and compiling is half of such a start.
+  // The tests start servers and commands dozens of times. Half of such a start is stripping types and
+  // compiling.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sorgfalt/compiled'),
 }
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
 
-/** Runs a step and remembers how it went; later steps run all the same, so one run tells everything. */
+/**
+ * Runs a step and stores its result. Later steps run even if it fails, so that one run reports all failures.
+ */
 async function step(name, command, args, { cwd = '.', env = {}, report } = {}) {
   console.log(`\n── ${name}`)
   const since = Date.now()
@@ -31,12 +35,12 @@ async function step(name, command, args, { cwd = '.', env = {}, report } = {}) {
     env: { ...environment, ...env },
   })
   const [status] = await once(child, 'exit')
-  const counts = report ? counted(report) : { passed: 0, failed: 0 }
+  const counts = report ? countTests(report) : { passed: 0, failed: 0 }
   results.push({ name, ok: status === 0, time: seconds(since), ...counts })
 }
 
-/** Passed and failed tests of a JSON report (Vitest or Playwright). */
-function counted(report) {
+/** Returns the passed and failed tests of a JSON report (Vitest or Playwright). */
+function countTests(report) {
   try {
     const { numPassedTests, numFailedTests, stats } = JSON.parse(readFileSync(report, 'utf8'))
     return stats
@@ -47,7 +51,8 @@ function counted(report) {
   }
 }
 
-async function tests(workspace, env = {}, options = []) {
+/** Runs the tests of a workspace. Runs files again whose worker process the system has killed. */
+async function runTests(workspace, env = {}, options = []) {
   const report = join(reports, `${workspace}.json`)
   const name = `tests: ${workspace}${env.TEST_DATABASE_ADMIN_URL ? ' (embedded and PostgreSQL)' : ''}`
   const run = (title, files) => {
@@ -65,24 +70,25 @@ async function tests(workspace, env = {}, options = []) {
   }
   await run(name, [])
   const first = results.at(-1)
-  const cut = first.ok || first.failed > 0 ? [] : unfinished(report)
-  if (cut.length === 0) return
-  // No test failed, but the system killed a worker process in the middle of a file: such files run once more, whole.
-  first.passed -= cut.reduce((sum, file) => sum + file.passed, 0)
+  const unfinished = first.ok || first.failed > 0 ? [] : unfinishedFiles(report)
+  if (unfinished.length === 0) return
+
+  // No test failed, but a worker process was killed in the middle of a file. Such files run again completely.
+  first.passed -= unfinished.reduce((sum, file) => sum + file.passed, 0)
   await run(
-    `${name}, files whose worker died`,
-    cut.map((file) => file.path),
+    `${name}, files whose worker was killed`,
+    unfinished.map((file) => file.path),
   )
   first.ok = results.at(-1).ok
 }
 
-/** Test files of a JSON report that were begun and not ended, with how many of their tests had passed. */
-function unfinished(report) {
+/** Returns the test files of a JSON report that have not finished, with the number of their passed tests. */
+function unfinishedFiles(report) {
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const having = (file, status) => file.assertionResults.filter((test) => test.status === status).length
+  const count = (file, status) => file.assertionResults.filter((test) => test.status === status).length
   return testResults
-    .filter((file) => having(file, 'pending') > 0)
-    .map((file) => ({ path: file.name, passed: having(file, 'passed') }))
+    .filter((file) => count(file, 'pending') > 0)
+    .map((file) => ({ path: file.name, passed: count(file, 'passed') }))
 }
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
@@ -91,21 +97,21 @@ await step('lint', bin('oxlint'), ['--type-aware', '.'])
 await step('unused exports, files and dependencies', bin('knip'), [])
 for (const workspace of ['contract', 'texts', 'server', 'web', 'e2e', 'bench'])
   await step(`types: ${workspace}`, bin('tsc'), ['-p', workspace])
-for (const workspace of ['contract', 'texts']) await tests(workspace)
+for (const workspace of ['contract', 'texts']) await runTests(workspace)
 // Component tests need a browser.
 const chromium = quick ? undefined : ensureChromium()
-await tests('web', { CHROMIUM_PATH: chromium }, quick ? ['--project', 'rules'] : [])
+await runTests('web', { CHROMIUM_PATH: chromium }, quick ? ['--project', 'rules'] : [])
 if (quick) {
-  await tests('server')
+  await runTests('server')
 } else {
   const { startPostgres } = await import('./postgres.mjs')
   buildWeb()
   const postgres = await startPostgres()
-  await tests('server', { TEST_DATABASE_ADMIN_URL: postgres.adminUrl })
+  await runTests('server', { TEST_DATABASE_ADMIN_URL: postgres.adminUrl })
   await postgres.stop()
   const report = join(reports, 'e2e.json')
   await step(
-    'journeys in Chromium',
+    'end-to-end tests in Chromium',
     pinnedNode(),
     [join(root, 'node_modules/@playwright/test/cli.js'), 'test'],
     {
@@ -119,9 +125,8 @@ if (quick) {
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n── result after ${seconds(started)}`)
 for (const { name, ok, time, passed, failed } of results) {
-  console.log(
-    `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(44)} ${time.padStart(6)}${passed + failed > 0 ? `  ${passed} passed, ${failed} failed` : ''}`,
-  )
+  const counts = passed + failed > 0 ? `  ${passed} passed, ${failed} failed` : ''
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(44)} ${time.padStart(6)}${counts}`)
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 const broken = results.filter(({ ok, failed }) => !ok && failed === 0).length

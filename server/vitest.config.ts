@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** What only a real server can show stands in *.postgres.test.ts and is not there where none was started. */
+/** Excludes the tests that need PostgreSQL if no PostgreSQL runs. */
 const withoutServer = process.env.TEST_DATABASE_ADMIN_URL ? [] : ['src/**/*.postgres.test.ts']
 /** Measures the memory of its whole process, which therefore is its own. */
 const alone = 'src/test/contract-wide/fuzz.test.ts'
@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'together',
           include: ['src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...withoutServer, alone],
-          // Files share their worker's modules: loading the server anew for each took a quarter of the time. State stands in worlds.
+          // Files share the modules of their worker, which saves a quarter of the time. Tests keep state in test servers.
           isolate: false,
         },
       },

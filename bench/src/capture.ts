@@ -1,4 +1,4 @@
-/** Records what a call sends to PostgreSQL, so that the yardstick can send the same. */
+/** Records the statements of a call, so that the yardstick can send the same statements. */
 import pg from 'pg'
 
 export interface Statement {
@@ -7,7 +7,7 @@ export interface Statement {
   name?: string
 }
 
-/** The statements that run while `work` does, opening and commit included. */
+/** Returns the statements that run during `work`, including begin and commit. */
 export async function capture(work: () => Promise<unknown>): Promise<Statement[]> {
   const recorded: Statement[] = []
   const original = pg.Client.prototype.query as (...args: unknown[]) => unknown
@@ -15,8 +15,12 @@ export async function capture(work: () => Promise<unknown>): Promise<Statement[]
     const [first, values] = args
     if (typeof first === 'string') recorded.push({ text: first, ...(Array.isArray(values) && { values }) })
     else if (typeof first === 'object' && first !== null && 'text' in first) {
-      const { text, values: given, name } = first as Statement
-      recorded.push({ text, ...(given && { values: given }), ...(name !== undefined && { name }) })
+      const { text, values: parameters, name } = first as Statement
+      recorded.push({
+        text,
+        ...(parameters && { values: parameters }),
+        ...(name !== undefined && { name }),
+      })
     }
 
     return original.apply(this, args)

@@ -1,22 +1,23 @@
 import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
-export interface Shot {
+/** A request that the load repeats. */
+export interface RepeatedRequest {
   port: number
   path: string
   headers: Record<string, string>
-  /** Body of the next request. */
+  /** Returns the body of the next request. */
   body: () => string
 }
 
-/** Answers per second that `parallel` connections get within so many milliseconds. @throws on any answer but 200 */
+/** Returns the answers per second on `parallel` connections. @throws Error on any answer but 200 */
 export async function load(
-  { port, path, headers, body }: Shot,
+  { port, path, headers, body }: RepeatedRequest,
   parallel: number,
-  milliseconds: number,
+  durationMs: number,
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: parallel })
-  const until = performance.now() + milliseconds
+  const until = performance.now() + durationMs
   const since = performance.now()
   let answers = 0
   const once = () =>
@@ -49,14 +50,14 @@ export async function load(
       call.end(text)
     })
 
-  const lane = async () => {
+  const useConnection = async () => {
     while (performance.now() < until) {
       await once()
       answers += 1
     }
   }
 
-  await Promise.all(Array.from({ length: parallel }, lane))
+  await Promise.all(Array.from({ length: parallel }, useConnection))
   agent.destroy()
 
   return (answers * 1000) / (performance.now() - since)
@@ -64,7 +65,8 @@ export async function load(
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-/** Half the distance between the quartiles, relative to the median. */
+
+/** Returns half the distance between the quartiles, relative to the median. */
 export function spread(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

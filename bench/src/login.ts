@@ -1,27 +1,27 @@
-/** A login, one after another, against the hash that it computes. */
+/** Compares the time of a login with the time of the password hash that it computes. */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { createTestServer, password } from '../../server/src/test/test-server.ts'
 import { load, median } from './load.ts'
 import { headersOf } from './main-job.ts'
 import { startServer } from './processes.ts'
 
-/** What an installation has that sets nothing; tests take less. */
-const usualPasswords = { PASSWORD_MEMORY_KIB: '', PASSWORD_PASSES: '' }
+/** Selects the default cost of passwords. Tests use a lower cost. */
+const defaultPasswords = { PASSWORD_MEMORY_KIB: '', PASSWORD_PASSES: '' }
 const people = 40
 const rounds = 7
 const roundMs = 1500
 
 export interface LoginTime {
-  /** Milliseconds, medians of the rounds. */
-  login: number
-  hash: number
-  /** Of a login, what is not the hash: median of the rounds, between 0 and 1. */
+  /** Medians of the rounds. */
+  loginMs: number
+  hashMs: number
+  /** The share of a login without the hash, from 0 to 1. Median of the rounds. */
   rest: number
 }
 
 export async function loginTime(): Promise<LoginTime> {
   const secret = 'b'.repeat(32)
-  const testServer = await createTestServer('postgres', { env: { SECRET_KEY: secret, ...usualPasswords } })
+  const testServer = await createTestServer('postgres', { env: { SECRET_KEY: secret, ...defaultPasswords } })
   const client = await testServer.createClient()
   const members = await Promise.all(Array.from({ length: people }, () => testServer.createMember(client)))
   const transported = await hashForTransport(password)
@@ -39,19 +39,19 @@ export async function loginTime(): Promise<LoginTime> {
     return JSON.stringify({ clientIdentifier: client.identifier, username, password: transported })
   }
 
-  const shot = {
+  const request = {
     port: server.port,
     path: calls.session.login.path,
     headers: await headersOf(testServer.visitor()),
     body,
   }
 
-  await load(shot, 1, roundMs)
+  await load(request, 1, roundMs)
 
   const measured: { login: number; hash: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
     measured.push({
-      login: 1000 / (await load(shot, 1, roundMs)),
+      login: 1000 / (await load(request, 1, roundMs)),
       hash: await hashTime(() => testServer.services.passwords.verify(stored, transported)),
     })
   }
@@ -60,8 +60,8 @@ export async function loginTime(): Promise<LoginTime> {
   await testServer.close()
 
   return {
-    login: median(measured.map(({ login }) => login)),
-    hash: median(measured.map(({ hash }) => hash)),
+    loginMs: median(measured.map(({ login }) => login)),
+    hashMs: median(measured.map(({ hash }) => hash)),
     rest: median(measured.map(({ login, hash }) => 1 - hash / login)),
   }
 }

@@ -1,16 +1,16 @@
-/** read-member-tasks and save-execution against the same statements by the bare driver. */
+/** Compares read-member-tasks and save-execution with the same statements sent by the bare driver. */
 import { calls } from '@sorgfalt/contract'
 import type { Api } from '../../server/src/test/api.ts'
 import { createAssignedCourse } from '../../server/src/test/courses.ts'
 import { createTestServer } from '../../server/src/test/test-server.ts'
 import { capture } from './capture.ts'
-import { load, median, type Shot, spread } from './load.ts'
+import { load, median, type RepeatedRequest, spread } from './load.ts'
 import { startServer, startYardstick } from './processes.ts'
 
 export interface Ratio {
   name: string
-  /** Answers per second, medians of the rounds. */
-  ours: number
+  /** Answers per second of the call and of its yardstick, medians of the rounds. */
+  call: number
   yardstick: number
   ratio: number
   spread: number
@@ -22,23 +22,37 @@ const roundMs = 1500
 const members = 300
 const coursesEach = 8
 
-/** One after another (`lanes` 1): saves of one execution, and questions that keep a core busy for a second. */
-export async function compare(name: string, ours: Shot, yardstick: Shot, lanes = parallel): Promise<Ratio> {
-  const [a, b]: [number[], number[]] = [[], []]
-  await load(ours, lanes, roundMs)
-  await load(yardstick, lanes, roundMs)
+/**
+ * Measures a call and its yardstick alternately. `connections` is 1 for saves of one execution and for
+ * requests that use a processor core for a second.
+ */
+export async function compare(
+  name: string,
+  call: RepeatedRequest,
+  yardstick: RepeatedRequest,
+  connections = parallel,
+): Promise<Ratio> {
+  const [callRates, yardstickRates]: [number[], number[]] = [[], []]
+  await load(call, connections, roundMs)
+  await load(yardstick, connections, roundMs)
 
   for (let round = 0; round < rounds; round += 1) {
-    a.push(await load(ours, lanes, roundMs))
-    b.push(await load(yardstick, lanes, roundMs))
+    callRates.push(await load(call, connections, roundMs))
+    yardstickRates.push(await load(yardstick, connections, roundMs))
   }
 
-  const ratios = a.map((value, index) => value / (b[index] ?? 1))
+  const ratios = callRates.map((rate, index) => rate / (yardstickRates[index] ?? 1))
 
-  return { name, ours: median(a), yardstick: median(b), ratio: median(ratios), spread: spread(ratios) }
+  return {
+    name,
+    call: median(callRates),
+    yardstick: median(yardstickRates),
+    ratio: median(ratios),
+    spread: spread(ratios),
+  }
 }
 
-/** Headers of a signed-in page. */
+/** Returns the headers of a signed-in page. */
 export async function headersOf(api: Api): Promise<Record<string, string>> {
   const { token } = await api.ok(calls.session.csrf)
   const cookie = [...api.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
@@ -87,7 +101,7 @@ export async function mainJobRatios(): Promise<Ratio[]> {
     }
   }
 
-  // Twice each: the first call warms prepared statements and caches.
+  // The first call prepares statements and fills caches.
   await api.ok(calls.elearning.readMemberTasks, list)
   await api.ok(calls.elearning.saveExecution, save())
 
@@ -102,7 +116,7 @@ export async function mainJobRatios(): Promise<Ratio[]> {
   })
 
   const headers = await headersOf(api)
-  const shot = (port: number, path: string, body: () => unknown): Shot => ({
+  const requestTo = (port: number, path: string, body: () => unknown): RepeatedRequest => ({
     port,
     path,
     headers,
@@ -111,20 +125,14 @@ export async function mainJobRatios(): Promise<Ratio[]> {
 
   const results: Ratio[] = []
 
-  for (const [name, call, statements, body, lanes] of [
+  for (const [name, call, statements, body, connections] of [
     ['read-member-tasks', calls.elearning.readMemberTasks, listStatements, () => list, parallel],
     ['save-execution', calls.elearning.saveExecution, saveStatements, save, 1],
   ] as const) {
     const yardstick = await startYardstick(url, statements)
-    const ours = shot(server.port, call.path, body)
-    results.push(
-      await compare(
-        name,
-        ours,
-        shot(yardstick.port, '/', () => ({})),
-        lanes,
-      ),
-    )
+    const request = requestTo(server.port, call.path, body)
+    const bare = requestTo(yardstick.port, '/', () => ({}))
+    results.push(await compare(name, request, bare, connections))
 
     yardstick.process.kill()
   }

@@ -1,4 +1,4 @@
-/** Importing members by a server of its own, and what a member list costs meanwhile. */
+/** Measures member imports on a separate server, and a member list during an import. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
 import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
@@ -8,24 +8,29 @@ import { median } from './load.ts'
 import { startServer } from './processes.ts'
 
 const rows = 10_000
-/** Of an import with initial passwords: a hash takes as long as the one before it. */
+/**
+ * Rows of the import with initial passwords. Fewer rows are enough, because each hash takes the same time.
+ */
 export const hashedRows = 1000
 
 export interface ImportFigures {
-  /** Rows per second of the import itself, from its start to its end. */
+  /** Rows per second, from the start to the end of an import. */
   perSecond: number
-  /** Seconds of an import with initial passwords: hashing them, and writing. */
+  /** Seconds of an import with initial passwords. */
   hashing: number
   writing: number
-  /** Milliseconds of a member list, in the middle: alone, and while passwords are hashed. */
-  idle: number
-  meanwhile: number
+  /** Medians of a member list: alone, and while passwords are hashed. */
+  idleMs: number
+  busyMs: number
 }
 
-const fileOf = (prefix: string, rows: number): Buffer =>
-  Buffer.from(
-    `Vorname;Nachname;E-Mail;PersNr;Mobil\n${Array.from({ length: rows }, (_, index) => `${prefix}${index};Muster;${prefix}${index}@firma.example;${prefix}${index};0151 ${2_000_000 + index}`).join('\n')}`,
-  )
+function createFile(prefix: string, rowCount: number): Buffer {
+  const lines = Array.from({ length: rowCount }, (_, index) => {
+    const name = `${prefix}${index}`
+    return [name, 'Muster', `${name}@firma.example`, name, `0151 ${2_000_000 + index}`].join(';')
+  })
+  return Buffer.from(['Vorname;Nachname;E-Mail;PersNr;Mobil', ...lines].join('\n'))
+}
 
 export async function importFigures(): Promise<ImportFigures> {
   const secret = 'b'.repeat(32)
@@ -44,13 +49,16 @@ export async function importFigures(): Promise<ImportFigures> {
 
   const api = new Api(`http://localhost:${server.port}`)
   for (const [name, value] of signedIn.cookies) api.cookies.set(name, value)
-  const listed = async (): Promise<number> => {
+  const listTime = async (): Promise<number> => {
     const began = performance.now()
     await api.ok(calls.memberList.getList)
     return performance.now() - began
   }
 
-  /** Seconds until everything was prepared, and until all of it was done; `during` runs again and again meanwhile. */
+  /**
+   * Returns the seconds until all rows are prepared and until the import is done. Repeats `during` in
+   * between.
+   */
   async function run(
     prefix: string,
     count: number,
@@ -58,7 +66,7 @@ export async function importFigures(): Promise<ImportFigures> {
     during: () => Promise<unknown>,
   ) {
     const { body } = await api.upload(calls.memberImport.uploadCsv, {
-      bytes: fileOf(prefix, count),
+      bytes: createFile(prefix, count),
       name: 'personal.csv',
       type: 'text/csv',
     })
@@ -95,12 +103,12 @@ export async function importFigures(): Promise<ImportFigures> {
   }
 
   const plain = await run('Anna', rows, 'noPassword', () => delay(10))
-  for (let call = 0; call < 20; call += 1) await listed()
+  for (let call = 0; call < 20; call += 1) await listTime()
   const idle: number[] = []
-  for (let call = 0; call < 200; call += 1) idle.push(await listed())
-  const meanwhile: number[] = []
+  for (let call = 0; call < 200; call += 1) idle.push(await listTime())
+  const busy: number[] = []
   const hashed = await run('Berta', hashedRows, 'initial', async () => {
-    meanwhile.push(await listed())
+    busy.push(await listTime())
     await delay(20)
   })
 
@@ -111,7 +119,7 @@ export async function importFigures(): Promise<ImportFigures> {
     perSecond: rows / plain.whole,
     hashing: hashed.prepared,
     writing: hashed.whole - hashed.prepared,
-    idle: median(idle),
-    meanwhile: median(meanwhile),
+    idleMs: median(idle),
+    busyMs: median(busy),
   }
 }

@@ -1,21 +1,24 @@
-/** memberlist/getlist in a company of 100,000 members, against the same statements by the bare driver. */
+/** Compares the list of 100,000 members with the same statements sent by the bare driver. */
 import { calls } from '@sorgfalt/contract'
 import { seedLoad } from '../../server/src/demo/load.ts'
 import type { Api } from '../../server/src/test/api.ts'
 import { createTestServer } from '../../server/src/test/test-server.ts'
 import { capture } from './capture.ts'
-import type { Shot } from './load.ts'
+import type { RepeatedRequest } from './load.ts'
 import { compare, headersOf, type Ratio } from './main-job.ts'
 import { type Memory, memoryOf, startServer, startYardstick, vacuum } from './processes.ts'
 
 const members = 100_000
 const filter = { role: ['member'], status: ['active', 'invited'] }
-interface Places {
+interface OrgNodes {
   orgUnit: string[]
   location: string[]
 }
-/** Every answer has 25 rows and the total; the first search finds dozens, the second tens of thousands. */
-const requestsIn = (places: Places) => ({
+/**
+ * Returns inputs whose answers have 25 rows. The first search finds dozens of members, the second tens of
+ * thousands.
+ */
+const requestsIn = (orgNodes: OrgNodes) => ({
   'unfiltered, by last name': {},
   'search, role, status, by first name': {
     filter: { search: 'steinhuber', ...filter },
@@ -28,7 +31,7 @@ const requestsIn = (places: Places) => ({
     sortDirection: 'desc',
   },
   'every filter at once, by e-mail': {
-    filter: { search: 'an', ...filter, ...places, neverLoggedIn: true, noPassword: true },
+    filter: { search: 'an', ...filter, ...orgNodes, neverLoggedIn: true, noPassword: true },
     sortBy: 'email',
     sortDirection: 'desc',
   },
@@ -36,7 +39,7 @@ const requestsIn = (places: Places) => ({
   'unfiltered, by last name, page 2,000': { page: 2000 },
 })
 
-/** Rates of the pages of a list, each with its rows, its order and its total. */
+/** Returns the ratios of all inputs, and the memory of the server. */
 export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Memory }> {
   const secret = 'b'.repeat(32)
   const testServer = await createTestServer('postgres', { env: { SECRET_KEY: secret } })
@@ -51,7 +54,7 @@ export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Mem
       members,
       units: 200,
       locations: 20,
-      passwordHash: 'nobody knows',
+      passwordHash: 'unknown',
       now: new Date(),
     },
     () => undefined,
@@ -71,23 +74,23 @@ export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Mem
   const ratios: Ratio[] = []
 
   for (const [name, input] of Object.entries(requestsIn(await readMemberOrgNodes(api)))) {
-    // Often enough that the statements are prepared and their plans have settled.
+    // After seven calls the statements are prepared and their plans do not change any more.
     for (let call = 0; call < 7; call += 1) await api.ok(getList, input)
     const statements = await capture(async () => {
       const { rows, total } = await api.ok(getList, input)
       if (rows.length !== 25 || total <= 25)
-        throw new Error(`${name} should fill its page, and has ${rows.length} of ${total}`)
+        throw new Error(`${name} does not fill its page: ${rows.length} of ${total}`)
     })
 
     const yardstick = await startYardstick(url, statements)
-    const shot = (port: number, path: string): Shot => ({
+    const requestTo = (port: number, path: string): RepeatedRequest => ({
       port,
       path,
       headers,
       body: () => JSON.stringify(input),
     })
 
-    ratios.push(await compare(name, shot(server.port, getList.path), shot(yardstick.port, '/')))
+    ratios.push(await compare(name, requestTo(server.port, getList.path), requestTo(yardstick.port, '/')))
     yardstick.process.kill()
   }
 
@@ -99,8 +102,8 @@ export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Mem
   return { ratios, memory }
 }
 
-/** Three branches of the tree and five locations. */
-async function readMemberOrgNodes(api: Api): Promise<Places> {
+/** Returns three org units below the root, and five locations. */
+async function readMemberOrgNodes(api: Api): Promise<OrgNodes> {
   const { orgUnits, locations } = await api.ok(calls.memberList.readFilterOptions)
   return {
     orgUnit: orgUnits

@@ -7,6 +7,7 @@ import type { Statement } from './capture.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -19,10 +20,10 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Waits until a page answers 200; how many milliseconds that took. */
-export async function untilAnswer(port: number, path: string, patienceMs = 30_000): Promise<number> {
+/** Waits until a page answers 200. Returns the duration in milliseconds. */
+export async function waitForAnswer(port: number, path: string, timeoutMs = 30_000): Promise<number> {
   const since = performance.now()
-  while (performance.now() - since < patienceMs) {
+  while (performance.now() - since < timeoutMs) {
     const ok = await fetch(`http://127.0.0.1:${port}${path}`).then(
       (answer) => answer.ok,
       () => false,
@@ -35,7 +36,7 @@ export async function untilAnswer(port: number, path: string, patienceMs = 30_00
   throw new Error(`nothing answers on port ${port}`)
 }
 
-/** The server as docs/operations.md says that production runs it. */
+/** Starts the server with the settings for production (docs/operations.md). */
 export async function startServer(
   env: Record<string, string>,
 ): Promise<{ port: number; process: ChildProcess }> {
@@ -50,18 +51,19 @@ export async function startServer(
     },
   )
 
-  await untilAnswer(port, '/readyz')
+  await waitForAnswer(port, '/readyz')
 
   return { port, process: child }
 }
 
-/** Bytes that a server holds in memory, and what of them its JavaScript heap has reserved and uses. */
+/** The memory of a server in bytes, with the reserved and the used part of its JavaScript heap. */
 export interface Memory {
   resident: number
   heap: number
   used: number
 }
 
+/** Returns the memory from the metrics of a server. */
 export async function memoryOf(port: number): Promise<Memory> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const bytes = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1])
@@ -73,6 +75,7 @@ export async function memoryOf(port: number): Promise<Memory> {
   }
 }
 
+/** Starts a process that sends the statements with the bare driver (yardstick.ts). */
 export async function startYardstick(
   url: string,
   statements: Statement[],
@@ -88,7 +91,7 @@ export async function startYardstick(
   return { port, process: child }
 }
 
-/** What autovacuum does within a minute of a large load. */
+/** Runs the vacuum that autovacuum runs within a minute after a large load. */
 export async function vacuum(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

@@ -1,4 +1,4 @@
-/** The reminder job over 100,000 open tasks: from the ledger to the messages in the outbox. */
+/** Measures the reminder job with 100,000 open tasks, from the cycles to the messages in the outbox. */
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { seedLoad } from '../../server/src/demo/load.ts'
@@ -15,9 +15,9 @@ const assignedOn = '2026-11-02'
 
 export interface ReminderFigures {
   tasks: number
-  /** Seconds of the run that tells everybody, and of the next hour's, which has nothing to tell. */
-  telling: number
-  silent: number
+  /** Seconds of the run that sends all reminders, and of the next run, which sends none. */
+  firstRun: number
+  secondRun: number
   mails: number
 }
 
@@ -31,16 +31,16 @@ export async function reminderFigures(): Promise<ReminderFigures> {
     members,
     units: 200,
     locations: 20,
-    passwordHash: 'nobody knows',
+    passwordHash: 'unknown',
     now: new Date(),
   }
 
-  const used: string[] = []
+  const assigned: string[] = []
   for (let course = 0; course < courses; course += 1)
-    used.push((await createAssignedCourse(server, client, { assignedOn })).clientElearningUuid)
+    assigned.push((await createAssignedCourse(server, client, { assignedOn })).clientElearningUuid)
   await seedLoad(server.databases.owner, load, () => undefined)
-  for (const clientElearningUuid of used)
-    await server.inClient(client, (db) => giveEverybody(db, clientElearningUuid))
+  for (const clientElearningUuid of assigned)
+    await server.inClient(client, (db) => createTasks(db, clientElearningUuid))
   await setPlan(server, client, { from: 0, until: 24, onRestDays: true })
   await server.databases.owner.transaction(undefined, (db) =>
     sql`analyze member, elearning_task, elearning_cycle, org_unit_member`.execute(db),
@@ -63,22 +63,21 @@ export async function reminderFigures(): Promise<ReminderFigures> {
     return (performance.now() - began) / 1000
   }
 
-  const telling = await run()
-  const silent = await run()
-  const { rows } = await server.inClient(client, (db) =>
-    sql<{ tasks: number; mails: number }>`
-      select (select count(*) from elearning_cycle where closed_at is null) as tasks, (select count(*) from outbox) as mails`.execute(
-      db,
-    ),
-  )
+  const firstRun = await run()
+  const secondRun = await run()
+  const counts = sql<{ tasks: number; mails: number }>`
+    select
+      (select count(*) from elearning_cycle where closed_at is null) as tasks,
+      (select count(*) from outbox) as mails`
+  const { rows } = await server.inClient(client, (db) => counts.execute(db))
 
   await server.close()
 
-  return { telling, silent, tasks: rows[0]?.tasks ?? 0, mails: rows[0]?.mails ?? 0 }
+  return { firstRun, secondRun, tasks: rows[0]?.tasks ?? 0, mails: rows[0]?.mails ?? 0 }
 }
 
-/** The e-learning as a task of everybody, with an open turn. */
-async function giveEverybody(db: Db, clientElearningUuid: string): Promise<void> {
+/** Creates a task with an open cycle for every member. */
+async function createTasks(db: Db, clientElearningUuid: string): Promise<void> {
   await sql`
     with task as (
       insert into elearning_task (client_elearning_uuid, member_uuid)

@@ -1,13 +1,13 @@
-/** How long `npm start` takes to answer in a folder that it knows. */
+/** Measures the time until `npm start` answers, with an existing data folder. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from './load.ts'
-import { freePort, root, untilAnswer } from './processes.ts'
+import { freePort, root, waitForAnswer } from './processes.ts'
 
-/** Milliseconds to the first answer, median of five starts. */
+/** Returns the milliseconds to the first answer, median of five starts. */
 export async function startUp(): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-bench-'))
   await startOnce(dataDir)
@@ -28,11 +28,11 @@ async function startOnce(dataDir: string): Promise<number> {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
   })
 
-  const milliseconds = await untilAnswer(port, '/auth/login', 120_000)
+  const durationMs = await waitForAnswer(port, '/auth/login', 120_000)
   const exited = once(child, 'exit')
 
   process.kill(-(child.pid ?? 0), 'SIGTERM')
   await exited
 
-  return milliseconds
+  return durationMs
 }

@@ -1,4 +1,7 @@
-/** The statistics of one e-learning over 100,000 members and 1,000,000 results, its export, and its assignment to 50,000 members. */
+/**
+ * Measures the statistics of an e-learning with 100,000 members and 1,000,000 results, their export, and an
+ * assignment to 50,000 members.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
@@ -9,7 +12,7 @@ import { Api } from '../../server/src/test/api.ts'
 import { createAssignedCourse, type TestCourse } from '../../server/src/test/courses.ts'
 import { createTestServer, type TestClient } from '../../server/src/test/test-server.ts'
 import { capture } from './capture.ts'
-import { median, type Shot } from './load.ts'
+import { median, type RepeatedRequest } from './load.ts'
 import { compare, headersOf, type Ratio } from './main-job.ts'
 import { memoryOf, startServer, startYardstick, vacuum } from './processes.ts'
 
@@ -19,11 +22,11 @@ const assigned = 50_000
 
 export interface StatisticsFigures {
   ratios: Ratio[]
-  /** Charts against the list page, in time. */
+  /** The time of the charts divided by the time of the list page. */
   charts: number
   export: { seconds: number; rows: number; growth: number }
-  /** Tasks per second, and what another list takes meanwhile against alone, in milliseconds. */
-  assigning: { perSecond: number; idle: number; meanwhile: number }
+  /** Tasks per second, and the time of a member list alone and during the assignment. */
+  assigning: { perSecond: number; idleMs: number; busyMs: number }
 }
 
 const { readStatistics, readCharts, exportStatistics } = calls.elearningStatistics
@@ -34,13 +37,13 @@ export async function statisticsFigures(): Promise<StatisticsFigures> {
   const client = await testServer.createClient()
   const signedIn = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
   const { owner } = testServer.databases
-  // In use before anybody is there, and assigned to nobody yet.
+  // Created before the members, so that it is assigned to none of them.
   const other = await createAssignedCourse(testServer, client, { assignedOn: '2026-08-01' })
   await testServer.inClient(client, (db) =>
     deleteAssignments(db, other.clientElearningUuid, [client.rootUuid]),
   )
 
-  const size = { members, units: 200, locations: 20, passwordHash: 'nobody knows', now: new Date() }
+  const size = { members, units: 200, locations: 20, passwordHash: 'unknown', now: new Date() }
   await seedLoad(
     owner,
     { client: client.identifier, licenseeUuid: client.licenseeUuid, ...size },
@@ -61,16 +64,16 @@ export async function statisticsFigures(): Promise<StatisticsFigures> {
   })
 
   const headers = await headersOf(signedIn)
-  const shot = (port: number, path: string, input: unknown): Shot => ({
+  const requestTo = (port: number, path: string, input: unknown): RepeatedRequest => ({
     port,
     path,
     headers,
     body: () => JSON.stringify(input),
   })
 
-  const ratios = await listRatios(signedIn, { url, shot, port: server.port }, elearningUuid)
-  const alone = (path: string) => shot(server.port, path, { elearningUuid })
-  const { ratio: charts } = await compare('charts', alone(readStatistics.path), alone(readCharts.path), 1)
+  const ratios = await listRatios(signedIn, { url, requestTo, port: server.port }, elearningUuid)
+  const request = (path: string) => requestTo(server.port, path, { elearningUuid })
+  const { ratio: charts } = await compare('charts', request(readStatistics.path), request(readCharts.path), 1)
 
   const api = new Api(`http://localhost:${server.port}`)
   for (const [name, value] of signedIn.cookies) api.cookies.set(name, value)
@@ -86,13 +89,13 @@ export async function statisticsFigures(): Promise<StatisticsFigures> {
 interface Running {
   url: string
   port: number
-  shot: (port: number, path: string, input: unknown) => Shot
+  requestTo: (port: number, path: string, input: unknown) => RepeatedRequest
 }
 
-/** The list page with its summary, today and on a past day, against their statements. */
+/** Compares the list page with its summary, today and on a past day, with their statements. */
 async function listRatios(
   signedIn: Api,
-  { url, port, shot }: Running,
+  { url, port, requestTo }: Running,
   elearningUuid: string,
 ): Promise<Ratio[]> {
   const ratios: Ratio[] = []
@@ -108,9 +111,8 @@ async function listRatios(
     })
 
     const yardstick = await startYardstick(url, statements)
-    ratios.push(
-      await compare(name, shot(port, readStatistics.path, input), shot(yardstick.port, '/', input), 1),
-    )
+    const request = requestTo(port, readStatistics.path, input)
+    ratios.push(await compare(name, request, requestTo(yardstick.port, '/', input), 1))
 
     yardstick.process.kill()
   }
@@ -118,7 +120,10 @@ async function listRatios(
   return ratios
 }
 
-/** Ten passes of each member, scattered over almost three years; and a unit with half of all members, which it answers. */
+/**
+ * Inserts ten results per member within almost three years, and an org unit with half of the members. Returns
+ * the unit.
+ */
 async function seedResults(
   db: Db,
   client: TestClient,
@@ -129,42 +134,52 @@ async function seedResults(
   }: Pick<TestCourse, 'elearningUuid' | 'versionUuid' | 'clientElearningUuid'>,
 ): Promise<string> {
   await sql`set local statement_timeout = 0`.execute(db)
-  // Hashes are nobody's concern here, their width is.
+  // The values of the hashes do not matter, only their length.
   await sql`
-    insert into elearning_result (client_uuid, number, certificate_number, verification_code, task_uuid, member_uuid, elearning_uuid,
-      version_uuid, passed_at, completed_on, valid_until, snapshot, person_hash, prev_hash, hash)
-    select t.client_uuid, row_number() over (), 'B', 'B', t.uuid, t.member_uuid, ${elearningUuid}::uuid, ${versionUuid}::uuid,
-      day, day::date, day::date + 30 + (random() * 400)::int, '{"version": "1.0.0", "revised": "2026-09-01"}', h, h, h
-    from elearning_task t cross join generate_series(1, ${resultsEach}::int) n cross join repeat('0', 64) h
-    cross join lateral (select now() - make_interval(days => (hashtextextended(t.uuid::text, n) & 1023)::int) as day) passed
+    insert into elearning_result (
+      client_uuid, number, certificate_number, verification_code, task_uuid, member_uuid, elearning_uuid,
+      version_uuid, passed_at, completed_on, valid_until, snapshot, person_hash, prev_hash, hash
+    )
+    select
+      t.client_uuid, row_number() over (), 'B', 'B', t.uuid, t.member_uuid, ${elearningUuid}::uuid,
+      ${versionUuid}::uuid, day, day::date, day::date + 30 + (random() * 400)::int,
+      '{"version": "1.0.0", "revised": "2026-09-01"}', h, h, h
+    from elearning_task t
+    cross join generate_series(1, ${resultsEach}::int) n
+    cross join repeat('0', 64) h
+    cross join lateral (
+      select now() - make_interval(days => (hashtextextended(t.uuid::text, n) & 1023)::int) as day
+    ) passed
     where t.client_uuid = ${client.uuid} and t.client_elearning_uuid = ${clientElearningUuid}`.execute(db)
 
   const { rows } = await sql<{ uuid: string }>`
-    insert into org_unit (client_uuid, identifier, name, parent_uuid) values (${client.uuid}, 'werk-fuer-viele', 'Werk', ${client.rootUuid}) returning uuid`.execute(
-    db,
-  )
+    insert into org_unit (client_uuid, identifier, name, parent_uuid)
+    values (${client.uuid}, 'werk-fuer-viele', 'Werk', ${client.rootUuid})
+    returning uuid`.execute(db)
 
   await sql`
     insert into org_unit_member (client_uuid, org_unit_uuid, member_uuid)
-    select m.client_uuid, ${rows[0]?.uuid}::uuid, m.uuid from member m where m.client_uuid = ${client.uuid} order by m.uuid limit ${assigned}::int`.execute(
-    db,
-  )
+    select m.client_uuid, ${rows[0]?.uuid}::uuid, m.uuid
+    from member m
+    where m.client_uuid = ${client.uuid}
+    order by m.uuid
+    limit ${assigned}::int`.execute(db)
 
   return rows[0]?.uuid ?? ''
 }
 
-/** The whole list as a file, thrown away as it comes; the server's memory is watched meanwhile. */
+/** Exports the whole list, discards the bytes, and measures the server's memory during the export. */
 async function exportFigures(
   api: Api,
   port: number,
   elearningUuid: string,
 ): Promise<StatisticsFigures['export']> {
   const { resident: before } = await memoryOf(port)
-  let [most, bytes] = [before, 0]
+  let [maxResident, bytes] = [before, 0]
   const over = new AbortController()
   const watching = (async () => {
     while (!over.signal.aborted) {
-      most = Math.max(most, (await memoryOf(port)).resident)
+      maxResident = Math.max(maxResident, (await memoryOf(port)).resident)
       await delay(100)
     }
   })()
@@ -178,7 +193,7 @@ async function exportFigures(
   await watching
   if (answer.status !== 200 || bytes < 20 * members) throw new Error(`the export has ${bytes} bytes`)
 
-  return { seconds, rows: members, growth: most - before }
+  return { seconds, rows: members, growth: maxResident - before }
 }
 
 async function assigningFigures(
@@ -186,20 +201,20 @@ async function assigningFigures(
   elearningUuid: string,
   unit: string,
 ): Promise<StatisticsFigures['assigning']> {
-  const listed = async (): Promise<number> => {
+  const listTime = async (): Promise<number> => {
     const began = performance.now()
     await api.ok(calls.memberList.getList)
     return performance.now() - began
   }
 
-  for (let call = 0; call < 20; call += 1) await listed()
+  for (let call = 0; call < 20; call += 1) await listTime()
   const idle: number[] = []
-  for (let call = 0; call < 100; call += 1) idle.push(await listed())
+  for (let call = 0; call < 100; call += 1) idle.push(await listTime())
   const over = new AbortController()
-  const meanwhile: number[] = []
+  const busy: number[] = []
   const watching = (async () => {
     while (!over.signal.aborted) {
-      meanwhile.push(await listed())
+      busy.push(await listTime())
       await delay(10)
     }
   })()
@@ -215,5 +230,5 @@ async function assigningFigures(
   over.abort()
   await watching
 
-  return { perSecond: tasksCreated / seconds, idle: median(idle), meanwhile: median(meanwhile) }
+  return { perSecond: tasksCreated / seconds, idleMs: median(idle), busyMs: median(busy) }
 }

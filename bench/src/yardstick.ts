@@ -1,6 +1,7 @@
 /**
- * The yardstick of a call: the same statements, opening and commit included, sent by the bare driver as the app role
- * behind a bare node:http handler. Started as a process of its own; statements come as JSON on standard input.
+ * The yardstick of a call: a node:http handler that sends the same statements with the bare driver as the app
+ * role, including begin and commit. Runs as a separate process and reads the statements as JSON from standard
+ * input.
  */
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'

@@ -28,7 +28,13 @@ test.each([
     { uuid: 'g' },
     ['memberGroup g'],
   ],
-  ['whoever acts on the own things', 'changePassword', { old: '1', new: '2' }, {}, ['member me']],
+  [
+    'the acting member, if the input names no other',
+    'changePassword',
+    { old: '1', new: '2' },
+    {},
+    ['member me'],
+  ],
   ['the company', 'updateClientDetails', { name: 'n', version: 1 }, { name: 'n' }, ['client null']],
   ['nothing', 'login', {}, undefined, [' null']],
   ['what else is named', 'endSession', { sessionUuid: 's' }, {}, ['session s']],
@@ -36,7 +42,7 @@ test.each([
   expect(records(action, input, output)).toEqual(expected)
 })
 
-test('every action of a call can be looked for', () => {
+test('the filter of the audit log contains every action of a call', () => {
   const written = new Set(callEntries.flatMap(([, { audit }]) => audit ?? []))
   expect([...written].filter((action) => !auditActions.includes(action))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Nothing that comes in is without a bound: numbers fit the database, texts and lists have an end (security.md D21, cases L67, I57). */
+/** Checks that every number, text and list of an input has a maximum (security.md D21, cases L67, I57). */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { callEntries } from '../src/index.ts'
@@ -20,7 +20,7 @@ interface Schema {
 
 const largestInteger = 2 ** 31 - 1
 
-/** Paths without a bound. */
+/** Returns the paths without a maximum. */
 function unbounded(schema: Schema, path: string): string[] {
   const inner = [
     ...(schema.anyOf ?? []).flatMap((one) => unbounded(one, path)),
@@ -38,7 +38,7 @@ function unbounded(schema: Schema, path: string): string[] {
 function isBounded({ type, maximum, maxLength, maxItems, items, format, pattern, ...rest }: Schema): boolean {
   if (rest.enum !== undefined || rest.const !== undefined) return true
   if (type === 'integer' || type === 'number') return maximum !== undefined && maximum <= largestInteger
-  // A pattern bounds a text when it counts its characters.
+  // A pattern that counts characters limits the length of a text.
   if (type === 'string')
     return (
       maxLength !== undefined ||
@@ -49,18 +49,18 @@ function isBounded({ type, maximum, maxLength, maxItems, items, format, pattern,
   return true
 }
 
-/** Inputs that need none, and why. */
+/** Inputs that need no maximum, each with the reason. */
 const exceptions: Record<string, string> = {
   'elearning.saveExecution.attempt': 'compared with the stored number, never stored',
   'elearning.saveExecution.seq': 'stored only when it is the stored number plus one',
 }
 
-test.each(callEntries)('%s takes nothing without a bound', (name, call) => {
+test.each(callEntries)('%s has a maximum for every value', (name, call) => {
   const found = unbounded(z.toJSONSchema(call.input, { io: 'input' }) as Schema, name)
   expect(found.filter((path) => !exceptions[path])).toEqual([])
 })
 
-test('exceptions are made for what is there', () => {
+test('every exception belongs to an existing input', () => {
   const all = new Set(
     callEntries.flatMap(([name, call]) =>
       unbounded(z.toJSONSchema(call.input, { io: 'input' }) as Schema, name),

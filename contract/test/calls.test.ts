@@ -11,7 +11,7 @@ const rows = readFileSync(new URL('endpoints.tsv', import.meta.url), 'utf8')
 const listed = new Set(rows.map(([, method, path]) => `${method} ${path}`))
 
 describe('every call', () => {
-  test.each(callEntries)('%s stands in the specification or says why it does not', (_name, call) => {
+  test.each(callEntries)('%s is in the specification or has a reason why it is not', (_name, call) => {
     expect(listed.has(`${call.method} ${call.path}`) || Boolean(call.notInSpec)).toBe(true)
   })
 
@@ -20,7 +20,7 @@ describe('every call', () => {
     if (call.kind === 'json') expect(() => z.toJSONSchema(call.output)).not.toThrow()
   })
 
-  test.each(callEntries)('%s refuses properties that nobody declared', (_name, call) => {
+  test.each(callEntries)('%s refuses undeclared properties', (_name, call) => {
     const parsed = z.safeParse(call.input, { undeclaredProperty: 1 })
     expect(parsed.success).toBe(false)
     expect(JSON.stringify(parsed.error?.issues)).toContain('unrecognized_keys')

@@ -24,7 +24,7 @@ test.each([
   expect(contrastRatio(other, one)).toBe(contrastRatio(one, other))
 })
 
-describe('colours that nobody could read', () => {
+describe('colours with too little contrast', () => {
   test('10,000 random pairs per theme become readable; readable ones stay', { timeout: 60_000 }, () => {
     const random = randomNumbers(4711)
     const colour = () =>

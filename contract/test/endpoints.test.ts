@@ -1,4 +1,4 @@
-/** The calls of the specification (endpoints.tsv): each one is in the contract. */
+/** Checks that the contract contains all calls of the specification (endpoints.tsv). */
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { callEntries } from '../src/index.ts'

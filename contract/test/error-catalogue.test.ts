@@ -1,4 +1,4 @@
-/** Every entry of spec §8's catalogue of domain errors has its code, or a reason why no call can answer it. */
+/** Checks that every domain error of spec §8 has a code, or a reason why no call answers with it. */
 import { expect, test } from 'vitest'
 import { type ErrorCode, errorCodes } from '../src/core/error.ts'
 
@@ -6,15 +6,14 @@ type Entry = readonly [ErrorCode, ...ErrorCode[]] | { instead: string }
 const byField: Entry = ['Request.Invalid']
 const command = { instead: 'a refusal of the command line: no call names one (settled.md)' }
 
-/** In the words and the order of the specification. */
+/** The errors with the words and in the order of the specification. */
 const catalogue: Record<string, Record<string, Entry>> = {
   Client: {
     'company ID taken': ['Client.IdentifierTaken'],
     'max members reached': ['Client.MaxMembersReached'],
     'not found': ['Client.NotFound'],
     'wrong licensee': {
-      instead:
-        'answered like a wrong login: a host tells nobody which companies other licensees have (settled.md)',
+      instead: 'answered like a wrong login, so that a host does not reveal the companies of other licensees',
     },
     'reset only every 10 minutes': ['Client.ResetTooSoon'],
   },

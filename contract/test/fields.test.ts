@@ -74,7 +74,7 @@ describe('password', () => {
     expect(keyOf(password, value)).toBe(valid ? null : 'password')
   })
 
-  test('each rule ticks on its own', () => {
+  test('each rule is checked separately', () => {
     expect(
       Object.entries(passwordRules)
         .filter(([, rule]) => rule('aaa'))
@@ -82,7 +82,7 @@ describe('password', () => {
     ).toEqual(['lower'])
   })
 
-  test('composed and decomposed umlauts travel as the same hash', async () => {
+  test('composed and decomposed umlauts have the same hash', async () => {
     expect(await hashForTransport('Mu\u0308ller-1')).toBe(await hashForTransport('M\u00fcller-1'))
     expect(await hashForTransport('')).toBe(
       'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',

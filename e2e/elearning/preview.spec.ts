@@ -1,7 +1,7 @@
+import { expectAccessible } from '../support/accessible.ts'
 import { blocksCourse } from '../support/blocks-course.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { expectAccessible } from '../support/looks.ts'
 import { account } from '../support/people.ts'
 import { Player } from '../support/player.ts'
 

@@ -4,7 +4,7 @@ import { violations } from '../support/axe.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
-const admin = account.sweeps.admin.de_DE
+const admin = account.allScreens.admin.de_DE
 /**
  * Archived members of the demo. The last one is still responsible for a location
  * (server/src/demo/musterbau.ts).

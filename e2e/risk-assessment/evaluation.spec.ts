@@ -97,10 +97,10 @@ for (const [size, options] of Object.entries(sizes) as [keyof typeof sizes, obje
     const context = await newContext(options)
     const api = await enter(context, account.anna)
     const page = await context.newPage()
-    const assignmentUuid = await assign(api, unit, account.judges[size])
+    const assignmentUuid = await assign(api, unit, account.surveyGroups[size])
     const submitAs = async (person: Account) =>
       submitAnswers(await enter(await newContext(), person), assignmentUuid)
-    const [sixth, ...others] = account.judges[size]
+    const [sixth, ...others] = account.surveyGroups[size]
     for (const person of others) await submitAs(person)
 
     await test.step('five submissions are too few, and the menu explains that', async () => {

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import type { Api } from '../../server/src/test/api.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { assignTo, submitAnswers } from '../support/executions.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
-import { expectAccessible } from '../support/looks.ts'
 import { type Account, account } from '../support/people.ts'
 
 const phone = { width: 390, height: 844 }

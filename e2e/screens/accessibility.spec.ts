@@ -1,13 +1,15 @@
-/** The states of a journey from the login to a certificate, each in one language, in both with PROVE=full; screens.spec.ts looks at every route. */
-
+/**
+ * Checks the accessibility of each step from the login to a certificate, in one language, or in both with
+ * PROVE=full. screens.spec.ts checks every route.
+ */
 import type { BrowserContext } from '@playwright/test'
 import { calls } from '@sorgfalt/contract'
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import { localeOf } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
+import { expectAccessible, isCheckedIn } from '../support/accessible.ts'
 import { violations } from '../support/axe.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
-import { expectAccessible, isLookedAtIn } from '../support/looks.ts'
 import { type Account, account } from '../support/people.ts'
 import { Player } from '../support/player.ts'
 import { begin, finish, read } from '../support/progress.ts'
@@ -22,13 +24,13 @@ for (const language of languages) {
   const t = translator(language)
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
   const people = account.accessibility[language]
-  const look = (title: string, body: Parameters<typeof test>[2]) =>
-    isLookedAtIn(language, title) && test(title, body)
+  const check = (title: string, body: Parameters<typeof test>[2]) =>
+    isCheckedIn(language, title) && test(title, body)
 
   test.describe(language, () => {
     test.use({ locale: localeOf(language) })
 
-    look('login', async ({ page, watch }) => {
+    check('login', async ({ page, watch }) => {
       watch.allow(401, '/api/login')
       await page.goto('/auth/login')
       await expect(heading(page)).toHaveText(t('session.company.title'))
@@ -43,7 +45,7 @@ for (const language of languages) {
       await expectAccessible(page, 'error')
     })
 
-    look('forgotten password', async ({ page }) => {
+    check('forgotten password', async ({ page }) => {
       await page.goto('/auth/forgot-password/musterbau')
       await expect(heading(page)).toHaveText(t('session.forgot.title'))
       await expectAccessible(page, 'request')
@@ -59,8 +61,8 @@ for (const language of languages) {
       await expectAccessible(page, 'new password')
     })
 
-    look('start page, my e-learnings, settings, nowhere', async ({ page, context }) => {
-      await enterIn(context, people.looks, language)
+    check('start page, my e-learnings, settings, nowhere', async ({ page, context }) => {
+      await enterIn(context, people.browses, language)
       await page.goto('/')
       await expect(page.getByRole('button', { name: t('elearning.task.start') }).first()).toBeVisible()
       await expectAccessible(page, 'start page')
@@ -84,7 +86,7 @@ for (const language of languages) {
       await expectAccessible(page, 'nowhere')
     })
 
-    look('pages of a course', async ({ page, context }) => {
+    check('pages of a course', async ({ page, context }) => {
       const api = await enterIn(context, people.reads, language)
       const executionUuid = await begin(api, language)
       await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
@@ -108,7 +110,7 @@ for (const language of languages) {
       await expectAccessible(page, 'page with signs')
     })
 
-    look('questions', async ({ page, context }) => {
+    check('questions', async ({ page, context }) => {
       const api = await enterIn(context, people.answers, language)
       const executionUuid = await begin(api, language)
       await read(api, executionUuid)
@@ -120,18 +122,18 @@ for (const language of languages) {
           player.content.getByText(t('elearning.quiz.number', { number, count: 10 })),
         ).toBeVisible()
         const question = await player.question()
-        const look = !seen.has(question.type)
+        const isNewType = !seen.has(question.type)
         seen.add(question.type)
-        if (look) await expectAccessible(page, `${question.type} question`)
+        if (isNewType) await expectAccessible(page, `${question.type} question`)
         await player.choose(question, { rightly: false })
         await player.forward('quiz.check').click()
         await expect(page.getByText(t('elearning.quiz.wrong'))).toBeVisible()
-        if (look) await expectAccessible(page, `${question.type} question, answered`)
+        if (isNewType) await expectAccessible(page, `${question.type} question, answered`)
         if (number < 10) await player.forward('quiz.next').click()
       }
     })
 
-    look('failed', async ({ page, context }) => {
+    check('failed', async ({ page, context }) => {
       const api = await enterIn(context, people.fails, language)
       const executionUuid = await begin(api, language)
       await read(api, executionUuid)
@@ -142,7 +144,7 @@ for (const language of languages) {
       await expectAccessible(page, 'failed')
     })
 
-    look('passed, certificate and its check', async ({ page, context }) => {
+    check('passed, certificate and its check', async ({ page, context }) => {
       const api = await enterIn(context, people.passes, language)
       const executionUuid = await begin(api, language)
       await read(api, executionUuid)
@@ -174,7 +176,7 @@ for (const language of languages) {
       await expectAccessible(page, 'check: right name')
     })
 
-    look('check of an unknown certificate', async ({ page, watch }) => {
+    check('check of an unknown certificate', async ({ page, watch }) => {
       watch.allow(404, '/verify/')
       await page.goto(`/verify/0000-0000-0000?language=${language}`)
       await expect(heading(page)).toHaveText(t('certificate.verify.unknown.title'))

@@ -1,4 +1,4 @@
-/** Every route of the web, and how a journey gets there. A new route needs an entry in its area: screens.spec.ts fails without. */
+/** The screens of all routes. A new route needs an entry in its area, else screens.spec.ts fails. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { settings } from '../company/screens.ts'
 import { elearnings } from '../elearning/screens.ts'
@@ -19,11 +19,11 @@ export const screens: Screens = {
 
 const folder = new URL('../../web/src/routes/', import.meta.url)
 
-/** Leads elsewhere and shows nothing itself. */
+/** Returns whether a route only redirects. */
 const showsNothing = (file: string): boolean =>
   !/\bcomponent\b/.test(readFileSync(new URL(file, folder), 'utf8'))
 
-/** The routes that show something, by their files: `dashboard/profile/$tabId.tsx` is `/dashboard/profile/$tabId`. */
+/** The routes with a component: `dashboard/profile/$tabId.tsx` is `/dashboard/profile/$tabId`. */
 export const routes: readonly string[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !file.includes('__root') && !showsNothing(file))
   .map((file) => `/${file.replaceAll('\\', '/').replace(/\.tsx$/, '')}`.replace(/\/index$/, '') || '/')

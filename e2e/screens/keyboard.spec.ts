@@ -6,9 +6,12 @@ import { account } from '../support/people.ts'
 import { Player } from '../support/player.ts'
 import { begin, read } from '../support/progress.ts'
 
-test('login, menu, contents and a page of a course need no mouse', async ({ page, watch }) => {
+test('the keyboard is enough for the login, the menu, the contents and a page of a course', async ({
+  page,
+  watch,
+}) => {
   watch.allow(401, '/api/member/state')
-  // Narrow enough for the contents to be a dialog.
+  // In a narrow window the contents are a dialog.
   await page.setViewportSize({ width: 800, height: 900 })
   const { keyboard } = page
   const person = account.uses.keyboard
@@ -26,14 +29,14 @@ test('login, menu, contents and a page of a course need no mouse', async ({ page
     await expect(page.getByRole('heading', { level: 1 })).toContainText(person.firstName)
   })
 
-  await test.step('the first stop jumps over the head to the content', async () => {
+  await test.step('the first Tab reaches a link that skips the header', async () => {
     await keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Zum Inhalt springen' })).toBeFocused()
     await keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  await test.step('the menu of the person opens, moves and closes', async () => {
+  await test.step('the user menu opens, moves the focus and closes', async () => {
     await page.reload()
     const trigger = page.getByRole('button', { name: /Benutzermenü/ })
     await tabTo(page, trigger)
@@ -42,13 +45,16 @@ test('login, menu, contents and a page of a course need no mouse', async ({ page
     await keyboard.press('End')
     await expect(page.getByRole('menuitem', { name: 'Abmelden' })).toBeFocused()
     await keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitem', { name: 'Profil' }), 'round to the first').toBeFocused()
+    await expect(
+      page.getByRole('menuitem', { name: 'Profil' }),
+      'from the last to the first item',
+    ).toBeFocused()
     await keyboard.press('Escape')
     await expect(page.getByRole('menu')).toBeHidden()
     await expect(trigger).toBeFocused()
   })
 
-  await test.step('the main menu slides in, keeps the focus and gives it back', async () => {
+  await test.step('the main menu traps the focus and returns it', async () => {
     const toggle = page.getByRole('button', { name: 'Menü', exact: true })
     await tabTo(page, toggle)
     await keyboard.press('Enter')
@@ -62,7 +68,7 @@ test('login, menu, contents and a page of a course need no mouse', async ({ page
     await expect(toggle).toBeFocused()
   })
 
-  await test.step('a page is read, its question answered, the next one opened', async () => {
+  await test.step('the keys read a page, answer its question and open the next page', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Beginnen' }).first())
     await keyboard.press('Enter')
     const player = new Player(page)
@@ -115,22 +121,22 @@ async function chooseByKeyboard(page: Page, { type, options }: KnownQuestion): P
       await keyboard.press('ArrowDown')
     return
   }
-  for (const [place, { correct, text, match }] of options.entries()) {
-    const words = text.de_DE
+  for (const [position, { correct, text, match }] of options.entries()) {
+    const label = text.de_DE
     if (type === 'multiple' && correct) {
-      await tabTo(page, content.getByRole('checkbox', { name: words, exact: true }))
+      await tabTo(page, content.getByRole('checkbox', { name: label, exact: true }))
       await keyboard.press('Space')
     } else if (type === 'order') {
       const entries = content.getByRole('listitem')
-      const from = (await entries.allTextContents()).findIndex((entry) => entry.includes(words))
-      if (from > place)
-        await tabTo(page, content.getByRole('button', { name: `${words} nach oben`, exact: true }))
-      for (let at = from; at > place; at--) {
+      const from = (await entries.allTextContents()).findIndex((entry) => entry.includes(label))
+      if (from > position)
+        await tabTo(page, content.getByRole('button', { name: `${label} nach oben`, exact: true }))
+      for (let at = from; at > position; at--) {
         await keyboard.press('Enter')
-        await expect(entries.nth(at - 1)).toContainText(words)
+        await expect(entries.nth(at - 1)).toContainText(label)
       }
     } else if (type === 'match') {
-      await tabTo(page, content.getByRole('combobox', { name: words, exact: true }))
+      await tabTo(page, content.getByRole('combobox', { name: label, exact: true }))
       await keyboard.press('Enter')
       await expect(page.getByRole('listbox')).toBeVisible()
       const wanted = page.getByRole('option', { name: match?.de_DE ?? '', exact: true })
@@ -146,7 +152,7 @@ async function chooseByKeyboard(page: Page, { type, options }: KnownQuestion): P
   }
 }
 
-test('a whole quiz needs no mouse', async ({ page, context }) => {
+test('the keyboard is enough for a complete quiz', async ({ page, context }) => {
   const api = await enter(context, account.uses.keyboardInQuiz)
   const executionUuid = await begin(api)
   await read(api, executionUuid)
@@ -158,7 +164,7 @@ test('a whole quiz needs no mouse', async ({ page, context }) => {
     await tabTo(page, player.forward('quiz.check'))
     await page.keyboard.press('Enter')
     await expect(page.getByText('Das war richtig')).toBeVisible()
-    // The same button goes on: the focus stays on it.
+    // The same button opens the next question, so that it keeps the focus.
     await expect(player.forward(number < quizLength ? 'quiz.next' : 'quiz.finish')).toBeFocused()
     await page.keyboard.press('Enter')
   }

@@ -1,5 +1,4 @@
-/** Names as long as German allows: nothing is wider than the screen, and nothing runs out of its box. */
-
+/** Checks that long names without a space make nothing wider than the screen or its box. */
 import type { Locator } from '@playwright/test'
 import { calls } from '@sorgfalt/contract'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
@@ -9,8 +8,8 @@ import { Traffic } from '../support/traffic.ts'
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenlagerabteilung'
 const names = new Set(['name', 'orgUnitName', 'groupName', 'title', 'firstName', 'lastName'])
 
-/** Every name that the server answers is the long word. */
-async function stretchNames(page: Page): Promise<void> {
+/** Replaces every name in the server's answers by the long word. */
+async function replaceNames(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch()
     const text = await response.text()
@@ -22,8 +21,8 @@ async function stretchNames(page: Page): Promise<void> {
   })
 }
 
-/** Pixels by which the page, and its headline, are too wide. */
-const excess = (page: Page): Promise<number[]> =>
+/** Returns the pixels by which the page and its heading are too wide. */
+const overflow = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const text = document.createRange()
@@ -34,7 +33,7 @@ const excess = (page: Page): Promise<number[]> =>
     ]
   })
 
-test('a name without a space is nowhere wider than the screen', async ({ context, page }) => {
+test('a name without a space is not wider than any screen', async ({ context, page }) => {
   const api = await enter(context, account.browses)
   const [unit, location, member, course] = await Promise.all([
     api.ok(calls.orgUnit.list),
@@ -42,7 +41,7 @@ test('a name without a space is nowhere wider than the screen', async ({ context
     api.ok(calls.memberList.getList),
     api.ok(calls.elearningCatalog.readCatalog, { filter: {} }),
   ])
-  await stretchNames(page)
+  await replaceNames(page)
   const traffic = new Traffic(page)
   for (const address of [
     '/dashboard/start/overview/elearnings',
@@ -60,21 +59,21 @@ test('a name without a space is nowhere wider than the screen', async ({ context
     await traffic.over()
     for (const width of [1440, 1024, 390, 320]) {
       await page.setViewportSize({ width, height: 800 })
-      expect.soft(await excess(page), `${address}, ${width} px`).toEqual([0, 0])
+      expect.soft(await overflow(page), `${address}, ${width} px`).toEqual([0, 0])
     }
   }
-  // The pages left behind still wait for answers.
+  // The left pages still have open requests.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('nor does it run out of a question or of what is said afterwards', async ({ context, page }) => {
+test('a name without a space stays within a confirmation and a message', async ({ context, page }) => {
   const api = await enter(context, account.browses)
   const { rows } = await api.ok(calls.memberList.getList, { filter: { search: account.max.username } })
-  await stretchNames(page)
+  await replaceNames(page)
   await page.route(`**${calls.archivedMember.archive.path}`, (route) =>
     route.fulfill({ json: { count: 1, openResponsibilities: { orgNodes: [], plans: [] } } }),
   )
-  const beyond = (element: Locator) =>
+  const overflowOf = (element: Locator) =>
     element.evaluate((box) => {
       const text = document.createRange()
       text.selectNodeContents(box)
@@ -85,32 +84,33 @@ test('nor does it run out of a question or of what is said afterwards', async ({
   await page.getByRole('dialog').getByText('Ein Mitglied wird erreicht').waitFor()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    expect.soft(await beyond(page.getByRole('dialog')), `question, ${width} px`).toBe(0)
-    expect.soft((await page.getByRole('dialog').boundingBox())?.x, `question, ${width} px`).toBeGreaterThan(0)
+    const dialog = page.getByRole('dialog')
+    expect.soft(await overflowOf(dialog), `confirmation, ${width} px`).toBe(0)
+    expect.soft((await dialog.boundingBox())?.x, `confirmation, ${width} px`).toBeGreaterThan(0)
   }
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Archivieren' }).click()
-  const told = page.getByRole('status').filter({ hasText: 'archiviert' })
-  await told.waitFor()
-  expect.soft(await beyond(told), 'message').toBe(0)
+  const message = page.getByRole('status').filter({ hasText: 'archiviert' })
+  await message.waitFor()
+  expect.soft(await overflowOf(message), 'message').toBe(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a name without a space stays within a dialog that is headed by it', async ({ context, page }) => {
+test('a name without a space stays within a dialog that has it as its title', async ({ context, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const api = await enter(context, account.browses)
   const { rows } = await api.ok(calls.orgUnit.list, { filter: { search: 'Hochbau' } })
-  await stretchNames(page)
+  await replaceNames(page)
   await page.goto(`/dashboard/company/org-units/details/${rows[0]?.uuid}/member`)
   await page.getByRole('button', { name: 'Mitglieder hinzufügen' }).first().click()
   const dialog = page.getByRole('dialog', { name: word })
   await expect(dialog.getByRole('checkbox').first()).toBeVisible()
-  const beyond = await dialog.getByRole('heading', { level: 2 }).evaluate((heading) => {
+  const pixels = await dialog.getByRole('heading', { level: 2 }).evaluate((heading) => {
     const text = document.createRange()
     text.selectNodeContents(heading)
     const frame = heading.closest('[role="dialog"]') as Element
     return Math.max(0, Math.ceil(text.getBoundingClientRect().right - frame.getBoundingClientRect().right))
   })
-  expect(beyond).toBe(0)
+  expect(pixels).toBe(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -1,15 +1,19 @@
-/** What a finger presses is as high as a thumb. */
+/** Checks that touch targets are large enough. */
+
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-/** 44 px, less what rounding takes. */
-const thumb = 43
+/** 44 px, minus 1 px for rounding. */
+const minHeight = 43
 
-/** What is lower than a thumb, of all that can be pressed: by where a press in its middle, and above and below it, arrives. */
+/**
+ * Returns the controls that are lower than the minimum. Measures the pixels above and below the centre that
+ * hit a control.
+ */
 const tooLow = (page: Page): Promise<string[]> =>
-  page.locator('a[href], button, input, select, summary').evaluateAll((elements, least) => {
+  page.locator('a[href], button, input, select, summary').evaluateAll((elements, minimum) => {
     const isHidden = (element: Element) => {
       for (let at: Element | null = element; at; at = at.parentElement)
         if (getComputedStyle(at).clipPath !== 'none') return true
@@ -32,15 +36,15 @@ const tooLow = (page: Page): Promise<string[]> =>
         return hit !== null && [element, ...labels].some((target) => target.contains(hit))
       }
       let [from, to] = [(top + bottom) / 2, (top + bottom) / 2]
-      while (to - from < least && reaches(from - 1)) from -= 1
-      while (to - from < least && reaches(to + 1)) to += 1
-      return to - from < least - 1
+      while (to - from < minimum && reaches(from - 1)) from -= 1
+      while (to - from < minimum && reaches(to + 1)) to += 1
+      return to - from < minimum - 1
         ? [`${element.getAttribute('aria-label') ?? element.textContent}: ${to - from + 1} px`]
         : []
     })
-  }, thumb)
+  }, minHeight)
 
-test('before the login everything is as high as a thumb', async ({ page }) => {
+test('before the login every control is high enough for a thumb', async ({ page }) => {
   for (const address of [
     '/auth/login',
     '/auth/login/musterbau',
@@ -49,17 +53,17 @@ test('before the login everything is as high as a thumb', async ({ page }) => {
   ]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const beyond = await page.evaluate(
+    const scrollable = await page.evaluate(
       () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
     )
-    expect.soft(beyond, `${address} fits the screen`).toBe(0)
+    expect.soft(scrollable, `${address} fits the screen`).toBe(0)
     expect.soft(await tooLow(page), address).toEqual([])
   }
 })
 
-test('on the screens of a member everything is as high as a thumb', async ({ context, page }) => {
-  // Whom accessibility.spec.ts looks with as well: neither changes anything.
-  await enter(context, account.accessibility.de_DE.looks)
+test('on the screens of a member every control is high enough for a thumb', async ({ context, page }) => {
+  // accessibility.spec.ts uses the same member. Neither test changes anything.
+  await enter(context, account.accessibility.de_DE.browses)
   await page.goto('/dashboard/start/overview')
   await expect(page.getByRole('button', { name: 'Beginnen' }).first()).toBeVisible()
   expect.soft(await tooLow(page), 'start').toEqual([])

@@ -1,13 +1,13 @@
 import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
-test('Ctrl K finds screens and members, and goes there', async ({ page, context }) => {
+test('Ctrl K finds and opens screens and members', async ({ page, context }) => {
   await enter(context, account.browses)
   await page.goto('/dashboard/start/overview')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const palette = page.getByRole('dialog', { name: 'Suchen und springen' })
   await page.keyboard.press('Control+k')
-  // Whoever types at once loses no letter.
+  // The palette loses no letter of a member who types at once.
   await page.keyboard.type('stammd')
   await expect(palette.getByRole('combobox')).toHaveValue('stammd')
   await expect(palette.getByRole('combobox')).toBeFocused()
@@ -29,7 +29,7 @@ test('Ctrl K finds screens and members, and goes there', async ({ page, context 
   await expect(page.getByRole('heading', { level: 1, name: 'Otto Einheit' })).toBeVisible()
 })
 
-test('it finds e-learnings and risk assessments, first those that are called so', async ({
+test('the palette finds e-learnings and risk assessments, and lists matching titles first', async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('it finds e-learnings and risk assessments, first those that are called so'
   await expect(page.getByRole('heading', { level: 1, name: 'Lager', exact: true })).toBeVisible()
 })
 
-test('what one may not see is not found', async ({ page, context }) => {
+test('the palette does not find screens without permission', async ({ page, context }) => {
   await enter(context, account.wanders)
   await page.goto('/dashboard/start/overview')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -58,7 +58,7 @@ test('what one may not see is not found', async ({ page, context }) => {
   await expect(page.getByText('Dazu gibt es nichts.')).toBeVisible()
 })
 
-test('? lists the shortcuts, and can be switched off', async ({ page, context }) => {
+test('the key ? opens the list of shortcuts, and members can switch it off', async ({ page, context }) => {
   await enter(context, account.wanders)
   await page.goto('/dashboard/start/overview')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

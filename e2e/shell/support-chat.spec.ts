@@ -12,7 +12,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Support-Chat' })
 const policyOf = async (page: Page, url: string) =>
   (await page.goto(url))?.headers()['content-security-policy'] ?? ''
 
-// One after the other: they share the provider's port.
+// The tests run one after the other, because they share the provider's port.
 test.describe.configure({ mode: 'serial' })
 let provider: ChatProvider
 test.beforeEach(async () => {
@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => provider.close())
 
-test('the support chat is loaded only once somebody agrees, and never again after a withdrawal', async ({
+test('the support chat is loaded after consent only, and not after its withdrawal', async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ test('the support chat is loaded only once somebody agrees, and never again afte
   await expect(question(page)).toBeVisible()
 })
 
-test('the chat is not there in the player, on a certificate, on paper and for another person', async ({
+test('the chat is not shown in the player, on a certificate, in print and to another member', async ({
   page,
   context,
 }) => {
@@ -96,7 +96,7 @@ test('the chat is not there in the player, on a certificate, on paper and for an
   expect(provider.requests).toHaveLength(asked)
 })
 
-test('the chat goes away with the way to the sheet of measures, and is not asked for there', async ({
+test('the chat closes on the printable plan of actions and is not loaded there', async ({
   page,
   context,
 }) => {
@@ -112,21 +112,21 @@ test('the chat goes away with the way to the sheet of measures, and is not asked
   await expect(page.locator('iframe')).toBeVisible()
   const asked = provider.requests.length
 
-  const sheet = page.getByRole('heading', { name: 'Maßnahmenplan' })
-  const isAlone = async () => {
-    await expect(sheet).toBeVisible()
+  const plan = page.getByRole('heading', { name: 'Maßnahmenplan' })
+  const expectPlanWithoutChat = async () => {
+    await expect(plan).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Support-Chat' })).toHaveCount(0)
   }
-  // The chat may lie over it.
+  // The chat may cover the button, so that the test uses the keyboard.
   await page.getByRole('button', { name: 'Druckansicht' }).press('Enter')
-  await isAlone()
+  await expectPlanWithoutChat()
   await page.reload()
-  await isAlone()
+  await expectPlanWithoutChat()
   expect(provider.requests).toHaveLength(asked)
 })
 
-test('a licensee without a support chat has no button, and no page of others may stand in a frame', async ({
+test('a licensee without a support chat has no button, and the policy allows no frames', async ({
   page,
   context,
 }) => {

@@ -14,7 +14,10 @@ interface Finding {
   nodes: { target: unknown[]; failureSummary?: string }[]
 }
 
-/** What axe finds on a page, one line per element. By the debugger's protocol: the security policy admits no script of ours. */
+/**
+ * Returns the violations that axe finds on a page, one line per element. Uses the debugger's protocol,
+ * because the security policy refuses injected scripts.
+ */
 export async function violations(page: Page, scope: keyof typeof scopes = 'all'): Promise<string[]> {
   const debug = await page.context().newCDPSession(page)
   const evaluate = async (expression: string): Promise<unknown> => {
@@ -30,7 +33,7 @@ export async function violations(page: Page, scope: keyof typeof scopes = 'all')
 
   await evaluate(`window.axe === undefined && (() => { ${source} })()`)
 
-  // What lies behind a dialog can neither be pressed nor read; where its edge cuts through a button is chance.
+  // Axe checks only the topmost dialog, because its edge covers parts of the elements behind it.
   const shown = `[...document.querySelectorAll('[aria-modal=true]')].at(-1) ?? document`
   const options = { runOnly: scopes[scope], resultTypes: ['violations'] }
   const found = (await evaluate(

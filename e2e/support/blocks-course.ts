@@ -1,4 +1,7 @@
-/** A course with every kind of block and question, as an archive. demo-server.ts imports it as a draft. */
+/**
+ * Creates the archive of a course with every kind of block and question. demo-server.ts imports it as a
+ * draft.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawing, tinyPackage } from '../../server/src/features/elearning/course/package-fixture.ts'
@@ -38,17 +41,27 @@ Sie bleiben aus.
 
 ::check`
 
-const question = (id: string, type: string, rest: string): string =>
-  `- id: ${id}\n  use: quiz\n  type: ${type}\n  page: zwei\n  stem: ${both(`Frage ${id}`)}\n${rest}  explanation: ${both('Darum.')}\n`
-const options = (...more: string[]): string =>
-  `  options:\n${more.map((one, index) => `    - {id: o${index}, text: ${both(`Antwort ${index + 1}`)}${one}}\n`).join('')}`
+const question = (id: string, type: string, rest: string): string => `- id: ${id}
+  use: quiz
+  type: ${type}
+  page: zwei
+  stem: ${both(`Frage ${id}`)}
+${rest}  explanation: ${both('Darum.')}
+`
+function options(...more: string[]): string {
+  const lines = more.map(
+    (rest, index) => `    - {id: o${index}, text: ${both(`Antwort ${index + 1}`)}${rest}}\n`,
+  )
+  return `  options:\n${lines.join('')}`
+}
+const spots = [', correct: true, at: [160, 120]', ', at: [600, 240]', ', at: [400, 60]']
 const questions = [
   question('q-fuenf', 'truefalse', '  answer: true\n'),
   question('q-sechs', 'numeric', `  answer: 2.5\n  tolerance: 0.5\n  unit: ${both('Meter')}\n`),
   question(
     'q-sieben',
     'hotspot',
-    `  image: media/bild.svg\n  alt: ${both('Ein Raum')}\n${options(', correct: true, at: [160, 120]', ', at: [600, 240]', ', at: [400, 60]')}`,
+    `  image: media/bild.svg\n  alt: ${both('Ein Raum')}\n${options(...spots)}`,
   ),
   question('q-acht', 'match', options(`, match: ${both('Eins')}`, `, match: ${both('Zwei')}`)),
 ]
@@ -65,8 +78,8 @@ export function writeBlocksCourse(folder: string): string {
   // All four critical questions are drawn, so that the preview is short.
   change('course.yaml', 'draw: 2', 'draw: 4')
   for (const language of ['de', 'en']) change(`chapters/01-anfang/010-eins.${language}.md`, '::check', blocks)
-  files['quiz.yaml'] =
-    `${String(files['quiz.yaml'])}${questions.join('').replaceAll('  use: quiz\n', '  use: quiz\n  critical: true\n')}`
+  const critical = questions.join('').replaceAll('  use: quiz\n', '  use: quiz\n  critical: true\n')
+  files['quiz.yaml'] = `${String(files['quiz.yaml'])}${critical}`
   Object.assign(files, {
     'media/bild.svg': drawing(),
     'media/film.webm': readFileSync(new URL('./film.webm', import.meta.url)),

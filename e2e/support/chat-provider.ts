@@ -1,11 +1,12 @@
-/** A support chat as another company would offer it: a page on an origin of its own that counts who asks for it. */
+/** A support chat of another company: a page on another origin that records its requests. */
 import { createServer, type IncomingMessage } from 'node:http'
 import { chatPort } from './installation.ts'
 
 const page = `<!doctype html><html lang="de"><title>Chat</title><main><h1>Wie können wir helfen?</h1>
 <label>Nachricht <input id="message"></label><p id="reach"></p>
 <script>
-  try { document.querySelector('#reach').textContent = 'sieht ' + parent.document.title } catch { document.querySelector('#reach').textContent = 'sieht nichts' }
+  const reach = document.querySelector('#reach')
+  try { reach.textContent = 'sieht ' + parent.document.title } catch { reach.textContent = 'sieht nichts' }
 </script></main></html>`
 
 export class ChatProvider {

@@ -1,4 +1,7 @@
-/** Starts the server of the journeys: fresh folder, embedded database, demo companies, mails to mailbox.ts. */
+/**
+ * Starts the server of the end-to-end tests: new folder, embedded database, demo companies, mails to
+ * mailbox.ts.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +19,7 @@ import { type Account, account } from './people.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sorgfalt-e2e-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-// What a developer has set for their own server does not count here.
+// The tests ignore the developer's settings for other servers.
 for (const name of [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -31,13 +34,16 @@ for (const name of [
 const own = { PORT: `${port}`, DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, LOG_LEVEL: 'warn' }
 Object.assign(process.env, own, cheapPasswords)
 
-// By address: the types of the whole server are checked with the server.
+// Imported by address, so that these types do not include the whole server.
 const server = new URL('../../server/src/', import.meta.url)
 const { commands } = (await import(new URL('app/cli/commands.ts', server).href)) as {
   commands: Record<string, Command>
 }
 
-/** As an operator would do it, but in this process: starting one for each took longer than the work. Gives back what it prints. */
+/**
+ * Runs a command in this process, because starting a process takes longer than the command. Returns its
+ * output.
+ */
 async function cli(name: string, ...args: string[]): Promise<string> {
   const command = commands[name]
   if (!command) throw new Error(`there is no command ${name}`)
@@ -49,7 +55,7 @@ async function cli(name: string, ...args: string[]): Promise<string> {
 }
 
 await cli('seed-demo')
-// The demo's second licensee gets a support chat (chat-provider.ts); the first one stays without.
+// Only the second licensee of the demo has a support chat (chat-provider.ts).
 const demo = new URL('../../content/demo/', import.meta.url)
 const nordschutz = parse(readFileSync(new URL('nordschutz.yaml', demo), 'utf8')) as {
   logo: string
@@ -70,11 +76,11 @@ const changed = {
 }
 writeFileSync(join(folder, 'nordschutz.json'), JSON.stringify(changed))
 await cli('apply-licensee', join(folder, 'nordschutz.json'))
-// A company with more org units than a list holds; its people set their passwords by the link, as anybody does.
+// A company with more org units than a list shows. Its members set their passwords by the reset link.
 const { manages, hears, begins } = account
 await cli('seed-load', '--client', manages.company, '--members', '60', '--units', '150', '--locations', '3')
 await cli('grant-package', '--client', manages.company, '--package', 'arbeitsschutz')
-// A course of its own, from its author's archive to the preview: nobody has to take it yet.
+// A course that is imported from an archive and not assigned to any member.
 await cli('import-content', writeBlocksCourse(folder))
 const product = {
   identifier: blocksCourse.id,

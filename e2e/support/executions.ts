@@ -7,7 +7,7 @@ import type { Api } from '../../server/src/test/api.ts'
 import type { Account } from './people.ts'
 
 /**
- * Creates an org unit of these people and assigns the catalogue of a category to it. Returns the assignment's
+ * Creates an org unit with members and assigns the catalogue of a category to it. Returns the assignment's
  * uuid.
  */
 export async function assignTo(

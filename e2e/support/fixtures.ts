@@ -1,4 +1,4 @@
-/** The test function of the journeys: watched pages, quick sign-in, a mailbox. */
+/** The test function of the end-to-end tests: monitored pages, sign-in without the login page, a mailbox. */
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -10,15 +10,15 @@ import { calls } from '@sorgfalt/contract'
 import { Api } from '../../server/src/test/api.ts'
 import { origin } from './installation.ts'
 import { Mailbox } from './mailbox.ts'
+import { PageMonitor } from './page-monitor.ts'
 import type { Account } from './people.ts'
-import { Watch } from './watch.ts'
 
 export { expect, type Page }
 
 interface Fixtures {
-  /** Announces failures that belong to a journey. */
-  watch: Watch
-  /** Another browser profile, watched as well. */
+  /** Allows failures that belong to a test. */
+  watch: PageMonitor
+  /** Creates another monitored browser profile. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   mailbox: Mailbox
 }
@@ -26,12 +26,13 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   watch: [
     async ({}, use) => {
-      const watch = new Watch()
+      const watch = new PageMonitor()
       await use(watch)
-      // The pages are closed. Nobody has more than five sessions: those of one journey must not end another's.
-      for (const api of watch.contexts.flatMap((context) => entered.get(context) ?? []))
+      // A member has at most five sessions. Without logouts the sessions of one test would end those of
+      // another.
+      for (const api of watch.contexts.flatMap((context) => signedIn.get(context) ?? []))
         await api.send(calls.session.logout)
-      expect(watch.faults, 'what the pages reported').toEqual([])
+      expect(watch.faults, 'faults of the pages').toEqual([])
     },
     { auto: true },
   ],
@@ -58,14 +59,14 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-const entered = new WeakMap<BrowserContext, Api[]>()
+const signedIn = new WeakMap<BrowserContext, Api[]>()
 
-/** Signs in without the login page; what comes back speaks for the same session. */
+/** Signs in without the login page. Returns an api with the same session. */
 export async function enter(context: BrowserContext, person: Account, at: string = origin): Promise<Api> {
   const api = new Api(at)
   const { status } = await api.login(person.company, person.username, person.password)
   expect(status, `login of ${person.username}`).toBe(200)
-  entered.set(context, [...(entered.get(context) ?? []), api])
+  signedIn.set(context, [...(signedIn.get(context) ?? []), api])
   await context.addCookies([
     { name: 'sid', value: api.cookies.get('sid') ?? '', url: at, httpOnly: true, sameSite: 'Strict' },
   ])

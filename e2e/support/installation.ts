@@ -1,12 +1,12 @@
-/** The installation that the journeys visit: the real server with its demo companies, see demo-server.ts. Three ports in a row. */
+/** The addresses of the end-to-end tests (demo-server.ts). They use three consecutive ports. */
 export const port = Number(process.env.E2E_PORT ?? 3917)
 export const smtpPort = port + 1
-/** A host of no licensee: it shows the default one, Arbeitswelt. */
+/** A host without a licensee. It shows the default licensee Arbeitswelt. */
 export const origin = `http://localhost:${port}`
 /** The host of Nordschutz. */
 export const nordschutzOrigin = `http://127.0.0.1:${port}`
-/** Another company's chat, which Nordschutz has. */
+/** The chat provider of Nordschutz. */
 export const chatPort = port + 2
 export const chatOrigin = `http://localhost:${chatPort}`
-/** What every account of the demo has. */
+/** The password of all demo accounts. */
 export const demoPassword = 'Sorgfalt-2026'

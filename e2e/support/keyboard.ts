@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab until the target has the focus, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus. @throws Error if Tab does not reach it */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
 

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { smtpPort } from './installation.ts'
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores the received mails. */
 export class Mailbox {
   readonly #mails: Email[] = []
   #server: SMTPServer | undefined
@@ -21,7 +21,7 @@ export class Mailbox {
     })
   }
 
-  /** One journey at a time: another one waits until the port is free, and begins only then. */
+  /** Starts the server. Waits while another test uses the port. */
   async open(): Promise<void> {
     while (!(await this.#listens())) await delay(500)
   }
@@ -42,7 +42,7 @@ export class Mailbox {
     await new Promise<void>((resolve) => this.#server?.close(() => resolve()))
   }
 
-  /** Mails to an address so far, oldest first. */
+  /** Returns the mails to an address so far, oldest first. */
   to(address: string): Email[] {
     return this.#mails.filter((mail) => mail.to?.some((recipient) => recipient.address === address))
   }

@@ -19,8 +19,8 @@ const inMusterbau = memberOf('musterbau')
 const inNordlicht = memberOf('nordlicht')
 
 /**
- * Members of Musterbau who can sign in and have fire safety before them (server/src/demo/musterbau.ts says who).
- * Every journey takes its own, so that none depends on another.
+ * Members of Musterbau who can sign in and have a task for fire safety (server/src/demo/musterbau.ts). Each
+ * test uses other members, so that no test depends on another.
  */
 const learners = [...namedPeople, ...people(175)]
   .map(inMusterbau)
@@ -33,8 +33,11 @@ function nextLearner(): Account {
   return value
 }
 
-/** Members who can sign in and whom no other test uses: groups of six submit a survey (risk-assessment/evaluation.spec.ts). */
-const judges = people(175)
+/**
+ * Two groups of six members who submit a survey (risk-assessment/evaluation.spec.ts). No other test uses
+ * them.
+ */
+const surveyMembers = people(175)
   .map(inMusterbau)
   .filter((_, index) => (index + namedPeople.length) % 3 === 1)
   .slice(0, 12)
@@ -42,7 +45,7 @@ const judges = people(175)
 const named = (wanted: string): Account =>
   inMusterbau(namedPeople.find(({ username }) => username === wanted) as Person)
 
-/** Members of Nordlicht who can sign in (server/src/demo/nordlicht.ts) and whom no other journey takes. */
+/** Members of Nordlicht who can sign in (server/src/demo/nordlicht.ts). No other test uses them. */
 const inUnits = people(16)
   .filter((_, index) => index > 1 && index % 6 !== 4)
   .map(inNordlicht)
@@ -52,7 +55,7 @@ const accessibility = () => ({
   answers: nextLearner(),
   fails: nextLearner(),
   passes: nextLearner(),
-  looks: nextLearner(),
+  browses: nextLearner(),
 })
 
 export const account = {
@@ -81,17 +84,19 @@ export const account = {
   failsOften: nextLearner(),
   loses: nextLearner(),
   accessibility: { de_DE: accessibility(), en_GB: accessibility() },
-  /** Whose progress the statistics show. */
+  /** The statistics show this member's progress. */
   counted: nextLearner(),
   startsOver: nextLearner(),
   isExempt: nextLearner(),
-  /** Signed in for the sweep over all screens: one per language, because the language is theirs. */
-  sweeps: {
+  /**
+   * For screens/screens.spec.ts: one member per language, because the language is a setting of the member.
+   */
+  allScreens: {
     member: { de_DE: nextLearner(), en_GB: nextLearner() },
     admin: { de_DE: named('anna.admin'), en_GB: named('stefan.super') },
   },
   browses: named('anna.admin'),
-  /** Of a company with 150 org units, which admits no advisers (demo-server.ts). */
+  /** An administrator of a company with 150 org units that admits no advisers (demo-server.ts). */
   manages: {
     ...memberOf('grosswerk')({
       firstName: 'Gerda',
@@ -101,7 +106,7 @@ export const account = {
     }),
     password: 'Kiesel 4711 am Bach',
   },
-  /** Of the same company, and with an address. */
+  /** A member of the same company with an e-mail address. */
   hears: {
     ...memberOf('grosswerk')({
       firstName: 'Hanna',
@@ -111,7 +116,7 @@ export const account = {
     }),
     password: 'Kiesel 4711 am Bach',
   },
-  /** Alone in a new company, with the password of the operator (demo-server.ts). */
+  /** The only member of a new company, with the operator's password (demo-server.ts). */
   begins: {
     ...memberOf('blechwerk')({
       firstName: 'Petra',
@@ -125,9 +130,9 @@ export const account = {
   isEdited: nextLearner(),
   keepsProfile: nextLearner(),
   overlooks: nextLearner(),
-  judges: { desk: judges.slice(0, 6), phone: judges.slice(6) },
+  surveyGroups: { desk: surveyMembers.slice(0, 6), phone: surveyMembers.slice(6) },
   otherInNordlicht: inNordlicht(people(1)[0] as Person),
-  /** They answer risk assessments, in units that the journeys make for them. */
+  /** They answer risk assessments in org units that the tests create. */
   surveyed: inUnits.slice(0, 7),
   inspects: {
     desk: { begins: inUnits[7] as Account, goesOn: inUnits[8] as Account },

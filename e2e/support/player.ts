@@ -4,7 +4,7 @@ import type { Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
 import { findQuestion, type KnownQuestion, pageCount, quizLength } from './course.ts'
 
-/** The player, used by a learner who knows the right answers. */
+/** Uses the player like a learner who knows the right answers. */
 export class Player {
   readonly #page: Page
   readonly #language: Language

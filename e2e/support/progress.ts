@@ -1,4 +1,4 @@
-/** Brings somebody to a place in the fire safety course without a browser. */
+/** Creates progress in the fire safety course through the API. */
 import { randomUUID } from 'node:crypto'
 import { calls, type Output } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/core/limits'
@@ -7,7 +7,7 @@ import { rightValue, wrongValue } from './course.ts'
 
 type Execution = Output<typeof calls.elearning.readExecution>
 
-/** Opens the fire safety course; its uuid. */
+/** Starts the fire safety course. Returns the uuid of the execution. */
 export async function begin(api: Api, language: Language = 'de_DE'): Promise<string> {
   const { rows } = await api.ok(calls.elearning.readMemberTasks)
   const task = rows.find(({ category }) => category === 'fire-safety')
@@ -21,7 +21,7 @@ export async function begin(api: Api, language: Language = 'de_DE'): Promise<str
 
 const pagesOf = ({ chapters }: Execution) => chapters.flatMap((chapter) => chapter.pages)
 
-/** Reads the first pages of a course, all of them unless told otherwise. */
+/** Completes the first `count` pages of a course. Default: all pages. */
 export async function read(api: Api, executionUuid: string, count = Number.POSITIVE_INFINITY): Promise<void> {
   const execution = await api.ok(calls.elearning.readExecution, { executionUuid })
   const pages = pagesOf(execution).slice(0, count)
@@ -36,7 +36,7 @@ export async function read(api: Api, executionUuid: string, count = Number.POSIT
   })
 }
 
-/** Answers the questions and asks for the result; the result's uuid when it is passed. */
+/** Answers the questions and submits. Returns the uuid of the result if the execution is passed. */
 export async function finish(
   api: Api,
   executionUuid: string,
@@ -54,8 +54,8 @@ export async function finish(
   return result?.resultUuid ?? null
 }
 
-async function save(api: Api, { executionUuid, attempt, seq, language }: Execution, done: object) {
-  const nothing = {
+async function save(api: Api, { executionUuid, attempt, seq, language }: Execution, changes: object) {
+  const unchanged = {
     currentPageId: null,
     pagesCompleted: [],
     acks: [],
@@ -64,12 +64,12 @@ async function save(api: Api, { executionUuid, attempt, seq, language }: Executi
     submit: false,
   }
   return api.ok(calls.elearning.saveExecution, {
-    ...nothing,
+    ...unchanged,
     executionUuid,
     attempt,
     seq: seq + 1,
     tab: randomUUID(),
     language,
-    ...done,
+    ...changes,
   })
 }

@@ -1,21 +1,21 @@
-/** What the sweep of screens.spec.ts is told of a route. */
+/** The description of a route for screens.spec.ts. */
 import type { Translate } from '@sorgfalt/texts'
 import type { Api } from '../../server/src/test/api.ts'
 import type { Page } from './fixtures.ts'
 
 export interface ScreenEntry {
-  /** Whose screen it is: somebody who learns, or who administers the company. */
+  /** The role of the member who opens the screen. */
   as: 'member' | 'admin'
-  /** The address with its parts filled in, at its first tab; the route itself when it has no parts. */
+  /** Returns the address of the first tab, with its parameters. Default: the route. */
   url?: (api: Api) => string | Promise<string>
-  /** What else it can show: how to get there from the fresh screen. */
+  /** Functions that lead from the opened screen to further states, such as dialogs. */
   states?: Record<string, (page: Page, t: Translate) => Promise<void>>
-  /** What a state has refused, so that it can show it. */
+  /** Refused requests that belong to a state. */
   refused?: readonly { status: number; path: string }[]
 }
 
-/** Another journey looks at it, or it shows nothing by itself. */
+/** A screen that another test checks, or that shows nothing itself. */
 type Elsewhere = { elsewhere: string }
 
-/** By their routes. */
+/** Screens by their routes. */
 export type Screens = Record<string, ScreenEntry | Elsewhere>

@@ -1,26 +1,26 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-const calmMs = 150
+const idleMs = 150
 
-/** What a page still waits for. Playwright's own `networkidle` takes half a second each time. */
+/** Tracks the open requests of a page. Playwright's `networkidle` takes half a second each time. */
 export class Traffic {
-  readonly #underWay = new Set<Request>()
+  readonly #open = new Set<Request>()
   #changed = Date.now()
 
   constructor(page: Page) {
-    page.on('request', (request) => this.#underWay.add(request))
+    page.on('request', (request) => this.#open.add(request))
     for (const end of ['requestfinished', 'requestfailed'] as const)
       page.on(end as 'requestfinished', (request) => this.#end(request))
   }
 
-  /** Nothing is under way, and nothing was for a moment. */
+  /** Waits until the page has had no open request for a moment. */
   async over(): Promise<void> {
-    const isCalm = () => this.#underWay.size === 0 && Date.now() - this.#changed >= calmMs
-    await expect.poll(isCalm, { intervals: [25], timeout: 30_000 }).toBe(true)
+    const isIdle = () => this.#open.size === 0 && Date.now() - this.#changed >= idleMs
+    await expect.poll(isIdle, { intervals: [25], timeout: 30_000 }).toBe(true)
   }
 
   #end(request: Request): void {
-    this.#underWay.delete(request)
+    this.#open.delete(request)
     this.#changed = Date.now()
   }
 }

@@ -1,20 +1,21 @@
 /**
- * The one translate function. Screens, mails, PDF and verification page read the same files:
- * `texts/<language>/<noun>.json`, key `<noun>.<path>`, variables `{{name}}`, plurals `_one` and `_other` by `count`.
+ * The translate function of screens, mails, PDF and the verification page. All of them read
+ * `texts/<language>/<noun>.json`. A key is `<noun>.<path>`, a variable is `{{name}}`, the plural forms `_one`
+ * and `_other` depend on `count`.
  */
 import { defaultLanguage, type Language, languages } from '@sorgfalt/contract/core/limits'
 import { createInstance } from 'i18next'
 import type { TextKey } from './keys.ts'
 
 export type { TextKey } from './keys.ts'
-/** A language file as served: texts by noun. */
+/** The texts of a language by noun, as the server sends them. */
 export type TextTree = { [key: string]: string | TextTree }
-/** A Date stands for its day, in the words of the language. */
+/** Values of variables. A Date is shown as a day in the language's format. */
 export type Variables = Record<string, string | number | Date>
-/** Text of a key; an unknown key of `fallback` is tried first, so that server codes can be looked up. */
+/** Returns the text of a key. */
 export type Translate = (key: TextKey, variables?: Variables) => string
 
-/** Builds the translate function of one language from its loaded texts. */
+/** Creates the translate function of a language from its texts. */
 export function createTranslate(language: Language, texts: TextTree): Translate {
   const instance = createInstance()
   const dayFormat = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' })
@@ -38,7 +39,10 @@ export function createTranslate(language: Language, texts: TextTree): Translate 
     )
 }
 
-/** The text at a key that is only known at run time (an error code, a status), else that of `fallback`. */
+/**
+ * Returns the text of a key that is known only at run time (an error code, a status). Default: the text of
+ * `fallback`.
+ */
 export function translateOr(
   translate: Translate,
   key: string,
@@ -49,10 +53,10 @@ export function translateOr(
   return text === key ? translate(fallback, variables) : text
 }
 
-/** `de_DE` → `de-DE`, as Intl wants it. */
+/** Returns the locale for Intl: `de_DE` → `de-DE`. */
 export const localeOf = (language: Language): string => language.replace('_', '-')
 
-/** Best language for what a browser prefers (settled.md): `de*`, `en*`, else German. */
+/** Returns the first available language of a browser's preferences. Default: German. */
 export function languageOf(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const found = languages.find((language) => language.slice(0, 2) === tag.slice(0, 2).toLowerCase())

@@ -1,4 +1,4 @@
-/** Text keys, typed from the German files: a key that does not exist does not compile. */
+/** The types of the text keys, read from the German files. A key that does not exist does not compile. */
 import type access from '../de_DE/access.json'
 import type archive from '../de_DE/archive.json'
 import type audit from '../de_DE/audit.json'
@@ -66,7 +66,7 @@ type Paths<T> = T extends string
 /** `<noun>.<path>` of every text. */
 export type TextKey = Paths<Texts>
 
-/** A noun that is missing here does not compile; its texts would not be loaded. */
+/** The nouns whose texts are loaded. A missing noun does not compile. */
 const nouns: Record<keyof Texts, true> = {
   access: true,
   archive: true,

@@ -1,10 +1,10 @@
-/** Reads the language files from disk; for the server, the CLI and the build. */
+/** Reads the language files from disk for the server, the CLI and the build. */
 import { readFileSync } from 'node:fs'
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import { createTranslate, type TextTree, type Translate } from './index.ts'
 import { textNouns } from './keys.ts'
 
-/** All texts of a language, by noun. */
+/** Returns all texts of a language by noun. */
 export function loadTexts(language: Language): TextTree {
   const read = (noun: string) =>
     JSON.parse(readFileSync(new URL(`../${language}/${noun}.json`, import.meta.url), 'utf8')) as TextTree
@@ -13,7 +13,7 @@ export function loadTexts(language: Language): TextTree {
 
 const loaded = new Map<Language, Translate>()
 
-/** The translate function of a language, made once per process. */
+/** Returns the translate function of a language. Creates it once per process. */
 export function translator(language: Language): Translate {
   const known = loaded.get(language)
   if (known) return known

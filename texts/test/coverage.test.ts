@@ -1,4 +1,4 @@
-/** What the contract can say has a text: every code, message, role, status and whatever else it enumerates. */
+/** Checks that every code, message, role, status and other enumerated value of the contract has a text. */
 import { readdirSync } from 'node:fs'
 import { callEntries } from '@sorgfalt/contract'
 import { auditActions, auditEntities } from '@sorgfalt/contract/audit/audit-records'
@@ -8,8 +8,8 @@ import { textsOf } from './texts.ts'
 
 const keys = new Set(textsOf('de_DE').keys())
 
-/** Enumerations whose values no screen shows, and why. */
-const untold: Record<string, string> = {
+/** Enumerations whose values no screen shows, each with the reason. */
+const withoutText: Record<string, string> = {
   courseIcons: 'drawn, not written',
   csvDelimiters: 'recognised, never chosen',
   csvEncodings: 'recognised, never chosen',
@@ -29,7 +29,7 @@ test.each([
   ['message key', 'common.validation.', messageKeys],
   ['action of the audit log', 'audit.actions.', auditActions],
   ['kind of record of the audit log', 'audit.entities.', auditEntities],
-  // Statuses of spec §8; the login has its own words for two of them.
+  // Statuses of spec §8. The login has separate texts for two of them.
   [
     'status',
     'common.status.',
@@ -44,7 +44,8 @@ test('every field that the audit log names has a text', () => {
     const { shape = {} } = (input as unknown as { _zod: { def: { shape?: object } } })._zod.def
     return audit ? Object.keys(shape) : []
   })
-  // Records are named by themselves, versions and what stood before by nobody (use-audit-columns.tsx).
+  // Records have names of their own. The audit log does not show versions and earlier values
+  // (use-audit-columns.tsx).
   const shown = new Set(
     written.filter((field) => !/uuids?$/i.test(field) && field !== 'version' && field !== 'was'),
   )
@@ -52,10 +53,10 @@ test('every field that the audit log names has a text', () => {
 })
 
 test('no error code has a text that the contract does not know', () => {
-  const told = [...keys]
+  const codesWithText = [...keys]
     .filter((key) => key.startsWith('common.errorCodes.'))
     .map((key) => key.slice('common.errorCodes.'.length))
-  expect(told.filter((code) => !(errorCodes as readonly string[]).includes(code))).toEqual([])
+  expect(codesWithText.filter((code) => !(errorCodes as readonly string[]).includes(code))).toEqual([])
 })
 
 const folder = new URL('../../contract/src/', import.meta.url)
@@ -80,12 +81,12 @@ test.each([...enumerations].filter(([name]) => name !== 'errorCodes'))(
     const prefixes = [...keys]
       .filter((key) => key.endsWith(`.${first}`))
       .map((key) => key.slice(0, -first.length))
-    const isTold = prefixes.some((prefix) => values.every((value) => keys.has(`${prefix}${value}`)))
-    // A reason that no longer holds goes.
-    expect(isTold).toBe(untold[name] === undefined)
+    const hasText = prefixes.some((prefix) => values.every((value) => keys.has(`${prefix}${value}`)))
+    // An enumeration with texts needs no reason.
+    expect(hasText).toBe(withoutText[name] === undefined)
   },
 )
 
 test('reasons are given for enumerations that exist', () => {
-  expect(Object.keys(untold).filter((name) => !enumerations.has(name))).toEqual([])
+  expect(Object.keys(withoutText).filter((name) => !enumerations.has(name))).toEqual([])
 })

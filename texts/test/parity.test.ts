@@ -19,7 +19,7 @@ describe('both languages', () => {
   })
 
   test('fill in the same variables', () => {
-    // A singular may spell its number out: "Eine Aufgabe", "One task".
+    // A singular may contain the number as a word: "Eine Aufgabe", "One task".
     const variablesOf = (key: string, text: string) => {
       const names = [...text.matchAll(/\{\{(\w+)\}\}/g)]
         .map(([, name]) => name)
@@ -40,7 +40,7 @@ describe('both languages', () => {
     expect(incomplete).toEqual([])
     expect([...keys].filter((key) => isPlural(key) && keys.has(stemOf(key)))).toEqual([])
     expect([...keys].filter((key) => /_(zero|two|few|many|plural|\d+)$/.test(key))).toEqual([])
-    // Which variable carries the number is the text's affair.
+    // The text decides which variable contains the number.
     expect(
       [...german].filter(([key, text]) => key.endsWith('_other') && !text.includes('{{')).map(([key]) => key),
     ).toEqual([])
@@ -53,26 +53,26 @@ describe('every text', () => {
       .filter(([, key, text]) => isFaulty(text, key))
       .map(([language, key, text]) => `${language} ${key}: ${text}`)
 
-  test('says something, in one piece', () => {
+  test('is not empty and contains no superfluous space', () => {
     expect(
       faulty((text) => text.trim() === '' || text !== text.trim() || / {2}|[\n\r\t]/.test(text)),
     ).toEqual([])
   })
 
-  test('is not its key, and nothing that was left for later', () => {
+  test('is not its key and contains no placeholder', () => {
     expect(faulty((text, key) => text === key || (text.includes('.') && key.endsWith(text)))).toEqual([])
     expect(
       faulty((text) => /\b(TODO|FIXME|XXX|TBD|lorem|ipsum|undefined|null|NaN)\b|\[object/i.test(text)),
     ).toEqual([])
   })
 
-  test('closes its variables and holds no markup', () => {
+  test('closes its variables and contains no markup', () => {
     expect(faulty((text) => /[{}]/.test(text.replace(/\{\{\w+\}\}/g, '')))).toEqual([])
     expect(faulty((text) => /<\/?[a-z]|&[a-z]+;|\$t\(/i.test(text))).toEqual([])
   })
 
   test('is written in its language', () => {
-    // Names of languages stand in their own.
+    // The name of a language is written in that language.
     const named = /^common\.languages\./
     const germanWords = /[äöüÄÖÜß]|\b(und|oder|nicht|bitte|Ihre?|für|wird|eine?|mit|von|zum|zur|ist|noch)\b/
     const englishWords = /\b(the|and|please|your|you|with|not|is|are|has|this)\b/i

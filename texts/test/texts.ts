@@ -1,4 +1,4 @@
-/** The texts as flat lists, for the sweeps over them. */
+/** The texts as flat lists, for the tests of all texts. */
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import type { TextTree } from '../src/index.ts'
 import { loadTexts } from '../src/load.ts'
@@ -11,15 +11,15 @@ function flat(tree: TextTree, prefix = ''): [string, string][] {
   )
 }
 
-/** Every text by its full key. */
+/** Returns the texts by their full keys. */
 export const textsOf = (language: Language): Map<string, string> => new Map(flat(loadTexts(language)))
 
-/** `[language, key, text]` of everything there is. */
+/** All texts as `[language, key, text]`. */
 export const allTexts: readonly (readonly [Language, string, string])[] = languages.flatMap((language) =>
   [...textsOf(language)].map(([key, text]) => [language, key, text] as const),
 )
 
 const plural = /_(one|other)$/
 export const isPlural = (key: string): boolean => plural.test(key)
-/** The key as code writes it: plural forms share one. */
+/** Returns the key as the code writes it, without the plural form. */
 export const stemOf = (key: string): string => key.replace(plural, '')

@@ -1,4 +1,4 @@
-/** Every text is used somewhere: by its key, or through a key that is put together at run time. */
+/** Checks that the code uses every text, by its key or by a key that is built at run time. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { textNouns } from '../src/keys.ts'
@@ -6,7 +6,7 @@ import { stemOf, textsOf } from './texts.ts'
 
 const root = new URL('../../', import.meta.url)
 
-/** Source files that may speak: without tests and what only tests use. */
+/** The source files, without tests and fixtures. */
 function sources(folder: string): string[] {
   return readdirSync(new URL(folder, root), { recursive: true, withFileTypes: true })
     .filter(
@@ -22,7 +22,7 @@ function sources(folder: string): string[] {
 const code = ['web/src', 'server/src', 'texts/src'].flatMap(sources)
 const nouns = textNouns.join('|')
 
-/** The template literal that begins at `start` as a pattern: what is filled in may be anything. */
+/** Returns the template literal at `start` as a pattern. An expression in it matches any text. */
 function patternAt(text: string, start: number): RegExp {
   let pattern = ''
   for (let index = start; text[index] !== '`' && index < text.length; index++) {
@@ -52,10 +52,10 @@ const patterns = code.flatMap((text) =>
   ),
 )
 
-test('keys are found in the sources at all', () => {
+test('the sources contain keys', () => {
   expect(literals.size).toBeGreaterThan(100)
   expect(patterns.length).toBeGreaterThan(5)
-  // A pattern that any key fits would prove nothing.
+  // A pattern that matches any key would prove nothing.
   expect(
     patterns
       .filter(

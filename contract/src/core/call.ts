@@ -2,23 +2,28 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './error.ts'
 import type { UploadType } from './limits.ts'
 
-/** `public`: without a session · `signed-in`: any session · otherwise the permission's name. */
+/** `public`: without a session. `signed-in`: any session. Otherwise: the name of the permission. */
 export type Access = 'public' | 'signed-in' | (string & {})
 
 interface Shared<T extends Transaction> {
   method?: 'GET' | 'POST'
   path: `/${string}`
-  /** Omitted: the permission that the path names (`/api/a/b` → `a.b`). */
+  /** Default: the permission that the path names (`/api/a/b` → `a.b`). */
   access?: Access
-  /** Domain refusals beyond those every call can give (invalid, forbidden, not found, busy). */
+  /** The refusals of this call, without those of every call (invalid, forbidden, not found, busy). */
   refusals?: readonly ErrorCode[]
-  /** `own`: the handler opens short transactions itself, because it waits for more than SQL. */
+  /**
+   * `own`: the handler opens short transactions itself, because it waits for more than SQL. Default: `one`.
+   */
   transaction?: T
-  /** The action's name in the audit log; reads carry none. */
+  /** The name of the action in the audit log. Reads have none. */
   audit?: string
-  /** Expensive to make (a document, an export, an import): a person gets it `rates.costly` times an hour. */
+  /**
+   * An expensive call (a document, an export, an import), which a person may use `rates.costly` times per
+   * hour.
+   */
   costly?: boolean
-  /** Why the call exists although the specification does not list it. */
+  /** The reason for a call that the specification does not list. */
   notInSpec?: string
 }
 
@@ -36,22 +41,22 @@ export interface CallSpec<
 export interface FileSpec<I extends z.ZodMiniType = z.ZodMiniType, T extends Transaction = Transaction>
   extends Shared<T> {
   input: I
-  /** Content types that the call answers with. */
+  /** The content types of the answer. */
   types: readonly string[]
 }
 
 export interface UploadSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType>
   extends Omit<Shared<'own'>, 'method' | 'transaction'> {
-  /** What may come beside the file, as text fields of the form. */
+  /** The text fields of the form. */
   input: I
   output: O
-  /** The form's file field; `filename` unless told (spec §7). */
+  /** The file field of the form. Default: `filename` (spec §7). */
   field?: string
-  /** What the file may be: its bytes decide, whatever it is called. */
+  /** The accepted types. The bytes of the file decide, not its name. */
   types: readonly UploadType[]
 }
 
-interface Settled<T extends Transaction> {
+interface Resolved<T extends Transaction> {
   method: 'GET' | 'POST'
   access: Access
   refusals: readonly ErrorCode[]
@@ -61,16 +66,16 @@ export type Call<
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
   T extends Transaction = Transaction,
-> = CallSpec<I, O, T> & Settled<T> & { kind: 'json' }
+> = CallSpec<I, O, T> & Resolved<T> & { kind: 'json' }
 export type FileCall<I extends z.ZodMiniType = z.ZodMiniType, T extends Transaction = Transaction> = FileSpec<
   I,
   T
 > &
-  Settled<T> & { kind: 'file' }
+  Resolved<T> & { kind: 'file' }
 export type UploadCall<
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
-> = UploadSpec<I, O> & Settled<'own'> & { kind: 'upload'; field: string }
+> = UploadSpec<I, O> & Resolved<'own'> & { kind: 'upload'; field: string }
 export type AnyCall = Call | FileCall | UploadCall
 
 export type Input<C extends { input: z.ZodMiniType }> = z.output<C['input']>
@@ -78,7 +83,8 @@ export type Output<C extends { output: z.ZodMiniType }> = z.output<C['output']>
 
 const defaultUploadField = 'filename'
 
-function settle<T extends Transaction>(spec: Shared<T>): Settled<T> {
+/** Returns the properties with their defaults. */
+function resolveDefaults<T extends Transaction>(spec: Shared<T>): Resolved<T> {
   return {
     method: spec.method ?? 'POST',
     access: spec.access ?? permissionOf(spec.path),
@@ -87,7 +93,7 @@ function settle<T extends Transaction>(spec: Shared<T>): Settled<T> {
   }
 }
 
-/** Permission named by a path: `/api/elearning/read-catalog` → `elearning.read-catalog`. */
+/** Returns the permission that a path names: `/api/elearning/read-catalog` → `elearning.read-catalog`. */
 export function permissionOf(path: string): string {
   return path
     .replace(/^\/api\//, '')
@@ -95,28 +101,28 @@ export function permissionOf(path: string): string {
     .replaceAll('/', '.')
 }
 
-/** Declares a call that takes and answers JSON. */
+/** Creates a call with JSON as its input and output. */
 export function call<I extends z.ZodMiniType, O extends z.ZodMiniType, T extends Transaction = 'one'>(
   spec: CallSpec<I, O, T>,
 ): Call<I, O, T> {
-  return { kind: 'json', ...spec, ...settle(spec) }
+  return { kind: 'json', ...spec, ...resolveDefaults(spec) }
 }
 
-/** Declares a call that answers a file. */
+/** Creates a call that answers with a file. */
 export function fileCall<I extends z.ZodMiniType, T extends Transaction = 'one'>(
   spec: FileSpec<I, T>,
 ): FileCall<I, T> {
-  return { kind: 'file', ...spec, ...settle(spec) }
+  return { kind: 'file', ...spec, ...resolveDefaults(spec) }
 }
 
-/** Declares a call that takes one file as multipart form and answers JSON. */
+/** Creates a call that accepts a multipart form with one file and answers with JSON. */
 export function uploadCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   spec: UploadSpec<I, O>,
 ): UploadCall<I, O> {
   return {
     kind: 'upload',
     ...spec,
-    ...settle<'own'>({ ...spec, transaction: 'own' }),
+    ...resolveDefaults<'own'>({ ...spec, transaction: 'own' }),
     field: spec.field ?? defaultUploadField,
   }
 }

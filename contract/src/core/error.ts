@@ -1,7 +1,7 @@
 /**
- * The error catalogue of spec §8: every code with the status it travels under. A code's text stands at
- * `common.errorCodes.<code>`; the texts sweep fails on a gap.
- * 401 means only "no valid session" (or a failed login), 404 also "outside your scope" (settled.md).
+ * The error catalogue of spec §8: every code with its HTTP status. The text of a code is
+ * `common.errorCodes.<code>` (texts/test/coverage.test.ts). 401 means "no valid session" or a failed login.
+ * 404 also means "outside the scope".
  */
 export const errorStatus = {
   'Request.Invalid': 400,
@@ -135,7 +135,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 export const errorCodes = Object.keys(errorStatus) as ErrorCode[]
 
-/** What a failed call answers: `fields` maps a path of the input to a validation message key. */
+/** The answer of a failed call. `fields` maps a path of the input to the key of a validation message. */
 export interface ErrorBody {
   error: {
     code: ErrorCode
@@ -144,7 +144,7 @@ export interface ErrorBody {
   }
 }
 
-/** Message keys of spec §8; their texts stand at `common.validation.<key>`. */
+/** The message keys of spec §8. Their texts are `common.validation.<key>`. */
 export const messageKeys = [
   'required',
   'email',
@@ -177,7 +177,7 @@ export const messageKeys = [
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 
-/** The one place where a schema issue becomes a message key: our checks carry theirs, the rest is derived. */
+/** Returns the message key of a schema issue: the key of the check, else `required` or `unknown`. */
 export function messageKeyOf(issue: { message?: string; code?: string; input?: unknown }): MessageKey {
   if ((messageKeys as readonly string[]).includes(issue.message ?? '')) return issue.message as MessageKey
   return issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)

@@ -1,4 +1,7 @@
-/** Screens under /dashboard that an address alone leads to (spec §2): what a company's homepage can be. */
+/**
+ * The screens without parameters in their address (spec §2). A company may choose one of them as its
+ * homepage.
+ */
 export const screens = [
   '/dashboard/start/overview',
   '/dashboard/start/overview/elearnings',
@@ -25,7 +28,7 @@ export const screens = [
 ] as const
 export type Screen = (typeof screens)[number]
 
-/** Those that every member may open: what a form should offer. */
+/** The screens that every member may open. The form for the homepage offers them. */
 export const screensForEveryone = [
   '/dashboard/start/overview',
   '/dashboard/start/overview/elearnings',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defaultPerPage, perPageOptions } from './limits.ts'
 
-/** Most rows that one action takes: all that can be ticked on a page. */
+/** The most rows that one action accepts: all rows of the largest page. */
 export const maxSelected = perPageOptions[perPageOptions.length - 1] ?? 100
 
 /**
- * Table state of spec §3. `filter` names its filters with their schemas, `sort` enumerates the sortable columns;
- * anything else is refused.
+ * Returns the schema of a table state (spec §3). `filter` contains the schemas of the filters, `sort` the
+ * sortable columns. The schema refuses everything else.
  */
 export function tableState<F extends z.core.$ZodLooseShape, const S extends readonly [string, ...string[]]>(
   filter: F,
@@ -21,7 +21,7 @@ export function tableState<F extends z.core.$ZodLooseShape, const S extends read
   })
 }
 
-/** What every list answers. */
+/** Returns the schema of a list's answer. */
 export function pageOf<R extends z.ZodMiniType>(row: R) {
   return z.strictObject({
     rows: z.array(row),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** A calendar date `YYYY-MM-DD` that exists, within bounds (inclusive): those of people and companies, which a day more never leaves. */
+/**
+ * A calendar date `YYYY-MM-DD` that exists, between two days (inclusive). One day more is still a valid date.
+ */
 export function date({ min = '1900-01-01', max = '2999-12-31' }: { min?: string; max?: string } = {}) {
   return z.iso.date('invalidDate').check(
     z.refine((value: string) => value >= min, 'minDate'),

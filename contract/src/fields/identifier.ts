@@ -13,10 +13,10 @@ const shape = (key: 'identifier' | 'clientIdentifier') =>
     )
 
 export const identifier = shape('identifier')
-/** The company ID that every login names. */
+/** The company ID of the login. */
 export const clientIdentifier = shape('clientIdentifier')
 
-/** Letters that Unicode does not take apart by itself, and the German ones with their own spelling. */
+/** Letters that Unicode does not decompose, and German letters with their usual spelling. */
 const spelled: Record<string, string> = {
   ä: 'ae',
   ö: 'oe',
@@ -38,14 +38,14 @@ const spelled: Record<string, string> = {
   ı: 'i',
 }
 
-/** Umlauts spelled out, other diacritics dropped. */
+/** Returns the text with umlauts as two letters and without other diacritics. */
 export const transliterate = (name: string): string =>
   Array.from(name.normalize('NFC'), (letter) => spelled[letter] ?? letter)
     .join('')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
 
-/** Identifier proposed from a name (spec §5). `suffix` is a number between 1000 and 9999. */
+/** Returns an identifier made from a name (spec §5). `suffix` is a number between 1000 and 9999. */
 export function identifierFromName(name: string, suffix: number): string {
   const stem = transliterate(name.trim())
     .toLowerCase()

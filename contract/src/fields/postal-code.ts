@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { MessageKey } from '../core/error.ts'
 
-/** Postal codes per country; a country without a known format accepts any code (spec §5, settled.md). */
+/** The formats of postal codes per country. Other countries accept any code (spec §5). */
 const formats: Record<string, RegExp> = {
   DE: /^\d{5}$/,
   AT: /^\d{4}$/,
@@ -34,7 +34,7 @@ const formats: Record<string, RegExp> = {
   SK: /^\d{5}$/,
 }
 
-/** Countries whose postal codes are checked. */
+/** The countries with a known format. */
 export const knownCountries: readonly string[] = Object.keys(formats)
 
 export type PostalCodeProblem =
@@ -47,7 +47,7 @@ const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) &&
   new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
 
-/** The problem with a postal code, or undefined. Space and hyphen are ignored. */
+/** Returns the problem with a postal code, or undefined. Ignores spaces and hyphens. */
 export function postalCodeProblem(postalCode: string, country: string): PostalCodeProblem | undefined {
   if (country === '') return 'missingCountry'
   if (postalCode.trim() === '') return 'missingPostalCode'
@@ -60,7 +60,7 @@ export function postalCodeProblem(postalCode: string, country: string): PostalCo
     : undefined
 }
 
-/** The message of each problem; `checkPostalCode` is spec §8's own key. */
+/** The message key of each problem (spec §8). */
 const postalCodeMessages: Record<PostalCodeProblem, MessageKey> = {
   missingCountry: 'missingCountry',
   missingPostalCode: 'missingPostalCode',
@@ -68,7 +68,7 @@ const postalCodeMessages: Record<PostalCodeProblem, MessageKey> = {
   notValidForCountry: 'checkPostalCode',
 }
 
-/** A form's postal code must suit its country; the message stands at the postal code. */
+/** Checks that the postal code of a form is valid in its country. The message belongs to the postal code. */
 export const postalCodeMatches = <T extends Record<string, unknown>>(
   postalCode: keyof T & string,
   country: keyof T & string,
@@ -79,7 +79,7 @@ export const postalCodeMatches = <T extends Record<string, unknown>>(
       issues.push({ code: 'custom', path: [postalCode], message: postalCodeMessages[problem], input: value })
   })
 
-/** The same for an address that may be missing: only a code that is there must suit. */
+/** Checks the postal code of an optional address, if there is one. */
 export const postalCodeFits = <T extends Record<string, unknown>>(
   postalCode: keyof T & string,
   country: keyof T & string,

@@ -12,10 +12,13 @@ export const username = z
     z.regex(usernamePattern, 'username'),
   )
 
-/** Letters of a username that names may fill: a number has room behind them. */
+/** The letters of a username that names may use. They leave space for a number. */
 const longestStem = 54
 
-/** Username proposed from a person's names (spec §5, settled.md); `taken` = how many equal ones exist. */
+/**
+ * Returns a username made from a person's names (spec §5). `taken` is the number of members with the same
+ * username.
+ */
 export function usernameFromNames(firstName: string, lastName: string, taken = 0): string {
   const part = (name: string) =>
     transliterate(name.trim())

@@ -31,7 +31,7 @@ function formOf(field: string, bytes: Uint8Array, name = 'logo.png', type = 'ima
   return form
 }
 
-/** The form of an input with a file among its fields; undefined without one. */
+/** Returns the form of an input that contains bytes, or undefined. */
 function formWithBytes(input: Record<string, unknown>): FormData | undefined {
   const [field, bytes] = Object.entries(input).find(([, value]) => value instanceof Uint8Array) ?? []
   if (!field || !(bytes instanceof Uint8Array)) return undefined
@@ -40,7 +40,7 @@ function formWithBytes(input: Record<string, unknown>): FormData | undefined {
   return form
 }
 
-/** A browser as far as the server can tell: cookies, origin, token. */
+/** A client that behaves like a browser: it sends cookies, the origin and the token. */
 export class Api {
   readonly cookies = new Map<string, string>()
   readonly #origin: string
@@ -50,7 +50,7 @@ export class Api {
     this.#origin = origin
   }
 
-  /** Sends a call; refusals are answers too. `headers` overrides what a browser would send. */
+  /** Sends a call and returns its answer, also a refusal. `headers` override those of a browser. */
   async send<C extends Call>(
     call: C,
     input: unknown = {},
@@ -59,7 +59,7 @@ export class Api {
     return answerOf(await this.request(call.method, call.path, input as Record<string, unknown>, headers))
   }
 
-  /** Sends a file as the browser's form would; a form instead of a file is sent as it is. */
+  /** Sends a file as a form, or sends the form. */
   async upload<C extends UploadCall>(
     call: C,
     file: { bytes: Uint8Array; name?: string; type?: string; fields?: Record<string, string> } | FormData,
@@ -70,7 +70,7 @@ export class Api {
     return answerOf(await this.request(call.method, call.path, form))
   }
 
-  /** Body of a call that must succeed. */
+  /** Returns the body of a call. @throws Error if the call is refused */
   async ok<C extends Call>(
     call: C,
     input: Partial<Input<C>> | Record<string, unknown> = {},
@@ -88,7 +88,7 @@ export class Api {
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers }
   }
 
-  /** Input that holds bytes travels as a form, like a {@link FormData}; any other as the query or JSON. */
+  /** Sends an input as a form if it is one or contains bytes, else as query or JSON. */
   async request(
     method: 'GET' | 'POST',
     path: string,
@@ -139,7 +139,7 @@ export class Api {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** An adviser comes in. */
+  /** Signs in an adviser. */
   async supportLogin(
     clientIdentifier: string,
     username: string,
@@ -164,7 +164,7 @@ export class Api {
       const [pair = ''] = line.split(';')
       const at = pair.indexOf('=')
       const value = pair.slice(at + 1)
-      // The token belonged to what was there before; another session gets its own.
+      // A token belongs to one session.
       if (pair.slice(0, at).endsWith('sid')) this.#token = undefined
       if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(pair.slice(0, at))
       else this.cookies.set(pair.slice(0, at), value)

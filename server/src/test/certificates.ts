@@ -1,4 +1,4 @@
-/** Certificates for tests: an ordinary one and unreasonable ones. */
+/** Certificates for tests: an ordinary one, a long one, and one with the longest values. */
 import type { Certificate } from '@sorgfalt/contract/certificate/certificate'
 import QRCode from 'qrcode'
 
@@ -43,7 +43,7 @@ export const createCertificate = (of: Partial<Certificate> = {}): Certificate =>
   ...of,
 })
 
-/** A name of 60 letters, a title of 90, twelve topics that need two lines each. */
+/** A certificate with a name of 60 letters, a title of 90, and twelve topics of two lines each. */
 export const longCertificate = createCertificate({
   firstName: 'Bartholomäus-Maximilian',
   lastName: 'von und zu Hohenstein-Lüdenscheidt Ost',
@@ -59,7 +59,7 @@ export const longCertificate = createCertificate({
   verifyUrl: 'https://sicherheitsunterweisungen.arbeitsschutzberatung-nord.example/verify/K7QF-92RM-XT4D',
 })
 
-/** The longest that the contract's fields let through, and lists nobody writes. */
+/** A certificate with the longest values that the contract accepts, and very long lists. */
 export const absurdCertificate = createCertificate({
   language: 'en_GB',
   validity: 'revoked',

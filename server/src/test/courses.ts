@@ -1,5 +1,4 @@
-/** A tiny course and its assignment, for tests of the main job. */
-
+/** A small course and its assignment, for tests of e-learnings. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { CourseVersion, Question } from '@sorgfalt/contract/elearning/content'
 import { applyProducts, grantPackage } from '../features/company/products/product.store.ts'
@@ -32,7 +31,10 @@ function question(id: string, more: Partial<Question> = {}): Question {
   }
 }
 
-/** Two chapters, three pages, a tick, a check, a quiz of five where q1 is critical: enough for every rule. */
+/**
+ * Returns a course with two chapters, three pages, an acknowledgement, a check, and a quiz of five questions.
+ * `q1` is critical.
+ */
 export function tinyCourse(identifier: string, more: Partial<CourseVersion> = {}): CourseVersion {
   const page = (
     id: string,
@@ -94,7 +96,7 @@ export function tinyCourse(identifier: string, more: Partial<CourseVersion> = {}
   }
 }
 
-/** Lets the client use a course, by a product and a package of its own; `until` is the last day. */
+/** Grants a course to the client, with a new product and package. `until` is the last day. */
 export async function entitle(
   db: Db,
   client: TestClient,
@@ -121,7 +123,7 @@ export interface TestCourse {
   course: CourseVersion
 }
 
-/** Stores a course and assigns it to everyone whom the client has by now. */
+/** Stores a course and assigns it to all present members of the client. */
 export async function createAssignedCourse(
   server: TestServer,
   client: TestClient,

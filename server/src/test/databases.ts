@@ -11,30 +11,39 @@ import { openDatabases } from '../platform/db/open-database.ts'
 import { ownerRole } from '../platform/db/roles.ts'
 import { setupDatabase } from '../platform/db/setup-database.ts'
 
-/** Superuser of the cluster that the runner has started (scripts/postgres.mjs); without it PostgreSQL is not tested. */
+/**
+ * The superuser's address of the test cluster (scripts/postgres.mjs). Without it the tests do not use
+ * PostgreSQL.
+ */
 const adminUrl = process.env.TEST_DATABASE_ADMIN_URL
 
-/** The engines of this run, for `describe.each`: for the database layer, jobs, and the main job with its faults and kills. */
+/**
+ * The engines of this run, for tests of the database layer, of jobs, and of e-learnings under faults and
+ * kills.
+ */
 export const testEngines: readonly Database['engine'][] =
   adminUrl === undefined ? ['embedded'] : ['embedded', 'postgres']
 
-/** For what a feature does: PostgreSQL where it is there; every engine with PROVE=full. The embedded one is PostgreSQL too. */
+/**
+ * The engines for tests of features: PostgreSQL if there is one, else the embedded engine. With PROVE=full:
+ * both.
+ */
 export const featureEngines = process.env.PROVE === 'full' ? testEngines : testEngines.slice(-1)
 
-/** For what any database does alike: the one that starts faster. */
+/** The engine for tests that do not depend on the engine: the one that starts faster. */
 export const someEngine: Database['engine'] = adminUrl === undefined ? 'embedded' : 'postgres'
 
-/** For what only a real server can show: several connections, several processes, restarts. */
+/** PostgreSQL, if there is one: for tests with several connections, several processes or restarts. */
 export const postgresOnly = testEngines.filter((engine) => engine === 'postgres')
 
 export interface TestDatabase extends DatabasePair {
   readonly owner: Database
-  /** PostgreSQL only: what further processes would connect with. */
+  /** The addresses for other processes. PostgreSQL only. */
   readonly appUrl?: string
   readonly ownerUrl?: string
 }
 
-/** A fresh, migrated, empty database that nobody else uses. `close` also removes it. */
+/** Creates a migrated, empty database. `close` also removes it. */
 export function testDatabase(
   engine: Database['engine'],
   options: Omit<DatabaseOptions, 'url' | 'dataDir' | 'template'> = {},
@@ -49,13 +58,15 @@ async function embeddedDatabase(options: DatabaseOptions): Promise<TestDatabase>
 
 const cacheFolder = new URL('../../../node_modules/.cache/sorgfalt/', import.meta.url)
 
-/** A dump of the migrated, empty embedded database. */
+/** Returns a dump of the migrated, empty embedded database. */
 export async function migratedTemplate(): Promise<Uint8Array> {
   const source = await readMigrations()
-  return cached(await hashOf(source), (server) => migrateEmbedded(server, { source }))
+  return readOrCreate(await hashOf(source), (server) => migrateEmbedded(server, { source }))
 }
 
-/** Lays a migrated, empty embedded database into a data folder, in a fraction of the time that its first start would take. */
+/**
+ * Writes a migrated, empty embedded database to a data folder. Much faster than the first start of a server.
+ */
 export async function migratedFolder(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'database')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -65,14 +76,16 @@ export async function migratedFolder(dataDir: string): Promise<void> {
   if (status !== 0) throw new Error(String(stderr))
 }
 
-/** A dump of the embedded database with its roles only. */
+/** Returns a dump of the embedded database that contains only the roles. */
 async function bareTemplate(): Promise<Uint8Array> {
   const source: MigrationSource = { steps: [], privilegedFunctions: undefined }
-  return cached(await hashOf(source), (server) => migrateEmbedded(server, { source }))
+  return readOrCreate(await hashOf(source), (server) => migrateEmbedded(server, { source }))
 }
 
-/** Made once per state of the migrations, then read from a file: making one takes seconds. */
-async function cached(
+/**
+ * Returns a template from the cache. Creating one takes seconds and happens once per state of the migrations.
+ */
+async function readOrCreate(
   name: string,
   prepare: (server: EmbeddedServer) => Promise<unknown>,
 ): Promise<Uint8Array> {
@@ -83,7 +96,7 @@ async function cached(
     const template = await server.dump()
     await server.stop()
     await mkdir(cacheFolder, { recursive: true })
-    // Renamed into place, because other test workers may be reading.
+    // A rename is atomic, so that other test workers never read half a file.
     const unfinished = new URL(`template-${process.pid}.unfinished`, cacheFolder)
     await writeFile(unfinished, template)
     await rename(unfinished, file)
@@ -91,7 +104,9 @@ async function cached(
   })
 }
 
-/** Changes with everything that a template is made from: migrations, privileged functions, the engine's version. */
+/**
+ * Returns a hash of the sources of a template: migrations, privileged functions, the version of the engine.
+ */
 async function hashOf({ steps, privilegedFunctions }: MigrationSource): Promise<string> {
   const hash = createHash('sha256').update(await readFile(new URL('../../package.json', import.meta.url)))
   for (const { sha256 } of privilegedFunctions ? [...steps, privilegedFunctions] : steps) hash.update(sha256)
@@ -101,13 +116,13 @@ async function hashOf({ steps, privilegedFunctions }: MigrationSource): Promise<
 /** A database with its roles but without a schema. */
 export interface EmptyDatabase {
   migrate(options: MigrateOptions): Promise<string[]>
-  /** Rows of a statement that the owner runs. */
+  /** Runs a statement as the owner and returns its rows. */
   query(sql: string): Promise<Record<string, unknown>[]>
   readonly ownerUrl: string | undefined
   close(): Promise<void>
 }
 
-/** For tests of migrations; everything else wants `testDatabase`. */
+/** Creates a database without a schema, for tests of migrations. */
 export async function emptyDatabase(engine: Database['engine']): Promise<EmptyDatabase> {
   if (engine === 'embedded') {
     const server = await startEmbedded({ template: await bareTemplate() })
@@ -141,7 +156,7 @@ async function queryOnce(config: pg.ClientConfig, sql: string): Promise<Record<s
   return rows
 }
 
-/** One at a time over all test workers: a database can be copied only while nobody is connected to it. */
+/** The key of the lock for copies. A database can be copied only while it has no connection. */
 const copyLock = 7_263_452
 let copies = 0
 const newName = () => `sorgfalt_test_${process.pid}_${++copies}`
@@ -149,8 +164,7 @@ const drop = (name: string) =>
   withAdmin(async (admin) => void (await admin.query(`drop database ${name} with (force)`)))
 
 async function postgresDatabase(options: DatabaseOptions): Promise<TestDatabase> {
-  if (adminUrl === undefined)
-    throw new Error('PostgreSQL is not part of this run: TEST_DATABASE_ADMIN_URL is not set')
+  if (adminUrl === undefined) throw new Error('there is no PostgreSQL: TEST_DATABASE_ADMIN_URL is not set')
   const name = newName()
   const { ownerUrl, appUrl } = await withAdmin(async (admin) => {
     await admin.query(`select pg_advisory_lock(${copyLock})`)
@@ -161,7 +175,7 @@ async function postgresDatabase(options: DatabaseOptions): Promise<TestDatabase>
   return { app, owner: owner!, appUrl, ownerUrl, close: () => close().then(() => drop(name)) }
 }
 
-/** Under the lock: the name of a migrated database, made when this cluster has none of this state yet. */
+/** Returns the name of a migrated database. Creates it if necessary. The caller has the lock for copies. */
 async function templateDatabase(admin: pg.Client): Promise<string> {
   const name = `sorgfalt_template_${await hashOf(await readMigrations())}`
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])

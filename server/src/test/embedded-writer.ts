@@ -1,6 +1,6 @@
 /**
- * A process of its own for the tests of the embedded database: opens the folder given as argument and inserts 1, 2, 3 …,
- * printing each number when its transaction is acknowledged, until somebody kills it.
+ * A program for the tests of the embedded database. Opens the folder of its argument, inserts 1, 2, 3 …, and
+ * prints each number after its commit, until a test kills the process.
  */
 import { sql } from 'kysely'
 import { openDatabases } from '../platform/db/open-database.ts'

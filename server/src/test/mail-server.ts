@@ -1,4 +1,4 @@
-/** A real SMTP server that keeps what it gets, refuses, or is not there. */
+/** An SMTP server for tests that stores mails, refuses them, or is down. */
 import { SMTPServer } from 'smtp-server'
 
 export class MailServer {
@@ -18,7 +18,7 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.#port}?ignoreTLS=true`
   }
 
-  /** Takes up its work, on the same port as before. */
+  /** Starts to accept connections, again on the same port. */
   async listen(): Promise<void> {
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -43,7 +43,7 @@ export class MailServer {
     this.#server = undefined
   }
 
-  /** Message-IDs of what was received. */
+  /** The Message-IDs of the received mails. */
   get ids(): string[] {
     return this.received.map((mail) => /^Message-ID: <(.+)>$/im.exec(mail)?.[1] ?? '')
   }

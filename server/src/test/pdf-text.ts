@@ -1,4 +1,4 @@
-/** Reads PDFs as pdfkit writes them, for tests: objects, and the text that one could copy out of the pages. */
+/** Reads PDFs of pdfkit for tests: the objects, and the text of the pages. */
 import { inflateSync } from 'node:zlib'
 
 interface PdfObject {
@@ -6,7 +6,7 @@ interface PdfObject {
   stream: Buffer
 }
 
-/** Every object by its number. */
+/** Returns the objects by their numbers. */
 export function pdfObjects(file: Buffer): Map<number, PdfObject> {
   const source = file.toString('latin1')
   return new Map(
@@ -27,7 +27,7 @@ export function pdfObjects(file: Buffer): Map<number, PdfObject> {
   )
 }
 
-/** Pieces of text in the order in which they are drawn. */
+/** Returns the pieces of text in the order in which the pages draw them. */
 export function pdfText(file: Buffer): string[] {
   const objects = pdfObjects(file)
   const all = [...objects.values()]
@@ -55,7 +55,7 @@ export function pdfText(file: Buffer): string[] {
   )
 }
 
-/** The letters behind a font's glyphs. */
+/** Returns the letters of a font's glyphs. */
 function lettersOf(objects: Map<number, PdfObject>, font: number): string[] {
   const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font)?.dictionary ?? '')
   const text = objects.get(Number(map?.[1]))?.stream.toString('latin1') ?? ''

@@ -1,4 +1,6 @@
-/** Makes images for tests. Whole ones come from sharp; parts are for hostile ones. */
+/**
+ * Creates images for tests. sharp creates complete images. The other functions create parts of hostile ones.
+ */
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -66,7 +68,7 @@ export async function jpegThatClaims(width: number, height: number): Promise<Buf
 }
 
 /** Returns a JPEG of noise, which takes more than a byte per pixel. */
-export const aNoisyJpeg = (width: number, height: number): Promise<Buffer> =>
+export const createNoisyJpeg = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: {
       width,

@@ -1,4 +1,4 @@
-/** Reads a spreadsheet for tests: by the archive's directory, then part by part. */
+/** Reads spreadsheets for tests. */
 import { readFiles } from './read-files.ts'
 
 export interface ReadCell {
@@ -14,8 +14,9 @@ export interface ReadSheet {
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 const plain = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity).replaceAll('_x005F_', '_')
-const columnOf = (place: string): number =>
-  Array.from(place.replace(/\d/g, '')).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+/** Returns the index of the column of a cell such as `AB12`. */
+const columnOf = (cell: string): number =>
+  Array.from(cell.replace(/\d/g, '')).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 function cellOf(attributes: string, body: string): ReadCell {
   if (attributes.includes('t="inlineStr"'))
@@ -36,10 +37,10 @@ export async function readXlsx(bytes: Buffer): Promise<ReadSheet[]> {
       const xml = text(`xl/worksheets/sheet${id}.xml`)
       const rows = [...xml.matchAll(/<row [^>]*>([\s\S]*?)<\/row>/g)].map(([, cells = '']) => {
         const row: (ReadCell | null)[] = []
-        for (const [, place = '', attributes = '', body = ''] of cells.matchAll(
+        for (const [, name = '', attributes = '', body = ''] of cells.matchAll(
           /<c r="([A-Z]+\d+)"([^>]*)>([\s\S]*?)<\/c>/g,
         ))
-          row[columnOf(place)] = cellOf(attributes, body)
+          row[columnOf(name)] = cellOf(attributes, body)
         return Array.from(row, (cell) => cell ?? null)
       })
       return { name: plain(name), rows, xml }

@@ -59,7 +59,8 @@ export function tinyCatalogue(
 }
 
 /**
- * Stores a catalogue that the client may use until the day `until`, by default for good. Returns its uuid.
+ * Stores a catalogue that the client may use until the day `until`. Default: without an end. Returns its
+ * uuid.
  */
 export async function createRiskCatalogue(
   server: TestServer,

@@ -1,4 +1,4 @@
-/** The real server as a process of its own. */
+/** Runs the server as a separate process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -8,10 +8,10 @@ import { minCost } from '../platform/crypto/passwords.ts'
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** The key of every installation in tests. */
+/** The secret key of all test installations. */
 export const secretKey = 'k'.repeat(32)
 
-/** Passwords in tests cost as little as they may: thousands are checked. */
+/** The lowest permitted cost of passwords, because tests check thousands of them. */
 export const cheapPasswords = {
   PASSWORD_MEMORY_KIB: `${minCost.memoryKiB}`,
   PASSWORD_PASSES: `${minCost.passes}`,
@@ -31,12 +31,12 @@ export class ServerProcess {
     this.origin = `http://localhost:${port}`
   }
 
-  /** A port is taken, nothing runs yet. `limits` is what a shell does before it becomes the server: `ulimit …`. */
+  /** Reserves a port without starting the process. A shell runs `limits` before the server: `ulimit …`. */
   static async prepare(env: Record<string, string>, limits = ''): Promise<ServerProcess> {
     return new ServerProcess(await freePort(), env, limits)
   }
 
-  /** Starts it and waits until it is ready; what an earlier, failed try left running is ended first. */
+  /** Starts the process and waits until it is ready. Ends an earlier process first. */
   async start(more: Record<string, string> = {}): Promise<void> {
     await this.kill()
     const common = {
@@ -70,13 +70,13 @@ export class ServerProcess {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Of the running process. */
+  /** The id of the running process. */
   get pid(): number {
     if (!this.#child?.pid || !this.isRunning) throw new Error('the server does not run')
     return this.#child.pid
   }
 
-  /** Ends it; with what status it ended, null when a signal did. */
+  /** Ends the process. Returns its exit status, or null if a signal ended it. */
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number | null> {
     const child = this.#child
     if (!child || !this.isRunning) return child?.exitCode ?? null

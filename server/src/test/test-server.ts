@@ -1,4 +1,7 @@
-/** Builders for call tests: a whole server on a fresh database, with whatever a test needs in it. Nothing is mocked. */
+/**
+ * Creates a complete server on a new database for tests of calls, with clients, members and advisers. Nothing
+ * is mocked.
+ */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,14 +29,14 @@ import { cheapPasswords, secretKey } from './server-process.ts'
 
 export const password = 'Kiesel 4711 am Bach'
 let counter = 0
-/** A number that no other builder of this process has got. */
+/** Returns a number that is unique in this process. */
 export const unique = (): number => ++counter
 
 export interface TestServerOptions {
   env?: Record<string, string>
-  /** Takes the log's lines. */
+  /** Receives the lines of the log. */
   log?: string[]
-  /** Fault injection: awaited before each statement of the app. */
+  /** Called and awaited before each statement of the app, to inject faults. */
   onStatement?: (sql: string) => void | Promise<void>
 }
 
@@ -60,7 +63,7 @@ async function messagesIn(folder: string): Promise<string[]> {
   )
 }
 
-/** A server with a fresh database of this engine, listening on a port of its own. Close it. */
+/** Creates a server with a new database that listens on a free port. The test closes it. */
 export async function createTestServer(
   engine: Database['engine'],
   { env, log, onStatement }: TestServerOptions = {},
@@ -84,7 +87,8 @@ export async function createTestServer(
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  // The name in the Host header chooses the licensee; nothing lists localhost.
+  // The Host header selects the licensee. No licensee has the host localhost, so that the default one is
+  // selected.
   const origin = `http://localhost:${address.port}`
   const mails = openMailTransport(config)
   const jobs = new JobRunner(services, jobHandlers(mails, openSmsGateway(config)), app.log)
@@ -112,7 +116,7 @@ export async function createTestServer(
     databases,
     jobs,
     inClient,
-    /** Somebody who has not signed in. */
+    /** Returns the api of a visitor without a session. */
     visitor: () => new Api(origin),
 
     async createClient(
@@ -162,7 +166,7 @@ export async function createTestServer(
       return { uuid, username, client }
     },
 
-    /** An adviser of a licensee, by username; knows the password of all. */
+    /** Creates an adviser of a licensee with the common test password. */
     async createAdviser(
       of: { licenseeUuid?: string; archived?: boolean; hasPassword?: boolean } = {},
     ): Promise<{ uuid: string; username: string }> {
@@ -182,7 +186,7 @@ export async function createTestServer(
       return { uuid, username }
     },
 
-    /** The member's signed-in api. */
+    /** Signs in a member and returns the member's api. */
     async signedIn(member: TestMember): Promise<Api> {
       const api = new Api(origin)
       const { status } = await api.login(member.client.identifier, member.username, password)
@@ -190,14 +194,14 @@ export async function createTestServer(
       return api
     },
 
-    /** Works off everything that is due. */
+    /** Runs jobs until no job is due. */
     async runJobs(): Promise<void> {
       while ((await jobs.runDue()) > 0);
     },
 
-    /** Raw mails that were sent, oldest first. */
+    /** Returns the raw mails that were sent, oldest first. */
     mails: () => messagesIn(join(dataDir, 'mail')),
-    /** SMS that were sent, as number and text. */
+    /** Returns the SMS that were sent, as number and text. */
     texts: () => messagesIn(join(dataDir, 'sms')),
 
     async close(): Promise<void> {

@@ -1,11 +1,11 @@
-/** Writes ZIP archives for tests, and those that nobody should send. */
+/** Writes ZIP archives for tests, correct and malicious ones. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface Packed {
   path: string
   content: Uint8Array | string
-  /** What the archive says of it, where that is not the truth. */
-  lies?: Partial<{
+  /** Wrong values that the archive states about the entry. */
+  wrong?: Partial<{
     size: number
     packed: number
     crc: number
@@ -25,12 +25,12 @@ const flat = (...fields: [bytes: 1 | 2 | 4, value: number][]): Buffer =>
     }),
   )
 
-/** A sound archive, unless an entry lies. */
+/** Returns an archive. It is correct if no entry has wrong values. */
 export function zip(entries: readonly Packed[], { count = entries.length } = {}): Buffer {
   const heads: Buffer[] = []
   const bodies: Buffer[] = []
   let at = 0
-  for (const { path, content, lies = {} } of entries) {
+  for (const { path, content, wrong = {} } of entries) {
     const bytes = Buffer.from(content)
     const deflated = deflateRawSync(bytes)
     const name = Buffer.from(path)
@@ -42,7 +42,7 @@ export function zip(entries: readonly Packed[], { count = entries.length } = {})
       method = 8,
       flags = 0x800,
       mode = 0o100644,
-    } = lies
+    } = wrong
     const common: [2 | 4, number][] = [
       [2, flags],
       [2, method],

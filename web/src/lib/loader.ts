@@ -1,5 +1,5 @@
-import { loaderHideDelay } from '@sorgfalt/contract/core/limits'
 import type { CallError } from './call-error.ts'
+import { loaderHideDelay } from './constants.ts'
 import { createStore, useStore } from './store.ts'
 
 /** The loader kinds of spec §4. Of several on one id, logIn precedes save, and save precedes load. */

@@ -1,4 +1,4 @@
-import { toastSeconds } from '@sorgfalt/contract/core/limits'
+import { toastSeconds } from './constants.ts'
 import { createStore, useStore } from './store.ts'
 
 export type ToastType = keyof typeof toastSeconds

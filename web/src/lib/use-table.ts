@@ -1,8 +1,9 @@
 import type { Call, Output } from '@sorgfalt/contract/core/call'
-import { debounce, defaultPerPage } from '@sorgfalt/contract/core/limits'
+import { defaultPerPage } from '@sorgfalt/contract/core/limits'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { CallError, CallInput } from './api.ts'
+import { debounce } from './constants.ts'
 import {
   type FilterOf,
   filteredBy,

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { dialog } from '@sorgfalt/contract/core/limits'
 import { useEffect, useId, useState } from 'react'
+import { dialog } from '#lib/constants.ts'
 import classes from './CommandPalette.module.css'
 import { stepFrom } from './dropdown/items.ts'
 import { useListKeys } from './dropdown/use-list-keys.ts'

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
-import { dialog } from '@sorgfalt/contract/core/limits'
 import { useBlocker, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { dialog } from '#lib/constants.ts'
 import { Button, type ButtonKind } from './Button.tsx'
 import { cx } from './class-names.ts'
 import classes from './Dialog.module.css'

@@ -20,7 +20,7 @@ export function Disclosure({ icon, label, open = false, className, children }: D
       <summary>
         {icon && <Icon icon={icon} />}
         {label}
-        <Icon icon={IconChevronDown} size={16} className={classes.turns} />
+        <Icon icon={IconChevronDown} size={16} className={classes.icon} />
       </summary>
       {children}
     </details>

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
-import { dropdown } from '@sorgfalt/contract/core/limits'
 import type { FocusEvent, ReactNode } from 'react'
+import { dropdown } from '#lib/constants.ts'
 import { cx } from './class-names.ts'
 import classes from './dropdown/Dropdown.module.css'
 import { DropdownList } from './dropdown/DropdownList.tsx'

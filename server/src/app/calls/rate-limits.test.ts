@@ -25,10 +25,10 @@ describe('the requests of a minute', () => {
     client = await server.createClient()
   })
   afterAll(() => server.close())
-  const turnPage = (milliseconds = 61_000) => {
+  const nextMinute = (milliseconds = 61_000) => {
     server.clock.now = new Date(server.clock.now.getTime() + milliseconds)
   }
-  beforeEach(() => turnPage())
+  beforeEach(() => nextMinute())
   const address = () => `10.${unique() >> 8}.${unique() & 255}.1`
 
   const get = (path: string, from: string, cookie = '') =>
@@ -51,7 +51,7 @@ describe('the requests of a minute', () => {
       await server.signedIn(await server.createMember(client)),
       await server.signedIn(await server.createMember(client)),
     ]
-    turnPage()
+    nextMinute()
     const state = () => api.send(calls.member.state)
     expect(await tally(rates.session + 5, state)).toEqual({ 200: rates.session, 429: 5 })
     const refused = await state()
@@ -60,7 +60,7 @@ describe('the requests of a minute', () => {
       '60',
     ])
     expect((await other.send(calls.member.state)).status).toBe(200)
-    turnPage()
+    nextMinute()
     expect((await state()).status).toBe(200)
   })
 
@@ -96,7 +96,7 @@ describe('the requests of a minute', () => {
     const from = address()
     const ask = () => get(calls.member.state.path, from)
     await tally(rates.anonymous + 1, ask)
-    turnPage(-3_600_000)
+    nextMinute(-3_600_000)
     expect((await ask()).status).toBe(401)
   })
 })

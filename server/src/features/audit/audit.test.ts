@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { examples } from '../../test/contract-wide/examples.ts'
-import type { Belongings } from '../../test/contract-wide/stage.ts'
+import type { Belongings } from '../../test/contract-wide/fixture/types.ts'
 import { featureEngines } from '../../test/databases.ts'
 import {
   createTestServer,

@@ -88,7 +88,7 @@ function header({ language, licensee, path }: VerificationFrame, t: Translate): 
  hreflang="${localeOf(other)}">${t(`common.languages.${other}`)}</a>`,
     )
 
-  return html`<header><div class="measure">${brand}${others}</div></header>`
+  return html`<header><div class="column">${brand}${others}</div></header>`
 }
 
 function footer({ licensee: { footer: links, licenseeName } }: VerificationFrame, t: Translate): Html {
@@ -102,7 +102,7 @@ function footer({ licensee: { footer: links, licenseeName } }: VerificationFrame
     href && /^https?:\/\//.test(href) ? [html`<li><a href="${href}" rel="noopener">${label}</a></li>`] : [],
   )
 
-  return shown.length > 0 ? html`<footer><ul class="measure">${shown}</ul></footer>` : html``
+  return shown.length > 0 ? html`<footer><ul class="column">${shown}</ul></footer>` : html``
 }
 
 function body(frame: VerificationFrame, t: Translate, view: VerificationView): Html {

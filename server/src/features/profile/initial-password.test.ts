@@ -6,7 +6,8 @@ import { reachOf } from '../../access/roles.ts'
 import { minCost, PasswordHasher } from '../../platform/crypto/passwords.ts'
 import { Keys } from '../../platform/crypto/secrets.ts'
 import { examples } from '../../test/contract-wide/examples.ts'
-import { createStage, type Stage, stageTimeout } from '../../test/contract-wide/stage.ts'
+import { createFixture, fixtureTimeoutMs } from '../../test/contract-wide/fixture/fixture.ts'
+import type { Fixture } from '../../test/contract-wide/fixture/types.ts'
 import { featureEngines } from '../../test/databases.ts'
 import {
   createTestServer,
@@ -109,20 +110,20 @@ describe.each(featureEngines)('an initial password on %s', (engine) => {
 })
 
 describe.each(featureEngines)('a session with an initial password on %s', (engine) => {
-  let stage: Stage
+  let fixture: Fixture
   beforeAll(async () => {
-    stage = await createStage(engine)
-    for (const { member } of Object.values(stage.people)) await mustChange(stage.server, member)
-  }, stageTimeout)
-  afterAll(() => stage.close())
+    fixture = await createFixture(engine)
+    for (const { member } of Object.values(fixture.people)) await mustChange(fixture.server, member)
+  }, fixtureTimeoutMs)
+  afterAll(() => fixture.close())
 
   const closed = callEntries.filter(
     ([name, { access }]) => access !== 'public' && !opensWithInitialPassword(name),
   )
   test.each(closed)('cannot use %s', async (name, call) => {
-    const { member, owns } = stage.people['super-admin']
+    const { member, owns } = fixture.people['super-admin']
     expect(reachOf(name, 'super-admin')).not.toBe('no')
-    const api = await stage.enter({ memberUuid: member.uuid })
+    const api = await fixture.enter({ memberUuid: member.uuid })
     for (const { input } of examples.filter((one) => one.name === name)) {
       const answer = await api.request(call.method, call.path, input(owns))
       expect([answer.status, await answer.json()]).toEqual([403, { error: { code: 'Password.MustChange' } }])
@@ -130,8 +131,8 @@ describe.each(featureEngines)('a session with an initial password on %s', (engin
   })
 
   test('cannot download files of the company, but public pictures', async () => {
-    const { member, owns } = stage.people.member
-    const api = await stage.enter({ memberUuid: member.uuid })
+    const { member, owns } = fixture.people.member
+    const api = await fixture.enter({ memberUuid: member.uuid })
     const { download } = calls.file
     expect((await api.file(download, { context: 'client', type: 'document', ...owns.file })).status).toBe(403)
     expect((await api.file(download, { context: 'licensee', type: 'logo', ...owns.logo })).status).toBe(200)

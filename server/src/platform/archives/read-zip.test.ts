@@ -49,8 +49,8 @@ function largeSize(size: number): Buffer {
   return field
 }
 
-const one = (lies: Packed['lies'] = {}, path = 'course.yaml'): Buffer =>
-  zip([{ path, content: 'x'.repeat(1000), lies }])
+const one = (wrong: Packed['wrong'] = {}, path = 'course.yaml'): Buffer =>
+  zip([{ path, content: 'x'.repeat(1000), wrong }])
 
 test.each([
   ['a way out of the folder', one({}, '../../etc/course.yaml'), 'is not a path inside the archive'],
@@ -68,7 +68,7 @@ test.each([
   ['files of more than 4 GB', one({ size: 0xffffffff }), 'more than 150 MB'],
   [
     'files that lie over each other',
-    zip(['a', 'b'].map((path) => ({ path, content: 'x'.repeat(100), lies: { offset: 0 } }))),
+    zip(['a', 'b'].map((path) => ({ path, content: 'x'.repeat(100), wrong: { offset: 0 } }))),
     'damaged',
   ],
   ['two files of one name', zip([...course(), ...course()]), 'two files of one name'],

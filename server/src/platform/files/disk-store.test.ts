@@ -54,8 +54,8 @@ test('reports missing files and ignores their deletion', async () => {
 test('returns either the old or the new file while it is replaced', async () => {
   const contents = ['a'.repeat(300_000), 'b'.repeat(200_000)]
   await put('a', contents[0] ?? '')
-  const reading = Array.from({ length: 20 }, async (_, turn) => {
-    await put('a', contents[turn % 2] ?? '')
+  const reading = Array.from({ length: 20 }, async (_, index) => {
+    await put('a', contents[index % 2] ?? '')
     return buffer(await store.get('a'))
   })
   for (const bytes of await Promise.all(reading)) expect(contents).toContain(bytes.toString())

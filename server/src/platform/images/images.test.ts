@@ -3,9 +3,9 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
-  aNoisyJpeg,
   asPng,
   createJpeg,
+  createNoisyJpeg,
   createPng,
   factsOf,
   pixelsOf,
@@ -90,7 +90,7 @@ test('leaves the decoders of other formats disabled', async () => {
 
 test('lets other work run while it rebuilds an image', async () => {
   const state = { isDone: false, ticks: 0 }
-  const rebuilt = rebuildImage(await aNoisyJpeg(2000, 1500)).finally(() => {
+  const rebuilt = rebuildImage(await createNoisyJpeg(2000, 1500)).finally(() => {
     state.isDone = true
   })
 

@@ -55,7 +55,7 @@ export function drawTable(
       (width, index): Setting => ({ type, lines: set.wrap(texts[index] ?? '', type, width - 2 * pad).lines }),
     )
 
-  const measureRow = (settings: readonly Setting[], least: number) =>
+  const rowHeight = (settings: readonly Setting[], least: number) =>
     Math.max(least, ...settings.map((setting) => heightOf(setting) + 2 * pad))
   const drawCells = (settings: readonly Setting[], draw: (cell: () => void) => void) => {
     let x = place.left
@@ -67,7 +67,7 @@ export function drawTable(
   }
 
   const heads = setCells(columns, head)
-  const headHeight = measureRow(heads, 0)
+  const headHeight = rowHeight(heads, 0)
 
   pdf.group('Table', (table) => {
     const drawRow = (settings: readonly Setting[], height: number, tag: 'TH' | 'TD') => {
@@ -81,7 +81,7 @@ export function drawTable(
 
     for (const texts of rows) {
       const settings = setCells(texts, text)
-      const height = measureRow(settings, minHeight)
+      const height = rowHeight(settings, minHeight)
       if (place.y + height > place.bottom) {
         place.nextPage()
         // The repeated headings are artifacts, because screen readers have read them already.

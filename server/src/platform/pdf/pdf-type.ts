@@ -98,7 +98,7 @@ export class Typesetter {
   }
 
   width(text: string, type: Type): number {
-    return this.#measure(text.trimEnd(), type) * type.size
+    return this.#widthOf(text.trimEnd(), type) * type.size
   }
 
   /**
@@ -182,7 +182,7 @@ export class Typesetter {
     })
   }
 
-  #measure(text: string, { face, tracking = 0 }: Type): number {
+  #widthOf(text: string, { face, tracking = 0 }: Type): number {
     const key = `${face} ${text}`
     let ems = this.#ems.get(key)
     if (ems === undefined) {
@@ -195,11 +195,11 @@ export class Typesetter {
 
   #pieces(text: string, type: Type, room: number): Piece[] {
     const pieceOf = (piece: string, isPart: boolean): Piece => {
-      const width = this.#measure(piece, type)
+      const width = this.#widthOf(piece, type)
       return {
         text: piece,
         width,
-        bare: piece.endsWith(' ') ? width - this.#measure(' ', type) : width,
+        bare: piece.endsWith(' ') ? width - this.#widthOf(' ', type) : width,
         isPart,
       }
     }
@@ -215,11 +215,11 @@ export class Typesetter {
 
     while (letters.length > 0) {
       let count = 1
-      let ems = this.#measure(letters[0] ?? '', type)
-      while (count < letters.length && ems + this.#measure(letters[count] ?? '', type) <= room)
-        ems += this.#measure(letters[count++] ?? '', type)
+      let ems = this.#widthOf(letters[0] ?? '', type)
+      while (count < letters.length && ems + this.#widthOf(letters[count] ?? '', type) <= room)
+        ems += this.#widthOf(letters[count++] ?? '', type)
       // Kerning may make the part wider than its letters.
-      while (count > 1 && this.#measure(letters.slice(0, count).join(''), type) > room) count -= 1
+      while (count > 1 && this.#widthOf(letters.slice(0, count).join(''), type) > room) count -= 1
       parts.push(letters.splice(0, count).join(''))
     }
 

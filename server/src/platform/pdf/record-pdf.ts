@@ -85,7 +85,7 @@ class Pages implements Place {
 
       for (const { name, facts } of entries) {
         this.y += 4
-        this.#keep(this.#measure(name, types.name) + this.#measure(facts, types.text))
+        this.#keep(this.#heightOf(name, types.name) + this.#heightOf(facts, types.text))
         this.#block('P', name, types.name)
         if (facts) this.#block('P', facts, types.text)
       }
@@ -116,7 +116,7 @@ class Pages implements Place {
     }
   }
 
-  #measure(text: string, type: Type): number {
+  #heightOf(text: string, type: Type): number {
     return this.set.wrap(text, type, this.room).lines.length * type.line
   }
 

@@ -1,4 +1,7 @@
-/** Every call × everybody × every origin of what it names: decided by access/roles.ts alone (security.md P1, P3). */
+/**
+ * Checks every call for every actor and every origin of its objects against access/roles.ts (security.md P1,
+ * P3).
+ */
 import { randomUUID } from 'node:crypto'
 import { callEntries, type ErrorCode } from '@sorgfalt/contract'
 import { errorStatus } from '@sorgfalt/contract/core/error'
@@ -7,20 +10,21 @@ import { reachOf } from '../../access/roles.ts'
 import { featureEngines } from '../databases.ts'
 import { type Actor, actorsOf } from './actors.ts'
 import { examples, type NamedExample, namedObjects, namesNothing, replacedAt } from './examples.ts'
+import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
+import { type Fixture, type Origin, origins } from './fixture/types.ts'
 import { inputSchema } from './schemas.ts'
-import { createStage, type Origin, origins, type Stage, stageTimeout } from './stage.ts'
 
-type Verdict = ErrorCode | 'foreign' | 'admitted'
+type Outcome = ErrorCode | 'foreign' | 'admitted'
 
-/** One thing that an input names, and where it comes from. */
+/** One object that an input names, and its origin. */
 interface Case {
   origin: Origin
   path: readonly string[]
   value: unknown
 }
 
-/** What access/roles.ts promises. */
-function promised({ name, call, of, needsSession }: NamedExample, { role }: Actor, origin: Origin): Verdict {
+/** Returns the outcome that access/roles.ts defines. */
+function outcomeOf({ name, call, of, needsSession }: NamedExample, { role }: Actor, origin: Origin): Outcome {
   if (call.access === 'public' && !needsSession) return 'admitted'
   if (role === undefined) return 'Session.Missing'
   const reach = reachOf(name, role)
@@ -31,18 +35,18 @@ function promised({ name, call, of, needsSession }: NamedExample, { role }: Acto
 }
 
 describe.each(featureEngines)('access on %s', (engine) => {
-  let stage: Stage
+  let fixture: Fixture
   let actors: Actor[]
-  let cases = 0
-  const taken = new Set<NamedExample>()
-  let wrong = 0
+  const accepted = new Set<NamedExample>()
+  let caseCount = 0
+  let wrongCount = 0
   beforeAll(async () => {
-    stage = await createStage(engine)
-    actors = actorsOf(stage)
-  }, stageTimeout)
+    fixture = await createFixture(engine)
+    actors = actorsOf(fixture)
+  }, fixtureTimeoutMs)
   afterAll(async () => {
-    await stage.close()
-    console.log(`access on ${engine}: ${callEntries.length} calls, ${cases} cases, ${wrong} wrong`)
+    await fixture.close()
+    console.log(`access on ${engine}: ${callEntries.length} calls, ${caseCount} cases, ${wrongCount} wrong`)
   })
 
   const answerOf = async (actor: Actor, { name, call }: NamedExample, input: Record<string, unknown>) => {
@@ -51,41 +55,48 @@ describe.each(featureEngines)('access on %s', (engine) => {
   }
   const codeOf = (text: string): string | undefined => /^\{"error":\{"code":"([^"]+)"/.exec(text)?.[1]
 
-  /** Refusals that a call may answer those it admits; what is not found is decided case by case. */
-  const ownRefusals = ({ call }: NamedExample): readonly string[] =>
+  /**
+   * Returns the refusals that an admitted actor may receive. Status 404 is not among them, because it hides
+   * objects.
+   */
+  const allowedRefusals = ({ call }: NamedExample): readonly string[] =>
     call.refusals.filter((code) => errorStatus[code] !== 404)
 
-  /** The complaint about one case, or nothing. */
-  async function complaint(
+  /** Returns the failure of one case, or nothing. */
+  async function findFailure(
     actor: Actor,
     example: NamedExample,
     { origin, path, value }: Case,
   ): Promise<string[]> {
-    const mine = example.input(actor.owns)
-    const answer = await answerOf(actor, example, replacedAt(mine, path, value))
-    cases++
-    const verdict = promised(example, actor, origin)
+    const ownInput = example.input(actor.owns)
+    const answer = await answerOf(actor, example, replacedAt(ownInput, path, value))
+    caseCount++
+    const outcome = outcomeOf(example, actor, origin)
     const code = codeOf(answer.text)
-    const says = (expected: string) => [
-      `${actor.name}, ${origin} ${path.join('.')}: ${expected}, not ${answer.status} ${answer.text.slice(0, 200)}`,
+    const received = `${answer.status} ${answer.text.slice(0, 200)}`
+    const describeFailure = (expected: string) => [
+      `${actor.name}, ${origin} ${path.join('.')}: ${expected}, not ${received}`,
     ]
-    if (verdict === 'admitted') {
-      if (answer.status === 200 || code === example.refused) taken.add(example)
-      const isGone = example.isLast === true && taken.has(example) && answer.status === 404
-      return answer.status === 200 || isGone || ownRefusals(example).includes(code ?? '') ? [] : says('200')
+    if (outcome === 'admitted') {
+      if (answer.status === 200 || code === example.refused) accepted.add(example)
+      const isRemoved = example.isLast === true && accepted.has(example) && answer.status === 404
+      const isAllowed = isRemoved || allowedRefusals(example).includes(code ?? '')
+      return answer.status === 200 || isAllowed ? [] : describeFailure('200')
     }
-    if (verdict !== 'foreign')
-      return answer.status === errorStatus[verdict] && code === verdict ? [] : says(verdict)
-    const unknown = await answerOf(actor, example, replacedAt(mine, path, randomUUID()))
-    return answer.status === 404 && answer.text === unknown.text ? [] : says(`404 ${unknown.text}`)
+    if (outcome !== 'foreign')
+      return answer.status === errorStatus[outcome] && code === outcome ? [] : describeFailure(outcome)
+
+    const unknown = await answerOf(actor, example, replacedAt(ownInput, path, randomUUID()))
+    return answer.status === 404 && answer.text === unknown.text ? [] : describeFailure(`404 ${unknown.text}`)
   }
 
-  /** The example as it is, and with each thing that it names replaced by one from every other origin. */
+  /** Returns the example itself, and copies with each object replaced by one of every other origin. */
   function casesOf(example: NamedExample, { owns, role }: Actor): Case[] {
     const foreign = origins.flatMap((origin) => {
       if (origin === 'own' || !example.of) return []
-      const beyond = origin === 'out of scope' && role && reachOf(example.name, role) === 'all'
-      return namedObjects(example, owns, (beyond ? stage.another : stage.strangers[origin]).owns)
+      const reachesAll = origin === 'out of scope' && role && reachOf(example.name, role) === 'all'
+      const stranger = reachesAll ? fixture.secondStranger : fixture.strangers[origin]
+      return namedObjects(example, owns, stranger.owns)
         .filter(({ path: [key = ''] }) => namesNothing[example.name]?.[key] === undefined)
         .map((object) => ({ origin, ...object }))
     })
@@ -95,32 +106,33 @@ describe.each(featureEngines)('access on %s', (engine) => {
   const names = callEntries.map(([name]) => name)
   const isLast = (name: string) => examples.some((one) => one.name === name && one.isLast === true)
   test.each([...names.filter((name) => !isLast(name)), ...names.filter(isLast)])(
-    '%s answers everybody as the matrix says',
+    '%s answers every actor according to the matrix',
     async (name) => {
-      const complaints: string[] = []
+      const failures: string[] = []
       const own = examples.filter((one) => one.name === name)
       for (const example of own) {
         for (const actor of actors) {
-          for (const one of casesOf(example, actor))
-            complaints.push(...(await complaint(actor, example, one)))
+          for (const one of casesOf(example, actor)) {
+            failures.push(...(await findFailure(actor, example, one)))
+          }
         }
       }
-      wrong += complaints.length
-      expect(complaints).toEqual([])
-      // Otherwise the example proves nothing about those who are admitted.
-      expect(own.filter((example) => !taken.has(example))).toEqual([])
+      wrongCount += failures.length
+      expect(failures).toEqual([])
+      // An example that no actor may send proves nothing about admitted actors.
+      expect(own.filter((example) => !accepted.has(example))).toEqual([])
     },
   )
 
-  test.each(callEntries)('every uuid that %s takes is named by an example', (name, call) => {
+  test.each(callEntries)('an example names every uuid that %s accepts', (name, call) => {
     const { properties = {} } = inputSchema(call)
     const uuids = Object.keys(properties).filter((key) =>
       JSON.stringify(properties[key]).includes('"format":"uuid"'),
     )
-    const { member } = stage.people
+    const { member } = fixture.people
     const named = examples
       .filter((one) => one.name === name)
-      .flatMap((one) => namedObjects(one, member.owns, stage.strangers['other licensee'].owns))
+      .flatMap((one) => namedObjects(one, member.owns, fixture.strangers['other licensee'].owns))
     const covered = new Set([...named.map(({ path }) => path[0]), ...Object.keys(namesNothing[name] ?? {})])
     expect(uuids.filter((key) => !covered.has(key))).toEqual([])
   })

@@ -1,15 +1,15 @@
-/** Everybody who may call: nobody, each role, and those whose cookie has stopped counting. */
+/** The actors of the contract-wide tests: a visitor, each role, and holders of invalid cookies. */
 import type { CallName } from '@sorgfalt/contract'
 import { memberRoles, type Role } from '@sorgfalt/contract/core/role'
 import type { Api } from '../api.ts'
-import type { Belongings, Stage } from './stage.ts'
+import type { Belongings, Fixture } from './fixture/types.ts'
 
 export interface Actor {
   name: string
   /** Undefined without a valid session. */
   role: Role | undefined
   owns: Belongings
-  /** An api with this actor's cookie. */
+  /** Returns an api with the actor's cookie. */
   apiFor: (call: CallName) => Promise<Api>
 }
 
@@ -21,14 +21,14 @@ export function actorsOf({
   adviserOwns,
   neighbour,
   enter,
-}: Stage): Actor[] {
-  const bystander = people.member.owns
+}: Fixture): Actor[] {
+  const visitorOwns = people.member.owns
   const adviser = (client?: typeof neighbour) => () => enter({ adviserUuid }, client)
   return [
-    { name: 'nobody', role: undefined, owns: bystander, apiFor: async () => server.visitor() },
+    { name: 'visitor', role: undefined, owns: visitorOwns, apiFor: async () => server.visitor() },
     ...memberRoles.map((role): Actor => {
       const { member, owns } = people[role]
-      return { name: role, role, owns, apiFor: reused(() => enter({ memberUuid: member.uuid })) }
+      return { name: role, role, owns, apiFor: reuseApi(() => enter({ memberUuid: member.uuid })) }
     }),
     {
       name: 'archived member',
@@ -36,16 +36,16 @@ export function actorsOf({
       owns: archived.owns,
       apiFor: () => enter({ memberUuid: archived.member.uuid }),
     },
-    { name: 'adviser', role: 'user', owns: adviserOwns, apiFor: reused(adviser()) },
-    { name: 'adviser who is not admitted', role: undefined, owns: bystander, apiFor: adviser(neighbour) },
+    { name: 'adviser', role: 'user', owns: adviserOwns, apiFor: reuseApi(adviser()) },
+    { name: 'adviser who is not admitted', role: undefined, owns: visitorOwns, apiFor: adviser(neighbour) },
   ]
 }
 
 /**
- * Keeps the api, because each one costs a session and a token; logins and logouts get one of their own. Actors without a
- * valid session always do: the first 401 takes their cookies away.
+ * Returns the same api for all calls but those of the session, because each api costs a session and a token.
+ * Actors without a valid session need a new one for each call, because the first 401 deletes their cookies.
  */
-function reused(make: () => Promise<Api>): Actor['apiFor'] {
-  let kept: Promise<Api> | undefined
-  return (call) => (call.startsWith('session.') ? make() : (kept ??= make()))
+function reuseApi(createApi: () => Promise<Api>): Actor['apiFor'] {
+  let shared: Promise<Api> | undefined
+  return (call) => (call.startsWith('session.') ? createApi() : (shared ??= createApi()))
 }

@@ -1,45 +1,54 @@
-/** What a database holds, so that a test can say: nothing has changed. */
+/** Compares the rows of a database before and after a request. */
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { sorted } from './stage.ts'
+import { sortTexts } from './sort-texts.ts'
 
-/** The idle clock of a session moves with every request. */
-const moving: Record<string, string[]> = { session: ['last_active_at'] }
+/** Columns that change with every request. */
+const ignoredColumns: Record<string, string[]> = { session: ['last_active_at'] }
 
-/** Rows that a refused request may leave: that it was refused, and how often. */
-const ofRefusals: Record<string, string> = {
+/** Conditions that exclude the rows that a refused request may write. */
+const conditions: Record<string, string> = {
   audit_log: "where outcome <> 'refused'",
   throttle: 'where false',
 }
 
-/** Names of all tables, with the column that says whose row it is. */
+const tablesQuery = sql<{ name: string; key: string | null }>`
+  select c.relname as name, (
+    select a.attname
+    from pg_attribute a
+    where a.attrelid = c.oid
+      and (a.attname = 'client_uuid' or (c.relname = 'client' and a.attname = 'uuid'))
+  ) as key
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  order by c.relname collate "C"`
+
+/** Returns the names of all tables, with the column that contains the client's uuid. */
 export async function tablesOf(owner: Database): Promise<{ name: string; key: string | null }[]> {
-  return owner.transaction(undefined, async (db) => {
-    const { rows } = await sql<{ name: string; key: string | null }>`
-      select c.relname as name, (select a.attname from pg_attribute a
-        where a.attrelid = c.oid and (a.attname = 'client_uuid' or (c.relname = 'client' and a.attname = 'uuid'))) as key
-      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname collate "C"`.execute(
-      db,
-    )
-    return rows
-  })
+  return owner.transaction(undefined, async (db) => (await tablesQuery.execute(db)).rows)
 }
 
-/** Number of rows and a checksum per table. */
+/** Returns the statement that counts the rows of a table and computes their checksum. */
+function checksumOf(table: string): string {
+  const omitted = (ignoredColumns[table] ?? []).map((column) => ` - '${column}'`).join('')
+  const hash = `md5((to_jsonb(t)${omitted})::text)`
+  const checksum = `coalesce(md5(string_agg(${hash}, '' order by ${hash})), '')`
+  return `select '${table}' as name, count(*) || ' ' || ${checksum} as state
+    from "${table}" t ${conditions[table] ?? ''}`
+}
+
+/** Returns the number of rows and a checksum per table. */
 export async function stateOf(owner: Database): Promise<Record<string, string>> {
   const tables = await tablesOf(owner)
   return owner.transaction(undefined, async (db) => {
-    const parts = tables.map(({ name }) => {
-      const row = `to_jsonb(t) ${(moving[name] ?? []).map((column) => `- '${column}'`).join(' ')}`
-      return `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(md5((${row})::text), '' order by md5((${row})::text))), '') as state from "${name}" t ${ofRefusals[name] ?? ''}`
-    })
-    const { rows } = await sql.raw<{ name: string; state: string }>(parts.join(' union all ')).execute(db)
+    const statement = tables.map(({ name }) => checksumOf(name)).join(' union all ')
+    const { rows } = await sql.raw<{ name: string; state: string }>(statement).execute(db)
     return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
   })
 }
 
-/** Tells what has changed since it was last asked; cheap while nothing has, because every write takes a transaction number. */
-export class Witness {
+/** Reports changes since the last question. A question is cheap if no transaction has written in between. */
+export class ChangeDetector {
   readonly #owner: Database
   #number = ''
   #state: Record<string, string> = {}
@@ -48,7 +57,7 @@ export class Witness {
     this.#owner = owner
   }
 
-  /** Names of the tables. */
+  /** Returns the names of the changed tables. */
   async changes(): Promise<string[]> {
     const number = await this.#owner.transaction(
       'select pg_snapshot_xmax(pg_current_snapshot())::text as number',
@@ -62,14 +71,15 @@ export class Witness {
   }
 }
 
-/** Every column name of the schema in the spelling of the wire. */
+const columnsQuery = sql<{ name: string }>`
+  select distinct column_name as name from information_schema.columns where table_schema = 'public'`
+
+/** Returns every column name of the schema, spelled as on the wire. */
 export async function columnNames(owner: Database): Promise<string[]> {
   return owner.transaction(undefined, async (db) => {
-    const { rows } = await sql<{
-      name: string
-    }>`select distinct column_name as name from information_schema.columns where table_schema = 'public'`.execute(
-      db,
+    const { rows } = await columnsQuery.execute(db)
+    return sortTexts(
+      rows.map(({ name }) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())),
     )
-    return sorted(rows.map(({ name }) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())))
   })
 }

@@ -1,10 +1,10 @@
-/** Ways in which a request can arrive wrong: its body as written, its headers, its address. */
+/** Damages requests: the bytes of the body, the headers, the address. */
 import { gzipSync } from 'node:zlib'
 import { headerText, hostileText } from './hostile-values.ts'
 import type { Random } from './random.ts'
 
 export interface Attack {
-  /** What it aims at. */
+  /** The name of the call. */
   name: string
   method: string
   path: string
@@ -12,14 +12,14 @@ export interface Attack {
   body: string | Buffer | undefined
 }
 
-/** What a signed-in page would send. */
+/** The credentials that a signed-in page sends. */
 export type Credentials = Record<'cookie' | 'origin' | 'x-csrf-token', string>
 
-/** As encodeURIComponent, which does not take half a surrogate pair. */
+/** Returns the text for an address. encodeURIComponent alone throws for half a surrogate pair. */
 export const encoded = (text: string): string =>
   text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 
-/** JSON that is none, or that readers disagree about. */
+/** Returns JSON that is invalid, or that parsers read differently. */
 export function brokenJson(random: Random, text: string): string | Buffer {
   const inner = text.slice(1, -1)
   return random.pick<() => string | Buffer>([
@@ -53,8 +53,8 @@ export function brokenJson(random: Random, text: string): string | Buffer {
   ])()
 }
 
-/** Other headers, other methods, other spellings of the address. */
-export function misdelivered(random: Random, made: Attack): Attack {
+/** Returns the request with other headers, another method or another spelling of the address. */
+export function damagedDelivery(random: Random, made: Attack): Attack {
   const withHeaders = (headers: Record<string, string>): Attack => ({
     ...made,
     headers: { ...made.headers, ...headers },
@@ -108,8 +108,8 @@ export function misdelivered(random: Random, made: Attack): Attack {
   ])()
 }
 
-/** Addresses beside the calls. */
-export function onPage(random: Random, credentials: Credentials): Attack {
+/** Returns a request to an address outside the calls. */
+export function pageAttack(random: Random, credentials: Credentials): Attack {
   const word = () => encoded(hostileText(random).slice(0, 2_000))
   const path = random.pick<() => string>([
     () => `/${word()}`,
@@ -146,5 +146,5 @@ export function onPage(random: Random, credentials: Credentials): Attack {
     headers: { ...credentials, accept: random.pick(['text/html', '*/*', headerText(random)]) },
     body: undefined,
   }
-  return random.chance(0.2) ? misdelivered(random, made) : made
+  return random.chance(0.2) ? damagedDelivery(random, made) : made
 }

@@ -1,11 +1,14 @@
-/** Every code of the error catalogue (spec §8) is given by something real, and named by a test that provokes it. */
+/**
+ * Checks that product code refuses with every code of the error catalogue (spec §8), and that a test names
+ * each code.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { errorCodes } from '@sorgfalt/contract/core/error'
 import { expect, test } from 'vitest'
 
 const packages = ['server', 'web'].map((name) => new URL(`../../../../${name}/src/`, import.meta.url))
 
-/** Sources as text; the examples of the sweeps and what tests set up speak for the tests. */
+/** The sources as text. Fixtures and contract-wide examples count as tests. */
 const files = packages.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -14,16 +17,16 @@ const files = packages.flatMap((folder) =>
       text: readFileSync(new URL(name, folder), 'utf8'),
     })),
 )
-const said = (isTest: boolean) =>
+const textOf = (isTest: boolean) =>
   files
     .filter((file) => file.isTest === isTest)
     .map(({ text }) => text)
     .join('\n')
 
 test.each([
-  ['given by something real', said(false)],
-  ['named by a test', said(true)],
-])('every code is %s', (_, text) => {
+  ['product code refuses with', textOf(false)],
+  ['a test names', textOf(true)],
+])('%s every code', (_, text) => {
   expect(errorCodes.length).toBeGreaterThan(100)
   expect(errorCodes.filter((code) => !new RegExp(`\\b${code}['"]`).test(text))).toEqual([])
 })

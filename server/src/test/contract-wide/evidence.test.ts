@@ -1,4 +1,7 @@
-/** docs/asvs.md and docs/hostile-input.md say what is met by which test: the tests are there, and the counts are right. */
+/**
+ * Checks that the tests that docs/asvs.md and docs/hostile-input.md quote exist, and that the counts are
+ * correct.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -26,11 +29,14 @@ const countsOf = (some: Requirement[]): number[] => [
   ...statuses.map((status) => some.filter((row) => row.status === status).length),
 ]
 
-/** Paths are relative to server/src unless they begin with another folder. */
+/**
+ * Returns the path from the root. Paths in the documents are relative to server/src or start with another
+ * package.
+ */
 const pathOf = (path: string): string =>
   /^(web|contract|texts|e2e|docs)\//.test(path) ? path : `server/src/${path}`
 
-/** Files that an answer names but nobody has, and phrases that stand in no such test. */
+/** Returns quoted files that do not exist, and quoted titles that the file does not contain. */
 function missingEvidence(id: string, evidence: string): string[] {
   const files = [...evidence.matchAll(/`([\w./-]+\.(?:tsx?|sql|css))`/g)].flatMap(([, path = '']) =>
     existsSync(`${root}${pathOf(path)}`) ? [] : [`${id} ${path}`],
@@ -52,7 +58,7 @@ describe('docs/asvs.md', () => {
     expect(rows.filter(({ status }) => !statuses.includes(status))).toEqual([])
   })
 
-  test('counts them right', () => {
+  test('contains the correct counts', () => {
     const table = [
       ...text.matchAll(
         /^\| (?:V(\d+) [^|]*|\*\*all\*\*) \| (?:\*\*)?([12]|1 and 2)(?:\*\*)? \|([^-][^\n]*)\|$/gm,

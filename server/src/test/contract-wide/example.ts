@@ -1,21 +1,23 @@
-/** What an example of a call is: an input that its handler takes from whoever owns what it names. */
+/**
+ * The type of an example: an input that a call accepts from the owner of the objects that the input names.
+ */
 import type { Calls, ErrorCode, UploadCall } from '@sorgfalt/contract'
 import type * as z from 'zod/mini'
-import type { Belongings } from './stage.ts'
+import type { Belongings } from './fixture/types.ts'
 
 export interface Example<I = Record<string, unknown>> {
   input: (of: Belongings) => I
-  /** Whose the named objects are: one person's, or every member's of the client. */
+  /** The owner of the named objects: one member, or the client. */
   of?: 'person' | 'client'
-  /** The call is public, but not for this. */
+  /** This input of a public call requires a session. */
   needsSession?: true
-  /** The refusal that this input leads to although the actor is admitted. */
+  /** The refusal that an admitted actor receives for this input. */
   refused?: ErrorCode
-  /** What it names, or what waits in its place, is gone afterwards: it is unknown to the next who is admitted. */
+  /** The call removes the object, so that the next admitted actor receives "not found". */
   isLast?: true
 }
 
-/** Bytes among the fields make a form of an input (Api.request). */
+/** Api.request sends an input that contains bytes as a form. */
 type Form = { filename: Uint8Array } & Record<string, unknown>
 type InputOf<C> = C extends UploadCall
   ? Form
@@ -23,7 +25,7 @@ type InputOf<C> = C extends UploadCall
     ? z.input<I>
     : never
 
-/** Examples of a noun's calls; a call without any does not compile. */
+/** The examples of a noun's calls. A call without an example does not compile. */
 export type ExamplesOf<N extends keyof Calls> = {
   [V in keyof Calls[N]]: readonly [Example<InputOf<Calls[N][V]>>, ...Example<InputOf<Calls[N][V]>>[]]
 }

@@ -1,4 +1,6 @@
-/** Examples of every call, and what sweeps do with them. A new call without one does not compile: add it under examples/. */
+/**
+ * The examples of every call. A new call without an example does not compile: add the example in examples/.
+ */
 import { type AnyCall, type CallName, type Calls, callEntries } from '@sorgfalt/contract'
 import type { Example, ExamplesOf } from './example.ts'
 import { audit } from './examples/audit.ts'
@@ -20,11 +22,11 @@ import {
   elearningQuestion,
   elearningStatistics,
 } from './examples/elearning.ts'
-import { memberImport } from './examples/import.ts'
+import { infoPoint, location, memberGroup } from './examples/location.ts'
 import { memberDetails, memberSpecialAttributes } from './examples/member-details.ts'
+import { memberImport } from './examples/member-import.ts'
 import { orgUnit } from './examples/org-unit.ts'
-import { bootstrap, contact, file, job, member, profile, reminder } from './examples/own.ts'
-import { infoPoint, location, memberGroup } from './examples/places.ts'
+import { bootstrap, contact, file, job, member, profile, reminder } from './examples/profile.ts'
 import {
   risk,
   riskAction,
@@ -37,8 +39,8 @@ import {
 } from './examples/risk-assessment.ts'
 import { session } from './examples/session.ts'
 import { template } from './examples/template.ts'
+import type { Belongings } from './fixture/types.ts'
 import { inputSchema } from './schemas.ts'
-import type { Belongings } from './stage.ts'
 
 const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   session,
@@ -82,78 +84,83 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   overview,
 }
 
-/** Uuids in inputs that name no object of a person or client, and why. */
+const installationContent = 'content of the installation, belongs to no client'
+const planToken = 'a token that matches this plan or none'
+const executionToken = 'a token that matches this execution or none'
+const narrowsRows = 'narrows the rows that the actor may see'
+
+/** Properties with uuids that name no object of a member or client, each with the reason. */
 export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
-  'elearning.createExecution': { elearningUuid: 'content of the installation, belongs to no client' },
-  'elearningCatalog.readDetails': { elearningUuid: 'content of the installation, belongs to no client' },
-  'elearningCatalog.previewContent': { elearningUuid: 'content of the installation, belongs to no client' },
-  'elearningCatalog.readSettings': { elearningUuid: 'content of the installation, belongs to no client' },
+  'elearning.createExecution': { elearningUuid: installationContent },
+  'elearningCatalog.readDetails': { elearningUuid: installationContent },
+  'elearningCatalog.previewContent': { elearningUuid: installationContent },
+  'elearningCatalog.readSettings': { elearningUuid: installationContent },
   'elearningCatalog.readOrgUnitAssignments': {
-    elearningUuid: 'content of the installation, belongs to no client',
+    elearningUuid: installationContent,
   },
-  'elearningCatalog.assignOrgUnits': { elearningUuid: 'content of the installation, belongs to no client' },
-  'elearningCatalog.removeOrgUnits': { elearningUuid: 'content of the installation, belongs to no client' },
-  'elearningCatalog.reinstruct': { elearningUuid: 'content of the installation, belongs to no client' },
-  'elearningCatalog.saveSettings': { elearningUuid: 'content of the installation, belongs to no client' },
-  'elearningExemption.exempt': { elearningUuid: 'content of the installation, belongs to no client' },
-  'elearningExemption.end': { elearningUuid: 'content of the installation, belongs to no client' },
-  'elearningOral.confirm': { elearningUuid: 'content of the installation, belongs to no client' },
-  'riskCatalog.readDetails': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
-  'riskCatalog.readSettings': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
-  'riskCatalog.saveSettings': { riskAssessmentTaskUuid: 'content of the installation, belongs to no client' },
+  'elearningCatalog.assignOrgUnits': { elearningUuid: installationContent },
+  'elearningCatalog.removeOrgUnits': { elearningUuid: installationContent },
+  'elearningCatalog.reinstruct': { elearningUuid: installationContent },
+  'elearningCatalog.saveSettings': { elearningUuid: installationContent },
+  'elearningExemption.exempt': { elearningUuid: installationContent },
+  'elearningExemption.end': { elearningUuid: installationContent },
+  'elearningOral.confirm': { elearningUuid: installationContent },
+  'riskCatalog.readDetails': { riskAssessmentTaskUuid: installationContent },
+  'riskCatalog.readSettings': { riskAssessmentTaskUuid: installationContent },
+  'riskCatalog.saveSettings': { riskAssessmentTaskUuid: installationContent },
   'riskAssignment.readAssignmentList': {
-    riskAssessmentTaskUuid: 'content of the installation, belongs to no client',
+    riskAssessmentTaskUuid: installationContent,
   },
   'riskAssignment.assignOrgUnits': {
-    riskAssessmentTaskUuid: 'content of the installation, belongs to no client',
-    locationUuid: 'tried by assignLocation',
+    riskAssessmentTaskUuid: installationContent,
+    locationUuid: 'tested with assignLocation',
   },
   'riskAssignment.assignLocation': {
-    riskAssessmentTaskUuid: 'content of the installation, belongs to no client',
+    riskAssessmentTaskUuid: installationContent,
   },
   'riskExecution.readContent': {
-    riskAssessmentTaskUuid: 'content of the installation, belongs to no client',
+    riskAssessmentTaskUuid: installationContent,
   },
-  'riskExecution.readExecution': { leaseToken: 'a token that matches this execution or none' },
-  'riskExecution.saveExecution': { leaseToken: 'a token that matches this execution or none' },
-  'riskLease.releaseExecutionLease': { leaseToken: 'a token that matches this execution or none' },
-  'riskLease.takePlanLease': { leaseToken: 'a token that matches this plan or none' },
-  'riskLease.releasePlanLease': { leaseToken: 'a token that matches this plan or none' },
-  'riskAction.createRiskAction': { leaseToken: 'a token that matches this plan or none' },
-  'riskAction.markNotRelevant': { leaseToken: 'a token that matches this plan or none' },
+  'riskExecution.readExecution': { leaseToken: executionToken },
+  'riskExecution.saveExecution': { leaseToken: executionToken },
+  'riskLease.releaseExecutionLease': { leaseToken: executionToken },
+  'riskLease.takePlanLease': { leaseToken: planToken },
+  'riskLease.releasePlanLease': { leaseToken: planToken },
+  'riskAction.createRiskAction': { leaseToken: planToken },
+  'riskAction.markNotRelevant': { leaseToken: planToken },
   'riskAction.updateRiskAction': {
-    leaseToken: 'a token that matches this plan or none',
-    responsibleMemberUuid: 'tried by assignMember',
+    leaseToken: planToken,
+    responsibleMemberUuid: 'tested with assignMember',
   },
-  'riskAction.assignMember': { leaseToken: 'a token that matches this plan or none' },
-  'riskAction.confirmRiskActions': { leaseToken: 'a token that matches this plan or none' },
-  'riskDocument.exportRiskActionList': { filter: 'narrows what one sees anyway' },
-  'riskDocument.exportRiskActionFile': { filter: 'narrows what one sees anyway' },
-  'riskAction.readRiskActionList': { filter: 'narrows what one sees anyway' },
-  'riskEvaluation.readAssignmentOverviewList': { filter: 'narrows what one sees anyway' },
+  'riskAction.assignMember': { leaseToken: planToken },
+  'riskAction.confirmRiskActions': { leaseToken: planToken },
+  'riskDocument.exportRiskActionList': { filter: narrowsRows },
+  'riskDocument.exportRiskActionFile': { filter: narrowsRows },
+  'riskAction.readRiskActionList': { filter: narrowsRows },
+  'riskEvaluation.readAssignmentOverviewList': { filter: narrowsRows },
   'elearningStatistics.readStatistics': {
-    elearningUuid: 'content of the installation, belongs to no client',
-    filter: 'narrows what one sees anyway',
+    elearningUuid: installationContent,
+    filter: narrowsRows,
   },
   'elearningStatistics.exportStatistics': {
-    elearningUuid: 'content of the installation, belongs to no client',
-    filter: 'narrows what one sees anyway',
+    elearningUuid: installationContent,
+    filter: narrowsRows,
   },
   'elearningStatistics.readCharts': {
-    elearningUuid: 'content of the installation, belongs to no client',
-    filter: 'narrows what one sees anyway',
+    elearningUuid: installationContent,
+    filter: narrowsRows,
   },
-  'elearning.saveExecution': { tab: 'a name that the player gives itself' },
-  'memberDetails.create': { uuid: 'a name that the form gives the new member' },
-  'audit.readLog': { filter: 'narrows what one sees anyway' },
-  'audit.readFilterOptions': { selected: 'answered as far as one sees it anyway' },
-  'audit.exportLog': { filter: 'narrows what one sees anyway' },
-  'memberList.getList': { filter: 'narrows what one sees anyway' },
-  'memberGroup.list': { filter: 'narrows what one sees anyway' },
-  'infoPoint.locationList': { selected: 'everybody sees the names of the company’s locations' },
-  'orgUnit.list': { filter: 'narrows what one sees anyway' },
-  'memberList.readOrgUnitCounts': { orgUnitUuids: 'counted as far as one sees them' },
-  'memberList.readFilterOptions': { selected: 'answered as far as one sees it anyway' },
+  'elearning.saveExecution': { tab: 'a name that the player creates' },
+  'memberDetails.create': { uuid: 'a name that the form creates for the new member' },
+  'audit.readLog': { filter: narrowsRows },
+  'audit.readFilterOptions': { selected: narrowsRows },
+  'audit.exportLog': { filter: narrowsRows },
+  'memberList.getList': { filter: narrowsRows },
+  'memberGroup.list': { filter: narrowsRows },
+  'infoPoint.locationList': { selected: 'every member may see the names of the company’s locations' },
+  'orgUnit.list': { filter: narrowsRows },
+  'memberList.readOrgUnitCounts': { orgUnitUuids: narrowsRows },
+  'memberList.readFilterOptions': { selected: narrowsRows },
 }
 
 export interface NamedExample extends Example {
@@ -161,20 +168,20 @@ export interface NamedExample extends Example {
   call: AnyCall
 }
 
-/** Every example with its call. */
+/** All examples with their calls. */
 export const examples: readonly NamedExample[] = callEntries.flatMap(([name, call]) => {
   const [noun = '', verb = ''] = name.split('.')
   const own = (byNoun as Record<string, Record<string, readonly Example[]>>)[noun]?.[verb] ?? []
   return own.map((example) => ({ ...example, name, call }))
 })
 
-/** What a call cannot do without, of its first example: whose members a list shows. */
+/** Returns the required properties of a call's first example, such as the org unit of a member list. */
 export function parentOf(call: AnyCall, owns: Belongings): Record<string, unknown> {
   const input = examples.find((example) => example.call === call)?.input(owns) ?? {}
   return Object.fromEntries((inputSchema(call).required ?? []).map((key) => [key, input[key]]))
 }
 
-/** What a value consists of; bytes are one thing. */
+/** Returns the keys and values of an object or a list. Bytes have no parts. */
 export const partsOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null && !(value instanceof Uint8Array) ? Object.entries(value) : []
 
@@ -183,7 +190,7 @@ export interface NamedObject {
   value: unknown
 }
 
-/** Where two inputs differ, with the values of the second. */
+/** Returns the paths at which two inputs differ, with the values of the second. */
 function differences(one: unknown, other: unknown, path: string[] = []): NamedObject[] {
   if (Object.is(one, other)) return []
   const parts = partsOf(one)
@@ -192,14 +199,14 @@ function differences(one: unknown, other: unknown, path: string[] = []): NamedOb
   return parts.flatMap(([key, value]) => differences(value, others.get(key), [...path, key]))
 }
 
-/** The objects that an example names: where its input depends on whose things it is made from. */
-export function namedObjects({ input }: Example, mine: Belongings, theirs: Belongings): NamedObject[] {
-  const made = input(mine)
-  const random = new Set(differences(made, input(mine)).map(({ path }) => path.join('.')))
-  return differences(made, input(theirs)).filter(({ path }) => !random.has(path.join('.')))
+/** Returns the objects that an example names: the values in which the inputs of two owners differ. */
+export function namedObjects({ input }: Example, own: Belongings, foreign: Belongings): NamedObject[] {
+  const made = input(own)
+  const random = new Set(differences(made, input(own)).map(({ path }) => path.join('.')))
+  return differences(made, input(foreign)).filter(({ path }) => !random.has(path.join('.')))
 }
 
-/** A copy of the input with another value at the path. */
+/** Returns a copy of the input with another value at the path. */
 export function replacedAt<T>(input: T, [key, ...rest]: readonly string[], value: unknown): T {
   if (key === undefined) return value as T
   const copy = (Array.isArray(input) ? [...(input as unknown[])] : { ...input }) as Record<string, unknown>

@@ -1,4 +1,7 @@
-/** Puts a row into every table, made from the catalogue: a new table is swept without anybody thinking of it. */
+/**
+ * Inserts a row into every table. The rows are built from the database catalogue, so that new tables are
+ * included.
+ */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -7,26 +10,55 @@ interface Column {
   name: string
   type: string
   required: boolean
-  /** Table and column that it refers to. */
+  /** The table and column that the column refers to. */
   target: string | null
   targetColumn: string | null
   /** The first value that a check allows. */
   allowed: string | null
 }
 
+/** Selects the first value that a check of the column `a` of the table `c` allows. */
+const firstAllowedValue = sql`
+  select (regexp_match(pg_get_constraintdef(k.oid), '''([^'']*)'''))[1]
+  from pg_constraint k
+  where k.conrelid = c.oid
+    and k.contype = 'c'
+    and k.conkey = array[a.attnum]
+    and pg_get_constraintdef(k.oid) like '%ANY%'
+  limit 1`
+
+/**
+ * Selects the table and column that the column `a` of the table `c` refers to, without the reference to the
+ * client.
+ */
+const reference = sql`
+  select k.confrelid::regclass::text as target, t.attname as target_column
+  from pg_constraint k
+  cross join lateral unnest(k.conkey, k.confkey) as pair(here, there)
+  join pg_attribute t on t.attrelid = k.confrelid and t.attnum = pair.there
+  where k.conrelid = c.oid
+    and k.contype = 'f'
+    and pair.here = a.attnum
+    and t.attname <> 'client_uuid'
+    and a.attname <> 'client_uuid'
+  limit 1`
+
 const columnsQuery = sql<Column>`
-  select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull and not a.atthasdef as required,
-         f.target, f.target_column, (select (regexp_match(pg_get_constraintdef(k.oid), '''([^'']*)'''))[1] from pg_constraint k
-           where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) like '%ANY%' limit 1) as allowed
-    from pg_class c
-    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    left join lateral (
-      select k.confrelid::regclass::text as target, t.attname as target_column
-        from pg_constraint k cross join lateral unnest(k.conkey, k.confkey) as pair(here, there)
-        join pg_attribute t on t.attrelid = k.confrelid and t.attnum = pair.there
-       where k.conrelid = c.oid and k.contype = 'f' and pair.here = a.attnum and t.attname <> 'client_uuid' and a.attname <> 'client_uuid' limit 1) f on true
-   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migration'
-   order by c.relname collate "C", a.attnum`
+  select
+    c.relname as "table",
+    a.attname as name,
+    format_type(a.atttypid, null) as type,
+    a.attnotnull and not a.atthasdef as required,
+    f.target,
+    f.target_column,
+    (${firstAllowedValue}) as allowed
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  left join lateral (${reference}) f on true
+  where c.relnamespace = 'public'::regnamespace
+    and c.relkind in ('r', 'p')
+    and c.relname <> 'schema_migration'
+  order by c.relname collate "C", a.attnum`
 
 const literals: Record<string, string> = {
   integer: '1',
@@ -42,15 +74,18 @@ const literals: Record<string, string> = {
   bytea: "''",
 }
 
-/** Where a check ties columns to each other: what stands in them. */
-const tied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Values of columns whose checks depend on other columns. */
+const dependentValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   risk_execution: { lease_member_uuid: 'null' },
   risk_result: { completed_count: '6', plan_lease_member_uuid: 'null' },
   risk_action: { proposed_action_id: "'replace'", stop: "'S'", approved_by_uuid: 'null' },
 }
 
-/** As the owner: one row in every table that has none yet, of this client where it is a tenant table. `mark` stands in its texts. */
-export async function fillEveryTable(db: Db, clientUuid: string, mark: string): Promise<void> {
+/**
+ * Inserts one row into every table that has none. Runs as the owner. Rows of tenant tables belong to the
+ * client, and their texts contain `marker`.
+ */
+export async function fillEveryTable(db: Db, clientUuid: string, marker: string): Promise<void> {
   const { rows } = await columnsQuery.execute(db)
   const tables = Map.groupBy(rows, ({ table }) => table)
   const tenants = new Set(rows.filter(({ name }) => name === 'client_uuid').map(({ table }) => table))
@@ -60,15 +95,15 @@ export async function fillEveryTable(db: Db, clientUuid: string, mark: string): 
     const isReady = (table: string) =>
       referencesOf(tables.get(table)!, tenants).every((target) => filled.has(target))
     const ready = waiting.filter(isReady)
-    if (ready.length === 0) throw new Error(`these tables wait for each other: ${waiting.join(', ')}`)
+    if (ready.length === 0) throw new Error(`these tables refer to each other: ${waiting.join(', ')}`)
     for (const table of ready) {
-      await fill(db, tables.get(table)!, tenants, { table, clientUuid, mark })
+      await fill(db, tables.get(table)!, tenants, { table, clientUuid, marker })
       filled.add(table)
     }
   }
 }
 
-/** Tables that must have a row first. References that may be null are followed between tenant tables only. */
+/** Returns the tables that need a row first. Nullable references count between tenant tables only. */
 function referencesOf(columns: readonly Column[], tenants: ReadonlySet<string>): string[] {
   const followed = columns.filter(
     ({ table, target, required }) =>
@@ -81,32 +116,33 @@ async function fill(
   db: Db,
   columns: readonly Column[],
   tenants: ReadonlySet<string>,
-  { table, clientUuid, mark }: { table: string; clientUuid: string; mark: string },
+  { table, clientUuid, marker }: { table: string; clientUuid: string; marker: string },
 ): Promise<void> {
   const isTenant = tenants.has(table)
   const own = isTenant ? sql`where client_uuid = ${clientUuid}` : sql``
   const { rows } = await sql`select from ${sql.table(table)} ${own} limit 1`.execute(db)
   if (rows.length > 0) return
-  const given = columns.filter(
+
+  const filled = columns.filter(
     ({ name, required, target }) =>
       name === 'client_uuid' ||
       required ||
       (isTenant && tenants.has(target ?? '')) ||
-      tied[table]?.[name] !== undefined,
+      dependentValues[table]?.[name] !== undefined,
   )
-  const values = given.map(({ name, type, target, targetColumn, allowed }) => {
+  const values = filled.map(({ name, type, target, targetColumn, allowed }) => {
     if (name === 'client_uuid') return sql`${clientUuid}::uuid`
-    const fixed = tied[table]?.[name]
+    const fixed = dependentValues[table]?.[name]
     if (fixed !== undefined) return sql.raw(fixed)
     if (target !== null && targetColumn !== null) {
       const of = tenants.has(target) ? sql`where client_uuid = ${clientUuid}` : sql``
       return sql`(select ${sql.ref(targetColumn)} from ${sql.table(target)} ${of} limit 1)`
     }
     if (allowed !== null) return sql.lit(allowed)
-    if (type === 'text') return sql.lit(`${mark} ${table}.${name}`)
+    if (type === 'text') return sql.lit(`${marker} ${table}.${name}`)
     return sql.raw(literals[type] ?? (type.endsWith('[]') ? "'{}'" : `unknown_type_of_${table}_${name}`))
   })
-  await sql`insert into ${sql.table(table)} (${sql.join(given.map(({ name }) => sql.ref(name)))}) values (${sql.join(values)})`.execute(
-    db,
-  )
+  const names = sql.join(filled.map(({ name }) => sql.ref(name)))
+  const insert = sql`insert into ${sql.table(table)} (${names}) values (${sql.join(values)})`
+  await insert.execute(db)
 }

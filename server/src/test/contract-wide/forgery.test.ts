@@ -1,15 +1,19 @@
-/** Every writing call, asked by another site's page: refused, and nothing is written (security.md P11, case S33). */
+/**
+ * Checks that writing calls refuse requests from pages of other sites and write nothing (security.md P11,
+ * case S33).
+ */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../api.ts'
 import { featureEngines } from '../databases.ts'
 import { stateOf } from './database-state.ts'
 import { examples } from './examples.ts'
-import { createStage, type Stage, stageTimeout } from './stage.ts'
+import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
+import type { Fixture } from './fixture/types.ts'
 
 const forgeries: readonly (readonly [string, Record<string, string>, number])[] = [
   ['no token', { 'x-csrf-token': '' }, 403],
-  ['a token that nobody signed', { 'x-csrf-token': `${'0'.repeat(64)}.${'1'.repeat(32)}` }, 403],
+  ['an unsigned token', { 'x-csrf-token': `${'0'.repeat(64)}.${'1'.repeat(32)}` }, 403],
   ['another origin', { origin: 'https://evil.example' }, 403],
   ['origin null', { origin: 'null' }, 403],
   ['no origin', { origin: '' }, 403],
@@ -23,31 +27,33 @@ const forgeries: readonly (readonly [string, Record<string, string>, number])[] 
 ]
 
 describe.each(featureEngines)('a request from another site on %s', (engine) => {
-  let stage: Stage
+  let fixture: Fixture
   let api: Api
   let strangersToken: string
   let requests = 0
   beforeAll(async () => {
-    stage = await createStage(engine)
-    const { 'super-admin': victim, admin } = stage.people
-    api = await stage.enter({ memberUuid: victim.member.uuid })
-    const stranger = await stage.enter({ memberUuid: admin.member.uuid })
+    fixture = await createFixture(engine)
+    const { 'super-admin': victim, admin } = fixture.people
+    api = await fixture.enter({ memberUuid: victim.member.uuid })
+    const stranger = await fixture.enter({ memberUuid: admin.member.uuid })
     strangersToken = (await stranger.ok(calls.session.csrf)).token
-  }, stageTimeout)
+  }, fixtureTimeoutMs)
   afterAll(async () => {
-    await stage.close()
-    console.log(`forgery on ${engine}: ${requests} requests, 0 taken`)
+    await fixture.close()
+    console.log(`forgery on ${engine}: ${requests} requests, 0 accepted`)
   })
 
   const writing = examples.filter(({ call }) => call.method === 'POST')
-  test.each(writing)('$name does not listen to it', async ({ call, input }) => {
-    const body = input(stage.people['super-admin'].owns)
+  test.each(writing)('$name refuses it', async ({ call, input }) => {
+    const body = input(fixture.people['super-admin'].owns)
     await api.ok(calls.session.csrf)
-    const before = await stateOf(stage.server.databases.owner)
-    // A form is what an upload wants; that it is a foreign one shows by its origin.
-    const fitting = forgeries.filter(([, headers]) => call.kind !== 'upload' || !('content-type' in headers))
+    const before = await stateOf(fixture.server.databases.owner)
+    // An upload accepts forms, so that its content type is no sign of a forgery.
+    const applicable = forgeries.filter(
+      ([, headers]) => call.kind !== 'upload' || !('content-type' in headers),
+    )
     for (const [what, headers, status] of [
-      ...fitting,
+      ...applicable,
       ['the token of another session', { 'x-csrf-token': strangersToken }, 403] as const,
     ]) {
       const answer = await api.request('POST', call.path, body, headers)
@@ -58,6 +64,6 @@ describe.each(featureEngines)('a request from another site on %s', (engine) => {
         { error: { code: status === 415 ? 'Request.UnsupportedMediaType' : 'Request.Forged' } },
       ])
     }
-    expect(await stateOf(stage.server.databases.owner)).toEqual(before)
+    expect(await stateOf(fixture.server.databases.owner)).toEqual(before)
   })
 })

@@ -1,4 +1,4 @@
-/** The server as an attacker meets it: sends requests as they are, judges the answers, tells a failure so that it can be repeated. */
+/** Sends malformed requests, checks the answers, and prints failures as commands that repeat them. */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { errorCodes } from '@sorgfalt/contract/core/error'
 import type { Attack } from './delivery.ts'
@@ -6,20 +6,21 @@ import type { Attack } from './delivery.ts'
 export interface Reaction {
   status: number
   text: string
-  milliseconds: number
-  /** How often it was asked because it was slow. */
-  rounds: number
-  /** How long an answer that costs nothing took afterwards; tells how busy the machine is. */
-  idle: number
+  durationMs: number
+  /** The number of times that the request was sent because the answer was slow. */
+  tries: number
+  /** The duration of a request without work afterwards. Shows how busy the machine is. */
+  idleMs: number
 }
 
-type Answer = Omit<Reaction, 'rounds' | 'idle'>
+type Answer = Omit<Reaction, 'tries' | 'idleMs'>
 
-/** No answer may take longer; asked three times before it counts, and longer on a machine that is busy otherwise. */
-const patience = 2_000
-/** After that nobody waits any more. */
-const hang = 20_000
-const known = new Set<string>(errorCodes)
+/**
+ * The time that an answer may take on an idle machine. A slow request is sent three times before it counts.
+ */
+const maxDurationMs = 2_000
+const timeoutMs = 20_000
+const knownCodes = new Set<string>(errorCodes)
 
 export class FuzzTarget {
   readonly #origin: URL
@@ -33,14 +34,17 @@ export class FuzzTarget {
     this.#agent.destroy()
   }
 
-  /** @throws Error when there is no answer in time, or the connection breaks twice */
-  async #sendAgain(attack: Attack): Promise<Answer | undefined> {
+  /**
+   * Sends the request, again if the connection breaks. @throws Error without an answer in time, or if it
+   * breaks twice
+   */
+  async #sendOnAnyConnection(attack: Attack): Promise<Answer | undefined> {
     try {
       return await this.#send(attack)
     } catch (error) {
       const { code = '' } = error as { code?: string }
       if (/^ERR_(UNESCAPED_CHARACTERS|INVALID_CHAR|HTTP_)/.test(code)) return undefined
-      // A connection that the server has closed meanwhile.
+      // The server has closed the idle connection in the meantime.
       if (code === 'ECONNRESET' || code === 'EPIPE') return this.#send(attack)
       throw error
     }
@@ -55,7 +59,7 @@ export class FuzzTarget {
         agent: this.#agent,
         method,
         path,
-        timeout: hang,
+        timeout: timeoutMs,
         headers: {
           host: this.#origin.host,
           ...headers,
@@ -63,7 +67,7 @@ export class FuzzTarget {
         },
       })
       sent.once('error', reject)
-      sent.once('timeout', () => sent.destroy(new Error(`no answer within ${hang} ms`)))
+      sent.once('timeout', () => sent.destroy(new Error(`no answer within ${timeoutMs} ms`)))
       sent.once('response', (answer: IncomingMessage) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
@@ -72,7 +76,7 @@ export class FuzzTarget {
           resolve({
             status: answer.statusCode ?? 0,
             text: Buffer.concat(parts).toString('latin1'),
-            milliseconds: performance.now() - started,
+            durationMs: performance.now() - started,
           })
         })
       })
@@ -80,40 +84,36 @@ export class FuzzTarget {
     })
   }
 
-  /** The answer, asked for again while it is slow; undefined when the request cannot be sent at all. */
+  /** Returns the answer of the first fast try. Returns undefined if the request cannot be sent. */
   async react(attack: Attack): Promise<Reaction | undefined> {
-    for (let rounds = 1; ; rounds++) {
-      const answer = await this.#sendAgain(attack)
-      if (answer === undefined || answer.milliseconds <= patience)
-        return answer && { ...answer, rounds, idle: 0 }
-      const { milliseconds: idle } = await this.#send({
-        name: '',
-        method: 'GET',
-        path: '/livez',
-        headers: {},
-        body: undefined,
-      })
-      if (rounds === 3) return { ...answer, rounds, idle }
+    for (let tries = 1; ; tries++) {
+      const answer = await this.#sendOnAnyConnection(attack)
+      if (answer === undefined || answer.durationMs <= maxDurationMs)
+        return answer && { ...answer, tries, idleMs: 0 }
+
+      const probe = { name: '', method: 'GET', path: '/livez', headers: {}, body: undefined }
+      const { durationMs: idleMs } = await this.#send(probe)
+      if (tries === 3) return { ...answer, tries, idleMs }
     }
   }
 }
 
-/** Never our fault, and always with a code where a call was asked. */
-export function complaintAbout(
+/** Returns the failure of an answer: slow, an error of the server, or a refused call without a known code. */
+export function findFailure(
   { method, path }: Attack,
-  { status, text, milliseconds, idle }: Reaction,
+  { status, text, durationMs, idleMs }: Reaction,
 ): string | undefined {
-  if (milliseconds > patience + 20 * idle) return `slow, three times: ${Math.round(milliseconds)} ms`
+  if (durationMs > maxDurationMs + 20 * idleMs) return `slow, three times: ${Math.round(durationMs)} ms`
   if (status >= 500 || status < 200) return `status ${status}: ${text.slice(0, 200)}`
   if (status < 400 || method === 'HEAD' || !path.startsWith('/api/')) return undefined
   const code = /^\{"error":\{"code":"([^"]+)"/.exec(text)?.[1]
-  return code !== undefined && known.has(code)
+  return code !== undefined && knownCodes.has(code)
     ? undefined
     : `status ${status} without a known code: ${text.slice(0, 200)}`
 }
 
-/** The smallest attack found that still fails: fewer properties, shorter texts, fewer headers. */
-export async function shrunk(attack: Attack, fails: (attack: Attack) => Promise<boolean>): Promise<Attack> {
+/** Returns the smallest attack that still fails: with fewer properties, shorter texts, fewer headers. */
+export async function shrink(attack: Attack, fails: (attack: Attack) => Promise<boolean>): Promise<Attack> {
   let smallest = attack
   for (let tries = 0; tries < 200; tries++) {
     const smaller = await firstThat(smallerThan(smallest), fails)
@@ -131,6 +131,7 @@ async function firstThat(
   return undefined
 }
 
+/** Yields copies of the attack with one header, query parameter or property less. */
 function* smallerThan(attack: Attack): Generator<Attack> {
   for (const header of Object.keys(attack.headers)) {
     const { [header]: _, ...headers } = attack.headers
@@ -151,7 +152,7 @@ function* smallerThan(attack: Attack): Generator<Attack> {
   for (const smaller of simpler(value)) yield { ...attack, body: JSON.stringify(smaller) }
 }
 
-/** The same value with one thing less in it. */
+/** Yields copies of the value with one part less. */
 function* simpler(value: unknown): Generator<unknown> {
   if (typeof value === 'string' && value.length > 1) {
     yield value.slice(0, value.length >> 1)
@@ -168,7 +169,10 @@ function* simpler(value: unknown): Generator<unknown> {
       yield rebuilt(entries.map(([other, old]) => [other, other === key ? smaller : old]))
 }
 
-/** For a terminal beside `npm start`; cookie and token of a session of one's own go into SID and TOKEN. */
+/**
+ * Returns the command that repeats an attack against `npm start`. SID and TOKEN are the cookie and token of a
+ * session.
+ */
 export function curlOf({ method, path, headers, body }: Attack): string {
   const repeated = (text: string) =>
     text.replace(/(.)\1{99,}/gs, (run, letter: string) => `'"$(printf '${letter}%.0s' {1..${run.length}})"'`)
@@ -176,7 +180,8 @@ export function curlOf({ method, path, headers, body }: Attack): string {
   const shown = Object.entries(headers).map(([name, value]) => {
     if (name === 'cookie' && /^sid=[\w-]{43}$/.test(value)) return '-H "cookie: sid=$SID"'
     if (name === 'x-csrf-token' && value.length > 64) return '-H "x-csrf-token: $TOKEN"'
-    return `-H ${quoted(`${name}: ${name === 'origin' && value.startsWith('http://localhost:') ? 'http://localhost:3000' : value}`)}`
+    const isOwnOrigin = name === 'origin' && value.startsWith('http://localhost:')
+    return `-H ${quoted(`${name}: ${isOwnOrigin ? 'http://localhost:3000' : value}`)}`
   })
   const data =
     body === undefined

@@ -1,4 +1,4 @@
-/** Values that have broken other products (security.md chapter 3, L, J, S). */
+/** Values that have caused failures in other products (security.md chapter 3, L, J, S). */
 import type { Random } from './random.ts'
 
 const long = 10_240
@@ -132,16 +132,18 @@ function nested(depth: number): unknown {
   return value
 }
 
+/** Returns a hostile text, or a random uuid. */
 export const hostileText = (random: Random): string =>
   random.chance(0.1) ? random.uuid() : random.pick(texts)
 
+/** Returns a hostile value of any type. */
 export function hostileValue(random: Random): unknown {
   const kind = random.next()
   if (kind < 0.5) return hostileText(random)
   return kind < 0.7 ? random.pick(numbers) : random.pick(others)()
 }
 
-/** Text of a header's value: what HTTP lets through. */
+/** Returns a hostile text of the characters that HTTP allows in a header. */
 export const headerText = (random: Random): string =>
   hostileText(random)
     .replace(/[^\t\x20-\x7e\x80-\xff]/g, '')

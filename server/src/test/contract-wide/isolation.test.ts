@@ -1,47 +1,47 @@
-/** No answer to one company holds a word of another: every call, list, search and file (security.md P2, case T42). */
+/**
+ * Checks that no answer to one company contains data of another: calls, lists, searches, files (security.md
+ * P2, case T42).
+ */
 import { callEntries } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reachOf } from '../../access/roles.ts'
 import { featureEngines } from '../databases.ts'
 import { type Actor, actorsOf } from './actors.ts'
-import { Canaries } from './canaries.ts'
 import { tablesOf } from './database-state.ts'
 import { examples, type NamedExample, parentOf } from './examples.ts'
 import { fillEveryTable } from './fill-tables.ts'
+import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
+import type { Fixture } from './fixture/types.ts'
+import { Markers } from './markers.ts'
 import { inputSchema } from './schemas.ts'
-import { createStage, type Stage, stageTimeout } from './stage.ts'
 
-/** Every text that stands in a value, however deep; shorter words stand in anybody's. */
+/** Returns every text in a value that is long enough to be a marker. */
 function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return value.length >= Canaries.shortest ? [value] : []
+  if (typeof value === 'string') return value.length >= Markers.minLength ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 const isFull = process.env.PROVE === 'full'
 
 describe.each(featureEngines)('isolation on %s', (engine) => {
-  let stage: Stage
+  let fixture: Fixture
   let actors: Actor[]
-  /** What stands in the rows of other clients and nowhere else. */
-  let foreign: Canaries
-  /** What stands in the row of the colleague whom no leader leads. */
-  let hidden: Canaries
+  /** Texts that only rows of other clients contain. */
+  let foreign: Markers
+  /** Texts of the member who is outside the scope of every responsible member. */
+  let hidden: Markers
   let answers = 0
 
-  /** Texts of all rows, by client; content and licensees under null. */
+  /** Returns the texts of all rows by client. The key of content and licensees is null. */
   async function textsByClient(): Promise<Map<string | null, Set<string>>> {
-    const { owner } = stage.server.databases
+    const { owner } = fixture.server.databases
     const found = new Map<string | null, Set<string>>()
     for (const { name, key } of await tablesOf(owner)) {
-      const { rows } = await owner.transaction(undefined, (db) =>
-        sql<{
-          client: string | null
-          row: string
-        }>`select ${key === null ? sql`null` : sql.ref(key)} as client, to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
-          db,
-        ),
-      )
+      const client = key === null ? sql`null` : sql.ref(key)
+      const allRows = sql<{ client: string | null; row: string }>`
+        select ${client} as client, to_jsonb(t)::text as row from ${sql.table(name)} t`
+      const { rows } = await owner.transaction(undefined, (db) => allRows.execute(db))
       for (const { client, row } of rows) {
         const texts = found.get(client) ?? found.set(client, new Set()).get(client)!
         for (const text of textsIn(JSON.parse(row))) texts.add(text)
@@ -50,40 +50,40 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
     return found
   }
 
-  async function textsOfColleague(): Promise<Canaries> {
-    const { uuid, client } = stage.strangers['out of scope'].member
-    const row = await stage.server.inClient(client, (db) =>
+  async function textsOfColleague(): Promise<Markers> {
+    const { uuid, client } = fixture.strangers['out of scope'].member
+    const row = await fixture.server.inClient(client, (db) =>
       db.selectFrom('member').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow(),
     )
-    return new Canaries(
+    return new Markers(
       [row.uuid, row.username, row.email ?? '', row.lastName].filter(
-        (text) => text.length >= Canaries.shortest,
+        (text) => text.length >= Markers.minLength,
       ),
     )
   }
 
   beforeAll(async () => {
-    stage = await createStage(engine)
-    actors = actorsOf(stage).filter(({ role }) => role !== undefined)
-    const { databases } = stage.server
+    fixture = await createFixture(engine)
+    actors = actorsOf(fixture).filter(({ role }) => role !== undefined)
+    const { databases } = fixture.server
     for (const { uuid, identifier } of [
-      stage.client,
-      stage.neighbour,
-      stage.strangers['other licensee'].member.client,
+      fixture.client,
+      fixture.neighbour,
+      fixture.strangers['other licensee'].member.client,
     ]) {
-      await databases.owner.transaction(undefined, (db) => fillEveryTable(db, uuid, `canary-${identifier}`))
+      await databases.owner.transaction(undefined, (db) => fillEveryTable(db, uuid, `marker-${identifier}`))
     }
     const texts = await textsByClient()
-    const known = new Set([...(texts.get(null) ?? []), ...(texts.get(stage.client.uuid) ?? [])])
-    foreign = new Canaries(
+    const known = new Set([...(texts.get(null) ?? []), ...(texts.get(fixture.client.uuid) ?? [])])
+    foreign = new Markers(
       [...texts]
-        .flatMap(([client, all]) => (client === null || client === stage.client.uuid ? [] : [...all]))
+        .flatMap(([client, all]) => (client === null || client === fixture.client.uuid ? [] : [...all]))
         .filter((text) => !known.has(text)),
     )
     hidden = await textsOfColleague()
-  }, stageTimeout)
+  }, fixtureTimeoutMs)
   afterAll(async () => {
-    await stage.close()
+    await fixture.close()
     console.log(`isolation on ${engine}: ${answers} answers, ${foreign.size} foreign texts, 0 found`)
   })
 
@@ -94,27 +94,28 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
   ): Promise<string> {
     const answer = await (await actor.apiFor(name)).request(call.method, call.path, input)
     answers++
-    return `${JSON.stringify([...answer.headers])} ${Buffer.from(await answer.arrayBuffer()).toString('latin1')}`
+    const body = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    return `${JSON.stringify([...answer.headers])} ${body}`
   }
 
   /**
-   * For lists: everything on one page in each order, and searches for what only others have. Those who see most and least stand
-   * for everybody; with PROVE=full everybody asks.
+   * Returns more inputs of a list: one page with all rows in each order, and searches for texts of other
+   * companies. Only the roles that see most and least send them; with PROVE=full all actors do.
    */
-  function widened({ call }: NamedExample, { name, owns }: Actor): Record<string, unknown>[] {
+  function listInputs({ call }: NamedExample, { name, owns }: Actor): Record<string, unknown>[] {
     const { perPage, sortBy, filter } = inputSchema(call).properties ?? {}
     if (perPage === undefined || !(isFull || name === 'super-admin' || name === 'ou-admin')) return []
     const parent = parentOf(call, owns)
-    const searches = filter?.properties?.search ? ['canary', 'neighbour', 'foreign', '%', '_', ''] : []
+    const searches = filter?.properties?.search ? ['marker', 'neighbour', 'foreign', '%', '_', ''] : []
     return [
       ...(sortBy?.enum ?? []).map((column) => ({ ...parent, perPage: 100, sortBy: column })),
       ...searches.map((search) => ({ ...parent, perPage: 100, filter: { search } })),
     ]
   }
 
-  test('there is something to find: the neighbour sees its own', async () => {
-    const { member, owns } = stage.strangers['other client']
-    const api = await stage.enter({ memberUuid: member.uuid }, member.client)
+  test('finds the markers in answers to the company that they belong to', async () => {
+    const { member, owns } = fixture.strangers['other client']
+    const api = await fixture.enter({ memberUuid: member.uuid }, member.client)
     const seen: string[] = []
     for (const { call, input } of examples.filter(({ name }) => !name.startsWith('session.'))) {
       seen.push(await (await api.request(call.method, call.path, input(owns))).text())
@@ -122,26 +123,24 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
     expect(foreign.in(seen.join('\n')).length).toBeGreaterThan(10)
   })
 
-  test.each(callEntries.map(([name]) => name))(
-    '%s tells nobody anything of another company',
-    async (name) => {
-      for (const example of examples.filter((one) => one.name === name)) {
-        for (const actor of actors) {
-          // Somebody else's password opens somebody else's door.
-          const others = name.startsWith('session.') ? [] : Object.values(stage.strangers)
-          const asked = [actor.owns, ...others.map(({ owns }) => owns)].map((owns) => example.input(owns))
-          for (const input of [...asked, ...widened(example, actor)]) {
-            const answer = await answerOf(actor, example, input)
-            expect(foreign.in(answer)).toEqual([])
-            if (actor.role && reachOf(name, actor.role) !== 'all') expect(hidden.in(answer)).toEqual([])
-          }
+  test.each(callEntries.map(([name]) => name))('%s reveals no data of another company', async (name) => {
+    for (const example of examples.filter((one) => one.name === name)) {
+      for (const actor of actors) {
+        // The password of another member signs in as that member, so that the answer may contain the member's
+        // data.
+        const others = name.startsWith('session.') ? [] : Object.values(fixture.strangers)
+        const inputs = [actor.owns, ...others.map(({ owns }) => owns)].map((owns) => example.input(owns))
+        for (const input of [...inputs, ...listInputs(example, actor)]) {
+          const answer = await answerOf(actor, example, input)
+          expect(foreign.in(answer)).toEqual([])
+          if (actor.role && reachOf(name, actor.role) !== 'all') expect(hidden.in(answer)).toEqual([])
         }
       }
-    },
-  )
+    }
+  })
 
-  test('pages beside the calls tell nothing either', async () => {
-    const api = await stage.enter({ memberUuid: stage.people['super-admin'].member.uuid })
+  test('pages outside the calls reveal no data of another company', async () => {
+    const api = await fixture.enter({ memberUuid: fixture.people['super-admin'].member.uuid })
     for (const path of [
       '/',
       '/readyz',
@@ -151,7 +150,7 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
       '/app-icon.svg',
       '/api/openapi.json',
       '/verify',
-      `/auth/login/${stage.neighbour.identifier}x`,
+      `/auth/login/${fixture.neighbour.identifier}x`,
     ]) {
       const answer = await api.request('GET', path)
       expect(foreign.in(await answer.text())).toEqual([])

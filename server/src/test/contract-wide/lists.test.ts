@@ -1,4 +1,4 @@
-/** Every list holds to its table state: never unlimited, nothing sorted or filtered by but what is declared (cases L67 to L71). */
+/** Checks that every list is limited, and sorts and filters by declared columns only (cases L67 to L71). */
 import type { Call } from '@sorgfalt/contract'
 import { callEntries, calls } from '@sorgfalt/contract'
 import { defaultPerPage } from '@sorgfalt/contract/core/limits'
@@ -8,8 +8,10 @@ import type { Api } from '../api.ts'
 import { tinyCourse } from '../courses.ts'
 import { featureEngines } from '../databases.ts'
 import { parentOf } from './examples.ts'
+import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
+import type { Fixture } from './fixture/types.ts'
 import { inputSchema } from './schemas.ts'
-import { createStage, type Stage, sorted, stageTimeout } from './stage.ts'
+import { sortTexts } from './sort-texts.ts'
 
 interface Page {
   rows: Record<string, unknown>[]
@@ -18,7 +20,8 @@ interface Page {
   perPage: number
 }
 
-const state: Record<string, readonly unknown[]> = {
+/** Undeclared values of the table state. */
+const invalidState: Record<string, readonly unknown[]> = {
   perPage: [1e9, -1, 0, 26, 25.5, '25', [25], null, 1e308, {}],
   page: [0, -1, 1.5, '1', [1], null, 99_999_999, 1e308, {}],
   sortBy: [
@@ -55,44 +58,44 @@ const isList = (call: (typeof callEntries)[number][1]): call is Call =>
 const lists = callEntries.flatMap(([name, call]) => (isList(call) ? [[name, call] as const] : []))
 
 describe.each(featureEngines)('lists on %s', (engine) => {
-  let stage: Stage
+  let fixture: Fixture
   let api: Api
   beforeAll(async () => {
-    stage = await createStage(engine)
-    const { member, owns } = stage.people['super-admin']
-    api = await stage.enter({ memberUuid: member.uuid })
-    // Own lists have more than one row.
+    fixture = await createFixture(engine)
+    const { member, owns } = fixture.people['super-admin']
+    api = await fixture.enter({ memberUuid: member.uuid })
+    // The lists of the member's own objects need more than one row.
     for (const text of ['Wo?', 'Wann?'])
       await api.ok(calls.elearningQuestion.ask, { executionUuid: owns.openExecutionUuid, pageId: 'p1', text })
     await (await new Player(api, owns.openExecutionUuid, tinyCourse('begun')).again()).finish()
-  }, stageTimeout)
-  afterAll(() => stage.close())
+  }, fixtureTimeoutMs)
+  afterAll(() => fixture.close())
 
-  const given = (call: Call, input: object) => ({
-    ...parentOf(call, stage.people['super-admin'].owns),
+  const inputOf = (call: Call, input: object) => ({
+    ...parentOf(call, fixture.people['super-admin'].owns),
     ...input,
   })
   const ask = async (call: Call, input: object): Promise<Page> =>
-    (await api.ok(call, given(call, input))) as Page
-  const idsOf = ({ rows }: Page): string[] => sorted(rows.map((row) => JSON.stringify(row)))
+    (await api.ok(call, inputOf(call, input))) as Page
+  const idsOf = ({ rows }: Page): string[] => sortTexts(rows.map((row) => JSON.stringify(row)))
 
-  test.each(lists)('%s refuses every state that is not declared', async (_name, call) => {
-    for (const [key, values] of Object.entries(state)) {
+  test.each(lists)('%s refuses every undeclared state', async (_name, call) => {
+    for (const [key, values] of Object.entries(invalidState)) {
       for (const value of values) {
-        const { status, error } = await api.send(call, given(call, { [key]: value }))
+        const { status, error } = await api.send(call, inputOf(call, { [key]: value }))
         expect([key, value, status, error?.code]).toEqual([key, value, 400, 'Request.Invalid'])
       }
     }
   })
 
-  test.each(lists)('%s begins with the first page of its default length', async (_name, call) => {
+  test.each(lists)('%s starts with the first page of the default length', async (_name, call) => {
     const page = await ask(call, {})
     expect(page).toMatchObject({ page: 1, perPage: defaultPerPage })
     expect(page.total).toBeGreaterThan(1)
     expect(page.rows.length).toBe(Math.min(page.total, defaultPerPage))
   })
 
-  test.each(lists)('%s tells the total on a page far behind the last', async (_name, call) => {
+  test.each(lists)('%s returns the total on a page far behind the last one', async (_name, call) => {
     const { total } = await ask(call, {})
     expect(await ask(call, { page: 1_000_000, perPage: 100 })).toMatchObject({
       rows: [],
@@ -108,14 +111,14 @@ describe.each(featureEngines)('lists on %s', (engine) => {
       for (const sortDirection of ['asc', 'desc']) {
         const once = await ask(call, { perPage: 100, sortBy, sortDirection })
         expect([sortBy, sortDirection, idsOf(once)]).toEqual([sortBy, sortDirection, all])
-        // The same again, row by row: an order with ties left open would wander.
+        // A second answer has the same order row by row. An order with undecided ties would change.
         expect(await ask(call, { perPage: 100, sortBy, sortDirection })).toEqual(once)
       }
     }
   })
 
   const searchable = lists.filter(([, call]) => inputSchema(call).properties?.filter?.properties?.search)
-  test.each(searchable)('%s searches for what was typed, not for what it could mean', async (_name, call) => {
+  test.each(searchable)('%s searches for the literal text, not for a pattern', async (_name, call) => {
     for (const search of [
       '%',
       '_',

@@ -1,14 +1,20 @@
-/** Makes requests that are almost right: from an example or from the call's schema, then damaged. */
-
-import { type Attack, brokenJson, type Credentials, encoded, misdelivered, onPage } from './delivery.ts'
+/** Creates requests that are almost valid: from an example or from the call's schema, then damaged. */
+import {
+  type Attack,
+  brokenJson,
+  type Credentials,
+  damagedDelivery,
+  encoded,
+  pageAttack,
+} from './delivery.ts'
 import { examples, type NamedExample, partsOf, replacedAt } from './examples.ts'
+import type { Belongings } from './fixture/types.ts'
 import { hostileText, hostileValue } from './hostile-values.ts'
 import { brokenForm, formOf } from './multipart.ts'
 import type { Random } from './random.ts'
 import { inputSchema, type Schema } from './schemas.ts'
-import type { Belongings } from './stage.ts'
 
-/** Whose things an attacker knows: their own and, worse, others'. */
+/** The objects that an attacker knows: the attacker's own, and those of other members. */
 export interface Knowledge {
   credentials: Credentials
   owns: Belongings
@@ -16,9 +22,9 @@ export interface Knowledge {
   columns: readonly string[]
 }
 
-/** The next request. */
+/** Returns the next request. */
 export function attack(random: Random, knows: Knowledge): Attack {
-  if (random.chance(0.08)) return onPage(random, knows.credentials)
+  if (random.chance(0.08)) return pageAttack(random, knows.credentials)
   const example = random.pick(examples)
   const { call } = example
   let input: unknown = random.chance(0.7)
@@ -26,11 +32,11 @@ export function attack(random: Random, knows: Knowledge): Attack {
     : generated(random, inputSchema(call), knows)
   const damages = random.chance(0.15) ? 0 : 1 + random.below(3)
   for (let damage = 0; damage < damages; damage++) input = damaged(random, input, knows)
-  const made = addressed(random, example, input, knows)
-  return random.chance(0.12) ? misdelivered(random, made) : made
+  const made = createRequest(random, example, input, knows)
+  return random.chance(0.12) ? damagedDelivery(random, made) : made
 }
 
-/** Values that every field must withstand, one by one. */
+/** Values that every field must refuse or accept without an error of the server. */
 const essential: readonly unknown[] = [
   'a\u0000b',
   '\ud800',
@@ -47,18 +53,20 @@ const essential: readonly unknown[] = [
   [[null]],
 ]
 
-/** Each field of each example with each of them. */
+/** Yields a request for each field of each example with each essential value. */
 export function* essentialAttacks(random: Random, knows: Knowledge): Generator<Attack> {
   for (const example of examples) {
     const input = example.input(knows.owns)
     const paths = pathsIn(input).filter((path) => path.length > 0)
     for (const path of paths) {
-      for (const value of essential) yield addressed(random, example, replacedAt(input, path, value), knows)
+      for (const value of essential)
+        yield createRequest(random, example, replacedAt(input, path, value), knows)
     }
   }
 }
 
-function addressed(
+/** Returns the request that sends an input. */
+function createRequest(
   random: Random,
   example: NamedExample,
   input: unknown,
@@ -98,50 +106,47 @@ function asPost(random: Random, { call }: NamedExample, input: unknown): Request
   return { ...request, body: random.chance(0.15) ? brokenJson(random, text) : text }
 }
 
-/** Paths of everything in a value, itself included. */
+/** Returns the paths of everything in a value, the value itself included. */
 function pathsIn(value: unknown, path: string[] = []): string[][] {
   const parts = path.length > 6 ? [] : partsOf(value).slice(0, 50)
   return [path, ...parts.flatMap(([key, child]) => pathsIn(child, [...path, key]))]
 }
 
+/** Returns a copy of the input with one random change. */
 function damaged(random: Random, input: unknown, { columns, strangers }: Knowledge): unknown {
   const path = random.pick(pathsIn(input))
   const value = path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], input)
   const isRecord =
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+  const replace = (other: unknown) => replacedAt(input, path, other)
+
   const kind = random.next()
   if (isRecord && kind < 0.25)
-    return replacedAt(input, path, Object.fromEntries(Object.entries(value).filter(() => random.chance(0.6))))
+    return replace(Object.fromEntries(Object.entries(value).filter(() => random.chance(0.6))))
   if (isRecord && kind < 0.5) {
     const key = random.chance(0.5) ? random.pick(columns) : hostileText(random)
-    return replacedAt(
-      input,
-      path,
-      Object.fromEntries([...Object.entries(value), [key, hostileValue(random)]]),
-    )
+    return replace(Object.fromEntries([...Object.entries(value), [key, hostileValue(random)]]))
   }
-  if (Array.isArray(value) && kind < 0.5)
-    return replacedAt(
-      input,
-      path,
-      Array.from({ length: random.below(300) }, () => (value.length > 0 ? random.pick<unknown>(value) : 'x')),
-    )
-  if (kind < 0.6) return replacedAt(input, path, [value])
-  if (kind < 0.7) return replacedAt(input, path, typeof value === 'string' ? [value] : JSON.stringify(value))
-  if (kind < 0.75) return replacedAt(input, path, random.pick(Object.values(random.pick(strangers))))
-  return replacedAt(input, path, hostileValue(random))
+  if (Array.isArray(value) && kind < 0.5) {
+    const pickItem = () => (value.length > 0 ? random.pick<unknown>(value) : 'x')
+    return replace(Array.from({ length: random.below(300) }, pickItem))
+  }
+  if (kind < 0.6) return replace([value])
+  if (kind < 0.7) return replace(typeof value === 'string' ? [value] : JSON.stringify(value))
+  if (kind < 0.75) return replace(random.pick(Object.values(random.pick(strangers))))
+  return replace(hostileValue(random))
 }
 
-/** A value that the schema describes, at its edges. */
+/** Returns a value that the schema describes, often at its limits. */
 function generated(random: Random, schema: Schema, knows: Knowledge): unknown {
   if (schema.anyOf) return generated(random, random.pick(schema.anyOf), knows)
   if (schema.enum) return random.pick(schema.enum)
   if (schema.const !== undefined) return schema.const
   if (schema.properties) {
-    const kept = Object.entries(schema.properties).filter(
+    const chosen = Object.entries(schema.properties).filter(
       ([key]) => schema.required?.includes(key) || random.chance(0.7),
     )
-    return Object.fromEntries(kept.map(([key, property]) => [key, generated(random, property, knows)]))
+    return Object.fromEntries(chosen.map(([key, property]) => [key, generated(random, property, knows)]))
   }
   switch (schema.type) {
     case 'array':

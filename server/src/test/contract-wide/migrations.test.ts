@@ -1,37 +1,59 @@
 /**
- * The migrations as they are: stopped anywhere, they end where an undisturbed run ends, and both engines end alike
- * (security.md P18, F113). How the migrator works is tested beside it, with files of its own.
+ * Checks that migrations which stop at any statement end in the same schema as an undisturbed run, and that
+ * both engines have the same schema (security.md P18, F113). platform/db/migrate.test.ts tests the migrator
+ * itself.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigrationFile, readMigrations } from '../../platform/db/migration-files.ts'
 import { type EmptyDatabase, emptyDatabase, featureEngines, postgresOnly, testEngines } from '../databases.ts'
 
 const isFull = process.env.PROVE === 'full'
-/** Every statement of every step costs a run of its own. */
+/** Long, because each statement of each step needs a separate run. */
 const timeout = isFull ? 900_000 : 120_000
 const { steps, privilegedFunctions } = await readMigrations()
 
-/** Everything that a migration can make, as text. */
+/** Selects everything that a migration can create, as lines of text. */
 const catalogue = `
-  select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as line
-    from information_schema.columns where table_schema = 'public'
-  union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
-    where connamespace = 'public'::regnamespace and contype <> 'n'
-  union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
-  union all select 'policy ' || tablename || ' ' || policyname || ' ' || cmd || ' ' || roles::text || ' ' || coalesce(qual, '') || ' ' || coalesce(with_check, '') from pg_policies
-  union all select 'security ' || relname || ' ' || relrowsecurity || ' ' || relforcerowsecurity from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-  union all select 'grant ' || table_name || ' ' || grantee || ' ' || privilege_type from information_schema.role_table_grants where table_schema = 'public'
-    and grantee = 'sorgfalt_app'
-  union all select 'function ' || p.oid::regprocedure || ' ' || prosecdef || ' ' || md5(prosrc) from pg_proc p where pronamespace = 'public'::regnamespace
+  select concat_ws(' ', 'column', table_name, column_name, data_type, is_nullable, column_default) as line
+  from information_schema.columns
+  where table_schema = 'public'
+  union all
+  select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+  from pg_constraint
+  where connamespace = 'public'::regnamespace and contype <> 'n'
+  union all
+  select concat_ws(' ', 'index', indexdef)
+  from pg_indexes
+  where schemaname = 'public'
+  union all
+  select concat_ws(' ', 'policy', tablename, policyname, cmd, roles::text, qual, 'check', with_check)
+  from pg_policies
+  union all
+  select concat_ws(' ', 'security', relname, relrowsecurity, relforcerowsecurity)
+  from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r'
+  union all
+  select concat_ws(' ', 'grant', table_name, grantee, privilege_type)
+  from information_schema.role_table_grants
+  where table_schema = 'public' and grantee = 'sorgfalt_app'
+  union all
+  select concat_ws(' ', 'function', p.oid::regprocedure, prosecdef, md5(prosrc))
+  from pg_proc p
+  where pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-  union all select 'trigger ' || tgrelid::regclass || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all
+  select concat_ws(' ', 'trigger', tgrelid::regclass, pg_get_triggerdef(oid))
+  from pg_trigger
+  where not tgisinternal
   order by 1`
 
 async function catalogueOf(database: EmptyDatabase): Promise<string[]> {
   return (await database.query(catalogue)).map(({ line }) => String(line))
 }
 
-/** Statements of a script: semicolons outside quotes, dollar quotes and comments end them. */
+/**
+ * Returns the statements of a script. Semicolons outside quotes, dollar quotes and comments end a statement.
+ */
 function statementsOf(script: string): string[] {
   const found: string[] = []
   let start = 0
@@ -64,11 +86,11 @@ describe.each(featureEngines)('the migrations on %s', { timeout }, (engine) => {
   }, timeout)
   afterAll(() => database.close())
 
-  test('make something', () => {
+  test('create more than 300 objects', () => {
     expect(undisturbed.length).toBeGreaterThan(300)
   })
 
-  test('end in the same schema, whichever statement they were stopped at', async () => {
+  test('end in the same schema after a stop at any statement', async () => {
     const stop = new Error('stop')
     let stops = 0
     for (let stopBefore = 1, isStopped = true; isStopped; stopBefore++) {
@@ -89,7 +111,7 @@ describe.each(featureEngines)('the migrations on %s', { timeout }, (engine) => {
     expect(await catalogueOf(database)).toEqual(undisturbed)
   })
 
-  test('leave nothing of a step that breaks in its middle', async () => {
+  test('leave nothing of a step that fails in its middle', async () => {
     const halfway = await emptyDatabase(engine)
     let broken = 0
     for (const [index, step] of steps.entries()) {
@@ -110,9 +132,8 @@ describe.each(featureEngines)('the migrations on %s', { timeout }, (engine) => {
     await halfway.migrate({ source: { steps, privilegedFunctions } })
     expect(await catalogueOf(halfway)).toEqual(undisturbed)
     await halfway.close()
-    console.log(
-      `migrations on ${engine}: ${steps.length} steps, ${broken} broken in their middle, 0 left anything behind`,
-    )
+    const summary = `${steps.length} steps, ${broken} failures within a step, 0 left anything behind`
+    console.log(`migrations on ${engine}: ${summary}`)
   })
 })
 

@@ -1,4 +1,4 @@
-/** Forms with a file as a browser writes them, and as it never would. */
+/** Writes forms with a file: as a browser writes them, and damaged ones. */
 import { partsOf } from './examples.ts'
 import { hostileText } from './hostile-values.ts'
 import type { Random } from './random.ts'
@@ -15,16 +15,16 @@ interface Part {
   bytes: Uint8Array
 }
 
-const boundary = 'sorgfalt-sweeps'
+const boundary = 'sorgfalt-fuzz'
 const contentType = `multipart/form-data; boundary=${boundary}`
 const line = (text: string): Buffer => Buffer.from(`${text}\r\n`)
 
-function written(parts: readonly Part[]): Buffer {
+function writeForm(parts: readonly Part[]): Buffer {
+  const fileAttribute = (filename: string | undefined) =>
+    filename === undefined ? '' : `; filename="${filename}"`
   const blocks = parts.flatMap(({ name, filename, type, bytes }) => [
     line(`--${boundary}`),
-    line(
-      `content-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}`,
-    ),
+    line(`content-disposition: form-data; name="${name}"${fileAttribute(filename)}`),
     ...(type === undefined ? [] : [line(`content-type: ${type}`)]),
     line(''),
     Buffer.from(bytes),
@@ -38,9 +38,10 @@ const partOf = ([name, value]: [string, unknown]): Part =>
     ? { name, filename: 'datei.png', type: 'image/png', bytes: value }
     : { name, bytes: Buffer.from(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')) }
 
-export const formOf = (input: unknown): Form => ({ contentType, body: written(partsOf(input).map(partOf)) })
+/** Returns the form of an input. */
+export const formOf = (input: unknown): Form => ({ contentType, body: writeForm(partsOf(input).map(partOf)) })
 
-/** A form that is none, or more than one file, or longer than it may be. */
+/** Returns a form that is invalid, contains more than one file, or is too long. */
 export function brokenForm(random: Random, input: unknown): Form {
   const parts = partsOf(input).map(partOf)
   const file = parts.find(({ filename }) => filename !== undefined) ?? {
@@ -50,15 +51,17 @@ export function brokenForm(random: Random, input: unknown): Form {
   }
   const { body } = formOf(input)
   const renamed = (more: Partial<Part>) =>
-    written([...parts.filter((part) => part !== file), { ...file, ...more }])
+    writeForm([...parts.filter((part) => part !== file), { ...file, ...more }])
   const bytes = random.pick<() => Buffer>([
     () => body.subarray(0, random.below(body.length)),
     () => Buffer.concat([body, body]),
     () => body.subarray(random.below(40)),
-    () => written([...parts, file]),
+    () => writeForm([...parts, file]),
     () =>
-      written(Array.from({ length: 1_000 }, (_, index) => ({ name: `p${index}`, bytes: Buffer.from('x') }))),
-    () => written([{ name: '', bytes: Buffer.from('x') }, ...parts]),
+      writeForm(
+        Array.from({ length: 1_000 }, (_, index) => ({ name: `p${index}`, bytes: Buffer.from('x') })),
+      ),
+    () => writeForm([{ name: '', bytes: Buffer.from('x') }, ...parts]),
     () => renamed({ name: hostileText(random).replace(/[\r\n"]/g, '') }),
     () => renamed({ name: '__proto__' }),
     () =>
@@ -73,7 +76,7 @@ export function brokenForm(random: Random, input: unknown): Form {
     () => renamed({ bytes: Buffer.alloc(0) }),
     () => renamed({ bytes: damagedBytes(random, file.bytes) }),
     () => renamed({ bytes: random.chance(0.1) ? Buffer.alloc(6 * 2 ** 20, 1) : Buffer.alloc(1_000, 1) }),
-    () => written([...parts, { name: 'note', bytes: Buffer.alloc(20_000, 'a') }]),
+    () => writeForm([...parts, { name: 'note', bytes: Buffer.alloc(20_000, 'a') }]),
     () => Buffer.from(`--${boundary}\r\n${'x: y\r\n'.repeat(200)}\r\n\r\n--${boundary}--\r\n`),
     () => Buffer.from(hostileText(random)),
     () => Buffer.alloc(0),
@@ -89,7 +92,7 @@ export function brokenForm(random: Random, input: unknown): Form {
   return { contentType: random.pick(types), body: bytes }
 }
 
-/** The file with some of its bytes overwritten, or cut. */
+/** Returns the file with some bytes overwritten, or cut. */
 function damagedBytes(random: Random, bytes: Uint8Array): Buffer {
   const copy = Buffer.from(bytes)
   for (let damage = 0; damage < 1 + random.below(8) && copy.length > 0; damage++)

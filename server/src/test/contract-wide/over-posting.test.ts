@@ -1,4 +1,7 @@
-/** What nobody declared is refused: every writing call with every column name of the schema, at every level (security.md P4). */
+/**
+ * Checks that writing calls refuse every column name of the schema, at every level of their inputs
+ * (security.md P4).
+ */
 import { type AnyCall, calls } from '@sorgfalt/contract'
 import type { ErrorBody } from '@sorgfalt/contract/core/error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,20 +9,21 @@ import * as z from 'zod/mini'
 import { featureEngines } from '../databases.ts'
 import { columnNames, stateOf } from './database-state.ts'
 import { examples, type NamedExample, partsOf, replacedAt } from './examples.ts'
+import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
+import type { Fixture } from './fixture/types.ts'
 import { inputSchema, isDeclared } from './schemas.ts'
-import { createStage, type Stage, stageTimeout } from './stage.ts'
 
 const isFull = process.env.PROVE === 'full'
 
-/** Ten, others for each place. */
-let turn = 0
-const someOf = (all: readonly string[]): string[] => {
-  turn += 10
-  return Array.from({ length: 10 }, (_, index) => all[(turn + index) % all.length]!)
+/** Returns ten names, with each call the next ten. */
+let offset = 0
+const nextTen = (all: readonly string[]): string[] => {
+  offset += 10
+  return Array.from({ length: 10 }, (_, index) => all[(offset + index) % all.length]!)
 }
 
-/** Names beyond the schema's that other products have fallen for. */
-const popular = [
+/** Names outside the schema that other products have accepted by mistake. */
+const popularNames = [
   'isAdmin',
   'admin',
   'roles',
@@ -34,7 +38,7 @@ const popular = [
   'licenseeIdentifier',
 ]
 
-/** Paths of all objects in an input, the input itself first. */
+/** Returns the paths of all objects in an input, the input itself first. */
 function objectPaths(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
   const inner = partsOf(value).flatMap(([key, child]) => objectPaths(child, [...path, key]))
@@ -44,7 +48,7 @@ function objectPaths(value: unknown, path: string[] = []): string[][] {
 const at = (value: unknown, path: readonly string[]): object =>
   path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value) as object
 
-/** Whether the schema that the server parses with takes an input; a file is no part of it. */
+/** Returns whether the call's schema accepts an input. The schema does not contain files. */
 const isAccepted = (call: AnyCall, input: Record<string, unknown>): boolean =>
   z.safeParse(
     call.input,
@@ -52,22 +56,22 @@ const isAccepted = (call: AnyCall, input: Record<string, unknown>): boolean =>
   ).success
 
 describe.each(featureEngines)('over-posting on %s', (engine) => {
-  let stage: Stage
+  let fixture: Fixture
   let names: string[]
   let requests = 0
   beforeAll(async () => {
-    stage = await createStage(engine)
-    names = [...(await columnNames(stage.server.databases.owner)), ...popular]
-  }, stageTimeout)
+    fixture = await createFixture(engine)
+    names = [...(await columnNames(fixture.server.databases.owner)), ...popularNames]
+  }, fixtureTimeoutMs)
   afterAll(async () => {
-    await stage.close()
+    await fixture.close()
     console.log(`over-posting on ${engine}: ${names.length} names, ${requests} requests, 0 effects`)
   })
 
-  /** Sends inputs as the super-admin, without a socket in between where it can be done. */
-  async function senderOf({ name, call }: NamedExample) {
-    const { app, origin } = stage.server
-    const api = await stage.enter({ memberUuid: stage.people['super-admin'].member.uuid })
+  /** Returns a function that sends inputs as the super-admin. Only uploads use a socket. */
+  async function createSender({ name, call }: NamedExample) {
+    const { app, origin } = fixture.server
+    const api = await fixture.enter({ memberUuid: fixture.people['super-admin'].member.uuid })
     const { token } = await api.ok(calls.session.csrf)
     const cookie = [...api.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
     const headers = {
@@ -93,24 +97,25 @@ describe.each(featureEngines)('over-posting on %s', (engine) => {
   }
 
   test.each(examples.filter(({ call }) => call.method === 'POST'))(
-    '$name takes no property that nobody declared',
+    '$name refuses every undeclared property',
     async (example) => {
       const { name, call, input } = example
-      const body = input(stage.people['super-admin'].owns)
-      const send = await senderOf(example)
-      const before = await stateOf(stage.server.databases.owner)
+      const body = input(fixture.people['super-admin'].owns)
+      const send = await createSender(example)
+      const before = await stateOf(fixture.server.databases.owner)
       expect(isAccepted(call, body)).toBe(true)
       for (const path of objectPaths(body)) {
         const object = at(body, path)
         const undeclared = names.filter((one) => !isDeclared(inputSchema(call), path, one))
         const withExtra = (extra: string) => replacedAt(body, path, { ...object, [extra]: '1' })
         expect(undeclared.filter((extra) => isAccepted(call, withExtra(extra)))).toEqual([])
-        // The schema has refused each of them; that the server asks it is shown by some, and by all in `npm run prove`.
-        for (const extra of isFull ? undeclared : someOf(undeclared)) {
+        // The schema has refused all names. Ten of them (all in `npm run prove`) show that the server uses
+        // the schema.
+        for (const extra of isFull ? undeclared : nextTen(undeclared)) {
           expect([extra, await send(withExtra(extra))]).toEqual([extra, `${name} 400 Request.Invalid`])
         }
       }
-      expect(await stateOf(stage.server.databases.owner)).toEqual(before)
+      expect(await stateOf(fixture.server.databases.owner)).toEqual(before)
     },
   )
 })

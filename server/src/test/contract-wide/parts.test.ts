@@ -1,4 +1,4 @@
-/** Every part of the web stands on the page that shows the parts (/dashboard/dev/parts). */
+/** Checks that the page of the parts (/dashboard/dev/parts) shows every part of web/src/ui. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -8,10 +8,10 @@ const tsxIn = (folder: string): string[] =>
     /(?<!\.test)\.tsx$/.test(name),
   )
 
-/** The shell has them around every screen; buttons of the page call up loaders and toasts. */
-const ofTheShell = ['ui/LoadingOverlay.tsx', 'ui/SkipLink.tsx', 'ui/Toasts.tsx', 'ui/UiProvider.tsx']
+/** Parts that the shell renders around every screen. */
+const shellParts = ['ui/LoadingOverlay.tsx', 'ui/SkipLink.tsx', 'ui/Toasts.tsx', 'ui/UiProvider.tsx']
 
-/** What a source imports, as paths below web/src. */
+/** Returns the imports of a source, as paths relative to web/src. */
 function importsOf(path: string): string[] {
   const source = readFileSync(new URL(path, web), 'utf8')
   return [...source.matchAll(/(?:from |import\()'(#|\.\.?\/)([^']+\.tsx?)'/g)].map(
@@ -30,5 +30,5 @@ test('the page of parts shows every part', () => {
   tsxIn('features/dev/').forEach((name) => visit(`features/dev/${name}`))
   const parts = tsxIn('ui/').map((name) => `ui/${name}`)
   expect(parts.length).toBeGreaterThan(40)
-  expect(parts.filter((part) => !reached.has(part))).toEqual(ofTheShell)
+  expect(parts.filter((part) => !reached.has(part))).toEqual(shellParts)
 })

@@ -1,6 +1,6 @@
 /**
- * Row security, table by table: what a query without any condition sees and writes, and that these probes notice every
- * policy that is loosened or dropped (security.md P2).
+ * Checks the row-level security of each table with queries that have no condition, and that these checks find
+ * every policy that is loosened or dropped (security.md P2).
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,19 +13,33 @@ import { fillEveryTable } from './fill-tables.ts'
 interface Table {
   name: string
   key: string
-  /** What the app may do with it. */
+  /** The privileges of the app. */
   inserts: boolean
   updates: boolean
   deletes: boolean
-  /** Those that a row is written with. */
+  /** The columns that an insert writes. */
   columns: string[]
 }
+
+/** Selects a table with the privileges of the app and the writable columns. */
+const tableQuery = (name: string, key: string) => sql`
+  select
+    ${name}::text as name,
+    ${key}::text as key,
+    has_table_privilege('sorgfalt_app', ${name}, 'insert') as inserts,
+    has_table_privilege('sorgfalt_app', ${name}, 'update') as updates,
+    has_table_privilege('sorgfalt_app', ${name}, 'delete') as deletes,
+    array(
+      select column_name::text
+      from information_schema.columns
+      where table_schema = 'public' and table_name = ${name} and is_generated = 'NEVER'
+    ) as columns`
 
 describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engine) => {
   let database: TestDatabase
   let tables: Table[]
-  let ours: string
-  let theirs: string
+  let own: string
+  let foreign: string
 
   beforeAll(async () => {
     database = await testDatabase(engine)
@@ -49,23 +63,18 @@ describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engin
       await owner.transaction(undefined, (db) => fillEveryTable(db, clientUuid, identifier))
       return clientUuid
     }
-    ours = await clientNamed('ours')
-    theirs = await clientNamed('theirs')
+    own = await clientNamed('own')
+    foreign = await clientNamed('foreign')
     const names = (await tablesOf(owner)).flatMap(({ name, key }) => (key === null ? [] : [{ name, key }]))
     tables = await owner.transaction(undefined, async (db) => {
-      const rows = names.map(
-        ({ name, key }) => sql`
-        select ${name}::text as name, ${key}::text as key, has_table_privilege('sorgfalt_app', ${name}, 'insert') as inserts,
-               has_table_privilege('sorgfalt_app', ${name}, 'update') as updates, has_table_privilege('sorgfalt_app', ${name}, 'delete') as deletes,
-               array(select column_name::text from information_schema.columns where table_schema = 'public' and table_name = ${name} and is_generated = 'NEVER') as columns`,
-      )
+      const rows = names.map(({ name, key }) => tableQuery(name, key))
       return (await sql<Table>`${sql.join(rows, sql` union all `)}`.execute(db)).rows
     })
   })
   afterAll(() => database.close())
 
-  /** Runs and takes everything back, roles and settings included. */
-  async function undone<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  /** Runs the work and rolls everything back, roles and settings included. */
+  async function rollingBack<T>(db: Db, work: () => Promise<T>): Promise<T> {
     await sql`savepoint probe`.execute(db)
     try {
       return await work()
@@ -75,21 +84,26 @@ describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engin
   }
 
   const asApp = <T>(db: Db, client: string | null, work: () => Promise<T>) =>
-    undone(db, async () => {
+    rollingBack(db, async () => {
       await sql`select set_config('app.client_uuid', ${client ?? ''}, true)`.execute(db)
       await sql`set local role sorgfalt_app`.execute(db)
       return work()
     })
 
-  async function counts(db: Db, { name, key }: Table): Promise<string> {
-    const { rows } = await sql<{ ours: number; theirs: number }>`
-      select count(*) filter (where ${sql.ref(key)} = ${ours}) as ours, count(*) filter (where ${sql.ref(key)} = ${theirs}) as theirs
-      from ${sql.table(name)}`.execute(db)
-    return `${rows[0]!.ours > 0 ? 'ours' : ''} ${rows[0]!.theirs > 0 ? 'theirs' : ''}`.trim() || 'nothing'
+  /** Returns whose rows a query without a condition sees: `own`, `foreign`, both or `nothing`. */
+  async function visibleRows(db: Db, { name, key }: Table): Promise<string> {
+    const column = sql.ref(key)
+    const query = sql<{ own: number; other: number }>`
+      select
+        count(*) filter (where ${column} = ${own}) as own,
+        count(*) filter (where ${column} = ${foreign}) as other
+      from ${sql.table(name)}`
+    const { rows } = await query.execute(db)
+    return `${rows[0]!.own > 0 ? 'own' : ''} ${rows[0]!.other > 0 ? 'foreign' : ''}`.trim() || 'nothing'
   }
 
-  /** How a statement ends: rows that it touched, or the code of its error. */
-  const outcome = (db: Db, client: string | null, statement: ReturnType<typeof sql>): Promise<string> =>
+  /** Returns the number of rows that a statement changes, or the code of its error. */
+  const outcomeOf = (db: Db, client: string | null, statement: ReturnType<typeof sql>): Promise<string> =>
     asApp(db, client, () =>
       statement.execute(db).then(
         ({ numAffectedRows }) => `${numAffectedRows ?? 0} rows`,
@@ -99,58 +113,64 @@ describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engin
 
   const refused = '42501'
 
-  /** What a table does that it must not, or does not do that it must. */
-  async function faults(db: Db, table: Table): Promise<string[]> {
+  /** Returns the differences between the behaviour of a table and its rules. */
+  async function findFaults(db: Db, table: Table): Promise<string[]> {
     const found: string[] = []
     const expectThat = (what: string, actual: string, expected: string) =>
       actual === expected || found.push(`${table.name}: ${what}: ${actual}`)
     const [name, key] = [sql.table(table.name), sql.ref(table.key)]
-    expectThat('the app without a client sees', await asApp(db, null, () => counts(db, table)), 'nothing')
-    expectThat('the app sees', await asApp(db, ours, () => counts(db, table)), 'ours')
-    expectThat('the owner sees', await counts(db, table), 'ours theirs')
+    expectThat(
+      'the app without a client sees',
+      await asApp(db, null, () => visibleRows(db, table)),
+      'nothing',
+    )
+    expectThat('the app sees', await asApp(db, own, () => visibleRows(db, table)), 'own')
+    expectThat('the owner sees', await visibleRows(db, table), 'own foreign')
     if (table.inserts) {
-      const { rows } = await sql<{
-        row: string
-      }>`select to_jsonb(t)::text as row from ${name} t where ${key} = ${theirs} limit 1`.execute(db)
+      const foreignRow = sql<{ row: string }>`
+        select to_jsonb(t)::text as row from ${name} t where ${key} = ${foreign} limit 1`
+      const { rows } = await foreignRow.execute(db)
       const columns = sql.join(table.columns.map((column) => sql.ref(column)))
-      const copy = sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, ${rows[0]?.row ?? '{}'}::jsonb)`
-      expectThat('inserting theirs', await outcome(db, ours, copy), refused)
-      expectThat('inserting without a client', await outcome(db, null, copy), refused)
+      const copy = sql`
+        insert into ${name} (${columns})
+        select ${columns} from jsonb_populate_record(null::${name}, ${rows[0]?.row ?? '{}'}::jsonb)`
+      expectThat('inserting a foreign row', await outcomeOf(db, own, copy), refused)
+      expectThat('inserting without a client', await outcomeOf(db, null, copy), refused)
     }
     if (table.updates) {
       expectThat(
-        'taking theirs',
-        await outcome(db, ours, sql`update ${name} set ${key} = ${ours} where ${key} = ${theirs}`),
+        'moving a foreign row to the own client',
+        await outcomeOf(db, own, sql`update ${name} set ${key} = ${own} where ${key} = ${foreign}`),
         '0 rows',
       )
       expectThat(
-        'giving ours away',
-        await outcome(db, ours, sql`update ${name} set ${key} = ${theirs} where ${key} = ${ours}`),
+        'moving an own row to a foreign client',
+        await outcomeOf(db, own, sql`update ${name} set ${key} = ${foreign} where ${key} = ${own}`),
         refused,
       )
     }
     if (table.deletes)
       expectThat(
-        'deleting theirs',
-        await outcome(db, ours, sql`delete from ${name} where ${key} = ${theirs}`),
+        'deleting a foreign row',
+        await outcomeOf(db, own, sql`delete from ${name} where ${key} = ${foreign}`),
         '0 rows',
       )
     return found
   }
 
-  it('keeps every tenant table to its client', async () => {
+  it('limits every tenant table to one client', async () => {
     const found = await database.owner.transaction(undefined, async (db) => {
       const each: string[][] = []
-      for (const table of tables) each.push(await faults(db, table))
+      for (const table of tables) each.push(await findFaults(db, table))
       return each.flat()
     })
     expect(found).toEqual([])
     expect(tables.length).toBeGreaterThan(25)
   })
 
-  it('is noticed wherever it is loosened, dropped or switched off', async () => {
+  it('fails these checks if a policy is loosened, dropped or switched off', async () => {
     let mutations = 0
-    const unnoticed: string[] = []
+    const undetected: string[] = []
     await database.owner.transaction(undefined, async (db) => {
       for (const table of tables) {
         const name = `"${table.name}"`
@@ -163,17 +183,16 @@ describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engin
         ]
         for (const change of changes) {
           mutations++
-          const found = await undone(db, async () => {
+          const found = await rollingBack(db, async () => {
             await sql.raw(change).execute(db)
-            return faults(db, table)
+            return findFaults(db, table)
           })
-          if (found.length === 0) unnoticed.push(change)
+          if (found.length === 0) undetected.push(change)
         }
       }
     })
-    console.log(
-      `policies on ${engine}: ${tables.length} tables, ${mutations} mutations, ${unnoticed.length} unnoticed`,
-    )
-    expect(unnoticed).toEqual([])
+    const summary = `${tables.length} tables, ${mutations} mutations, ${undetected.length} undetected`
+    console.log(`policies on ${engine}: ${summary}`)
+    expect(undetected).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed throws the same dice. */
+/** A random number generator with a seed. The same seed gives the same numbers. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 to below 1 (mulberry32). */
+  /** Returns a number from 0 to below 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from 0 to below `end`. */
+  /** Returns a whole number from 0 to below `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end)
   }
@@ -26,7 +26,7 @@ export class Random {
 
   pick<T>(list: readonly T[]): T {
     const picked = list[this.below(list.length)]
-    if (picked === undefined && list.length === 0) throw new Error('nothing to pick from')
+    if (picked === undefined && list.length === 0) throw new Error('the list is empty')
     return picked as T
   }
 

@@ -1,4 +1,7 @@
-/** Reading changes nothing (security.md D3): every GET call by everybody, well and badly asked, and the pages beside the calls. */
+/**
+ * Checks that GET calls and pages change nothing, for every actor and with valid and invalid input
+ * (security.md D3).
+ */
 import { randomUUID } from 'node:crypto'
 import { type CallName, calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,46 +9,47 @@ import { featureEngines } from '../databases.ts'
 import { actorsOf } from './actors.ts'
 import { columnNames, stateOf } from './database-state.ts'
 import { examples } from './examples.ts'
+import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
+import type { Fixture } from './fixture/types.ts'
 import { inputSchema, isDeclared } from './schemas.ts'
-import { createStage, type Stage, stageTimeout } from './stage.ts'
 
-/** GET calls that change something on purpose. */
+/** GET calls that write on purpose, each with the reason. */
 const exceptions: Partial<Record<CallName, string>> = {
-  'session.logout': 'a GET by spec §7; acts for our own pages only',
+  'session.logout': 'a GET according to spec §7; refuses requests from other sites',
 }
 
 describe.each(featureEngines)('reading on %s', (engine) => {
-  let stage: Stage
+  let fixture: Fixture
   beforeAll(async () => {
-    stage = await createStage(engine)
-  }, stageTimeout)
-  afterAll(() => stage.close())
+    fixture = await createFixture(engine)
+  }, fixtureTimeoutMs)
+  afterAll(() => fixture.close())
 
-  const state = () => stateOf(stage.server.databases.owner)
+  const state = () => stateOf(fixture.server.databases.owner)
   const reads = examples.filter(({ name, call }) => call.method === 'GET' && !exceptions[name])
 
-  test.each(reads)('$name changes nothing, whoever asks', async ({ name, call, input }) => {
+  test.each(reads)('$name changes nothing for any actor', async ({ name, call, input }) => {
     const apis = await Promise.all(
-      actorsOf(stage).map(async ({ owns, apiFor }) => ({ owns, api: await apiFor(name) })),
+      actorsOf(fixture).map(async ({ owns, apiFor }) => ({ owns, api: await apiFor(name) })),
     )
     const before = await state()
     for (const { owns, api } of apis) {
-      for (const asked of [
+      for (const inputOfRequest of [
         input(owns),
-        input(stage.strangers['other client'].owns),
+        input(fixture.strangers['other client'].owns),
         { ...input(owns), uuid: randomUUID() },
         { ...input(owns), page: '-1' },
       ]) {
-        await (await api.request('GET', call.path, asked)).arrayBuffer()
+        await (await api.request('GET', call.path, inputOfRequest)).arrayBuffer()
       }
     }
     expect(await state()).toEqual(before)
   })
 
-  test.each(reads)('$name refuses whatever nobody declared', async ({ name, call, input }) => {
-    const { owns, apiFor } = actorsOf(stage)[1]!
+  test.each(reads)('$name refuses undeclared properties', async ({ name, call, input }) => {
+    const { owns, apiFor } = actorsOf(fixture)[1]!
     const api = await apiFor(name)
-    const undeclared = (await columnNames(stage.server.databases.owner)).filter(
+    const undeclared = (await columnNames(fixture.server.databases.owner)).filter(
       (column) => !isDeclared(inputSchema(call), [], column),
     )
     for (const column of undeclared) {
@@ -59,7 +63,7 @@ describe.each(featureEngines)('reading on %s', (engine) => {
   })
 
   test('a logout from another site ends nothing', async () => {
-    const api = await stage.enter({ memberUuid: stage.people.member.member.uuid })
+    const api = await fixture.enter({ memberUuid: fixture.people.member.member.uuid })
     const before = await state()
     const answer = await api.send(calls.session.logout, {}, { 'sec-fetch-site': 'cross-site' })
     expect(answer.status).toBe(403)
@@ -67,8 +71,8 @@ describe.each(featureEngines)('reading on %s', (engine) => {
     expect((await api.send(calls.session.heartbeat)).status).toBe(200)
   })
 
-  test('pages beside the calls change nothing', async () => {
-    const api = await stage.enter({ memberUuid: stage.people.member.member.uuid })
+  test('pages outside the calls change nothing', async () => {
+    const api = await fixture.enter({ memberUuid: fixture.people.member.member.uuid })
     const before = await state()
     for (const path of [
       '/',

@@ -1,11 +1,14 @@
-/** The web's addresses are those of spec §2 and settled.md; every menu entry leads to a screen that exists. */
+/**
+ * Compares the web's addresses with the specification, and checks that every link leads to an existing
+ * screen.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { screens } from '@sorgfalt/contract/core/routes'
 import { expect, test } from 'vitest'
 
 const web = new URL('../../../../web/src/', import.meta.url)
 
-/** Spec §2, in its spelling. */
+/** The addresses of spec §2. */
 const specified = [
   '/dashboard/profile/{tabId}',
   '/dashboard/start/overview',
@@ -37,8 +40,8 @@ const specified = [
   '/dashboard/company/settings/configuration',
 ] as const
 
-/** Added by settled.md. */
-const settled = [
+/** Addresses that clarify the specification. */
+const clarified = [
   '/',
   '/dashboard',
   '/dashboard/logout',
@@ -47,7 +50,7 @@ const settled = [
   '/dashboard/company/settings/audit',
 ] as const
 
-/** Screens of calls that the contract has beyond the specification. */
+/** Screens of calls that the specification does not contain. */
 const notInSpec = [
   '/dashboard/apps/elearnings/preview/{elearningUuid}',
   '/dashboard/apps/elearnings/oral-parts',
@@ -56,7 +59,7 @@ const notInSpec = [
   '/dashboard/apps/elearnings/catalog/print/{elearningUuid}',
   '/dashboard/apps/risk-assessments/catalog/preview/{riskAssessmentTaskUuid}',
 ] as const
-/** Tabs with a list keep its state in the address, so they are routes of their own. */
+/** Tabs with a list. They are separate routes, because the address contains the state of the list. */
 const tabs = [
   ...['analytics', 'org-units'].map(
     (tab) => `/dashboard/apps/elearnings/catalog/details/{elearningUuid}/${tab}`,
@@ -67,18 +70,21 @@ const tabs = [
   ),
 ]
 
-/** Pages for whoever works on the product; a build answers 404 there. */
+/** Pages for developers. A build answers 404 there. */
 const development = ['/dashboard/dev/parts'] as const
 
-/** A missing tab leads to the first permitted one (settled.md). */
+/** Returns the address without its tab, which leads to the first permitted tab. */
 const withoutTab = (address: string): string[] =>
   address.endsWith('/{tabId}') ? [address.slice(0, -'/{tabId}'.length)] : []
-/** What a part of an address is called does not matter, only that it is filled in. */
+/** Returns the address without the names of its parameters, which do not matter. */
 const shapeOf = (address: string): string => address.replace(/\{\w+\}/g, '{}')
-const addresses = [...specified, ...settled, ...notInSpec, ...tabs]
+const addresses = [...specified, ...clarified, ...notInSpec, ...tabs]
 const known = new Set([...addresses, ...addresses.flatMap(withoutTab)].map(shapeOf))
 
-/** `dashboard/profile/$tabId.tsx` → `/dashboard/profile/{tabId}`; undefined for layouts. */
+/**
+ * Returns the address of a route file: `dashboard/profile/$tabId.tsx` → `/dashboard/profile/{tabId}`.
+ * Layouts: undefined.
+ */
 function addressOf(file: string): string | undefined {
   const parts = file
     .replace(/\.tsx$/, '')
@@ -102,18 +108,18 @@ test.each(routes.filter((route) => !isForDevelopment(route)))(
   },
 )
 
-test('pages for development are no part of a build', () => {
+test('a build does not contain pages for development', () => {
   for (const file of files.filter((name) => isForDevelopment(addressOf(name) ?? ''))) {
     expect(readFileSync(new URL(`routes/${file}`, web), 'utf8')).toContain('import.meta.env.DEV')
   }
 })
 
-test('there are routes at all, and each once', () => {
+test('there are routes, and each address has one', () => {
   expect(routes.length).toBeGreaterThan(5)
   expect(new Set(routes).size).toBe(routes.length)
 })
 
-/** Every address that the web's sources lead to in so many words. */
+/** Returns every address that the sources of a folder contain as a literal link. */
 function linksIn(folder: string): string[] {
   const sources = readdirSync(new URL(folder, web), { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
@@ -133,10 +139,12 @@ test('menu entries and links lead to screens that exist', () => {
   expect(links.filter((address) => !existing.has(shapeOf(address.replace(/\$(\w+)/g, '{$1}'))))).toEqual([])
 })
 
-test('every screen that needs no record is led to by the menu or by a link', () => {
-  const led = new Set(['shell/', 'features/', 'parts/'].flatMap(linksIn).map(shapeOf))
-  const lonely = routes.filter((route) => !route.includes('{') && !led.has(route) && !isForDevelopment(route))
-  expect(lonely).toEqual(['/'])
+test('the menu or a link leads to every screen without a record', () => {
+  const linked = new Set(['shell/', 'features/', 'parts/'].flatMap(linksIn).map(shapeOf))
+  const unlinked = routes.filter(
+    (route) => !route.includes('{') && !linked.has(route) && !isForDevelopment(route),
+  )
+  expect(unlinked).toEqual(['/'])
 })
 
 test('the addresses that a company may choose as its homepage are addresses of the specification', () => {

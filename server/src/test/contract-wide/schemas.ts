@@ -1,4 +1,4 @@
-/** The contract's inputs as JSON Schema, for sweeps that walk them. */
+/** The contract's inputs as JSON Schema. */
 import type { AnyCall } from '@sorgfalt/contract'
 import * as z from 'zod/mini'
 
@@ -21,15 +21,16 @@ export interface Schema {
   additionalProperties?: Schema | boolean
 }
 
-const made = new Map<AnyCall, Schema>()
+const schemas = new Map<AnyCall, Schema>()
 
+/** Returns the schema of a call's input. */
 export function inputSchema(call: AnyCall): Schema {
-  const known = made.get(call) ?? (z.toJSONSchema(call.input, { io: 'input' }) as Schema)
-  made.set(call, known)
-  return known
+  const schema = schemas.get(call) ?? (z.toJSONSchema(call.input, { io: 'input' }) as Schema)
+  schemas.set(call, schema)
+  return schema
 }
 
-/** Whether a property is declared for the object at `path` of an input. */
+/** Returns whether the object at `path` of an input declares a property. */
 export function isDeclared(schema: Schema, path: readonly string[], key: string): boolean {
   if (schema.anyOf) return schema.anyOf.some((one) => isDeclared(one, path, key))
   const [first, ...rest] = path

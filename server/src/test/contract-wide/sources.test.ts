@@ -1,6 +1,6 @@
 /**
- * What the sources do not do, and what they do in listed places only (docs/asvs.md): whoever opens a connection, takes another
- * algorithm, keeps something in the browser or writes a log elsewhere comes by here.
+ * Checks what the sources never do, and what they do in listed files only (docs/asvs.md). A new connection,
+ * algorithm, browser storage or log changes a list in this test.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ const readText = (path: string): string => readFileSync(`${root}${path}`, 'utf8'
 const sorted = (texts: Iterable<string>): string[] =>
   [...new Set(texts)].toSorted((one, other) => one.localeCompare(other))
 
-/** What is delivered of a folder, without tests and what only they use. */
+/** Returns the sources of a folder that the product uses, without tests and fixtures. */
 const sourcesOf = (folder: string): { path: string; text: string }[] =>
   readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
@@ -27,20 +27,20 @@ const sourcesOf = (folder: string): { path: string; text: string }[] =>
 const server = sourcesOf('server/src')
 const web = [...sourcesOf('web/src'), ...sourcesOf('web/worker')]
 const all = [...server, ...web, ...sourcesOf('contract/src'), ...sourcesOf('texts/src')]
-/** Files in which the pattern stands. */
-const having = (sources: typeof all, pattern: RegExp): string[] =>
+/** Returns the files that match the pattern. */
+const filesWith = (sources: typeof all, pattern: RegExp): string[] =>
   sorted(sources.flatMap(({ path, text }) => (pattern.test(text) ? [path] : [])))
-/** What the pattern's group finds anywhere. */
-const found = (sources: typeof all, pattern: RegExp): string[] =>
+/** Returns the matches of the pattern's group in all sources. */
+const matchesOf = (sources: typeof all, pattern: RegExp): string[] =>
   sources.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, word = '']) => word))
 
-test('there are sources to look at', () => {
+test('there are sources to check', () => {
   expect([server.length > 200, web.length > 200, all.length > 500]).toEqual([true, true, true])
 })
 
 describe('cryptography', () => {
   test('is that of Node, of the browser and of Argon2', () => {
-    const lists = found(server, /import \{([^}]+)\} from 'node:crypto'/g).join(',')
+    const lists = matchesOf(server, /import \{([^}]+)\} from 'node:crypto'/g).join(',')
     const names = lists.split(',').flatMap((name) => (/^\s*(type |$)/.test(name) ? [] : name.trim()))
     expect(sorted(names)).toEqual([
       'createCipheriv',
@@ -54,10 +54,10 @@ describe('cryptography', () => {
       'randomUUID',
       'timingSafeEqual',
     ])
-    expect(having(all, /from 'node:crypto'|require\(/).filter((path) => !path.startsWith('server/'))).toEqual(
-      [],
-    )
-    expect(having(all, /import (\* as )?\w+ from 'node:crypto'/)).toEqual([])
+    expect(
+      filesWith(all, /from 'node:crypto'|require\(/).filter((path) => !path.startsWith('server/')),
+    ).toEqual([])
+    expect(filesWith(all, /import (\* as )?\w+ from 'node:crypto'/)).toEqual([])
     const packages = ['contract', 'texts', 'server', 'web'].flatMap((name) => {
       const { dependencies = {} } = JSON.parse(readText(`${name}/package.json`)) as {
         dependencies?: Record<string, string>
@@ -76,10 +76,10 @@ describe('cryptography', () => {
   test('hashes with SHA-256 and encrypts with AES-256-GCM, nothing else', () => {
     const algorithm =
       /(?:createHash|createHmac|hkdfSync|createCipheriv|createDecipheriv|subtle\.\w+)\(\s*([^,)]+)/g
-    expect(sorted(found(all, algorithm))).toEqual([`'aes-256-gcm'`, `'SHA-256'`, `'sha256'`])
+    expect(sorted(matchesOf(all, algorithm))).toEqual([`'aes-256-gcm'`, `'SHA-256'`, `'sha256'`])
   })
 
-  test('takes 128 random bits at least, but for codes that people type and numbers that are used once', () => {
+  test('uses at least 128 random bits, except for codes that people type and for nonces', () => {
     const lengths = all.flatMap(({ path, text }) =>
       [...text.matchAll(/randomBytes\(([^)]*)\)/g)].map(([, length = '']) => [path, Number(length)] as const),
     )
@@ -90,8 +90,8 @@ describe('cryptography', () => {
     ])
   })
 
-  test('leaves to Math.random what nobody gains by guessing', () => {
-    expect(having(all, /Math\.random/)).toEqual([
+  test('uses Math.random only for values that need not be secret', () => {
+    expect(filesWith(all, /Math\.random/)).toEqual([
       'server/src/demo/scenario-learning.ts',
       'server/src/features/elearning/execution/create-execution.ts',
       'server/src/features/elearning/execution/reset-execution.ts',
@@ -104,64 +104,68 @@ describe('cryptography', () => {
 })
 
 describe('the server', () => {
-  test('connects to the database, the mail server, the SMS gateway and the file store, from one place each', () => {
-    const clients =
-      /from '(pg|nodemailer|aws4fetch|undici|node:(https|http2|tls|dgram|dns))'|\bfetch\(|\b(connect|createConnection)\b[^\n]*from 'node:net'|\brequest\b[^\n]*from 'node:http'/
-    const withDatabase = having(server, clients).filter((path) => path.startsWith('server/src/platform/db/'))
+  test('connects to the database, the mail server, the SMS gateway and the file store only', () => {
+    const packages = /from '(pg|nodemailer|aws4fetch|undici|node:(https|http2|tls|dgram|dns))'/
+    const functions =
+      /\bfetch\(|\b(connect|createConnection)\b[^\n]*from 'node:net'|\brequest\b[^\n]*from 'node:http'/
+    const clients = new RegExp(`${packages.source}|${functions.source}`)
+    const withDatabase = filesWith(server, clients).filter((path) =>
+      path.startsWith('server/src/platform/db/'),
+    )
     expect(withDatabase.length).toBeGreaterThan(3)
-    expect(having(server, clients).filter((path) => !withDatabase.includes(path))).toEqual([
+    expect(filesWith(server, clients).filter((path) => !withDatabase.includes(path))).toEqual([
       'server/src/platform/files/s3-store.ts',
       'server/src/platform/mail/transport.ts',
       'server/src/platform/sms/gateway.ts',
     ])
-    expect(having(all, /node:child_process|node:cluster/)).toEqual([])
+    expect(filesWith(all, /node:child_process|node:cluster/)).toEqual([])
   })
 
-  test('logs to standard output, and writes files in listed places', () => {
-    expect(having(server, /console\.|process\.(stdout|stderr)/)).toEqual([
+  test('logs to standard output, and writes files in listed files', () => {
+    expect(filesWith(server, /console\.|process\.(stdout|stderr)/)).toEqual([
       'server/src/app/cli/main.ts',
       'server/src/app/serve.ts',
       'server/src/start.ts',
     ])
     expect(
-      having(server, /\b(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream)\b/),
+      filesWith(server, /\b(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream)\b/),
     ).toEqual([
-      // What npm run generate makes.
+      // Used by npm run generate.
       'server/src/access/permissions-doc.ts',
-      // The embedded database's key and its mark.
+      // Writes the key of the embedded database.
       'server/src/platform/config.ts',
       'server/src/platform/db/embedded/worker.ts',
       'server/src/platform/db/generate-schema.ts',
       'server/src/platform/files/disk-store.ts',
-      // Instead of a mail server and a gateway that nobody has named.
+      // Used without a configured mail server or gateway.
       'server/src/platform/mail/transport.ts',
       'server/src/platform/sms/gateway.ts',
     ])
-    expect(having(server, /insertInto\('auditLog'\)/)).toEqual([
+    expect(filesWith(server, /insertInto\('auditLog'\)/)).toEqual([
       'server/src/features/audit/audit-entry.store.ts',
       'server/src/features/audit/refused-call.store.ts',
     ])
   })
 
-  test('knows one switch for production, and no way in for debuggers', () => {
-    expect(having(all, /NODE_ENV|NODE_DEBUG/)).toEqual(['server/src/platform/config.ts'])
-    expect(having(all, /node:inspector|node:repl|^\s*debugger\b/m)).toEqual([])
+  test('has one switch for production, and no access for debuggers', () => {
+    expect(filesWith(all, /NODE_ENV|NODE_DEBUG/)).toEqual(['server/src/platform/config.ts'])
+    expect(filesWith(all, /node:inspector|node:repl|^\s*debugger\b/m)).toEqual([])
     for (const path of ['package.json', 'scripts/start.mjs', 'server/package.json'])
       expect([path, readText(path)]).not.toEqual([path, expect.stringContaining('--inspect')])
   })
 
-  test('switches off no check of certificates', () => {
-    const off =
-      /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|sslmode=(no-verify|disable)|ignoreTLS/
-    expect(having(all, off)).toEqual([])
+  test('never switches off the verification of certificates', () => {
+    const options = /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|ignoreTLS/
+    const off = new RegExp(`${options.source}|sslmode=(no-verify|disable)`)
+    expect(filesWith(all, off)).toEqual([])
     for (const path of readdirSync(`${root}scripts`))
       expect([path, off.test(readText(`scripts/${path}`))]).toEqual([path, false])
   })
 
-  test('asks whoever has not signed in for names, passwords and links, and for no hint', () => {
+  test('asks visitors for names, passwords and links only, not for hints', () => {
     const fields = callEntries.flatMap(([, call]) => {
       const { properties = {} } = z.toJSONSchema(call.input, { io: 'input' })
-      // A file is asked for by its address.
+      // The input of a file call is its address.
       return call.access === 'public' && call.kind === 'json' ? Object.keys(properties) : []
     })
     expect(sorted(fields)).toEqual([
@@ -172,26 +176,26 @@ describe('the server', () => {
       'token',
       'username',
     ])
-    const columns = /interface (?:Member|Adviser|PasswordHistory)Table \{([^}]+)\}/g
-    expect(found([{ path: '', text: readText('server/src/platform/db/schema.ts') }], columns).length).toBe(3)
-    expect(
-      found([{ path: '', text: readText('server/src/platform/db/schema.ts') }], columns).join(''),
-    ).not.toMatch(/question|hint|secret|expire/i)
+    const tables = /interface (?:Member|Adviser|PasswordHistory)Table \{([^}]+)\}/g
+    const schema = { path: '', text: readText('server/src/platform/db/schema.ts') }
+    const columns = matchesOf([schema], tables)
+    expect(columns.length).toBe(3)
+    expect(columns.join('')).not.toMatch(/question|hint|secret|expire/i)
   })
 })
 
 describe('the browser', () => {
-  test('keeps under listed names what asvs.md says, by listed files', () => {
-    expect(having(web, /localStorage|sessionStorage|indexedDB|document\.cookie|cookieStore/)).toEqual([
+  test('stores data under listed names, from listed files', () => {
+    expect(filesWith(web, /localStorage|sessionStorage|indexedDB|document\.cookie|cookieStore/)).toEqual([
       'web/src/features/elearning/execution/save-queue.ts',
       'web/src/lib/storage.ts',
     ])
-    expect(having(web, /\bcaches\./)).toEqual([
+    expect(filesWith(web, /\bcaches\./)).toEqual([
       'web/src/lib/offline-cache.ts',
       'web/src/lib/storage.ts',
       'web/worker/sw.js',
     ])
-    expect(sorted(found(web, /'(sorgfalt\.[\w.-]+)'/g))).toEqual([
+    expect(sorted(matchesOf(web, /'(sorgfalt\.[\w.-]+)'/g))).toEqual([
       'sorgfalt.company',
       'sorgfalt.language',
       'sorgfalt.personal',
@@ -202,8 +206,8 @@ describe('the browser', () => {
       'sorgfalt.support-chat',
       'sorgfalt.theme',
     ])
-    // Behind the prefix that every logout wipes.
-    expect(sorted(found(web, /\$\{personalPrefix\}([^`]+)`/g))).toEqual([
+    // Names with the prefix that every logout deletes.
+    expect(sorted(matchesOf(web, /\$\{personalPrefix\}([^`]+)`/g))).toEqual([
       '${memberUuid}.',
       '${memberUuid}.analysis.${executionUuid}',
       '${memberUuid}.execution.${executionUuid}.',
@@ -212,20 +216,18 @@ describe('the browser', () => {
     ])
   })
 
-  test('needs HTML, CSS and JavaScript of our day, no plugin', () => {
-    expect(
-      having(
-        web,
-        /<(embed|applet|frameset)\b|<object (data|type|class)|ActiveXObject|application\/x-|document\.write\b|showModalDialog/,
-      ),
-    ).toEqual([])
+  test('needs current HTML, CSS and JavaScript, and no plugin', () => {
+    const elements = /<(embed|applet|frameset)\b|<object (data|type|class)/
+    const functions = /ActiveXObject|application\/x-|document\.write\b|showModalDialog/
+    expect(filesWith(web, elements)).toEqual([])
+    expect(filesWith(web, functions)).toEqual([])
     expect(readText('web/vite.config.ts')).toContain(`target: 'es2024'`)
     for (const entry of ['auth.html', 'app.html'])
       expect(readText(`web/${entry}`)).not.toMatch(/<(object|embed|applet)\b/)
   })
 })
 
-test('every package of the lockfile is known by its hash and comes from the registry', () => {
+test('the lockfile has a hash for every package, and every package comes from the registry', () => {
   const { packages } = JSON.parse(readText('package-lock.json')) as {
     packages: Record<string, { integrity?: string; resolved?: string; link?: boolean; version?: string }>
   }
@@ -247,42 +249,45 @@ test('every package of the lockfile is known by its hash and comes from the regi
     ) as Record<'dependencies' | 'devDependencies', Record<string, string> | undefined>
     return Object.entries({ ...dependencies, ...devDependencies })
   })
-  // One exact version: no range, no address.
+  // Each version is exact: no range, no address.
   expect(own.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
   expect(readText('.npmrc')).not.toMatch(/registry|_auth/)
 })
 
-describe('the long proof asks about known vulnerabilities', () => {
-  const asked = (counts: Record<string, number>) => {
+describe('npm run prove asks for known vulnerabilities', () => {
+  const auditOf = (counts: Record<string, number>) => {
     const vulnerabilities = { critical: 0, high: 0, moderate: 0, low: 0, ...counts }
     return audit(() => ({
       stdout: JSON.stringify({ metadata: { vulnerabilities, dependencies: { prod: 120 } } }),
     }))
   }
 
-  test('and fails on grave ones alone', () => {
-    expect(asked({})).toEqual({ says: 'npm audit knows of no vulnerabilities in 120 packages', isBad: false })
-    expect(asked({ moderate: 2 })).toEqual({
-      says: 'npm audit knows of 2 moderate in 120 packages',
-      isBad: false,
+  test('and fails on high and critical ones only', () => {
+    expect(auditOf({})).toEqual({
+      summary: 'npm audit knows of no vulnerabilities in 120 packages',
+      hasFailed: false,
     })
-    expect(asked({ high: 1 }).isBad).toBe(true)
-    expect(asked({ critical: 1, low: 3 })).toEqual({
-      says: 'npm audit knows of 1 critical, 3 low in 120 packages',
-      isBad: true,
+    expect(auditOf({ moderate: 2 })).toEqual({
+      summary: 'npm audit knows of 2 moderate in 120 packages',
+      hasFailed: false,
     })
-    expect(readText('scripts/prove.mjs')).toContain('child.exitCode === 0 && !packages.isBad')
+    expect(auditOf({ high: 1 }).hasFailed).toBe(true)
+    expect(auditOf({ critical: 1, low: 3 })).toEqual({
+      summary: 'npm audit knows of 1 critical, 3 low in 120 packages',
+      hasFailed: true,
+    })
+    expect(readText('scripts/prove.mjs')).toContain('child.exitCode === 0 && !packages.hasFailed')
   })
 
   test.each([
     ['', new Error('spawn npm ENOENT')],
     ['{"message":"request failed - reason","error":{}}', undefined],
     ['not json', undefined],
-  ])('and says so where nobody answers: %j', (stdout, error) => {
-    const { says, isBad } = audit(() => ({ stdout, ...(error && { error }) }))
-    expect(says).toMatch(
+  ])('and reports that the registry does not answer: %j', (stdout, error) => {
+    const { summary, hasFailed } = audit(() => ({ stdout, ...(error && { error }) }))
+    expect(summary).toMatch(
       /^npm audit got no answer, so nothing is known \((spawn npm ENOENT|request failed|no output)\)$/,
     )
-    expect(isBad).toBe(false)
+    expect(hasFailed).toBe(false)
   })
 })

@@ -1,4 +1,6 @@
-/** The database’s disk is full (security.md F109): the server says it the way PostgreSQL does, by a trigger instead of a disk. */
+/**
+ * Tests a database with a full disk (security.md F109). A trigger raises the error that PostgreSQL raises.
+ */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -20,22 +22,24 @@ describe('a database whose disk is full', () => {
     server.databases.owner.transaction(undefined, (db) => sql.raw(statement).execute(db))
   const readiness = async () => (await fetch(`${server.origin}/readyz`)).status
 
-  test('is told as such; nothing is kept, the server is not ready for a while, and saves again when there is room', async () => {
+  test('is reported, stores nothing, and lets the server save again when there is space', async () => {
     const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const create = () =>
       admin.send(calls.memberGroup.create, { groupName: 'Ersthelfer', type: 'first-aid', locationUuid: null })
-    await owner(`create function no_room() returns trigger language plpgsql as $$ begin
-      raise exception 'could not extend file "base/1/2": No space left on device' using errcode = 'disk_full'; end $$`)
+    await owner(`create function fail_as_full() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file "base/1/2": No space left on device'
+        using errcode = 'disk_full'; end $$`)
     await owner(
-      'create trigger no_room before insert on member_group for each row execute function no_room()',
+      'create trigger full_disk before insert on member_group for each row execute function fail_as_full()',
     )
     expect(await readiness()).toBe(200)
+
     const refused = await create()
     expect([refused.status, refused.text]).toEqual([507, '{"error":{"code":"Storage.Full"}}'])
     expect(await readiness()).toBe(503)
     expect((await admin.ok(calls.memberGroup.list)).total).toBe(0)
 
-    await owner('drop trigger no_room on member_group')
+    await owner('drop trigger full_disk on member_group')
     expect((await create()).status).toBe(200)
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() + 31_000)

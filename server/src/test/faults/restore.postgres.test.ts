@@ -1,4 +1,7 @@
-/** Yesterday's backup, restored: everything is there, and what has ended since does not live again (security.md P20, F114). */
+/**
+ * Restores a backup: all rows exist, and ended sessions, links and deleted members stay ended (security.md
+ * P20, F114).
+ */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -31,7 +34,7 @@ describe('a backup', () => {
   let testServer: TestServer
   let client: TestClient
   let max: TestMember
-  let gone: TestMember
+  let deleted: TestMember
   let maxsApi: Api
   let resultUuid: string
   let restored: DatabasePair
@@ -42,13 +45,13 @@ describe('a backup', () => {
     testServer = await createTestServer('postgres', { env: { SECRET_KEY: secretKey } })
     client = await testServer.createClient()
     max = await testServer.createMember(client)
-    gone = await testServer.createMember(client, { username: 'soon.gone' })
+    deleted = await testServer.createMember(client, { username: 'soon.deleted' })
     maxsApi = await testServer.signedIn(max)
     const course = await createAssignedCourse(testServer, client, { assignedOn: '2026-09-01' })
     resultUuid = (await (await Player.open(maxsApi, course)).finish()).result?.resultUuid ?? ''
-    await (await Player.open(await testServer.signedIn(gone), course)).finish()
+    await (await Player.open(await testServer.signedIn(deleted), course)).finish()
     await maxsApi.ok(calls.reminder.createFeed)
-    // A reset link that is on its way.
+    // A reset link that waits in the outbox.
     await testServer.visitor().ok(calls.session.createPasswordResetToken, {
       clientIdentifier: client.identifier,
       username: max.username,
@@ -63,7 +66,7 @@ describe('a backup', () => {
     await testServer.close()
   })
 
-  /** As docs/operations.md says. */
+  /** Runs the commands of docs/operations.md. */
   async function backUpAndRestore(): Promise<void> {
     const [bin, dump] = [await postgresBinaries(), join(testServer.services.config.dataDir, 'backup.dump')]
     await run(join(bin, 'pg_dump'), [
@@ -82,30 +85,33 @@ describe('a backup', () => {
     })
   }
 
-  test('brings every row of every table back', async () => {
+  test('restores every row of every table', async () => {
     expect(Object.keys(before).length).toBeGreaterThan(30)
     expect(await stateOf(restored.owner!)).toEqual(before)
   })
 
-  test('ends sessions, links and messages of its day, and deletes again who has been deleted since', async () => {
-    await testServer.inClient(client, (db) => eraseMembers(db, [gone.uuid]))
-    const stones = await testServer.databases.owner.transaction(undefined, listTombstones)
-    expect(stones).toEqual([{ clientUuid: client.uuid, memberUuid: gone.uuid }])
-    const told = await restored.owner!.transaction(undefined, (db) => makeRestoredDatabaseSafe(db, stones))
-    expect(told).toEqual({ sessions: 2, links: 1, feeds: 1, jobs: 1, deleted: 1 })
+  test('ends sessions, links and messages, deletes again the members that were deleted later', async () => {
+    await testServer.inClient(client, (db) => eraseMembers(db, [deleted.uuid]))
+    const tombstones = await testServer.databases.owner.transaction(undefined, listTombstones)
+    expect(tombstones).toEqual([{ clientUuid: client.uuid, memberUuid: deleted.uuid }])
+    const counts = await restored.owner!.transaction(undefined, (db) =>
+      makeRestoredDatabaseSafe(db, tombstones),
+    )
+    expect(counts).toEqual({ sessions: 2, links: 1, feeds: 1, jobs: 1, deleted: 1 })
 
     await server.start()
-    const old = new Api(server.origin)
-    old.cookies.set('sid', maxsApi.cookies.get('sid') ?? '')
-    expect((await old.send(calls.member.state)).status).toBe(401)
-    const there = <T>(work: Parameters<typeof restored.app.transaction<T>>[1]) =>
+    const oldSession = new Api(server.origin)
+    oldSession.cookies.set('sid', maxsApi.cookies.get('sid') ?? '')
+    expect((await oldSession.send(calls.member.state)).status).toBe(401)
+
+    const inRestored = <T>(work: Parameters<typeof restored.app.transaction<T>>[1]) =>
       restored.app.transaction(enterClient(client.uuid), work)
     const [names, unsent, broken] = await Promise.all([
-      there((db) => db.selectFrom('member').select('username').where('deletedAt', 'is', null).execute()),
-      there((db) =>
+      inRestored((db) => db.selectFrom('member').select('username').where('deletedAt', 'is', null).execute()),
+      inRestored((db) =>
         db.selectFrom('outbox').select(['bodyText', 'failedAt']).where('sentAt', 'is', null).execute(),
       ),
-      there((db) => brokenLinks(db, client.uuid)),
+      inRestored((db) => brokenLinks(db, client.uuid)),
     ])
     expect(names).toEqual([{ username: max.username }])
     expect(unsent).toEqual([{ bodyText: null, failedAt: expect.any(Date) }])
@@ -113,12 +119,13 @@ describe('a backup', () => {
     expect(await testServer.mails()).toEqual([])
   })
 
-  test('lets people sign in as before and find their certificates', async () => {
+  test('lets members sign in and read their certificates', async () => {
     const api = new Api(server.origin)
     expect((await api.login(client.identifier, max.username, password)).status).toBe(200)
     expect(await api.ok(calls.elearning.readResultData, { resultUuid })).toMatchObject({
       number: expect.any(String),
     })
-    expect((await new Api(server.origin).login(client.identifier, gone.username, password)).status).toBe(401)
+    const asDeleted = await new Api(server.origin).login(client.identifier, deleted.username, password)
+    expect(asDeleted.status).toBe(401)
   })
 })

@@ -1,4 +1,4 @@
-/** The running server where room, memory or time is short (security.md F109, F116, F118). */
+/** Tests the running server with too little disk space, memory or time (security.md F109, F116, F118). */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { enterClient } from '../../platform/db/enter.ts'
 import type { Api } from '../api.ts'
 import { type TestDatabase, testDatabase } from '../databases.ts'
 import { createMember } from '../kill/killed-server.ts'
-import { aNoisyJpeg, createJpeg } from '../pictures.ts'
+import { createJpeg, createNoisyJpeg } from '../pictures.ts'
 import { ServerProcess } from '../server-process.ts'
 import { unique } from '../test-server.ts'
 
@@ -49,8 +49,8 @@ describe('the running server', { timeout: 180_000 }, () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** What is done with a server of its own, and the admin of the company. */
-  async function serving<T>(
+  /** Starts a separate server with an administrator, and ends it after `use`. */
+  async function withServer<T>(
     more: { env?: Record<string, string>; limits?: string },
     use: Use<T>,
   ): Promise<T> {
@@ -67,10 +67,10 @@ describe('the running server', { timeout: 180_000 }, () => {
 
   const { uploadLogo, read } = calls.clientConfiguration
 
-  test('without room for a file says so, keeps nothing of it, and takes what finds room', async () => {
-    // The one full disk that nobody needs rights for: no file of this process may become larger than half a megabyte.
-    const [small, large] = [await createJpeg(), await aNoisyJpeg(1200, 1200)]
-    await serving({ env: { LOG_LEVEL: 'silent' }, limits: 'ulimit -f 1024' }, async (server, admin) => {
+  test('refuses a file that does not fit, stores nothing of it, and accepts smaller files', async () => {
+    // A limit of half a megabyte per file behaves like a full disk and needs no privileges.
+    const [small, large] = [await createJpeg(), await createNoisyJpeg(1200, 1200)]
+    await withServer({ env: { LOG_LEVEL: 'silent' }, limits: 'ulimit -f 1024' }, async (server, admin) => {
       const stored = async () =>
         (await readdir(join(folder, 'files'), { recursive: true })).filter((name) => name.includes('client/'))
       const { body: first } = await admin.upload(uploadLogo, { bytes: small, name: 'logo.jpg' })
@@ -78,22 +78,22 @@ describe('the running server', { timeout: 180_000 }, () => {
       const refused = await admin.upload(uploadLogo, { bytes: large, name: 'logo.jpg' })
       expect([refused.status, refused.text]).toEqual([507, '{"error":{"code":"Storage.Full"}}'])
       expect([before.length, await stored(), (await admin.ok(read)).logo]).toEqual([1, before, first])
-      // Everything else goes on.
+      // Other calls still succeed.
       expect([await server.isReady(), (await admin.send(calls.member.state)).status]).toEqual([true, 200])
       expect((await admin.upload(uploadLogo, { bytes: small, name: 'logo.jpg' })).status).toBe(200)
     })
   })
 
   const seconds = isFull ? 5 : 1
-  test(`kept busy for ${seconds} s, is late but answers, and its figures tell`, async () => {
+  test(`answers late but correctly while it is busy for ${seconds} s, and its metrics show it`, async () => {
     const block = `process.on('SIGUSR2',()=>{const end=Date.now()+${seconds * 1000};while(Date.now()<end);})`
     const preload = `--import=data:text/javascript,${encodeURIComponent(block)}`
-    await serving({ env: { NODE_OPTIONS: preload } }, async (server) => {
+    await withServer({ env: { NODE_OPTIONS: preload } }, async (server) => {
       const longestLag = async () => {
         const text = await (await fetch(`${server.origin}/metrics`)).text()
         return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1])
       }
-      // Each look begins a new count; the start of the server was slow.
+      // Each request for the metrics resets the maximum. The start of the server was slow.
       await expect.poll(longestLag, { timeout: 30_000, interval: 200 }).toBeLessThan(seconds / 2)
       process.kill(server.pid, 'SIGUSR2')
       await delay(100)
@@ -106,15 +106,14 @@ describe('the running server', { timeout: 180_000 }, () => {
   const exports = isFull ? 100 : 20
   const entries = isFull ? 2_000 : 400
   const mebibytes = 256
-  test(`with ${mebibytes} MiB, answers ${exports} exports at once wholly or not at all, and lives`, async () => {
+  test(`answers ${exports} exports at once completely or not at all with ${mebibytes} MiB`, async () => {
     const action = 'updateMemberGroup'
-    await inClient((db) =>
-      sql`insert into audit_log (uuid, actor_kind, action, entity, fields)
-          select gen_random_uuid(), 'system', ${action}, 'memberGroup', array['groupName', 'type'] from generate_series(1, ${entries})`.execute(
-        db,
-      ),
-    )
-    await serving(
+    const insertEntries = sql`
+      insert into audit_log (uuid, actor_kind, action, entity, fields)
+      select gen_random_uuid(), 'system', ${action}, 'memberGroup', array['groupName', 'type']
+      from generate_series(1, ${entries})`
+    await inClient((db) => insertEntries.execute(db))
+    await withServer(
       { env: { NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=8' } },
       async (server, admin) => {
         const input = { filter: { action: [action] }, languageCode: 'de_DE' }
@@ -128,7 +127,7 @@ describe('the running server', { timeout: 180_000 }, () => {
         const peak =
           Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
         console.log(`exports: ${exports} at once of ${entries} entries each, ${Math.round(peak)} MiB at most`)
-        // Whoever finds no connection is told so; nobody gets half a file.
+        // A request without a free connection receives 503. No answer contains half a file.
         expect(
           answers.filter(({ status, lines }) => status !== 503 && (status !== 200 || lines !== entries + 1)),
         ).toEqual([])

@@ -1,4 +1,4 @@
-/** A real kill -9, of the server and of the database below it, while a company imports people and deletes others. */
+/** Kills the server and the database with kill -9 while a company imports members and deletes others. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
@@ -8,7 +8,6 @@ import type { Api } from '../api.ts'
 import { featureEngines } from '../databases.ts'
 import { createMember, KilledServer, type Offline } from './killed-server.ts'
 
-/** Five with PROVE=full. */
 const rounds = process.env.PROVE === 'full' ? 5 : 2
 const [imported, leaving] = [300, 40]
 
@@ -39,8 +38,8 @@ describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (e
   }, 120_000)
   afterAll(() => server.close())
 
-  /** Uploads a file of this round and confirms it: from now on it is the server's to finish. */
-  async function beginImport(round: number): Promise<void> {
+  /** Uploads and confirms a file. The server must finish the import. */
+  async function startImport(round: number): Promise<void> {
     const people = Array.from(
       { length: imported },
       (_, index) => `Ina;Neu;ina${round}-${index};Abteilung ${round}`,
@@ -63,25 +62,35 @@ describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (e
 
   const state = ({ inClient }: Offline, round: number) =>
     inClient(async (db) => {
-      const { rows } = await sql<{
+      const unitName = `Abteilung ${round}`
+      const isFormer = sql`uuid = any (${former[round]}::uuid[])`
+      const query = sql<{
         people: number
         joined: number
         units: number
         erased: number
         untouched: number
       }>`
-        select (select count(*)::int from member where username like ${`ina${round}-%`}) as people,
-          (select count(*)::int from org_unit_member om join org_unit o on o.uuid = om.org_unit_uuid where o.name = ${`Abteilung ${round}`}) as joined,
-          (select count(*)::int from org_unit where name = ${`Abteilung ${round}`}) as units,
-          (select count(*)::int from member where uuid = any (${former[round]}::uuid[]) and deleted_at is not null and first_name = '') as erased,
-          (select count(*)::int from member where uuid = any (${former[round]}::uuid[]) and deleted_at is null and first_name = 'Fritz') as untouched`.execute(
-        db,
-      )
-      return rows[0]
+        select
+          (select count(*)::int from member where username like ${`ina${round}-%`}) as people,
+          (
+            select count(*)::int
+            from org_unit_member om
+            join org_unit o on o.uuid = om.org_unit_uuid
+            where o.name = ${unitName}
+          ) as joined,
+          (select count(*)::int from org_unit where name = ${unitName}) as units,
+          (
+            select count(*)::int from member where ${isFormer} and deleted_at is not null and first_name = ''
+          ) as erased,
+          (
+            select count(*)::int from member where ${isFormer} and deleted_at is null and first_name = 'Fritz'
+          ) as untouched`
+      return (await query.execute(db)).rows[0]
     })
 
-  /** As if the time had come that a dead process's work is taken up again. */
-  const comeBack = ({ databases }: Offline) =>
+  /** Makes the unfinished jobs of a killed process due. */
+  const makeJobsDue = ({ databases }: Offline) =>
     databases.owner?.transaction(undefined, (db) =>
       db
         .updateTable('job')
@@ -90,10 +99,10 @@ describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (e
         .execute(),
     )
 
-  test('leaves all or nothing of each, and what was begun is finished once', async () => {
+  test('leaves all or nothing of an import or deletion, and the next server finishes both once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await server.start()
-      await beginImport(round)
+      await startImport(round)
       const uuids = former[round] ?? []
       const deletion = admin.send(calls.archivedMember.remove, { uuids }).catch(() => undefined)
       await delay(Math.random() * 400)
@@ -101,7 +110,7 @@ describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (e
       const isAcknowledged = (await deletion)?.status === 200
 
       const left = await server.offline(async (offline) => {
-        await comeBack(offline)
+        await makeJobsDue(offline)
         return state(offline, round)
       })
       expect([

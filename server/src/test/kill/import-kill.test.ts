@@ -5,7 +5,10 @@ import { featureEngines } from '../databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../test-server.ts'
 import { KillSwitch } from './kill-points.ts'
 
-/** Both engines run the same statements: without PROVE=full the embedded one, which is slower, is stopped at each fifth, the last one among them. */
+/**
+ * Returns whether the test stops the import at a statement. Both engines run the same statements. Without
+ * PROVE=full the slower embedded one stops at every fifth statement and at the last one.
+ */
 const isStoppedAt = (engine: string, index: number, count: number): boolean =>
   process.env.PROVE === 'full' || engine === 'postgres' || (count - 1 - index) % 5 === 0
 
@@ -24,15 +27,29 @@ const of = {
   createOrgUnits: true,
 } as const
 
-/** Everything in the company that an import may write. */
+const membersQuery = sql<Record<string, unknown>>`
+  select
+    m.username,
+    m.last_name,
+    m.version,
+    m.password_hash is not null as has_password,
+    m.must_change_password,
+    array(
+      select o.name
+      from org_unit_member om
+      join org_unit o on o.uuid = om.org_unit_uuid
+      where om.member_uuid = m.uuid
+      order by 1
+    ) as units,
+    (select count(*) from member_group_member gm where gm.member_uuid = m.uuid) as groups,
+    (select count(*) from initial_password p where p.member_uuid = m.uuid and p.sealed is not null) as initial
+  from member m
+  order by m.username`
+
+/** Returns everything in the company that an import may write. */
 function stateOf(server: TestServer, client: TestClient) {
   return server.inClient(client, async (db) => {
-    const { rows: members } = await sql<Record<string, unknown>>`
-      select m.username, m.last_name, m.version, m.password_hash is not null as has_password, m.must_change_password,
-        array(select o.name from org_unit_member om join org_unit o on o.uuid = om.org_unit_uuid where om.member_uuid = m.uuid order by 1) as units,
-        (select count(*) from member_group_member gm where gm.member_uuid = m.uuid) as groups,
-        (select count(*) from initial_password p where p.member_uuid = m.uuid and p.sealed is not null) as initial
-      from member m order by m.username`.execute(db)
+    const { rows: members } = await membersQuery.execute(db)
     const units = await db.selectFrom('orgUnit').select('name').orderBy('name').execute()
     const audit = await db
       .selectFrom('auditLog')
@@ -43,7 +60,7 @@ function stateOf(server: TestServer, client: TestClient) {
   })
 }
 
-describe.each(featureEngines)('an import that is killed, on %s', (engine) => {
+describe.each(featureEngines)('a killed import, on %s', (engine) => {
   let server: TestServer
   const faults = new KillSwitch()
   beforeAll(async () => {
@@ -51,9 +68,9 @@ describe.each(featureEngines)('an import that is killed, on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  /** A company with an import that has been confirmed and not begun. */
-  async function confirmed() {
-    // What fails waits for its next try from now on, not from the beginning of the test.
+  /** Creates a company with a confirmed import that has not started. */
+  async function createConfirmedImport() {
+    // The pause before the next try starts now, not at the beginning of the test.
     server.clock.now = new Date()
     const client = await server.createClient()
     const admin = await Importer.enter(server, client)
@@ -77,8 +94,8 @@ describe.each(featureEngines)('an import that is killed, on %s', (engine) => {
     return { client, admin, view, before, state: () => stateOf(server, client) }
   }
 
-  /** As if the time had come that a dead process's work is taken up again. */
-  const comeBack = () =>
+  /** Makes the unfinished jobs of a killed process due. */
+  const makeJobsDue = () =>
     server.databases.owner.transaction(undefined, (db) =>
       db
         .updateTable('job')
@@ -88,8 +105,8 @@ describe.each(featureEngines)('an import that is killed, on %s', (engine) => {
     )
   const work = () => server.jobs.runDue(['member-import'])
 
-  test('leaves all or nothing at each of its statements, and completes once when it is taken up again', async () => {
-    const model = await confirmed()
+  test('leaves all or nothing at each of its statements, and completes once when it continues', async () => {
+    const model = await createConfirmedImport()
     await faults.during(work)
     const statements = [...faults.seen]
     const after = await model.state()
@@ -99,55 +116,56 @@ describe.each(featureEngines)('an import that is killed, on %s', (engine) => {
     const seen = { before: 0, after: 0 }
     const stops = [...statements.keys()].filter((index) => isStoppedAt(engine, index, statements.length))
     for (const index of stops) {
-      const room = await confirmed()
+      const company = await createConfirmedImport()
       await faults.during(() => work().catch(() => undefined), index + 1)
-      const left = await room.state()
+      const left = await company.state()
       if (left.members.length === 2) {
-        expect(left).toEqual(room.before)
+        expect(left).toEqual(company.before)
         seen.before += 1
       } else {
         expect(left).toEqual(after)
         seen.after += 1
       }
-      await comeBack()
+
+      await makeJobsDue()
       await work()
-      expect(await room.state()).toEqual(after)
-      expect(await room.admin.current()).toMatchObject({
+      expect(await company.state()).toEqual(after)
+      expect(await company.admin.current()).toMatchObject({
         state: 'done',
         initialPasswords: 3,
         summary: { created: 3, updated: 1, skipped: 1 },
       })
-      await comeBack()
+
+      await makeJobsDue()
       await work()
-      expect(await room.state()).toEqual(after)
+      expect(await company.state()).toEqual(after)
     }
     expect(seen.before).toBeGreaterThan(stops.length / 2)
     expect(seen.after).toBeGreaterThan(0)
   }, 240_000)
 
-  test('does not make again what was made before: passwords that are hashed stay hashed', async () => {
-    await confirmed()
+  test('does not hash passwords again that it has hashed before', async () => {
+    await createConfirmedImport()
     await faults.during(work)
     const write = faults.seen.findIndex(
       (statement) => statement.includes('insert into member ') || statement.includes('insert into member\n'),
     )
     expect(write).toBeGreaterThan(0)
-    const room = await confirmed()
+    const company = await createConfirmedImport()
     await faults.during(() => work().catch(() => undefined), write + 1)
-    const hashes = () =>
-      server.inClient(room.client, (db) =>
-        db
-          .selectFrom('memberImportRow')
-          .select(['line', 'passwordHash'])
-          .where('passwordHash', 'is not', null)
-          .orderBy('line')
-          .execute(),
-      )
-    const kept = await hashes()
-    expect(kept.map(({ line }) => line)).toEqual([3, 4, 5])
-    await comeBack()
+    const hashed = await server.inClient(company.client, (db) =>
+      db
+        .selectFrom('memberImportRow')
+        .select(['line', 'passwordHash'])
+        .where('passwordHash', 'is not', null)
+        .orderBy('line')
+        .execute(),
+    )
+    expect(hashed.map(({ line }) => line)).toEqual([3, 4, 5])
+
+    await makeJobsDue()
     await work()
-    const stored = await server.inClient(room.client, (db) =>
+    const stored = await server.inClient(company.client, (db) =>
       db
         .selectFrom('member')
         .select('passwordHash')
@@ -156,7 +174,7 @@ describe.each(featureEngines)('an import that is killed, on %s', (engine) => {
         .execute(),
     )
     expect(stored.map(({ passwordHash }) => passwordHash)).toEqual(
-      kept.map(({ passwordHash }) => passwordHash),
+      hashed.map(({ passwordHash }) => passwordHash),
     )
   })
 })

@@ -11,9 +11,8 @@ import { testEngines } from '../databases.ts'
 import type { TestServer } from '../test-server.ts'
 import { createMember, KilledServer, type Offline } from './killed-server.ts'
 
-/** Five with PROVE=full. */
 const rounds = process.env.PROVE === 'full' ? 5 : 2
-/** More than anybody works through before the last kill. */
+/** More courses than a learner completes before the last kill. */
 const courseCount = { embedded: 15, postgres: 60 } as const
 const pageIds = Array.from({ length: 5 }, (_, index) => `p${index + 1}`)
 const chapter = {
@@ -23,10 +22,10 @@ const chapter = {
 }
 const chapters: CourseVersion['chapters'] = { de_DE: [chapter], en_GB: [chapter] }
 
-/** Works through one e-learning after another as fast as the server answers, and notes what was acknowledged. */
-class Eager {
+/** A learner who completes e-learnings as fast as the server answers, and records the acknowledged saves. */
+class FastLearner {
   readonly acknowledged: SaveResult[] = []
-  /** The save whose answer never came. */
+  /** The save without an answer. */
   unanswered: SaveInput | null = null
   readonly #api: Api
   readonly #courses: TestCourse[]
@@ -38,23 +37,23 @@ class Eager {
     this.#courses = [...courses]
   }
 
-  /** Until the server does not answer any more. */
+  /** Works until the server stops answering. */
   async work(): Promise<void> {
     try {
       for (;;) {
         if (this.unanswered) await this.#send(this.unanswered)
-        if (this.#left.length === 0) await this.#begin()
+        if (this.#left.length === 0) await this.#startCourse()
         const next = this.#left[0]
         if (this.#player && next) await this.#send(this.#player.next(next))
       }
     } catch {
-      // Killed in the middle of it.
+      // The test has killed the server.
     }
   }
 
-  async #begin(): Promise<void> {
+  async #startCourse(): Promise<void> {
     const course = this.#courses[0]
-    if (!course) throw new Error('everything is done')
+    if (!course) throw new Error('all courses are completed')
     const player = await Player.open(this.#api, course)
     const answers = await player.answers()
     this.#courses.shift()
@@ -69,7 +68,7 @@ class Eager {
   async #send(save: SaveInput): Promise<void> {
     this.unanswered = save
     const { status, body } = await this.#api.send(calls.elearning.saveExecution, save)
-    if (status !== 200 || body.conflict) throw new Error(`not taken: ${status}`)
+    if (status !== 200 || body.conflict) throw new Error(`not saved: ${status}`)
     this.acknowledged.push(body)
     this.unanswered = null
     this.#left.shift()
@@ -77,7 +76,10 @@ class Eager {
     executionOf.set(body, save.executionUuid)
   }
 
-  /** Everything acknowledged is there; the save without an answer is there as a whole or not at all. */
+  /**
+   * Checks that acknowledged saves are stored, and that the save without an answer is stored completely or
+   * not at all.
+   */
   async check(): Promise<void> {
     const last = new Map(this.acknowledged.map((save) => [executionOf.get(save) ?? '', save]))
     for (const [executionUuid, { pagesCompleted, seq, result }] of last) {
@@ -96,13 +98,13 @@ class Eager {
 }
 const executionOf = new WeakMap<SaveResult, string>()
 
-/** Results whose certificates were promised. */
-const passesOf = (people: readonly Eager[]): string[] =>
+/** Returns the uuids of the results that the server has acknowledged. */
+const acknowledgedResults = (people: readonly FastLearner[]): string[] =>
   people.flatMap(({ acknowledged }) =>
     acknowledged.flatMap(({ result }) => (result?.resultUuid ? [result.resultUuid] : [])),
   )
 
-/** A short course for everybody in the company. */
+/** Creates a short course for all members of the company. */
 function createCourse(
   { databases, inClient }: Offline,
   clientUuid: string,
@@ -120,9 +122,9 @@ function createCourse(
   )
 }
 
-describe.each(testEngines)('kill -9 in the middle of saving, on %s', (engine) => {
+describe.each(testEngines)('kill -9 during saves, on %s', (engine) => {
   let server: KilledServer
-  const people: Eager[] = []
+  const people: FastLearner[] = []
 
   beforeAll(async () => {
     server = await KilledServer.prepare(engine, async ({ clientUuid, origin }, offline) => {
@@ -135,12 +137,12 @@ describe.each(testEngines)('kill -9 in the middle of saving, on %s', (engine) =>
       const courses: TestCourse[] = []
       for (let number = 0; number < courseCount[engine]; number += 1)
         courses.push(await createCourse(offline, clientUuid, root.uuid))
-      for (const api of apis) people.push(new Eager(api, courses))
+      for (const api of apis) people.push(new FastLearner(api, courses))
     })
   }, 120_000)
   afterAll(() => server.close())
 
-  test('loses nothing that was acknowledged, and gives exactly one certificate for each pass', async () => {
+  test('loses no acknowledged save, and stores exactly one result for each passed execution', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await server.start()
       await Promise.all(people.map((person) => person.check()))
@@ -151,9 +153,9 @@ describe.each(testEngines)('kill -9 in the middle of saving, on %s', (engine) =>
           timeout: 20_000,
         })
         .toBe(true)
-      // A round without a single pass would prove nothing about certificates.
+      // A round without a passed execution proves nothing about results.
       if (round === rounds - 1)
-        await expect.poll(() => passesOf(people).length, { timeout: 60_000 }).toBeGreaterThan(0)
+        await expect.poll(() => acknowledgedResults(people).length, { timeout: 60_000 }).toBeGreaterThan(0)
       await delay(Math.random() * 600)
       await (round % 2 === 0 ? server.kill() : server.killWithDatabase())
       await Promise.all(working)
@@ -162,18 +164,18 @@ describe.each(testEngines)('kill -9 in the middle of saving, on %s', (engine) =>
     await Promise.all(people.map((person) => person.check()))
     await server.kill('SIGTERM')
 
-    const promised = passesOf(people)
+    const acknowledged = acknowledgedResults(people)
     await server.offline(async ({ inClient }) => {
       const results = await inClient((db) => db.selectFrom('elearningResult').selectAll().execute())
       const passed = await inClient((db) =>
         db.selectFrom('elearningExecution').select('uuid').where('state', '=', 'passed').execute(),
       )
-      expect(results.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(promised))
+      expect(results.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(acknowledged))
       expect(results.length).toBe(passed.length)
       expect(new Set(results.map(({ executionUuid }) => executionUuid))).toEqual(
         new Set(passed.map(({ uuid }) => uuid)),
       )
-      expect(results.length - new Set(promised).size).toBeLessThanOrEqual(
+      expect(results.length - new Set(acknowledged).size).toBeLessThanOrEqual(
         people.filter(({ unanswered }) => unanswered?.submit).length,
       )
       expect(await inClient((db) => brokenLinks(db, server.clientUuid))).toEqual([])

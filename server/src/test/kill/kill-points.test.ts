@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Player, SaveInput } from '../../features/elearning/player-fixture.ts'
 import { testEngines } from '../databases.ts'
-import { Classroom, shapeOf } from './kill-points.ts'
+import { createKillableCompany, type KillableCompany, shapeOf } from './kill-points.ts'
 
 type SaveOf = (player: Player) => Promise<SaveInput>
 const passing: SaveOf = (player) => player.whole()
-const calls: [string, SaveOf, number][] = [
+/** Saves with the number of results that they create. */
+const saves: [string, SaveOf, number][] = [
   [
     'a save of pages',
     async (player) =>
@@ -19,36 +20,37 @@ const calls: [string, SaveOf, number][] = [
       player.next({ answers: (await player.answers()).filter(({ questionId }) => questionId === 'q1') }),
     0,
   ],
-  ['a hand-in that passes', passing, 1],
-  ['a hand-in that fails', (player) => player.whole({ wrong: ['q1'] }), 0],
+  ['a submission that passes', passing, 1],
+  ['a submission that fails', (player) => player.whole({ wrong: ['q1'] }), 0],
 ]
 
-describe.each(testEngines)('a call that is killed, on %s', (engine) => {
-  let room: Classroom
+describe.each(testEngines)('a killed call, on %s', (engine) => {
+  let company: KillableCompany
   beforeAll(async () => {
-    room = await Classroom.open(engine)
+    company = await createKillableCompany(engine)
   })
-  afterAll(() => room.server.close())
+  afterAll(() => company.server.close())
 
-  test.each(calls)(
-    '%s leaves all or nothing at each of its statements, and the same save sent again completes it once',
-    async (_, saveOf, certificates) => {
-      const { statements, answer, after } = await room.model(saveOf)
+  test.each(saves)(
+    '%s leaves all or nothing at each of its statements, and a repeated save completes it once',
+    async (_, saveOf, resultCount) => {
+      const { statements, answer, after } = await company.model(saveOf)
       expect([statements[0], statements.at(-1)]).toEqual([
         expect.stringMatching(/^begin; select \* from enter_session/),
         'commit',
       ])
-      expect(statements.length).toBeGreaterThan(certificates === 0 ? 3 : 9)
+      expect(statements.length).toBeGreaterThan(resultCount === 0 ? 3 : 9)
       for (const [index, statement] of statements.entries()) {
-        const { player, save, rows } = await room.learner(saveOf)
+        const { player, save, rows } = await company.learner(saveOf)
         const before = await rows()
-        const { status, error } = await room.faults.during(() => player.send(save), index + 1)
-        expect([status, error?.code, room.faults.seen.at(-1)]).toEqual([
+        const { status, error } = await company.faults.during(() => player.send(save), index + 1)
+        expect([status, error?.code, company.faults.seen.at(-1)]).toEqual([
           500,
           'Request.Failed',
           index === 0 ? expect.stringMatching(/^begin; select \* from enter_session/) : statement,
         ])
         expect(await rows()).toEqual(before)
+
         const again = await player.send(save)
         expect([again.status, again.body.conflict, again.body.state, again.body.progressPercent]).toEqual([
           200,
@@ -58,84 +60,90 @@ describe.each(testEngines)('a call that is killed, on %s', (engine) => {
         ])
         expect(shapeOf(await rows())).toEqual(after)
         expect((await player.send(save)).text).toBe(again.text)
-        expect((await rows()).results).toHaveLength(certificates)
+        expect((await rows()).results).toHaveLength(resultCount)
       }
-      expect(await room.brokenLinks()).toEqual([])
+      expect(await company.brokenLinks()).toEqual([])
     },
   )
 
-  test('a hand-in whose answer is lost while it commits gives the same certificate when it is sent again', async () => {
-    const { statements, after } = await room.model(passing)
+  test('a repeated submission returns the same result if the first answer was lost', async () => {
+    const { statements, after } = await company.model(passing)
     for (let time = 0; time < 5; time += 1) {
-      const { player, save, rows } = await room.learner(passing)
+      const { player, save, rows } = await company.learner(passing)
       await expect(
-        room.faults.during(
+        company.faults.during(
           () => player.send(save),
           statements.length,
-          () => room.server.app.server.closeAllConnections(),
+          () => company.server.app.server.closeAllConnections(),
         ),
       ).rejects.toThrow('fetch failed')
       const again = await player.send(save)
       expect(again.body.result).toMatchObject({ passed: true, resultUuid: (await rows()).results[0]?.uuid })
       expect(shapeOf(await rows())).toEqual(after)
     }
-    expect(await room.brokenLinks()).toEqual([])
+    expect(await company.brokenLinks()).toEqual([])
   })
 })
 
-/** The embedded database has no connection that somebody could cut. */
+/** PostgreSQL only, because the embedded database has no connections that a test can close. */
 describe.each(testEngines.filter((engine) => engine === 'postgres'))(
-  'a hand-in whose connection is cut, on %s',
+  'a submission whose database connection is closed, on %s',
   (engine) => {
-    let room: Classroom
+    let company: KillableCompany
     beforeAll(async () => {
-      room = await Classroom.open(engine)
+      company = await createKillableCompany(engine)
     })
-    afterAll(() => room.server.close())
+    afterAll(() => company.server.close())
 
-    /** Ends the app's connections from outside, as a restart of the database does. */
-    const cutConnections = (): Promise<void> =>
-      room.server.databases.owner.transaction(undefined, async (db) => {
-        await sql`select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = current_database() and usename = 'sorgfalt_app'`.execute(
-          db,
-        )
+    /** Closes the app's connections on the server, like a restart of the database. */
+    const closeConnections = (): Promise<void> =>
+      company.server.databases.owner.transaction(undefined, async (db) => {
+        const terminate = sql`
+          select pg_terminate_backend(pid, 1000)
+          from pg_stat_activity
+          where datname = current_database() and usename = 'sorgfalt_app'`
+        await terminate.execute(db)
       })
 
-    test('leaves all or nothing at each of its statements, and the same save sent again completes it once', async () => {
-      const { statements, after } = await room.model(passing)
+    test('leaves all or nothing at each of its statements, and a repeated save completes it', async () => {
+      const { statements, after } = await company.model(passing)
       for (const index of statements.keys()) {
-        const { player, save, rows } = await room.learner(passing)
+        const { player, save, rows } = await company.learner(passing)
         const before = await rows()
-        const { status, error } = await room.faults.during(() => player.send(save), index + 1, cutConnections)
+        const { status, error } = await company.faults.during(
+          () => player.send(save),
+          index + 1,
+          closeConnections,
+        )
         expect([status, error?.code]).toEqual([503, 'Request.Busy'])
         expect(await rows()).toEqual(before)
         expect((await player.send(save)).body.result).toMatchObject({ passed: true })
         expect(shapeOf(await rows())).toEqual(after)
       }
-      expect(await room.brokenLinks()).toEqual([])
+      expect(await company.brokenLinks()).toEqual([])
     })
 
-    test('has happened or not when the cut meets the commit, and the same save sent again completes it once', async () => {
-      const { statements, after } = await room.model(passing)
+    test('is committed or not at a closed connection, and a repeated save completes it', async () => {
+      const { statements, after } = await company.model(passing)
       for (let time = 0; time < 10; time += 1) {
-        const { player, save, rows } = await room.learner(passing)
+        const { player, save, rows } = await company.learner(passing)
         const before = await rows()
-        let cut: Promise<void> | undefined
-        await room.faults.during(
+        let closing: Promise<void> | undefined
+        await company.faults.during(
           () => player.send(save),
           statements.length,
           () => {
-            cut = cutConnections()
+            closing = closeConnections()
           },
         )
-        await cut
+        await closing
         const left = await rows()
         if (left.results.length === 0) expect(left).toEqual(before)
         else expect(shapeOf(left)).toEqual(after)
         expect((await player.send(save)).body.result).toMatchObject({ passed: true })
         expect(shapeOf(await rows())).toEqual(after)
       }
-      expect(await room.brokenLinks()).toEqual([])
+      expect(await company.brokenLinks()).toEqual([])
     })
   },
 )

@@ -1,5 +1,4 @@
-/** Statement numbers as places to die at, and what a member's main job has left in the database. */
-
+/** Kills a call before any of its statements, and compares the rows that it leaves. */
 import { brokenLinks } from '../../features/certificate/chain-fixture.ts'
 import { Player, type SaveInput } from '../../features/elearning/player-fixture.ts'
 import { startSession } from '../../features/session/session.store.ts'
@@ -8,32 +7,37 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import { createAssignedCourse } from '../courses.ts'
 import { createTestServer, type TestClient, type TestMember, type TestServer } from '../test-server.ts'
 
-type Deed = () => void | Promise<void>
-/** What happens where a process, a connection or a disk would fail. */
-const fail: Deed = () => {
+type Fault = () => void | Promise<void>
+/** Fails like a process, a connection or a disk. */
+const fail: Fault = () => {
   throw new Error('killed')
 }
 
-/** Counts the statements of one call, and fails before the one that is named; for `onStatement` of a server. */
+/**
+ * Counts the statements of one call and runs a fault before one of them. Used as `onStatement` of a server.
+ */
 export class KillSwitch {
   readonly seen: string[] = []
   #at = Number.POSITIVE_INFINITY
   #isOn = false
-  #deed: Deed = fail
+  #fault: Fault = fail
 
   readonly onStatement = async (sql: string): Promise<void> => {
     if (!this.#isOn) return
     this.seen.push(sql)
     if (this.seen.length !== this.#at) return
     this.#isOn = false
-    await this.#deed()
+    await this.#fault()
   }
 
-  /** Runs a call; before its statement `at` (from 1) the deed is done: a fault unless told otherwise. `seen` has its statements. */
-  async during<T>(work: () => Promise<T>, at = Number.POSITIVE_INFINITY, deed: Deed = fail): Promise<T> {
+  /**
+   * Runs a call, and runs the fault before its statement number `at` (from 1). Default fault: an exception.
+   * `seen` contains the statements afterwards.
+   */
+  async during<T>(work: () => Promise<T>, at = Number.POSITIVE_INFINITY, fault: Fault = fail): Promise<T> {
     this.seen.length = 0
     this.#at = at
-    this.#deed = deed
+    this.#fault = fault
     this.#isOn = true
     try {
       return await work()
@@ -43,7 +47,10 @@ export class KillSwitch {
   }
 }
 
-/** All rows that saving and grading one e-learning of one member may touch, and the end of the company's chain. */
+/**
+ * Returns all rows that saving and grading one e-learning of a member may change, and the end of the
+ * company's chain.
+ */
 async function rowsOf(db: Db, memberUuid: string, clientElearningUuid: string) {
   const task = await db
     .selectFrom('elearningTask')
@@ -96,8 +103,8 @@ export type Rows = Awaited<ReturnType<typeof rowsOf>>
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * What two members who did the same have in common: names given by chance (uuids, the draw, numbers and hashes of the
- * chain) are put out of sight, dates, states and counts stay.
+ * Returns the rows without random values: uuids, drawn questions, numbers and hashes of the chain. The result
+ * is the same for two members who do the same.
  */
 export function shapeOf({ task, executions, attempts, series, cycles, results }: Rows): unknown {
   return masked({
@@ -126,35 +133,26 @@ function masked(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, entry]) => [key, masked(entry)]))
 }
 
-/** Somebody in the middle of an e-learning of his own, with the next save ready and not yet sent. */
+/** A member with a started e-learning, and the next save, which is not sent yet. */
 export interface Learner {
   player: Player
   save: SaveInput
   rows: () => Promise<Rows>
 }
 
-/** A company whose server can be made to fail. Close its server. */
-export class Classroom {
+/** A company on a server that can fail at any statement. The test closes the server. */
+export class KillableCompany {
   readonly server: TestServer
   readonly faults: KillSwitch
   readonly #client: TestClient
 
-  private constructor(server: TestServer, faults: KillSwitch, client: TestClient) {
+  constructor(server: TestServer, faults: KillSwitch, client: TestClient) {
     this.server = server
     this.faults = faults
     this.#client = client
   }
 
-  static async open(engine: Database['engine']): Promise<Classroom> {
-    const faults = new KillSwitch()
-    const server = await createTestServer(engine, {
-      onStatement: faults.onStatement,
-      env: { LOG_LEVEL: 'silent' },
-    })
-    server.clock.now = new Date('2026-11-02T09:00:00Z')
-    return new Classroom(server, faults, await server.createClient())
-  }
-
+  /** Creates a member with a started e-learning and the next save. */
   async learner(saveOf: (player: Player) => Promise<SaveInput>): Promise<Learner> {
     const member = await this.server.createMember(this.#client, { hasPassword: false })
     const course = await createAssignedCourse(this.server, this.#client, { assignedOn: '2026-11-02' })
@@ -165,7 +163,7 @@ export class Classroom {
     return { player, rows, save: await saveOf(player) }
   }
 
-  /** What a call without a fault does: its statements, and the shape of what it leaves. */
+  /** Runs a call without a fault. Returns its statements, its answer, and the rows without random values. */
   async model(saveOf: (player: Player) => Promise<SaveInput>) {
     const { player, save, rows } = await this.learner(saveOf)
     const answer = await this.faults.during(() => player.save(save))
@@ -176,7 +174,7 @@ export class Classroom {
     return this.server.inClient(this.#client, (db) => brokenLinks(db, this.#client.uuid))
   }
 
-  /** A session without the cost of a password. */
+  /** Creates a session without a password, which saves the time of a hash. */
   async #enter(member: TestMember) {
     const api = this.server.visitor()
     const token = randomToken()
@@ -186,4 +184,15 @@ export class Classroom {
     api.cookies.set('sid', token)
     return api
   }
+}
+
+/** Creates a server that can fail at any statement, with a company. */
+export async function createKillableCompany(engine: Database['engine']): Promise<KillableCompany> {
+  const faults = new KillSwitch()
+  const server = await createTestServer(engine, {
+    onStatement: faults.onStatement,
+    env: { LOG_LEVEL: 'silent' },
+  })
+  server.clock.now = new Date('2026-11-02T09:00:00Z')
+  return new KillableCompany(server, faults, await server.createClient())
 }

@@ -1,4 +1,4 @@
-/** The real server as a process of its own that can be killed, on data that outlives it. */
+/** A server in a separate process that tests can kill. Its data survives. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,11 +18,13 @@ import { Api } from '../api.ts'
 import { migratedFolder } from '../databases.ts'
 import { ServerProcess } from '../server-process.ts'
 
-/** Where the data of an engine lies: a folder, or a PostgreSQL that does not trade durability for speed. */
+/** The data of an engine: a folder, or a durable PostgreSQL. */
 interface Store {
   env: Record<string, string>
   open: () => Promise<DatabasePair>
-  /** Ends the database server itself and starts it again; nothing to do where it lives in the app's process. */
+  /**
+   * Restarts the database server. Does nothing for the embedded engine, which is part of the app's process.
+   */
   restart: (mode: 'fast' | 'immediate' | 'kill') => Promise<void>
   stop: () => Promise<void>
 }
@@ -49,7 +51,7 @@ async function postgresStore(): Promise<Store> {
   }
 }
 
-/** The data without a server. */
+/** The data while no server runs. */
 export interface Offline {
   databases: DatabasePair
   inClient: <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -73,7 +75,7 @@ export class KilledServer {
     return this.#process.origin
   }
 
-  /** Data with a company that `fill` has filled; no process yet. */
+  /** Creates the data with a company, which `fill` completes. Does not start the process. */
   static async prepare(
     engine: Database['engine'],
     fill: (server: KilledServer, offline: Offline) => Promise<void>,
@@ -112,7 +114,7 @@ export class KilledServer {
     return { databases, inClient: (work) => databases.app.transaction(enterClient(this.clientUuid), work) }
   }
 
-  /** Looks at the data while no process does. */
+  /** Opens the data while no process does. */
   async offline<T>(work: (offline: Offline) => Promise<T>): Promise<T> {
     const databases = await this.#store.open()
     try {
@@ -122,13 +124,14 @@ export class KilledServer {
     }
   }
 
-  /** Starts the process and waits until it answers. A test whose time is over goes on, and starts nothing any more. */
+  /** Starts the process and waits until it answers. */
   async start(env: Record<string, string> = {}): Promise<void> {
+    // A test continues after its timeout. It must not start a process then.
     if (this.#isClosed) throw new Error('closed')
     await this.#process.start(env)
   }
 
-  /** One more process on the same data, not yet started; its starter ends it. PostgreSQL only. */
+  /** Prepares a second process on the same data. The caller starts and ends it. PostgreSQL only. */
   another(): Promise<ServerProcess> {
     return ServerProcess.prepare({ DATA_DIR: this.#dataDir, ...this.#store.env })
   }
@@ -137,17 +140,17 @@ export class KilledServer {
     return this.#process.isRunning
   }
 
-  /** With what status it ended. */
+  /** Ends the process. Returns its exit status, or null if a signal ended it. */
   kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number | null> {
     return this.#process.kill(signal)
   }
 
-  /** Ends the database below the running process and starts it again. */
+  /** Restarts the database while the process runs. */
   restartDatabase(mode: 'fast' | 'immediate' | 'kill'): Promise<void> {
     return this.#store.restart(mode)
   }
 
-  /** Kills the process and the database below it. */
+  /** Kills the process and the database. */
   async killWithDatabase(): Promise<void> {
     await Promise.all([this.#store.restart('kill'), this.kill()])
   }
@@ -160,7 +163,7 @@ export class KilledServer {
   }
 }
 
-/** A member with a session that outlives every process. */
+/** Creates a member with a session. Returns the member's api. */
 export async function createMember(
   origin: string,
   db: Db,

@@ -1,4 +1,7 @@
-/** A real kill -9, of the server and of the database below it, while people hand in and the administration finishes. */
+/**
+ * Kills the server and the database with kill -9 while members submit answers and an administrator finishes
+ * the round.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
@@ -16,11 +19,10 @@ import { featureEngines } from '../databases.ts'
 import { tinyCatalogue } from '../risk.ts'
 import { createMember, KilledServer, type Offline } from './killed-server.ts'
 
-/** Five with PROVE=full. */
 const rounds = process.env.PROVE === 'full' ? 5 : 2
 const people = 16
 
-describe.each(featureEngines)('kill -9 in the middle of a risk assessment, on %s', (engine) => {
+describe.each(featureEngines)('kill -9 during a risk assessment, on %s', (engine) => {
   let server: KilledServer
   let admin: Api
   const apis: Api[] = []
@@ -53,7 +55,7 @@ describe.each(featureEngines)('kill -9 in the middle of a risk assessment, on %s
   }, 120_000)
   afterAll(() => server.close())
 
-  /** Everybody is asked. */
+  /** Assigns the catalogue to a new unit with all members. Returns the uuid of the assignment. */
   async function assign(
     db: Parameters<Parameters<Offline['inClient']>[0]>[0],
     catalogueUuid: string,
@@ -61,9 +63,8 @@ describe.each(featureEngines)('kill -9 in the middle of a risk assessment, on %s
     const unit = randomUUID()
     await sql`insert into org_unit (uuid, identifier, name, parent_uuid)
       select ${unit}::uuid, ${`u-${unit}`}, 'Alle', uuid from org_unit where is_root`.execute(db)
-    await sql`insert into org_unit_member (org_unit_uuid, member_uuid) select ${unit}::uuid, uuid from member where role = 'member'`.execute(
-      db,
-    )
+    await sql`insert into org_unit_member (org_unit_uuid, member_uuid)
+      select ${unit}::uuid, uuid from member where role = 'member'`.execute(db)
     const { uuid } = await takeIntoUse(db, catalogueUuid, 24)
     const today = new Date().toISOString().slice(0, 10)
     const of = { clientRiskCatalogueUuid: uuid, units: [[unit]], locationUuid: null, today }
@@ -74,9 +75,10 @@ describe.each(featureEngines)('kill -9 in the middle of a risk assessment, on %s
 
   const state = ({ inClient }: Offline, assignmentUuid: string) =>
     inClient(async (db) => {
-      const { rows } = await sql<{
+      const executions = sql`select count(*)::int from risk_execution e where e.round_uuid = r.uuid`
+      const query = sql<{
         round: string
-        handedIn: number
+        submitted: number
         open: number
         drafts: number
         counted: number | null
@@ -84,19 +86,26 @@ describe.each(featureEngines)('kill -9 in the middle of a risk assessment, on %s
         completed: number | null
         risks: number
       }>`
-        select r.state as round,
-          (select count(*)::int from risk_execution e where e.round_uuid = r.uuid and e.state = 'completed') as handed_in,
-          (select count(*)::int from risk_execution e where e.round_uuid = r.uuid and e.state = 'started') as open,
-          (select count(*)::int from risk_execution e where e.round_uuid = r.uuid and e.state <> 'started' and e.draft is not null) as drafts,
+        select
+          r.state as round,
+          (${executions} and e.state = 'completed') as submitted,
+          (${executions} and e.state = 'started') as open,
+          (${executions} and e.state <> 'started' and e.draft is not null) as drafts,
           (select t.n from risk_tally t where t.round_uuid = r.uuid) as counted,
           (select count(*)::int from risk_result k where k.round_uuid = r.uuid) as results,
           (select k.completed_count from risk_result k where k.round_uuid = r.uuid) as completed,
-          (select count(*)::int from risk k join risk_result s on s.uuid = k.result_uuid where s.round_uuid = r.uuid) as risks
-        from risk_round r where r.assignment_uuid = ${assignmentUuid} and r.number = 1`.execute(db)
-      return rows[0]!
+          (
+            select count(*)::int
+            from risk k
+            join risk_result s on s.uuid = k.result_uuid
+            where s.round_uuid = r.uuid
+          ) as risks
+        from risk_round r
+        where r.assignment_uuid = ${assignmentUuid} and r.number = 1`
+      return (await query.execute(db)).rows[0]!
     })
 
-  test('counts every hand-in once, and finishes wholly or not at all', async () => {
+  test('counts every submission once, and finishes the round completely or not at all', async () => {
     for (const [round, assignmentUuid] of assignments.entries()) {
       await server.start()
       const open = await Promise.all(apis.map((api) => startExecution(api, assignmentUuid)))
@@ -121,17 +130,17 @@ describe.each(featureEngines)('kill -9 in the middle of a risk assessment, on %s
       await (round % 2 === 0 ? server.kill() : server.killWithDatabase())
       await Promise.all(working)
       const left = await server.offline((offline) => state(offline, assignmentUuid))
-      expect(left.handedIn).toBeGreaterThanOrEqual(acknowledged)
+      expect(left.submitted).toBeGreaterThanOrEqual(acknowledged)
       expect(left.drafts).toBe(0)
       if (left.round === 'running')
-        expect(left).toMatchObject({ counted: left.handedIn, results: 0, risks: 0 })
+        expect(left).toMatchObject({ counted: left.submitted, results: 0, risks: 0 })
       else
         expect(left).toMatchObject({
           round: 'finished',
           open: 0,
           counted: null,
           results: 1,
-          completed: left.handedIn,
+          completed: left.submitted,
           risks: 4,
         })
     }

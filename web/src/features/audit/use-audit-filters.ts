@@ -1,7 +1,7 @@
 import { audit, auditActorKinds, auditOutcomes } from '@sorgfalt/contract/audit/audit'
-import { debounce } from '@sorgfalt/contract/core/limits'
 import { localeOf } from '@sorgfalt/texts'
 import { useState } from 'react'
+import { debounce } from '#lib/constants.ts'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'

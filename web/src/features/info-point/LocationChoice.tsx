@@ -1,7 +1,7 @@
-import { debounce } from '@sorgfalt/contract/core/limits'
 import { infoPoint } from '@sorgfalt/contract/info-point/info-point'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { debounce } from '#lib/constants.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'

@@ -1,6 +1,7 @@
-import { debounce, perPageOptions } from '@sorgfalt/contract/core/limits'
+import { perPageOptions } from '@sorgfalt/contract/core/limits'
 import { location } from '@sorgfalt/contract/location/location'
 import { useState } from 'react'
+import { debounce } from '#lib/constants.ts'
 import { useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 import type { DropdownItem } from '#ui/Dropdown.tsx'

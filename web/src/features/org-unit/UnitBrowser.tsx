@@ -1,6 +1,7 @@
-import { debounce, perPageOptions } from '@sorgfalt/contract/core/limits'
+import { perPageOptions } from '@sorgfalt/contract/core/limits'
 import { type ListedOrgUnit, orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import { Link } from '@tanstack/react-router'
+import { debounce } from '#lib/constants.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'

@@ -1,6 +1,7 @@
-import { debounce, perPageOptions } from '@sorgfalt/contract/core/limits'
+import { perPageOptions } from '@sorgfalt/contract/core/limits'
 import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import { useState } from 'react'
+import { debounce } from '#lib/constants.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'

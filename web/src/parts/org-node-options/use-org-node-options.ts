@@ -1,6 +1,6 @@
-import { debounce } from '@sorgfalt/contract/core/limits'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { useState } from 'react'
+import { debounce } from '#lib/constants.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'

@@ -1,6 +1,6 @@
-import { debounce } from '@sorgfalt/contract/core/limits'
 import { username } from '@sorgfalt/contract/fields/username'
 import { profile } from '@sorgfalt/contract/profile/profile'
+import { debounce } from '#lib/constants.ts'
 import { useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 

@@ -12,7 +12,7 @@ export function ShortcutList() {
   const shortcuts = [
     { keys: [modifier(t), 'K'], does: t('shell.shortcuts.palette') },
     { keys: [modifier(t), 'S'], does: t('shell.shortcuts.save') },
-    { keys: ['←', '→'], does: t('shell.shortcuts.turn') },
+    { keys: ['←', '→'], does: t('shell.shortcuts.pages') },
     { keys: [t('shell.shortcuts.escape')], does: t('shell.shortcuts.close') },
     { keys: ['?'], does: t('shell.shortcuts.list') },
   ]

@@ -1,5 +1,5 @@
-import { debounce } from '@sorgfalt/contract/core/limits'
 import { useMemo } from 'react'
+import { debounce } from '#lib/constants.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useDebounced } from '#lib/use-debounced.ts'

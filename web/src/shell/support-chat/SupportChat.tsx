@@ -1,6 +1,6 @@
-import { dialog } from '@sorgfalt/contract/core/limits'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type ChatConsent, useChatConsent } from '#lib/chat-consent.ts'
+import { dialog } from '#lib/constants.ts'
 import { useText } from '#lib/texts.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'

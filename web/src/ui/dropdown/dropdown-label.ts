@@ -1,4 +1,4 @@
-import { dropdown } from '@sorgfalt/contract/core/limits'
+import { dropdown } from '#lib/constants.ts'
 
 /** Number of letters that a field on a phone has space for. */
 const room = 30

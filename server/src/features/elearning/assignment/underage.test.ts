@@ -22,7 +22,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
     server.clock.now = new Date('2026-03-02T09:00:00Z')
   })
 
-  interface Scene {
+  interface Company {
     client: TestClient
     course: TestCourse
     max: TestMember
@@ -30,7 +30,11 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
     pass: () => Promise<void>
     open: () => Promise<{ dueOn: string; opensOn: string } | undefined>
   }
-  async function scene(intervalMonths: number, country: Country = 'DE', more: object = {}): Promise<Scene> {
+  async function createCompany(
+    intervalMonths: number,
+    country: Country = 'DE',
+    more: object = {},
+  ): Promise<Company> {
     const client = await server.createClient({ country })
     const max = await server.createMember(client)
     const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
@@ -70,14 +74,14 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
     ['every three months', 3, 'DE', '2026-06-02'],
     ['yearly in Austria', 12, 'AT', '2027-03-02'],
   ] as const)('where it is taken %s', async (_what, months, country, due) => {
-    const { mark, pass, open } = await scene(months, country)
+    const { mark, pass, open } = await createCompany(months, country)
     await mark(true)
     await pass()
     expect((await open())?.dueOn).toBe(due)
   })
 
   test('is the regular one after they come of age', async () => {
-    const { client, max, pass, open } = await scene(12)
+    const { client, max, pass, open } = await createCompany(12)
     await server.inClient(client, (db) =>
       db
         .insertInto('memberAttribute')
@@ -94,7 +98,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
   ] as const)(
     'moves the open cycle when the mark is set and removed, for an e-learning taken %s',
     async (_what, months, before) => {
-      const { mark, pass, open } = await scene(months)
+      const { mark, pass, open } = await createCompany(months)
       await pass()
       expect((await open())?.dueOn).toBe(before)
       await mark(true)
@@ -105,7 +109,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
   )
 
   test('that ends in the past gives them the buffer days', async () => {
-    const { mark, pass, open } = await scene(12, 'DE', { bufferDays: 14 })
+    const { mark, pass, open } = await createCompany(12, 'DE', { bufferDays: 14 })
     await pass()
     server.clock.now = new Date('2026-10-01T09:00:00Z')
     await mark(true)
@@ -113,7 +117,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
   })
 
   test('stays at most half a year when the settings change, and moves no first cycle', async () => {
-    const { client, course, mark, pass, open } = await scene(6)
+    const { client, course, mark, pass, open } = await createCompany(6)
     const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const first = await open()
     await mark(true)

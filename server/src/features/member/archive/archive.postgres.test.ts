@@ -1,7 +1,7 @@
 /** Concurrent requests, which need a PostgreSQL server (security.md C103, C104). */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sorted } from '../../../test/contract-wide/stage.ts'
+import { sortTexts } from '../../../test/contract-wide/sort-texts.ts'
 import { createAssignedCourse } from '../../../test/courses.ts'
 import { createTestServer, type TestMember, type TestServer } from '../../../test/test-server.ts'
 import { brokenLinks } from '../../certificate/chain-fixture.ts'
@@ -19,7 +19,7 @@ describe('concurrent requests', () => {
   afterAll(() => server.close())
 
   const codes = (answers: readonly { status: number; error: { code: string } | undefined }[]) =>
-    sorted(answers.map(({ status, error }) => error?.code ?? `${status}`))
+    sortTexts(answers.map(({ status, error }) => error?.code ?? `${status}`))
 
   test('restore one member if two are restored on the last seat', async () => {
     for (let round = 0; round < rounds; round += 1) {

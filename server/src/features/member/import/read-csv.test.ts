@@ -108,18 +108,18 @@ describe('readCsv', () => {
     )
     const content = `Vorname;Nachname;E-Mail;Ort\n${lines.join('\n')}`
     const bytes = Buffer.from(content)
-    let turns = 0
+    let ticks = 0
     let isReading = true
-    const countTurn = (): void => {
-      turns += 1
-      if (isReading) setImmediate(countTurn)
+    const countTick = (): void => {
+      ticks += 1
+      if (isReading) setImmediate(countTick)
     }
-    setImmediate(countTurn)
+    setImmediate(countTick)
 
     const { rows: read } = await readCsv(bytes)
     isReading = false
     expect(read).toHaveLength(20_001)
-    expect(turns).toBeGreaterThan(bytes.length / (64 * 1024))
+    expect(ticks).toBeGreaterThan(bytes.length / (64 * 1024))
   })
 })
 

@@ -2,7 +2,7 @@
 import { calls } from '@sorgfalt/contract'
 import type { RiskBand } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import type { Api } from '../../../test/api.ts'
-import { createAssignment } from '../../../test/contract-wide/risk-fixture.ts'
+import { createAssignment } from '../../../test/contract-wide/fixture/risk-assessment.ts'
 import { createRiskCatalogue } from '../../../test/risk.ts'
 import type { TestClient, TestServer } from '../../../test/test-server.ts'
 import { toRisks } from '../evaluation/finish-round.ts'

@@ -22,6 +22,6 @@ export const audit: ExamplesOf<'audit'> = {
       }),
     },
   ],
-  readFilterOptions: [{ input: ({ memberUuid }) => ({ search: 'led', selected: [memberUuid] }) }],
+  readFilterOptions: [{ input: ({ memberUuid }) => ({ search: 'scoped', selected: [memberUuid] }) }],
   exportLog: [{ input: () => ({ filter: { outcome: ['refused'] }, languageCode: 'de_DE' }) }],
 }

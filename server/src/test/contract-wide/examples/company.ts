@@ -11,7 +11,7 @@ export const memberList: ExamplesOf<'memberList'> = {
     {
       input: ({ orgUnitUuid, locationUuid }) => ({
         filter: {
-          search: 'led',
+          search: 'scoped',
           role: ['member'],
           orgUnit: [orgUnitUuid],
           location: [locationUuid],
@@ -103,13 +103,15 @@ export const archivedMember: ExamplesOf<'archivedMember'> = {
       }),
     },
   ],
-  archive: [{ input: ({ leavingUuid }) => ({ uuids: [leavingUuid] }), of: 'client' }],
+  archive: [{ input: ({ memberToArchiveUuid }) => ({ uuids: [memberToArchiveUuid] }), of: 'client' }],
   unarchive: [{ input: ({ archivedUuid }) => ({ uuids: [archivedUuid] }), of: 'client' }],
-  readOpenResponsibilities: [{ input: ({ inChargeUuid }) => ({ uuids: [inChargeUuid] }), of: 'client' }],
-  // Deleted for good, nobody could be named twice.
+  readOpenResponsibilities: [
+    { input: ({ archivedResponsibleUuid }) => ({ uuids: [archivedResponsibleUuid] }), of: 'client' },
+  ],
+  // A call that deletes the member could not be repeated by the next actor.
   remove: [
     {
-      input: ({ inChargeUuid }) => ({ uuids: [inChargeUuid] }),
+      input: ({ archivedResponsibleUuid }) => ({ uuids: [archivedResponsibleUuid] }),
       of: 'client',
       refused: 'Member.ResponsibleBlocksDeletion',
     },

@@ -47,7 +47,7 @@ export const elearningCatalog: ExamplesOf<'elearningCatalog'> = {
   ],
   saveSettings: [
     {
-      input: ({ elearningUuid, leaderUuid }) => ({
+      input: ({ elearningUuid, unitAdminUuid }) => ({
         elearningUuid,
         dueDateInterval: 6,
         firstExecutionBuffer: 30,
@@ -57,7 +57,7 @@ export const elearningCatalog: ExamplesOf<'elearningCatalog'> = {
         countPast: false,
         confirmationMode: 'none',
         localInserts: { 'assembly-point': 'Parkplatz' },
-        responsibleUuid: leaderUuid,
+        responsibleUuid: unitAdminUuid,
         version: 1,
       }),
     },

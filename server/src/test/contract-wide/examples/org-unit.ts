@@ -39,7 +39,7 @@ export const orgUnit: ExamplesOf<'orgUnit'> = {
       of: 'person',
     },
     {
-      // Of a version that never was: whoever may move units moves none that others are looked for in.
+      // The version does not exist, so that the call moves no org unit that other examples need.
       input: ({ orgUnitUuid }) => ({ uuid: orgUnitUuid, version: 99, parentUuid: orgUnitUuid }),
       of: 'person',
       refused: 'Version.Conflict',
@@ -53,7 +53,7 @@ export const orgUnit: ExamplesOf<'orgUnit'> = {
   addMembers: [
     { input: ({ orgUnitUuid, memberUuid }) => ({ orgUnitUuid, memberUuids: [memberUuid] }), of: 'person' },
   ],
-  // Whoever is taken out still belongs to the unit below, so that leaders go on seeing them.
+  // The removed member still belongs to the sub-unit, and so stays in the scope of the responsible members.
   removeMembers: [
     { input: ({ orgUnitUuid, memberUuid }) => ({ orgUnitUuid, memberUuids: [memberUuid] }), of: 'person' },
   ],
@@ -62,7 +62,7 @@ export const orgUnit: ExamplesOf<'orgUnit'> = {
     {
       input: ({ orgUnitUuid }) => ({
         orgUnitUuid,
-        filter: { search: 'led' },
+        filter: { search: 'scoped' },
         sortBy: 'role',
         sortDirection: 'desc',
       }),

@@ -50,9 +50,9 @@ export const riskAssignment: ExamplesOf<'riskAssignment'> = {
   ],
   assignLocation: [
     {
-      input: ({ riskAssessmentTaskUuid, ledLocationUuid }) => ({
+      input: ({ riskAssessmentTaskUuid, scopedLocationUuid }) => ({
         riskAssessmentTaskUuid,
-        locationUuid: ledLocationUuid,
+        locationUuid: scopedLocationUuid,
       }),
       of: 'person',
     },

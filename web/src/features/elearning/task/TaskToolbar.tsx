@@ -1,5 +1,5 @@
-import { debounce } from '@sorgfalt/contract/core/limits'
 import { useEffect, useId, useRef, useState } from 'react'
+import { debounce } from '#lib/constants.ts'
 import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconSearch } from '#ui/icons.ts'

@@ -107,8 +107,8 @@ function convertHotspots(entry: Entry, media: Media, report: Report): Pick<Quest
   const size = { width: picture?.width ?? 1, height: picture?.height ?? 1 }
   const points = (entry.options ?? []).map(({ at }) => toPercentPoint(size, at ?? []))
   if (picture && points.some((point) => !point)) {
-    const measures = `the picture, which measures ${size.width} × ${size.height}`
-    report('spot-place', `${id}: every option needs at: [x, y], a point of ${measures}`)
+    const area = `the picture, which measures ${size.width} × ${size.height}`
+    report('spot-place', `${id}: every option needs at: [x, y], a point of ${area}`)
   }
 
   return {

@@ -1,9 +1,11 @@
 import type { ExamplesOf } from '../example.ts'
-import { stagedCsv, stagedSettings } from '../staged-import.ts'
+import { exampleCsv, exampleSettings } from '../fixture/member-import.ts'
 
 export const memberImport: ExamplesOf<'memberImport'> = {
-  uploadCsv: [{ input: () => ({ filename: Buffer.from(stagedCsv) }), isLast: true }],
-  importCsv: [{ input: ({ importUuid }) => ({ importUuid, ...stagedSettings, dryRun: true }), of: 'person' }],
+  uploadCsv: [{ input: () => ({ filename: Buffer.from(exampleCsv) }), isLast: true }],
+  importCsv: [
+    { input: ({ importUuid }) => ({ importUuid, ...exampleSettings, dryRun: true }), of: 'person' },
+  ],
   readImport: [{ input: () => ({}) }],
   readRows: [
     { input: ({ importUuid }) => ({ importUuid }), of: 'person' },

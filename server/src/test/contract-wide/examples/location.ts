@@ -36,7 +36,7 @@ export const location: ExamplesOf<'location'> = {
       }),
     },
   ],
-  detail: [{ input: ({ ledLocationUuid }) => ({ locationUuid: ledLocationUuid }), of: 'person' }],
+  detail: [{ input: ({ scopedLocationUuid }) => ({ locationUuid: scopedLocationUuid }), of: 'person' }],
   create: [
     { input: () => ({ ...createLocation(), responsibleMemberUuids: [] }) },
     {
@@ -47,12 +47,16 @@ export const location: ExamplesOf<'location'> = {
   ],
   update: [
     {
-      input: ({ ledLocationUuid }) => ({ locationUuid: ledLocationUuid, ...createLocation(), version: 1 }),
+      input: ({ scopedLocationUuid }) => ({
+        locationUuid: scopedLocationUuid,
+        ...createLocation(),
+        version: 1,
+      }),
       of: 'person',
     },
     {
-      input: ({ ledLocationUuid, memberUuid }) => ({
-        locationUuid: ledLocationUuid,
+      input: ({ scopedLocationUuid, memberUuid }) => ({
+        locationUuid: scopedLocationUuid,
         ...createLocation(),
         responsibleMemberUuids: [memberUuid],
         version: 1,
@@ -74,11 +78,11 @@ export const location: ExamplesOf<'location'> = {
     },
   ],
   memberList: [
-    { input: ({ ledLocationUuid }) => ({ locationUuid: ledLocationUuid }), of: 'person' },
+    { input: ({ scopedLocationUuid }) => ({ locationUuid: scopedLocationUuid }), of: 'person' },
     {
-      input: ({ ledLocationUuid }) => ({
-        locationUuid: ledLocationUuid,
-        filter: { search: 'led', primary: true },
+      input: ({ scopedLocationUuid }) => ({
+        locationUuid: scopedLocationUuid,
+        filter: { search: 'scoped', primary: true },
         sortBy: 'isPrimary',
         sortDirection: 'desc',
       }),
@@ -87,8 +91,8 @@ export const location: ExamplesOf<'location'> = {
   ],
   assignMembers: [
     {
-      input: ({ ledLocationUuid, memberUuid }) => ({
-        locationUuid: ledLocationUuid,
+      input: ({ scopedLocationUuid, memberUuid }) => ({
+        locationUuid: scopedLocationUuid,
         memberUuids: [memberUuid],
         primary: true,
       }),
@@ -97,8 +101,8 @@ export const location: ExamplesOf<'location'> = {
   ],
   removeMembers: [
     {
-      input: ({ ledLocationUuid, memberUuid }) => ({
-        locationUuid: ledLocationUuid,
+      input: ({ scopedLocationUuid, memberUuid }) => ({
+        locationUuid: scopedLocationUuid,
         memberUuids: [memberUuid],
       }),
       of: 'person',
@@ -122,10 +126,10 @@ export const memberGroup: ExamplesOf<'memberGroup'> = {
   detail: [{ input: ({ memberGroupUuid }) => ({ memberGroupUuid }), of: 'person' }],
   create: [
     {
-      input: ({ ledLocationUuid }) => ({
+      input: ({ scopedLocationUuid }) => ({
         groupName: `Ersthelfer ${unique()}`,
         type: 'first-aid',
-        locationUuid: ledLocationUuid,
+        locationUuid: scopedLocationUuid,
       }),
       of: 'person',
     },
@@ -142,12 +146,12 @@ export const memberGroup: ExamplesOf<'memberGroup'> = {
       of: 'person',
     },
     {
-      // Of a version that never was: whoever may move groups moves none that others are looked for in.
-      input: ({ memberGroupUuid, ledLocationUuid }) => ({
+      // The version does not exist, so that the call moves no group that other examples need.
+      input: ({ memberGroupUuid, scopedLocationUuid }) => ({
         memberGroupUuid,
         groupName: 'Helfer',
         type: 'first-aid',
-        locationUuid: ledLocationUuid,
+        locationUuid: scopedLocationUuid,
         version: 99,
       }),
       of: 'person',
@@ -166,7 +170,7 @@ export const memberGroup: ExamplesOf<'memberGroup'> = {
     {
       input: ({ memberGroupUuid }) => ({
         memberGroupUuid,
-        filter: { search: 'led', qualification: ['valid'] },
+        filter: { search: 'scoped', qualification: ['valid'] },
         sortBy: 'validUntil',
       }),
       of: 'client',

@@ -1,22 +1,26 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test'
 
-/** Looks over pages for what must never happen: errors and warnings of the console, broken scripts, violations of the security policy, failed requests. */
-export class Watch {
+/**
+ * Records faults of pages: errors and warnings of the console, exceptions, violations of the security policy,
+ * failed requests.
+ */
+export class PageMonitor {
   readonly #faults: string[] = []
   readonly #allowed: { path: string; status: number }[] = []
   #offline = false
   readonly contexts: BrowserContext[] = []
 
-  /** Announces that a path will answer with this status. */
+  /** Allows answers with this status from a path. */
   allow(status: number, path: string): void {
     this.#allowed.push({ status, path })
   }
 
-  /** Announces that the connection will be cut. */
+  /** Allows requests that fail without a connection. */
   allowOffline(): void {
     this.#offline = true
   }
 
+  /** Monitors all pages of a browser profile. */
   async over(context: BrowserContext): Promise<void> {
     this.contexts.push(context)
     await context.addInitScript(() => {
@@ -28,18 +32,18 @@ export class Watch {
       )
     })
 
-    context.on('console', (message) => this.#hear(message))
-    context.on('weberror', (error) => this.#faults.push(`broken script: ${error.error().message}`))
-    context.on('response', (response) => this.#see(response))
-    context.on('requestfailed', (request) => this.#miss(request))
+    context.on('console', (message) => this.#recordMessage(message))
+    context.on('weberror', (error) => this.#faults.push(`exception: ${error.error().message}`))
+    context.on('response', (response) => this.#recordResponse(response))
+    context.on('requestfailed', (request) => this.#recordFailure(request))
   }
 
   get faults(): readonly string[] {
     return this.#faults
   }
 
-  #hear(message: ConsoleMessage): void {
-    // Failed requests are judged by themselves.
+  #recordMessage(message: ConsoleMessage): void {
+    // The other listeners record failed requests.
     if (
       !['error', 'warning'].includes(message.type()) ||
       message.text().startsWith('Failed to load resource')
@@ -51,7 +55,7 @@ export class Watch {
     this.#faults.push(`console ${message.type()}: ${message.text()}`)
   }
 
-  #see(response: Response): void {
+  #recordResponse(response: Response): void {
     const status = response.status()
     if (status < 400) return
 
@@ -61,9 +65,9 @@ export class Watch {
     this.#faults.push(`${response.request().method()} ${pathname} answered ${status}`)
   }
 
-  #miss(request: Request): void {
+  #recordFailure(request: Request): void {
     const reason = request.failure()?.errorText ?? ''
-    // A page that is left gives up what it was still waiting for.
+    // The browser aborts open requests when a page is left.
     if (reason === 'net::ERR_ABORTED' || (this.#offline && reason === 'net::ERR_INTERNET_DISCONNECTED'))
       return
 

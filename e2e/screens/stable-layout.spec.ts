@@ -1,10 +1,10 @@
-/** What is being loaded keeps its place: nothing jumps when it arrives. */
+/** Checks that the layout does not move when data arrive. */
 import { calls } from '@sorgfalt/contract'
 import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
-/** Holds back the answers of a call until told. */
-function held(): { until: Promise<void>; release: () => void } {
+/** Returns a promise that a test resolves with `release`, to delay answers. */
+function createDelay(): { until: Promise<void>; release: () => void } {
   let release = () => {}
   const until = new Promise<void>((resolve) => {
     release = resolve
@@ -12,10 +12,10 @@ function held(): { until: Promise<void>; release: () => void } {
   return { until, release }
 }
 
-test('tabs of an e-learning stay where they are when its title arrives', async ({ context, page }) => {
+test('the tabs of an e-learning do not move when its title arrives', async ({ context, page }) => {
   const api = await enter(context, account.browses)
   const { rows } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
-  const { until, release } = held()
+  const { until, release } = createDelay()
   await page.route(`**${calls.elearningCatalog.readDetails.path}*`, async (route) => {
     await until
     await route.continue()
@@ -29,13 +29,10 @@ test('tabs of an e-learning stay where they are when its title arrives', async (
   expect(await tabs.boundingBox()).toEqual(before)
 })
 
-test('on a phone each card of a list that is being loaded shows the shape of its lines', async ({
-  context,
-  page,
-}) => {
+test('on a phone each card of a loading list shows the shape of its lines', async ({ context, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(context, account.browses)
-  const { until, release } = held()
+  const { until, release } = createDelay()
   await page.route(`**${calls.memberList.getList.path}*`, async (route) => {
     await until
     await route.continue()
@@ -48,7 +45,7 @@ test('on a phone each card of a list that is being loaded shows the shape of its
   await expect(page.locator('main ul[aria-busy="false"] > li').first()).toContainText(/\w/)
 })
 
-test('on a phone the tab of the page is in sight, wherever one comes from', async ({ context, page }) => {
+test('on a phone the current tab is visible after a load, a link and a reload', async ({ context, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(context, account.browses)
   const tab = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
@@ -64,7 +61,7 @@ test('on a phone the tab of the page is in sight, wherever one comes from', asyn
   await expect(tab('Angaben')).toBeInViewport({ ratio: 1 })
 })
 
-/** Records whose tabs stand below a head that is longer once they are known. */
+/** Records whose header becomes longer when the data arrive. */
 const records = [
   {
     what: 'an org unit',
@@ -89,14 +86,11 @@ const records = [
   },
 ] as const
 for (const { what, list, search, detail, at } of records) {
-  test(`on a phone the tabs of ${what} stay where they are when its figures arrive`, async ({
-    context,
-    page,
-  }) => {
+  test(`on a phone the tabs of ${what} do not move when its figures arrive`, async ({ context, page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const api = await enter(context, account.browses)
     const { rows } = (await api.ok(list, { filter: { search } })) as { rows: { uuid: string }[] }
-    const { until, release } = held()
+    const { until, release } = createDelay()
     await page.route(`**${detail.path}*`, async (route) => {
       await until
       await route.continue()

@@ -1,9 +1,9 @@
-/** Measures that stand in style sheets are those of the contract (spec §9). */
+/** Compares sizes in style sheets with the constants of the interface (spec §9). */
 import { readFileSync } from 'node:fs'
-import { dialog, dropdown, sidebarWidth } from '@sorgfalt/contract/core/limits'
 import { expect, test } from 'vitest'
+import { dialog, dropdown, sidebarWidth } from '../../../../web/src/lib/constants.ts'
 
-/** What the last rule that names the selector says; the path is relative to web/src. */
+/** Returns a property of the last rule with the selector. The path is relative to web/src. */
 function declared(path: string, selector: string, property: string): string | undefined {
   const css = readFileSync(new URL(`../../../../web/src/${path}`, import.meta.url), 'utf8')
   const rules = [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].filter(([, selectors = '']) =>
@@ -24,6 +24,6 @@ test.each<[string, string, string, string]>([
   ['ui/dropdown/Dropdown.module.css', '.options', 'max-height', dropdown.maxHeight],
   ['ui/Select.module.css', '.options', 'max-height', dropdown.maxHeight],
   ['styles/tokens.css', '[data-theme="light"]', '--sidebar', sidebarWidth],
-])('%s: %s { %s: %s }', (path, selector, property, value) => {
+])('in %s the rule %s { %s } has the value %s', (path, selector, property, value) => {
   expect(declared(path, selector, property)).toBe(value)
 })
