@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusalCode } from './attempt-fixture.ts'
+import { refusalCode } from '../../../platform/refusal-fixture.ts'
 import { chooseLanguage, requireLanguage } from './language.rules.ts'
 
 test('returns a language that the course has', () => {

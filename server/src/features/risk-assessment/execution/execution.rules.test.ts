@@ -1,5 +1,5 @@
+import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-assessment/content'
 import { describe, expect, test } from 'vitest'
-import { tinyCatalogue, tinyItem } from '../../../test/risk.ts'
 import {
   addSubmission,
   addToTally,
@@ -11,10 +11,13 @@ import {
   mergeAnswers,
 } from './execution.rules.ts'
 
-const items = ['i1', 'i2', 'i3'].map((id) => tinyItem(id))
+const createItems = (...ids: string[]): RiskItem[] => ids.map((id) => ({ id }) as RiskItem)
+const items = createItems('i1', 'i2', 'i3')
 
 test('lists the items of all categories in their order', () => {
-  expect(listItems(tinyCatalogue('probe')).map(({ id }) => id)).toEqual(['i1', 'i2', 'i3', 'i4'])
+  const categories = [{ items: createItems('i1', 'i2') }, { items: createItems('i3') }]
+
+  expect(listItems({ categories } as RiskCatalogueVersion).map(({ id }) => id)).toEqual(['i1', 'i2', 'i3'])
 })
 
 describe('saved answers', () => {

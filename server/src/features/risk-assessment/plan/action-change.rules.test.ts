@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusalCode } from '../../elearning/execution/attempt-fixture.ts'
+import { refusalCode } from '../../../platform/refusal-fixture.ts'
 import type { EditedAction } from './action.store.ts'
 import { isProgressReport, planActionChange } from './action-change.rules.ts'
 
