@@ -161,7 +161,12 @@ describe('the status of a task', () => {
     expect(determineStatus({ ...cycle, started }, today)).toBe(status)
   })
 
-  test('is completed without a cycle', () => {
-    expect(determineStatus({ opensOn: null, dueOn: null, started: false }, '2027-05-01')).toBe('completed')
+  test.each([
+    ['without a cycle', null, null],
+    ['without an opening day', null, '2027-06-01'],
+    ['without a due date', '2027-05-01', null],
+  ])('is completed %s', (_case, opensOn, dueOn) => {
+    expect(determineStatus({ opensOn, dueOn, started: true }, '2027-05-01')).toBe('completed')
+    expect(determineStatus({ opensOn, dueOn, started: false }, '2027-06-02')).toBe('completed')
   })
 })
