@@ -69,9 +69,9 @@ describe('a draw prefers', () => {
 test('counts the questions of all pages of a chapter together', () => {
   const chapters = [
     { id: 'c1', title: 'c1', pages: [page('p1'), page('p2')] },
-    { id: 'c2', title: 'c2', pages: [page('p3')] },
+    { id: 'c2', title: 'c2', pages: [page('p3'), page('p4')] },
   ]
-  const questions = ['p1', 'p2', 'p3'].map((pageId) => question(pageId, { pageId }))
+  const questions = ['p1', 'p2', 'p3', 'p4'].map((pageId) => question(pageId, { pageId }))
   const { quiz } = drawQuiz(createCourse(questions, chapters, 2), { country: 'DE', random: keepOrder })
 
   expect(quiz.map(({ id }) => id)).toEqual(['p1', 'p3'])
