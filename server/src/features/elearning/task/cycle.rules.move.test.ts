@@ -77,6 +77,13 @@ describe('a change of the settings', () => {
     expect(moveCycle(createCycle({ number: 0 }), once, today)).not.toBeNull()
   })
 
+  test('ignores the fixed month of an e-learning that is now taken once', () => {
+    const once = createRhythm({ intervalMonths: 0, anchor: 'calendar', calendarMonth: 6 })
+    const first = createCycle({ number: 0, opensOn: '2027-01-10' })
+
+    expect(moveCycle(first, once, today)).toMatchObject({ dueOn: '2027-01-24', newlyOverdue: false })
+  })
+
   const monthly = createRhythm({ intervalMonths: 1 })
 
   test('gives a cycle that becomes overdue the buffer from today on', () => {
