@@ -1,5 +1,5 @@
 /** Runs the conditions of scope.ts on small tables that replace those of the database by name. */
-import type { Role } from '@sorgfalt/contract/core/role'
+import { type Role, roles } from '@sorgfalt/contract/core/role'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { someEngine, type TestDatabase, testDatabase } from '../test/databases.ts'
@@ -174,6 +174,10 @@ describe('risk assessments', () => {
     expect(await showsActions(anna(role))).toEqual(visible)
   })
 
+  test('show to an actor who is no member the actions of the assignments in scope', async () => {
+    expect(await showsActions({ ...anna('ou-admin'), kind: 'system' })).toEqual(['of-site'])
+  })
+
   test('show to an adviser no actions beyond the assignments', async () => {
     expect(await showsActions({ ...anna('member'), kind: 'adviser' })).toEqual([])
   })
@@ -207,6 +211,20 @@ describe('the audit log', () => {
     expect(entries).toEqual(visible === 'all' ? await select('audit_log', sql<SqlBool>`true`) : visible)
     expect(await select('audit_log l', auditScope(anna(role), 'l'))).toEqual(entries)
   })
+})
+
+test.each(roles)('returns a condition of its own for %s on every table', (role) => {
+  const actor = anna(role)
+
+  for (const condition of [
+    memberScope(actor),
+    orgUnitScope(actor, 'o.uuid'),
+    locationScope(actor, 'l.uuid'),
+    riskAssignmentScope(actor, 'a'),
+    memberGroupScope(actor, 'g.locationUuid'),
+    auditScope(actor),
+  ])
+    expect(condition).toBeDefined()
 })
 
 test('returns org units with all units below, and leaves out unknown ones', async () => {
