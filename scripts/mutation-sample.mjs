@@ -65,6 +65,9 @@ function findTests(place) {
     folder = dirname(folder)
   }
 
+  const inSubfolders = `${place.split('/').slice(0, 4).join('/')}/*/*.test.ts`
+  if (globSync(inSubfolders, { cwd: root }).length > 0) return inSubfolders
+
   // The calls of a feature without tests of its own are tested with all others.
   return 'server/src/test/contract-wide/reads.test.ts'
 }
