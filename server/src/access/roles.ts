@@ -71,7 +71,7 @@ const unitLeaders: Row = { ...admins, 'ou-admin': 'scope' }
 const ownPeople: Row = { ...leaders, user: 'no' }
 
 /** The table. A call without a row does not compile. Public calls have a row as well, but need no role. */
-const reach: Record<CallName, Row> = {
+export const reach: Record<CallName, Row> = {
   'session.csrf': everyone,
   'session.login': everyone,
   'session.supportLogin': everyone,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitByRequiredRole } from './role.rules.ts'
+import { assignableRoles, splitByRequiredRole } from './role.rules.ts'
 
 const [admin, unitLeader, locationLeader, member] = [
   { role: 'admin' },
@@ -26,4 +26,20 @@ test('splitByRequiredRole requires location leaders or administrators for a loca
     raised: [member],
     unfit: [unitLeader],
   })
+})
+
+test.each([
+  ['super-admin', ['super-admin', 'admin', 'loc-admin', 'ou-admin', 'member']],
+  ['admin', ['admin', 'loc-admin', 'ou-admin', 'member']],
+  ['loc-admin', []],
+  ['ou-admin', []],
+  ['member', []],
+  ['user', []],
+] as const)('lets %s give the roles %j', (role, assignable) => {
+  expect(assignableRoles({ role })).toEqual(assignable)
+})
+
+test('splitByRequiredRole raises no member unless it may', () => {
+  expect(splitByRequiredRole('location', [member], false)).toEqual({ raised: [], unfit: [member] })
+  expect(splitByRequiredRole('location', [], true)).toEqual({ raised: [], unfit: [] })
 })

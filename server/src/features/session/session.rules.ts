@@ -13,17 +13,14 @@ const hourSeconds = 60 * 60
  * address within its network, so attempts are counted per network.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:/i, '').replace(/%.*$/, '')
+  const plain = address.replace(/^::ffff:/i, '')
   if (!isIPv6(plain)) return plain.split('.').slice(0, 3).join('.')
 
   const [head = '', tail] = plain.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0')
-  const bits = [...before, ...zeros, ...after]
-    .slice(0, 4)
-    .map((group) => group.padStart(4, '0'))
-    .join('')
+  const before = head.split(':')
+  const after = tail?.split(':') ?? []
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  const bits = [...before, ...zeros, ...after].map((group) => group.padStart(4, '0')).join('')
 
   return bits.slice(0, 14).toLowerCase()
 }

@@ -1,6 +1,5 @@
 /** An attempt at the tiny course in memory, for the tests of the rules. */
 
-import { Refusal } from '../../../platform/refusal.ts'
 import { tinyCourse } from '../../../test/courses.ts'
 import type { Drawn } from '../quiz/draw-quiz.ts'
 import type { Attempt, LearnerCourse } from './execution.rules.ts'
@@ -47,13 +46,3 @@ export const finishedAttempt = (wrongOnes: string[] = []): Attempt =>
       ]),
     ),
   })
-/** Returns the code with which a rule refuses, or undefined. */
-export const refusalCode = (work: () => unknown): string | undefined => {
-  try {
-    work()
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal) return error.code
-    throw error
-  }
-}

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { refusalCode } from '../../../platform/refusal-fixture.ts'
 import {
   createAttempt,
   createLearnerCourse,
   finishedAttempt,
   later,
   learnerCourse,
-  refusalCode,
   right,
   start,
   wrong,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { refusalCode } from '../../../platform/refusal-fixture.ts'
 import { tinyCourse } from '../../../test/courses.ts'
-import { createAttempt, later, learnerCourse, refusalCode, right, wrong } from './attempt-fixture.ts'
+import { createAttempt, later, learnerCourse, right, wrong } from './attempt-fixture.ts'
 import { applySave, calculateProgress, findResumePage, matchSave, type Save } from './execution.rules.ts'
 
 const [tabA, tabB] = ['018f0000-0000-7000-8000-00000000000a', '018f0000-0000-7000-8000-00000000000b']

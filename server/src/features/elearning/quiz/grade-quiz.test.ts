@@ -137,6 +137,7 @@ describe('an answer', () => {
       [
         ['o1:m1', 'o2:m2'],
         ['o1:m1', 'o1:m2', 'o2:m3'],
+        ['o1:m1', 'o1:m2', 'o2:m3', 'o3:m1'],
         ['o1:m1', 'o2:m2', 'o3:m4'],
         ['o1', 'o2', 'o3'],
         ['o1:m1', 'o2:m2', 'o3:m3:m3'],
@@ -283,6 +284,21 @@ describe('a score', () => {
       passed: true,
     })
   })
+})
+
+test('explains the first step in a wrong place, also after a right one', () => {
+  const asked = question('q', {
+    type: 'order',
+    options: [option('a'), option('b'), option('c', { feedback: both('C kommt zuletzt.') })],
+  })
+  const given = {
+    question: asked,
+    drawn: shown('bca'),
+    value: ['o3', 'o2', 'o1'],
+    language: 'de_DE' as const,
+  }
+
+  expect(gradeAnswer(given)).toMatchObject({ correct: false, text: 'C kommt zuletzt.' })
 })
 
 test('accepts a number within its tolerance, and only the right point and the right statement', () => {

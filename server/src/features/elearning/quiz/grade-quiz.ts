@@ -78,7 +78,7 @@ export interface GivenAnswer {
 export function gradeAnswer({ question, drawn, value, language }: GivenAnswer): Feedback {
   const solution = findSolution(question, drawn)
   const correct = isRight(question, solution, value)
-  const wrongOption = correct || question.numeric ? undefined : findWrongOption(question, drawn, value)
+  const wrongOption = findWrongOption(question, drawn, value)
   const remark = wrongOption === undefined ? null : findOption(question, wrongOption).feedback
 
   return {
@@ -92,6 +92,7 @@ export function gradeAnswer({ question, drawn, value, language }: GivenAnswer): 
 
 /**
  * Returns the id of the first wrong option in an answer, or undefined when only right options are missing.
+ * A question about a number has no options.
  */
 function findWrongOption(
   question: Question,
@@ -122,9 +123,7 @@ export function scoreQuiz(
   drawn: Drawn,
   correct: Readonly<Record<string, boolean>>,
 ): QuizScore {
-  const wrong = new Set(
-    drawn.quiz.map(({ id }) => id).filter((id) => !Object.hasOwn(correct, id) || correct[id] !== true),
-  )
+  const wrong = new Set(drawn.quiz.map(({ id }) => id).filter((id) => correct[id] !== true))
 
   const questionCount = drawn.quiz.length
   const correctCount = questionCount - wrong.size

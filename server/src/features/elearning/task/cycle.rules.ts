@@ -158,7 +158,7 @@ export function moveCycle(
   return {
     anchorOn: isFirst ? dueOn : baseDay,
     number: isFirst ? 0 : 1,
-    opensOn: newlyOverdue && opensOn > today ? today : opensOn,
+    opensOn,
     dueOn: newlyOverdue ? addDays(today, rhythm.bufferDays) : dueOn,
     newlyOverdue,
   }

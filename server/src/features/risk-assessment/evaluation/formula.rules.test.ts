@@ -104,7 +104,7 @@ describe('the level of a statement', () => {
   })
 
   test('is high if a sentinel has two critical answers', () => {
-    expect(computeLevel(counted('111114'), { ...stressor, sentinel: true })).toBeLessThan(7)
+    expect(computeLevel(counted('111114'), { ...stressor, sentinel: true })).toBe(2)
     expect(computeLevel(counted('11111144'), { ...stressor, sentinel: true })).toBe(7)
     expect(computeLevel(counted('55555555'), { ...stressor, sentinel: true })).toBe(10)
   })
@@ -159,6 +159,7 @@ describe('the published figures', () => {
     expect(explain(counted('1133335555'), 'stressor').bins).toBeNull()
     expect(explain(counted('1111111113'), 'stressor').bins).toBeNull()
     expect(explain(counted('1111111111'), 'stressor').bins).toEqual({ none: 10, partly: 0, critical: 0 })
+    expect(explain(counted('1222245555'), 'stressor').bins).toEqual({ none: 5, partly: 0, critical: 5 })
   })
   test('contain a load of 0 without strain and of 100 with maximum strain', () => {
     expect(computeLoadPercent(counted('1111111111'), 'stressor')).toBe(0)
@@ -171,5 +172,22 @@ describe('the published figures', () => {
     }
     expect(answersToNextBand(counted('1111111111'), stressor)).toBeNull()
     expect(answersToNextBand(counted('4444444444'), stressor)).toBe(1)
+  })
+
+  test.each<[string, Partial<Weights>, number | null]>([
+    ['5555555555', {}, 3],
+    ['4444455555', {}, 2],
+    // The strongest strain is relieved first: one answer of 5 is enough, one answer of 4 would not be.
+    ['1333333445', {}, 1],
+    ['1223333335', { polarity: 'resource' }, 1],
+    ['2333333444', {}, 2],
+    // The lowest band has no lower one, even if the author's weight puts critical answers into it.
+    ['111115', { offset: -1 }, null],
+    ['1111111144', { sentinel: true }, 1],
+    // Without a critical answer there is nothing to relieve.
+    ['3333333333', {}, null],
+    ['55555', {}, null],
+  ])('state for the answers %s with the weights %j the number %s', (answers, weights, moved) => {
+    expect(answersToNextBand(counted(answers), { ...stressor, ...weights })).toBe(moved)
   })
 })

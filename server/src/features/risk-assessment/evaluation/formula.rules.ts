@@ -115,8 +115,6 @@ function toBins(strain: Counts): Bins | null {
  */
 export function answersToNextBand(counts: Counts, weights: Weights): number | null {
   const band = findBand(computeLevel(counts, weights))
-  if (band === 'veryLow' || band === 'notAssessable') return null
-
   const strain = [...toStrain(counts, weights.polarity)] as [number, number, number, number, number]
   for (let moved = 1; countCritical(strain) > 0; moved += 1) {
     strain[strain[4] > 0 ? 4 : 3] -= 1

@@ -19,8 +19,7 @@ export const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseMinut
  */
 export const brokenLeaseEnd = new Date(0)
 
-const isBroken = ({ token, until }: Lease): boolean =>
-  token !== null && until?.getTime() === brokenLeaseEnd.getTime()
+const isBroken = ({ until }: Lease): boolean => until?.getTime() === brokenLeaseEnd.getTime()
 
 /** Returns whether `token` may not save because another page has the lease or the lease was broken. */
 export const isLeasedByOther = (lease: Lease, token: string | undefined, now: Date): boolean =>

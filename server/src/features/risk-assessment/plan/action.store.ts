@@ -9,8 +9,8 @@ import type { RiskActionTable } from '../../../platform/db/schema.ts'
 import type { ActionFacts } from './plan.rules.ts'
 
 /**
- * Due status of the action `m`. `findDueStatus` of due-status.rules.ts computes the same; plan.rules.test.ts
- * compares both.
+ * Due status of the action `m`. `findDueStatus` of due-status.rules.ts computes the same;
+ * status-columns.test.ts compares both.
  */
 export const dueStatusColumn = (today: string): RawBuilder<DueStatus> => sql<DueStatus>`case
   when m.state = 'done' then 'done'

@@ -3,7 +3,7 @@ import { addDays, addMonths } from '../../../platform/calendar/days.ts'
 
 /**
  * Returns the due status of an action on the day `today` (risk-assessment.md §4.5). `dueStatusColumn` of
- * action.store.ts computes the same in SQL; plan.rules.test.ts compares both.
+ * action.store.ts computes the same in SQL; status-columns.test.ts compares both.
  */
 export function findDueStatus(
   { state, dueOn }: { state: RiskActionState; dueOn: string | null },

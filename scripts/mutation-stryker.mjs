@@ -1,0 +1,65 @@
+/** Runs Stryker with the settings of this repository. */
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { Stryker } from '@stryker-mutator/core'
+import { root } from './node.mjs'
+
+/**
+ * Returns the mutants of the files with their outcomes. `mutate` and `tests` are globs from the root of the
+ * repository. `listOnly`: `tests` are unrelated to the files, so that no mutant runs.
+ */
+export async function runStryker({
+  mutate,
+  tests,
+  withStatic = false,
+  timeoutMs = 20_000,
+  listOnly = false,
+}) {
+  // The test runner is a child process, and vitest.config.ts reads the variable there.
+  process.env.MUTATION_TESTS = tests.join(',')
+
+  const results = await new Stryker({
+    mutate,
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'scripts/vitest.config.ts', related: !listOnly },
+    ignoreStatic: !withStatic,
+    symlinkNodeModules: true,
+    // Node does not run TypeScript below node_modules, and the embedded database is such a process.
+    tempDirName: `.vitest/mutation-${process.pid}`,
+    ignorePatterns: ['/.vitest'],
+    concurrency: 1,
+    // On a slow machine, a short limit would make a mutant look detected.
+    timeoutMS: timeoutMs,
+    reporters: listOnly ? [] : ['progress-append-only'],
+    warnings: { slow: false },
+    allowConsoleColors: false,
+  }).runMutationTest()
+
+  return results.map(toMutant)
+}
+
+/** Returns the mutant with its path from the root, its line and its source text. */
+function toMutant({ fileName, location, mutatorName, replacement, status }) {
+  return {
+    file: relative(root, fileName).replaceAll('\\', '/'),
+    line: location.start.line,
+    location,
+    mutator: mutatorName,
+    original: readText(fileName, location),
+    replacement: shorten(replacement),
+    status,
+  }
+}
+
+function readText(fileName, { start, end }) {
+  const lines = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line)
+  lines[lines.length - 1] = lines.at(-1).slice(0, end.column - 1)
+  lines[0] = lines[0].slice(start.column - 1)
+
+  return shorten(lines.join('\n'))
+}
+
+const shorten = (text) => text.replace(/\s+/g, ' ').trim().slice(0, 120)

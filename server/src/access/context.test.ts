@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { type Actor, memberOf } from './context.ts'
+
+const createActor = (more: Partial<Actor>): Actor => ({
+  kind: 'member',
+  uuid: 'anna',
+  clientUuid: 'client',
+  country: 'DE',
+  role: 'member',
+  sessionUuid: null,
+  mustChangePassword: false,
+  idleSeconds: 60,
+  absoluteSeconds: 60,
+  ...more,
+})
+
+test('returns the uuid of the member who acts', () => {
+  expect(memberOf(createActor({}))).toBe('anna')
+})
+
+test.each([
+  ['adviser', 'berta'],
+  ['system', null],
+  ['member', null],
+] as const)('refuses an actor of the kind %s with the uuid %s', (kind, uuid) => {
+  expect(() => memberOf(createActor({ kind, uuid }))).toThrow(`a ${kind} has no member`)
+})

@@ -1,0 +1,104 @@
+import { type CallName, callEntries } from '@sorgfalt/contract'
+import { type Role, roles } from '@sorgfalt/contract/core/role'
+import { describe, expect, test } from 'vitest'
+import { permissionsOf, reach, reachOf } from './roles.ts'
+
+const listCalls = (role: Role, wanted: string): CallName[] =>
+  callEntries.map(([name]) => name).filter((name) => reachOf(name, role) === wanted)
+
+describe('the table of roles', () => {
+  test('has a row for every call and no others', () => {
+    expect(Object.keys(reach).toSorted()).toEqual(callEntries.map(([name]) => name).toSorted())
+  })
+
+  test('gives super administrators and administrators the same reach', () => {
+    for (const [name] of callEntries)
+      expect([name, reachOf(name, 'super-admin')]).toEqual([name, reachOf(name, 'admin')])
+  })
+
+  test('gives members no call that reaches more than their own data', () => {
+    expect([...listCalls('member', 'all'), ...listCalls('member', 'scope')]).toEqual([])
+  })
+
+  test('limits no administrator and no adviser to a scope', () => {
+    expect([...listCalls('admin', 'scope'), ...listCalls('user', 'scope')]).toEqual([])
+  })
+
+  test.each<[CallName, Record<Role, string>]>([
+    [
+      'memberList.getList',
+      {
+        'super-admin': 'all',
+        admin: 'all',
+        'loc-admin': 'scope',
+        'ou-admin': 'scope',
+        member: 'no',
+        user: 'all',
+      },
+    ],
+    [
+      'memberDetails.update',
+      {
+        'super-admin': 'all',
+        admin: 'all',
+        'loc-admin': 'no',
+        'ou-admin': 'scope',
+        member: 'no',
+        user: 'no',
+      },
+    ],
+    [
+      'location.update',
+      {
+        'super-admin': 'all',
+        admin: 'all',
+        'loc-admin': 'scope',
+        'ou-admin': 'no',
+        member: 'no',
+        user: 'no',
+      },
+    ],
+    [
+      'profile.changePassword',
+      {
+        'super-admin': 'own',
+        admin: 'own',
+        'loc-admin': 'own',
+        'ou-admin': 'own',
+        member: 'own',
+        user: 'no',
+      },
+    ],
+    [
+      'memberImport.importCsv',
+      { 'super-admin': 'own', admin: 'own', 'loc-admin': 'no', 'ou-admin': 'no', member: 'no', user: 'own' },
+    ],
+  ])('gives %s the reach of the specification', (name, row) => {
+    expect(Object.fromEntries(roles.map((role) => [role, reachOf(name, role)]))).toEqual(row)
+  })
+})
+
+describe('the permissions of a role', () => {
+  test('are sorted and unique', () => {
+    const permissions = permissionsOf('admin')
+
+    expect(permissions.length).toBeGreaterThan(0)
+    expect(permissions).toEqual([...new Set(permissions)].toSorted())
+  })
+
+  test('contain those of calls that the role may make', () => {
+    expect(permissionsOf('admin')).toContain('member-list.get-list')
+    expect(permissionsOf('member')).not.toContain('member-list.get-list')
+  })
+
+  test.each(roles)('of %s name no calls that are public or open to all who are signed in', (role) => {
+    expect(permissionsOf(role)).not.toContain('public')
+    expect(permissionsOf(role)).not.toContain('signed-in')
+  })
+
+  test('contain only those of allowed calls', () => {
+    expect(permissionsOf('admin', (name) => name === 'memberList.getList')).toEqual(['member-list.get-list'])
+    expect(permissionsOf('admin', () => false)).toEqual([])
+    expect(permissionsOf('member', (name) => name === 'memberList.getList')).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { refusalCode } from '../../../platform/refusal-fixture.ts'
+import { chooseLanguage, requireLanguage } from './language.rules.ts'
+
+test('returns a language that the course has', () => {
+  expect(requireLanguage('en_GB', ['de_DE', 'en_GB'])).toBe('en_GB')
+})
+
+test('refuses a language that the course does not have', () => {
+  expect(refusalCode(() => requireLanguage('en_GB', ['de_DE']))).toBe('Language.NotAvailable')
+})
+
+describe('an execution begins in', () => {
+  test('the requested language', () => {
+    expect(chooseLanguage('en_GB', 'de_DE', ['de_DE', 'en_GB'])).toBe('en_GB')
+  })
+
+  test("the member's language when none is requested", () => {
+    expect(chooseLanguage(undefined, 'en_GB', ['de_DE', 'en_GB'])).toBe('en_GB')
+  })
+
+  test("the first language of the course when it does not have the member's", () => {
+    expect(chooseLanguage(undefined, 'en_GB', ['de_DE'])).toBe('de_DE')
+  })
+})
+
+test('refuses to begin in a requested language that the course does not have', () => {
+  expect(refusalCode(() => chooseLanguage('en_GB', 'de_DE', ['de_DE']))).toBe('Language.NotAvailable')
+})
+
+test('refuses to begin a course without a language', () => {
+  expect(refusalCode(() => chooseLanguage(undefined, 'de_DE', []))).toBe('Language.NotAvailable')
+})

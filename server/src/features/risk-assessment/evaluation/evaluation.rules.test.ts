@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { findLegendState, nameBands, participationPercent, type RoundFacts } from './evaluation.rules.ts'
+
+const plan = (undecidedCount: number, overdueCount: number) => ({ undecidedCount, overdueCount })
+
+describe('the legend state of a round', () => {
+  test.each<[RoundFacts['status'], boolean, RoundFacts['plan'], string]>([
+    ['planned', false, null, 'planned'],
+    ['planned', true, null, 'planned'],
+    ['running', false, null, 'running'],
+    ['running', true, null, 'overdue'],
+    ['canFinish', false, null, 'canFinish'],
+    ['canFinish', true, null, 'canFinish'],
+    ['evaluation', false, null, 'evaluation'],
+    ['evaluation', true, plan(1, 1), 'evaluation'],
+    ['evaluation', false, plan(0, 0), 'actionsDefined'],
+    ['evaluation', true, plan(0, 1), 'actionsDefined'],
+    ['agreed', false, null, 'agreed'],
+    ['agreed', true, plan(0, 0), 'agreed'],
+    ['agreed', false, plan(0, 1), 'overdue'],
+  ])('that is %s, past due: %s, with the plan %j is %s', (status, isPastDue, facts, expected) => {
+    expect(findLegendState({ status, isPastDue, plan: facts })).toBe(expected)
+  })
+})
+
+test('names the stored counts in the order of the bands, and missing ones 0', () => {
+  expect(nameBands([1, 2, 3, 4, 5, 6])).toEqual({
+    veryLow: 1,
+    low: 2,
+    medium: 3,
+    high: 4,
+    veryHigh: 5,
+    notAssessable: 6,
+  })
+  expect(nameBands([1])).toMatchObject({ veryLow: 1, low: 0, notAssessable: 0 })
+})
+
+test.each([
+  [0, 0, 100],
+  [0, 3, 0],
+  [1, 3, 33],
+  [2, 3, 66],
+  [3, 3, 100],
+  // Members who have left the company in the meantime have answered as well.
+  [4, 3, 100],
+])('the participation of %s of %s invited members is %s %%', (completed, invited, percent) => {
+  expect(participationPercent(completed, invited)).toBe(percent)
+})

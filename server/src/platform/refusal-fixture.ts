@@ -1,0 +1,12 @@
+import { Refusal } from './refusal.ts'
+
+/** Returns the code with which a rule refuses, or undefined if it does not. */
+export function refusalCode(work: () => unknown): string | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
