@@ -36,7 +36,7 @@ declare module '@tanstack/react-router' {
 
 // Back after a logout: what the browser kept of this page must not be shown again.
 addEventListener('pageshow', (event) => event.persisted && location.reload())
-// After a deployment the old page may ask for files that are gone.
+// After a deployment the old page may ask for files that no longer exist.
 addEventListener('vite:preloadError', () => location.reload())
 
 /** Few come this way, and only once. */

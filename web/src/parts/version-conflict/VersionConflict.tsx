@@ -16,9 +16,9 @@ interface VersionConflictProps {
   /** The save that caused the conflict, if known. */
   lastSave?: LastSave | undefined
   differences: readonly Difference[]
-  /** Continues editing with the own values, based on the saved version. */
+  /** Continues editing with the user's values, based on the saved version. */
   onKeep: () => void
-  /** Discards the own values. */
+  /** Discards the user's values. */
   onTake: () => void
 }
 

@@ -159,7 +159,7 @@ async function meetConflict() {
   return { server, theirs }
 }
 
-test('adds the own change to what was saved meanwhile', async () => {
+test('adds the user’s change to the attributes saved in the meantime', async () => {
   const { server, theirs } = await meetConflict()
 
   expect(await axeViolations()).toEqual([])
@@ -177,7 +177,7 @@ test('adds the own change to what was saved meanwhile', async () => {
     })
 })
 
-test('takes what was saved meanwhile', async () => {
+test('takes the attributes saved in the meantime', async () => {
   await meetConflict()
 
   await button('take').click()

@@ -116,7 +116,7 @@ test('shows own and saved settings after a conflict', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('saves the own interval over the saved settings', async () => {
+test('saves the entered interval over the saved settings', async () => {
   const server = await renderConflict()
 
   await conflict()

@@ -91,7 +91,7 @@ test('a new answer clears the failure', () => {
 test.each([
   [true, { guards: { was: 2, is: 3 }, noise: { was: 1, is: 4 } }],
   [false, { noise: { was: 1, is: 4 } }],
-])('a conflict is resolved with the own answer: %s', (useOwn, changes) => {
+])('a conflict is resolved with the user’s answer: %s', (useOwn, changes) => {
   const state = createState({
     saved: { guards: 2, noise: 1 },
     changes: { noise: { was: 1, is: 4 } },
