@@ -93,9 +93,9 @@ export function riskActionScope(actor: Actor): Condition {
 }
 
 /**
- * Returns the condition for member groups that the actor may change: a loc-admin changes those of own
- * locations and none of the whole company. All leaders may read all groups. `location` is the column with the
- * group's location.
+ * Returns the condition for member groups that the actor may change: a loc-admin changes the groups of their
+ * locations, but no group of the whole company. All leaders may read all groups. `location` is the column
+ * with the group's location.
  */
 export function memberGroupScope(actor: Actor, location: Column): Condition {
   switch (actor.role) {
@@ -116,8 +116,8 @@ export function memberGroupScope(actor: Actor, location: Column): Condition {
 const attributeActions = sql.lit('{readSpecialAttributes,saveSpecialAttributes}')
 
 /**
- * Returns the condition for entries of the audit log: all for administrators; for leaders those about own
- * members and locations or units, and their own actions. What their members do elsewhere is out of scope
+ * Returns the condition for entries of the audit log: all for administrators; for leaders those about their
+ * members, locations or units, and their own actions. What their members do elsewhere is out of scope
  * (security.md D17). `table` is the name of the table in the query.
  */
 export function auditScope(actor: Actor, table = 'auditLog'): Condition {

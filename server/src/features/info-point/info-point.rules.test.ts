@@ -6,7 +6,7 @@ const needed = (...args: Parameters<typeof calculateRequirements>) =>
 
 describe('the legally required helpers', () => {
   test.each([
-    // people, office, otherwise
+    // Columns: people, number in offices, number elsewhere.
     [0, 0, 0],
     [1, 0, 0],
     [2, 1, 1],

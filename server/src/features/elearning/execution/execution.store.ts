@@ -9,7 +9,7 @@ import type { Drawn } from '../quiz/draw-quiz.ts'
 import { stateOfTask, type TaskState } from '../task/task.store.ts'
 import type { Attempt, AttemptState } from './execution.rules.ts'
 
-/** An execution with its current attempt and what decides whether it may go on. */
+/** An execution with its current attempt and the facts that decide whether it may continue. */
 export interface ExecutionRecord {
   executionUuid: string
   memberUuid: string
