@@ -43,7 +43,7 @@ const ratioRows = (what: (name: string) => string, ratios: readonly Ratio[], not
  * Returns the row that compares a member list during other work with the list alone. Times in milliseconds.
  */
 const listRow = (what: string, { busy, idle, note }: { busy: number; idle: number; note: string }): Row => ({
-  what: `a member list while ${what}, against alone`,
+  what: `a member list while ${what}, compared with the list alone`,
   measured: `${(busy / idle).toFixed(1)} times (${busy.toFixed(1)} of ${idle.toFixed(1)} ms; ${note})`,
   target: '≤ 3 times',
   margin: (3 * idle) / busy,
