@@ -54,7 +54,7 @@ describe('the legally required helpers', () => {
     expect([assistants, officers]).toEqual([fire, safety])
   })
 
-  test('have a legal source each, and leave out the duties without one in Austria', () => {
+  test('each have a legal source, and leave out the Austrian duties without one', () => {
     expect(calculateRequirements('DE', 'other', 50).map(({ source }) => source)).toEqual([
       'dguv-1-26',
       'asr-a2-2',

@@ -26,7 +26,7 @@ const change = async (old: string, next: string, check = next) => ({
 /** Returns a password that no test has used before. */
 const fresh = (): string => `Birke ${unique()} am Weg`
 
-describe.each(featureEngines)('own credentials on %s', (engine) => {
+describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   beforeAll(async () => {

@@ -170,7 +170,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     expect(bodyHtml).not.toContain('<b>')
   })
 
-  test('are ordered after an assignment and at once after a change of the plan', async () => {
+  test('are scheduled after an assignment, and at once after a change of the plan', async () => {
     const { elearningUuid } = await assign({ assignedOn: server.clock.now.toISOString().slice(0, 10) })
     const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const waiting = () =>
