@@ -177,7 +177,7 @@ describe('the drawing is the same as on the screen', () => {
     expect(sheetColours({ primary, contrast })).toEqual(coloursOfScreen({ primary, contrast }))
   })
 
-  test('in its dimensions', () => {
+  test('in its measures', () => {
     const { width, height, band, content, qr } = sheetOfScreen
     expect([
       sheet.width,
