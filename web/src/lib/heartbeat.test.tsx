@@ -58,7 +58,7 @@ test.each([
   await expect.poll(beats).toEqual([{ active: '1' }, { active: '0' }])
 })
 
-test('input before a lost heartbeat counts for the next heartbeat', async () => {
+test('input before a beat that was lost counts for the next one', async () => {
   const { beats, onBeat } = await start()
   fakeServer({ 'session.heartbeat': new Refusal(0) })
   markActive()

@@ -119,7 +119,7 @@ test('takes all filters away at once and keeps the order', async () => {
   expect(table()).toMatchObject({ filter: {}, filtered: false })
 })
 
-test('goes to the last page when the page on screen no longer exists', async () => {
+test('goes to the last page when the page on screen is gone', async () => {
   const { address, table } = await renderTable('/list?page=5', 60)
 
   await expect.poll(address).toBe('/list?page=3')

@@ -97,7 +97,7 @@ test('takes all filters away at once', async () => {
   expect(chips().elements()).toEqual([])
 })
 
-test('a chip translates a label that is a text key', async () => {
+test('a chip shows a label that is a text key in words', async () => {
   await renderBar({ role: ['yes'] })
 
   expect(chipTexts()[0]).toBe(`Role: ${text('common.ui.yes')}`)

@@ -157,7 +157,7 @@ test('saves the user’s entries based on the newer version', async () => {
     .toMatchObject({ groupName: 'Helpers', locationUuid: null, version: 5 })
 })
 
-test('takes the values saved in the meantime', async () => {
+test('takes what was saved meanwhile', async () => {
   await meetConflict()
 
   await button('take').click()

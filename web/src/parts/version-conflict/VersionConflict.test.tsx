@@ -29,7 +29,7 @@ const rows = () =>
     .elements()
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-test('shows own and saved values side by side', async () => {
+test('shows the entered and the saved values side by side', async () => {
   await renderConflict({ differences: [city, street] })
 
   await expect.element(dialog()).toBeVisible()

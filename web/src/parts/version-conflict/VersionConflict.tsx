@@ -34,7 +34,7 @@ function describeSave(t: Translate, { moment }: Formats, lastSave: LastSave | un
 }
 
 /**
- * The dialog after a version conflict (409): shows own and saved values side by side and lets the user
+ * The dialog after a version conflict (409): shows entered and saved values side by side and lets the user
  * choose.
  */
 export function VersionConflict({ open, lastSave, differences, onKeep, onTake }: VersionConflictProps) {

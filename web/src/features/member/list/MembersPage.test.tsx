@@ -131,7 +131,7 @@ test('archives several members at once', async () => {
   await expect.poll(() => server.inputs('archivedMember.archive')).toEqual([{ uuids: [bea.uuid, cleo.uuid] }])
 })
 
-test('offers no actions for the user’s own account and says why', async () => {
+test('offers no actions for the own account and says why', async () => {
   await renderPage()
 
   await actions('Ada Muster').click()

@@ -52,7 +52,7 @@ test('reads the attributes only when the user asks for them', async () => {
   expect(server.inputs('memberSpecialAttributes.read')).toEqual([{ memberUuid: uuid }])
 })
 
-test('saves a pregnancy with its end and the attributes from before', async () => {
+test('saves a pregnancy with its end and keeps the other attributes', async () => {
   const server = await renderCard()
 
   await show().click()
@@ -159,7 +159,7 @@ async function meetConflict() {
   return { server, theirs }
 }
 
-test('adds the user’s change to the attributes saved in the meantime', async () => {
+test('adds the own change to what was saved meanwhile', async () => {
   const { server, theirs } = await meetConflict()
 
   expect(await axeViolations()).toEqual([])
@@ -177,7 +177,7 @@ test('adds the user’s change to the attributes saved in the meantime', async (
     })
 })
 
-test('takes the attributes saved in the meantime', async () => {
+test('takes what was saved meanwhile', async () => {
   await meetConflict()
 
   await button('take').click()

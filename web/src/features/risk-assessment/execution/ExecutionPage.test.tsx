@@ -142,7 +142,7 @@ test('leads through the areas to the submission and back', async () => {
   await expect.element(heading('Teamwork')).toBeVisible()
 })
 
-test('lists the unanswered statements before the submission and links to them', async () => {
+test('lists what is unanswered before the submission, and leads to it', async () => {
   const { server } = await renderPage({
     execution: { answers: allAnswers.slice(0, 1) },
     step: { area: 'finish' },

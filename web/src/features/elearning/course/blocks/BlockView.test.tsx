@@ -282,7 +282,7 @@ test('local information is the text of the company', async () => {
   await expect.element(page.getByText('Hof')).toBeVisible()
 })
 
-test('shows whom to ask when local information is missing', async () => {
+test('missing local information says whom to ask', async () => {
   await renderBlock({ kind: 'local', key: 'first-aiders' })
 
   await expect.element(page.getByText(text('elearning.blocks.localMissing'))).toBeVisible()
