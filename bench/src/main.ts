@@ -32,7 +32,7 @@ const ratioRows = (what: (name: string) => string, ratios: readonly Ratio[], not
   ratios.map(({ name, call, yardstick, ratio, spread }) => {
     const rates = `${call.toFixed(0)} of ${yardstick.toFixed(0)} per second`
     return {
-      what: `${what(name)}, against its statements by the bare driver`,
+      what: `${what(name)}, compared with its statements by the bare driver`,
       measured: `${ratio.toFixed(2)} ± ${spread.toFixed(2)} (${rates})`,
       target: `≥ 0.6${note}`,
       margin: ratio / 0.6,
@@ -129,7 +129,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
         ratios,
       ),
       {
-        what: 'their charts, against their list page and summary',
+        what: 'their charts, compared with their list page and summary',
         measured: `${charts.toFixed(1)} times`,
         target: '≤ 3 times',
         margin: 3 / charts,
