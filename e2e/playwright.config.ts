@@ -8,7 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   // One of them mostly waits for a lease to expire (risk-assessment/execution.spec.ts).
   workers: 4,
-  // A shared machine may stall: the limits are generous.
+  // A shared machine may stall, so the limits are generous.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

@@ -16,7 +16,10 @@ export function audit(ask = askNpm) {
   const { metadata, message } = read(stdout)
   const reason = (message ?? error?.message ?? 'no output').replace(/ - .*/s, '')
   if (!metadata)
-    return { summary: `npm audit got no answer, so nothing is known (${reason})`, hasFailed: false }
+    return {
+      summary: `npm audit got no answer, so vulnerabilities are unknown (${reason})`,
+      hasFailed: false,
+    }
 
   const counts = metadata.vulnerabilities
   const named = severities

@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Excludes the tests that need PostgreSQL if no PostgreSQL runs. */
 const withoutServer = process.env.TEST_DATABASE_ADMIN_URL ? [] : ['src/**/*.postgres.test.ts']
-/** Measures the memory of its whole process, which therefore is its own. */
+/** Measures the memory of its process, so it needs a process of its own. */
 const alone = 'src/test/contract-wide/fuzz.test.ts'
 
 export default defineConfig({
@@ -11,7 +11,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    // One more than the smallest machine has cores: many tests wait, for a clock or for a server that starts.
+    // One more than the cores of the smallest machine, because many tests wait for a clock or for a server to
+    // start.
     maxWorkers: 3,
     projects: [
       {

@@ -5,7 +5,7 @@ const dist = new URL('./dist/', import.meta.url)
 
 const kB = (bytes) => (bytes / 1000).toFixed(1)
 
-/** Scripts and style sheets that an entry's page names, with all that they import at once. */
+/** The scripts and style sheets of an entry's page, with everything that they import statically. */
 async function filesOf(entry) {
   const html = await readFile(new URL(`${entry}.html`, dist), 'utf8')
   const named = Array.from(

@@ -7,7 +7,10 @@ import { layerOrder } from './build/layer-order.ts'
 
 const components = 'src/**/*.test.tsx'
 
-/** Packages that the components and their tests import. A package that is missing here makes Vite reload the page in mid-run. */
+/**
+ * Packages that the components and their tests import. Vite reloads the page during the run when it finds a
+ * package that this list lacks.
+ */
 const prebundled = [
   '@mantine/core',
   '@mantine/hooks',

@@ -32,7 +32,7 @@ const ratioRows = (what: (name: string) => string, ratios: readonly Ratio[], not
   ratios.map(({ name, call, yardstick, ratio, spread }) => {
     const rates = `${call.toFixed(0)} of ${yardstick.toFixed(0)} per second`
     return {
-      what: `${what(name)}, against its statements by the bare driver`,
+      what: `${what(name)}, compared with its statements by the bare driver`,
       measured: `${ratio.toFixed(2)} ± ${spread.toFixed(2)} (${rates})`,
       target: `≥ 0.6${note}`,
       margin: ratio / 0.6,
@@ -43,7 +43,7 @@ const ratioRows = (what: (name: string) => string, ratios: readonly Ratio[], not
  * Returns the row that compares a member list during other work with the list alone. Times in milliseconds.
  */
 const listRow = (what: string, { busy, idle, note }: { busy: number; idle: number; note: string }): Row => ({
-  what: `a member list while ${what}, against alone`,
+  what: `a member list while ${what}, compared with the list alone`,
   measured: `${(busy / idle).toFixed(1)} times (${busy.toFixed(1)} of ${idle.toFixed(1)} ms; ${note})`,
   target: '≤ 3 times',
   margin: (3 * idle) / busy,
@@ -129,7 +129,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
         ratios,
       ),
       {
-        what: 'their charts, against their list page and summary',
+        what: 'their charts, compared with their list page and summary',
         measured: `${charts.toFixed(1)} times`,
         target: '≤ 3 times',
         margin: 3 / charts,

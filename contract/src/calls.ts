@@ -1,4 +1,4 @@
-/** The table of contents: every call, by noun. Server, client, OpenAPI and sweeps are derived from it. */
+/** The table of contents: every call, by noun. Server, client, OpenAPI and contract-wide tests use it. */
 
 import { audit } from './audit/audit.ts'
 import { clientConfiguration, clientDetails } from './company/company.ts'

@@ -22,7 +22,7 @@ test.each([
     ['location a', 'member x', 'member y'],
   ],
   [
-    'what was made',
+    'the created record',
     'createMemberGroup',
     { groupName: 'n', locationUuid: 'l' },
     { uuid: 'g' },

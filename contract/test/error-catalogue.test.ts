@@ -6,7 +6,7 @@ type Entry = readonly [ErrorCode, ...ErrorCode[]] | { instead: string }
 const byField: Entry = ['Request.Invalid']
 const command = { instead: 'a refusal of the command line: no call names one (settled.md)' }
 
-/** The errors with the words and in the order of the specification. */
+/** The errors in the words and the order of the specification. */
 const catalogue: Record<string, Record<string, Entry>> = {
   Client: {
     'company ID taken': ['Client.IdentifierTaken'],

@@ -89,7 +89,7 @@ describe('password', () => {
     )
   })
 
-  test('two fields that differ name the second', () => {
+  test('reports fields that differ at the second field', () => {
     const parsed = z.safeParse(resetPasswordFormShape, {
       username: 'max.muster',
       password: 'Sorgfalt-2026',

@@ -29,7 +29,7 @@ test.describe('on a phone', () => {
       await logIn(page, account.max)
     })
 
-    await test.step('the start page shows what is due', async () => {
+    await test.step('the start page shows the due e-learning', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Max')
       const next = page.getByRole('region', { name: 'Brandschutz' })
       await expect(next).toContainText(/Fällig|Überfällig|Bald fällig/)
@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
       await expect(stranger.getByText('Max Muster', { exact: true })).toBeVisible()
     })
 
-    await test.step('the next login knows the company, but nothing of the member', async () => {
+    await test.step('the next login remembers the company, but nothing about the member', async () => {
       await page.getByRole('link', { name: 'Meine E-Learnings' }).click()
       await expect(page.getByRole('heading', { name: 'Erledigt' })).toBeVisible()
       await page.getByRole('button', { name: /Benutzermenü/ }).click()

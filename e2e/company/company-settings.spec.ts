@@ -108,7 +108,7 @@ test('shows both values and the other editor after a version conflict, and lets 
   await saved(page, 'Die Stammdaten sind gespeichert.')
 })
 
-test('applies own colours and an own logo at once on every page', async ({ page, watch }) => {
+test('applies the company’s colours and logo at once on every page', async ({ page, watch }) => {
   watch.allow(415, calls.clientConfiguration.uploadLogo.path)
   await signIn(page)
   await page.goto(configuration)

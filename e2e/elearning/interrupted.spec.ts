@@ -61,7 +61,7 @@ test.describe('an ended session', () => {
 })
 
 test.describe('a lost connection', () => {
-  test('lets the learner continue, shows it, and delivers everything later', async ({
+  test('lets the learner continue, shows a notice, and sends everything later', async ({
     page,
     context,
     newContext,

@@ -42,7 +42,7 @@ test('a learner does two pages and the quiz offline, gets the result online, and
     await expect(card.getByText('Offline verfügbar')).toBeVisible()
   })
 
-  await test.step('starts the app offline and shows that it is', async () => {
+  await test.step('starts the app offline and shows that there is no connection', async () => {
     const failures = countFailures(page)
     await context.setOffline(true)
     await page.reload()

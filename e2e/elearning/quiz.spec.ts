@@ -41,7 +41,7 @@ test('a learner who fails the quiz sees the wrong answers, tries again and passe
   })
 })
 
-test('a phone scrolls to what is missing each time the learner tries to continue', async ({
+test('a phone scrolls to the missing input each time the learner tries to continue', async ({
   page,
   context,
 }) => {

@@ -11,7 +11,7 @@ test.describe('on a phone', () => {
   }) => {
     await enter(context, account.max)
     await page.goto('/dashboard/start/infopoint')
-    await expect(page.getByText('Hauptsitz München').first(), 'the own location first').toBeVisible()
+    await expect(page.getByText('Hauptsitz München').first(), 'the member’s location first').toBeVisible()
     await expect(page.getByRole('link', { name: '112', exact: true })).toHaveAttribute('href', 'tel:112')
     await expect(page.getByText('Parkplatz Nord, am Fahnenmast')).toBeVisible()
     const call = page.getByRole('link', { name: /^Hatice Bräuer anrufen/ })
@@ -74,5 +74,5 @@ test('shows location managers the missing helpers and the legal source', async (
   await page.getByRole('combobox', { name: /^Standort:/ }).click()
   await page.getByRole('option', { name: /Bauhof Augsburg/ }).click()
   await expect(page.getByText('Bauhof Augsburg').first()).toBeVisible()
-  await expect(page.getByText('Helfer nach Vorschrift'), 'only for the own location').toBeHidden()
+  await expect(page.getByText('Helfer nach Vorschrift'), 'only for the member’s location').toBeHidden()
 })

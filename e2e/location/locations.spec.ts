@@ -93,7 +93,7 @@ test('creates a location, assigns members to it, and deletes it', async ({ page,
   })
 })
 
-test('lets a location manager see and change only the own location', async ({ page, context, watch }) => {
+test('lets a location manager see and change only their own location', async ({ page, context, watch }) => {
   watch.allow(404, '/api/location/')
   const api = await enter(context, account.lena)
   await page.goto('/dashboard/company/locations/list')

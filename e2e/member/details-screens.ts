@@ -1,4 +1,4 @@
-/** Screens of the pages of a member: the form, the dialogs, and the org units. */
+/** Screens of a member's pages: the form, the dialogs, and the org units. */
 import { calls } from '@sorgfalt/contract'
 import type { Translate } from '@sorgfalt/texts'
 import type { Page } from '../support/fixtures.ts'

@@ -1,4 +1,4 @@
-/** Creating and editing members, the own profile, and the audit log. */
+/** Creating and editing members, the profile, and the audit log. */
 import { calls } from '@sorgfalt/contract'
 import { enter, expect, logIn, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
@@ -95,7 +95,7 @@ test('shows both values if two administrators change the same member', async ({ 
   expect(specialAttributes.toSorted(), 'the other change is kept').toEqual(['pregnant', 'underage'])
 })
 
-test('changes address, username and password in the profile, and exports the own data', async ({
+test('changes address, username and password in the profile, and exports the member’s data', async ({
   page,
   context,
   newContext,

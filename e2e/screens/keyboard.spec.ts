@@ -90,7 +90,7 @@ test('the keyboard is enough for the login, the menu, the contents and a page of
     await player.expectPage(1)
   })
 
-  await test.step('the contents open as a dialog, keep the focus and give it back', async () => {
+  await test.step('the contents open as a dialog, keep the focus and return it', async () => {
     const trigger = page.getByRole('button', { name: 'Inhalt anzeigen' })
     await tabTo(page, trigger)
     await keyboard.press('Enter')

@@ -62,7 +62,7 @@ test('a name without a space is not wider than any screen', async ({ context, pa
       expect.soft(await overflow(page), `${address}, ${width} px`).toEqual([0, 0])
     }
   }
-  // The left pages still have open requests.
+  // The pages that the test has left still have open requests.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -17,7 +17,7 @@ test('shows an overdue action on the first card, but not in the list below', asy
   )
 })
 
-test('shows the number of own open tasks in the menu', async ({ context, page }) => {
+test('shows the number of the member’s open tasks in the menu', async ({ context, page }) => {
   const api = await enter(context, account.max)
   const analyses = await api.ok(calls.riskExecution.readMemberTasks, {
     filter: { own: true, status: ['overdue', 'due', 'inprogress'] },

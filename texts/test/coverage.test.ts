@@ -52,7 +52,7 @@ test('every field that the audit log names has a text', () => {
   expect([...shown].filter((field) => !keys.has(`audit.fields.${field}`))).toEqual([])
 })
 
-test('no error code has a text that the contract does not know', () => {
+test('no text belongs to an error code that the contract does not know', () => {
   const codesWithText = [...keys]
     .filter((key) => key.startsWith('common.errorCodes.'))
     .map((key) => key.slice('common.errorCodes.'.length))
@@ -87,6 +87,6 @@ test.each([...enumerations].filter(([name]) => name !== 'errorCodes'))(
   },
 )
 
-test('reasons are given for enumerations that exist', () => {
+test('every reason belongs to an enumeration that exists', () => {
   expect(Object.keys(withoutText).filter((name) => !enumerations.has(name))).toEqual([])
 })

@@ -32,7 +32,7 @@ describe('both languages', () => {
     expect(differing.map(([key]) => key)).toEqual([])
   })
 
-  test('have both plural forms of what is counted, and no form beside them', () => {
+  test('have both plural forms of each counted text, and no other form', () => {
     const keys = new Set(german.keys())
     const incomplete = [...keys].filter(
       (key) => isPlural(key) && !(keys.has(`${stemOf(key)}_one`) && keys.has(`${stemOf(key)}_other`)),
@@ -86,7 +86,7 @@ describe('every text', () => {
     ).toEqual([])
   })
 
-  test('quotes and abbreviates as its language does', () => {
+  test('uses the quotation marks and abbreviations of its language', () => {
     expect(faulty((text) => /"|``|''/.test(text) || / ?\.\.\./.test(text))).toEqual([])
     expect([...english].filter(([, text]) => text.includes('„')).map(([key]) => key)).toEqual([])
   })

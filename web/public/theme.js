@@ -6,7 +6,7 @@
     theme = localStorage.getItem('sorgfalt.theme')
     language = localStorage.getItem('sorgfalt.language')
   } catch {
-    // Blocked storage: system and browser decide.
+    // If storage is blocked, system and browser decide.
   }
   if (theme !== 'light' && theme !== 'dark')
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'

@@ -21,7 +21,7 @@ const router = createRouter({
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
-  // A screen whose code is still on its way; with its code at hand a screen appears without it.
+  // Shown only while the code of a screen is being loaded.
   defaultPendingComponent: PendingScreen,
   defaultPendingMs: 0,
   defaultPendingMinMs: loaderHideDelay,
@@ -34,12 +34,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Back after a logout: what the browser kept of this page must not be shown again.
+// After a logout, the back button must not show the copy of this page that the browser has kept.
 addEventListener('pageshow', (event) => event.persisted && location.reload())
-// After a deployment the old page may ask for files that are gone.
+// After a deployment the old page may ask for files that no longer exist.
 addEventListener('vite:preloadError', () => location.reload())
 
-/** Few come this way, and only once. */
+/** Few members need this page, so its code is loaded on demand. */
 const InitialPasswordPage = lazy(async () => ({
   default: (await import('./features/session/InitialPasswordPage.tsx')).InitialPasswordPage,
 }))

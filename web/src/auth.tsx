@@ -13,14 +13,14 @@ async function begin() {
   return initialLanguage()
 }
 
-// Back after the login: the browser may bring this page back as it was left, busy.
+// After the login, the back button may show the copy of this page that was left with a busy button.
 addEventListener('pageshow', (event) => event.persisted && location.reload())
 
 const first = start(begin)
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
-    // Nothing is shown for the moment that texts and branding take: a flash of a spinner would be worse.
+    // Without a fallback, because texts and branding load so quickly that a spinner would flash.
     <Suspense>
       <StartUp begin={begin} first={first}>
         <AuthApp />

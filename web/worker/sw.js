@@ -6,7 +6,7 @@
 
 const prefix = 'sorgfalt.shell.'
 const shell = prefix + build
-/** Their content changes without a change of the address. */
+/** The content of these files changes while their address stays the same. */
 const fresh = [
   '/theme.js',
   '/favicon.svg',

@@ -109,7 +109,7 @@ export const clientConfiguration = {
     output: clientConfigurationView,
     refusals: ['Version.Conflict'],
   }),
-  /** Replaces the company's logo by a PNG or JPEG. The picture is stored without its metadata. */
+  /** Replaces the company's logo with a PNG or JPEG. The picture is stored without its metadata. */
   uploadLogo: uploadCall({
     path: '/api/clientconfiguration/upload-logo',
     access: changeConfiguration,

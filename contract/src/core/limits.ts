@@ -68,7 +68,7 @@ export const passwordResetPauseMinutes = 10
 export const resetTokenMinutes = 30
 export const invitationDays = 7
 
-/** The submissions that a survey needs before its round can be finished. */
+/** Minimum number of submissions before the round of a survey can be finished. */
 export const minimumCompletions = 6
 
 export const intervalMonths = { once: 0, min: 1, max: 24 } as const

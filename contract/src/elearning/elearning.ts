@@ -117,8 +117,8 @@ const saveResult = z.strictObject({
     }),
   ),
   /**
-   * Whether another tab or device has saved in between. Nothing of this save is then stored; the state is the
-   * newest.
+   * Whether another tab or device has saved in between. If so, nothing of this save is stored, and the answer
+   * has the newest state.
    */
   conflict: z.boolean(),
 })

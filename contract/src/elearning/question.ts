@@ -17,7 +17,7 @@ const question = {
   questionUuid: uuid,
   kind: z.enum(questionKinds),
   title: z.string(),
-  /** The page on which it was asked. Null means about the whole e-learning. */
+  /** The page on which it was asked. Null: the question is about the whole e-learning. */
   pageTitle: z.nullable(z.string()),
   text: z.string(),
   askedAt: instant,
@@ -47,7 +47,7 @@ export const elearningQuestion = {
     costly: true,
     input: z.strictObject({
       executionUuid: uuid,
-      /** Null means about the whole e-learning. */
+      /** Null: the question is about the whole e-learning. */
       pageId: z.nullable(z.string().check(z.maxLength(100, 'maxlength'))),
       ...questionForm.shape,
     }),

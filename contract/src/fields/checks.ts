@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 export const uuid = z.guid('unknown')
 
-/** A text that is not empty without surrounding spaces. */
+/** A text that contains more than spaces. */
 export function text(max = 250) {
   return z.string('required').check(z.regex(/\S/, 'required'), z.maxLength(max, 'maxlength'))
 }
@@ -15,8 +15,8 @@ export const email = z
   .check(z.minLength(1, 'required'), z.maxLength(254, 'maxlength'), z.email('email'))
 
 /**
- * The version that a save is based on. After another save it is refused with Version.Conflict. The next
- * version fits too.
+ * The version that a save is based on. It is refused with Version.Conflict after another save. Below the
+ * integer maximum, so that the next version can be stored.
  */
 export const version = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 2))
 

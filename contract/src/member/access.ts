@@ -9,7 +9,7 @@ import { uuid } from '../fields/index.ts'
 export const resetModes = ['byEmail', 'bySms', 'initial'] as const
 export type ResetMode = (typeof resetModes)[number]
 
-/** Skipped members that an answer lists. `skippedCount` is the number of all of them. */
+/** Maximum number of skipped members in an answer. `skippedCount` counts all of them. */
 export const maxListedSkipped = 100
 
 /** Selects the members: either all who match a filter, or the given uuids. */

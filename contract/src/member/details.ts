@@ -156,7 +156,7 @@ const memberDetailsView = z.strictObject({
   lastLoginAt: z.nullable(instant),
   updatedAt: instant,
   archivedAt: z.nullable(instant),
-  /** What the current user may change. `roles`: the roles to choose from, including the present one. */
+  /** What the current user may change. `roles`: the roles to choose from, including the current one. */
   may: z.strictObject({
     edit: z.boolean(),
     changeLocation: z.boolean(),

@@ -16,9 +16,9 @@ export * from './import-settings.ts'
 
 /** Sample values of a column. */
 const maxSamples = 5
-/** Entries of a kind that an answer lists. `readRows` returns all rows page by page. */
+/** Maximum number of entries of a kind in an answer. `readRows` returns all rows page by page. */
 const maxListed = 100
-/** Missing locations and groups that a summary lists. */
+/** Maximum number of missing locations and groups in a summary. */
 export const maxListedMissing = 20
 
 export const importRowStatuses = ['new', 'changed', 'unchanged', 'faulty'] as const

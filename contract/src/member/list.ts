@@ -5,9 +5,9 @@ import { pageOf, tableState } from '../core/table.ts'
 import { instant, optionalText, uuid } from '../fields/index.ts'
 import { memberStatuses } from './member.ts'
 
-/** Org units that a row lists. `orgUnitCount` is the number of all of them. */
+/** Maximum number of org units in a row. `orgUnitCount` counts all of them. */
 export const maxListedOrgUnits = 3
-/** Options of a kind that an answer contains. The search finds the others. */
+/** Maximum number of options of a kind in an answer. The search finds the others. */
 export const maxFilterOptions = 100
 /** Values that a filter accepts. */
 const maxFilterValues = 200

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { uuid } from '../fields/index.ts'
 
-/** An org unit of a member, as the pages of the member and of the own profile list it. */
+/** An org unit of a member, as the member's page and the profile page list it. */
 export const orgUnitOfMember = z.strictObject({
   uuid,
   identifier: z.string(),

@@ -160,7 +160,7 @@ export const riskAction = {
   readRiskActionList: call({
     path: '/api/risk-assessment/read-risk-action-list',
     input: z.strictObject({
-      /** Left out: the actions of all results that the reader may see. */
+      /** Default: the actions of all results that the reader may see. */
       riskAssessmentExecutionResultUuid: z.optional(uuid),
       ...tableState(riskActionFilter, ['dueDate', 'riskFactor', 'title', 'responsible', 'state']).shape,
     }),

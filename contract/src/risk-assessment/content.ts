@@ -41,7 +41,7 @@ const perLanguage = z.record(z.enum(languages), z.string())
 const proposedAction = z.strictObject({
   id: z.string(),
   stop: z.enum(stopTypes),
-  /** Level from which the action is proposed. Left out: at any level. */
+  /** Level from which the action is proposed. Default: any level. */
   minLevel: z.optional(z.int()),
   /** Proposed number of days from choosing the action to its due date. */
   dueDays: z.int(),

@@ -12,7 +12,7 @@ const pdfType = 'application/pdf'
 
 const resultInput = z.strictObject({ riskAssessmentExecutionResultUuid: uuid })
 const exportInput = { ...resultInput.shape, filter: z._default(z.strictObject(riskActionFilter), {}) }
-/** Language of the file. Left out: the reader's language. */
+/** Language of the file. Default: the reader's language. */
 const languageCode = z.optional(z.enum(languages))
 const refusals = ['RiskAssessment.ResultNotFound'] as const
 

@@ -3,8 +3,8 @@ import { type AnyCall, type CallName, callEntries } from '@sorgfalt/contract'
 import type { Role } from '@sorgfalt/contract/core/role'
 
 /**
- * The rows that a call reaches: all of the client, those of own org units or locations (scope.ts), own data,
- * or none.
+ * The rows that a call reaches: all of the client, those of the actor's org units or locations (scope.ts),
+ * own data, or none.
  */
 export type Reach = 'all' | 'scope' | 'own' | 'no'
 /** The reach of each role. `user` is the customer adviser. */

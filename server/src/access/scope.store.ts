@@ -14,9 +14,9 @@ const everything: Condition = sql<SqlBool>`true`
 const nothing: Condition = sql<SqlBool>`false`
 
 /**
- * Returns the condition for members: all for administrators and advisers, those at own locations or in own
- * org units and below for leaders. Leaders do not see the archive (elearning-and-company.md §4.9). `table` is
- * the name of the member table in the query.
+ * Returns the condition for members: all for administrators and advisers, those at their
+ * locations or in their org units and below for leaders. Leaders do not see the archive
+ * (elearning-and-company.md §4.9). `table` is the name of the member table in the query.
  */
 export function memberScope(actor: Actor, table = 'member'): Condition {
   switch (actor.role) {
@@ -42,7 +42,7 @@ export function memberScope(actor: Actor, table = 'member'): Condition {
 }
 
 /**
- * Returns the condition for org units: an ou-admin sees own units and those below, other leaders see the
+ * Returns the condition for org units: an ou-admin sees their units and sub-units, other leaders see the
  * whole tree.
  */
 export function orgUnitScope(actor: Actor, uuid: Column): Condition {
@@ -50,7 +50,7 @@ export function orgUnitScope(actor: Actor, uuid: Column): Condition {
   return actor.role === 'ou-admin' ? sql<SqlBool>`${sql.ref(uuid)} = any (${ownOrgUnits(actor)})` : everything
 }
 
-/** Returns the condition for locations: a loc-admin sees own ones, other leaders see all. */
+/** Returns the condition for locations: a loc-admin sees their own, other leaders see all. */
 export function locationScope(actor: Actor, uuid: Column): Condition {
   if (actor.role === 'member') return nothing
   return actor.role === 'loc-admin'
@@ -60,7 +60,7 @@ export function locationScope(actor: Actor, uuid: Column): Condition {
 
 /**
  * Returns the condition for assignments of risk assessments and everything that belongs to them. A loc-admin
- * sees those about own locations. An ou-admin sees those whose units are all own ones, because a joint
+ * sees those about their locations. An ou-admin sees those whose units are all their own, because a joint
  * assignment combines the answers of all its units. `table` is the name of the table in the query.
  */
 export function riskAssignmentScope(actor: Actor, table: string): Condition {
@@ -93,9 +93,9 @@ export function riskActionScope(actor: Actor): Condition {
 }
 
 /**
- * Returns the condition for member groups that the actor may change: a loc-admin changes those of own
- * locations and none of the whole company. All leaders may read all groups. `location` is the column with the
- * group's location.
+ * Returns the condition for member groups that the actor may change: a loc-admin changes the groups of their
+ * locations, but no group of the whole company. All leaders may read all groups. `location` is the column
+ * with the group's location.
  */
 export function memberGroupScope(actor: Actor, location: Column): Condition {
   switch (actor.role) {
@@ -116,8 +116,8 @@ export function memberGroupScope(actor: Actor, location: Column): Condition {
 const attributeActions = sql.lit('{readSpecialAttributes,saveSpecialAttributes}')
 
 /**
- * Returns the condition for entries of the audit log: all for administrators; for leaders those about own
- * members and locations or units, and their own actions. What their members do elsewhere is out of scope
+ * Returns the condition for entries of the audit log: all for administrators; for leaders those about their
+ * members, locations or units, and their own actions. What their members do elsewhere is out of scope
  * (security.md D17). `table` is the name of the table in the query.
  */
 export function auditScope(actor: Actor, table = 'auditLog'): Condition {

@@ -7,7 +7,7 @@ const tlsModes = new Set(['require', 'verify-ca', 'verify-full'])
 
 /**
  * Returns the variables whose address allows unencrypted connections to another machine, each with the value
- * that would prevent it (docs/security.md, What the operator owes).
+ * that would prevent it (docs/security.md, Duties of the operator).
  */
 export function listPlainConnections(
   config: Pick<Config, 'databaseUrl' | 'smtpUrl' | 'smsGatewayUrl' | 'fileStore'>,

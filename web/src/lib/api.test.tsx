@@ -17,7 +17,7 @@ const free = { usernameExists: false }
 const name = { username: 'ada' }
 const failure = (promise: Promise<unknown>) => promise.then(() => undefined, asCallError)
 
-/** Watches what is sent, and lets it pass. */
+/** Records the requests without changing them. */
 function watchFetch() {
   const spy = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => spy.mockRestore())

@@ -32,7 +32,7 @@ function newPage() {
   return import(/* @vite-ignore */ `./session.ts?page=${++pages}`) as Promise<typeof session>
 }
 
-/** Returns the addresses that the page was about to go to; setup.ts keeps it from going there. */
+/** Returns the addresses that the page has tried to open. setup.ts prevents the navigation. */
 function watchLeaving(): string[] {
   const addresses: string[] = []
   const leave = ({ destination }: NavigateEvent) => {

@@ -26,7 +26,7 @@ export function TextProvider({ language, texts, children }: TextProviderProps) {
     // The old language stays on screen until the new texts are loaded.
     const loaded = await loadTexts(next)
     applyLanguage(next)
-    // At once, so that following texts of the caller are in the new language.
+    // Immediately, so that the caller's next texts are in the new language.
     flushSync(() => setNow({ language: next, texts: loaded }))
   }, [])
 

@@ -6,7 +6,7 @@ const file = (name: string, type = '', size = 10) => ({ name, type, size })
 
 test('the ending or the content type must be one of those allowed', () => {
   expect(fileProblem(file('a.csv', 'text/csv'), ['csv'])).toBeUndefined()
-  // Windows with Excel names it so.
+  // The name that Windows with Excel uses.
   expect(fileProblem(file('a.CSV', 'application/vnd.ms-excel'), ['csv'])).toBeUndefined()
   expect(fileProblem(file('scan.jpeg', 'image/jpeg'), ['jpg'])).toBeUndefined()
   expect(fileProblem(file('photo', 'image/png'), ['image'])).toBeUndefined()

@@ -30,7 +30,8 @@ function useExpiryWarning() {
         }
 
         setWarning(kind)
-        // If nobody stayed, the answer is a 401, and the login opens at once instead of after the next click.
+        // If the member is away, the answer is a 401, and the login opens at once instead of after the next
+        // click.
         timer = setTimeout(() => void beat(), (rest + 2) * 1000)
       }
 

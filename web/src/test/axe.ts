@@ -7,7 +7,10 @@ const rules = {
   'landmark-one-main': { enabled: false },
 }
 
-/** Returns what axe finds wrong, one line per element. Default: the dialog in front, else the whole page. */
+/**
+ * Returns the violations that axe finds, one line per element. Default: the dialog in front, else the whole
+ * page.
+ */
 export async function axeViolations(container?: Element): Promise<string[]> {
   const shown = container ?? [...document.querySelectorAll('[aria-modal=true]')].at(-1) ?? document.body
   const { violations } = await axe.run(shown, { rules, resultTypes: ['violations'] })

@@ -28,7 +28,10 @@ type CallOf<N extends CallName> = N extends `${infer Noun extends keyof Calls}.$
 type InputOf<N extends CallName> = Input<CallOf<N>>
 type AnswerOf<C> = C extends { output: infer O extends z.ZodMiniType } ? z.output<O> : File
 type Reply<N extends CallName> = AnswerOf<CallOf<N>> | Refusal
-/** What the server answers to each call: a value, or a function of the input. A promise keeps the call waiting. */
+/**
+ * The answer of the server to each call: a value, or a function of the input. A promise keeps the call
+ * waiting.
+ */
 export type Answers = {
   [N in CallName]?: Reply<N> | ((input: InputOf<N>) => Reply<N> | Promise<Reply<N>>)
 }

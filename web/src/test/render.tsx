@@ -113,7 +113,7 @@ async function surroundings(options: UiOptions) {
   return { wrapper, address: () => router.state.location.href, router }
 }
 
-/** Renders an element as a screen of the app would. `address()` is where its links have led. */
+/** Renders an element as a screen of the app would. `address()` returns the current address. */
 export async function renderUi(element: ReactNode, options: UiOptions = {}) {
   const { wrapper, ...around } = await surroundings(options)
   return { ...(await render(element, { wrapper })), ...around }
@@ -125,7 +125,7 @@ export async function renderUiHook<R>(hook: () => R, options: UiOptions = {}) {
   return { ...(await renderHook(hook, { wrapper })), ...around }
 }
 
-/** Keeps the value of a component that does not keep it itself. */
+/** Keeps the value of a controlled component. */
 export function WithValue<V>({
   initial,
   children,

@@ -146,7 +146,7 @@ test('a letter opens the list at the option that begins with it', async () => {
   await expect.element(field).toHaveValue('Date')
 })
 
-test('Escape closes the list and is kept from what lies around it', async () => {
+test('Escape closes the list, but not the dialog around it', async () => {
   const onEscape = vi.fn()
   await renderUi(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens like a dialog

@@ -94,7 +94,7 @@ test('Enter runs the entry that has the focus', async () => {
   expect(remove).toHaveBeenCalledOnce()
 })
 
-test('Escape closes it and gives the focus back', async () => {
+test('Escape closes it and returns the focus', async () => {
   await renderMenu()
   await trigger.click()
 

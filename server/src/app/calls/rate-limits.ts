@@ -15,7 +15,7 @@ export interface Sender {
 }
 
 /**
- * Calls that the login page needs before anybody is signed in. Failed logins are counted apart
+ * Calls that the login page needs before a member is signed in. Failed logins are counted apart
  * (try-password.ts).
  */
 const entranceCalls: ReadonlySet<CallName> = new Set<CallName>([

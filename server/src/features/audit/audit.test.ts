@@ -298,7 +298,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
   })
 
   describe('shows a leader', () => {
-    test('only the entries about own members and the leader’s own actions', async () => {
+    test('only the entries about the leader’s members and the leader’s own actions', async () => {
       const lead = await server.createMember(client, { role: 'ou-admin' })
       const [inside, outside] = [await server.createMember(client), await server.createMember(client)]
       await server.inClient(client, async (db) => {

@@ -229,7 +229,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     expect([await broken(company), await broken(other)]).toEqual([[], []])
   })
 
-  test('reveal a changed date, name or text and a missing result by their chain', async () => {
+  test('reveal by their chain a changed date, name or text and a missing result', async () => {
     const company = await server.createClient()
     const member = await server.signedIn(await server.createMember(company))
     for (let number = 0; number < 3; number += 1) await pass(await assign({}, company), member)

@@ -37,7 +37,7 @@ export const newPerson = (firstName: string, lastName: string): ResultPerson => 
   salt: randomBytes(16).toString('hex'),
 })
 
-/** Returns the hash of a name. The salt prevents that a deleted name is guessed from its hash. */
+/** Returns the hash of a name. The salt prevents guessing a deleted name from its hash. */
 export const personHash = (person: ResultPerson): string => sha256(canonicalJson(person))
 
 /** The fields of a result that its hash covers, in the order of the columns. */

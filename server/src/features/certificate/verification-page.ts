@@ -16,7 +16,7 @@ import { icon } from './verification-icons.ts'
  */
 export type NameCheck = 'ask' | 'empty' | 'mismatch' | 'tooMany' | 'deleted' | { name: string }
 
-/** What the page shows. */
+/** The content of the page. */
 export type VerificationView =
   | { kind: 'ask' }
   | { kind: 'unknown'; typed: string }

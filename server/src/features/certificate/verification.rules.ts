@@ -17,7 +17,7 @@ export function normaliseCode(typed: string): string | null {
   return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(characters) ? characters.replace(/(.{4})(?=.)/g, '$1-') : null
 }
 
-/** Letters that many keyboards lack, as people type them without. */
+/** Letters that many keyboards lack, with the letters that people type instead. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   ı: 'i',

@@ -32,7 +32,7 @@ describe('colours', () => {
   const none = { lightHighlight: null, lightContrast: null, darkHighlight: null, darkContrast: null }
 
   test.each([
-    ['own colours', theme, columns],
+    ['custom colours', theme, columns],
     ['the licensee’s colours', null, none],
   ])('converts %s to columns and back', (_name, value, stored) => {
     expect(toColourColumns(value)).toEqual(stored)

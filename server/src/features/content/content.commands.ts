@@ -25,7 +25,7 @@ export const contentCommands: Record<string, Command> = {
   },
   'release-content': {
     summary:
-      'Releases a draft: learners who begin from now on get this version. Learners who have begun keep theirs.',
+      'Releases a draft to learners who begin from now on. Other learners keep the version they have begun.',
     argument: '<course>',
     options: { version: { help: 'like 1.2.0; default: the newest draft' } },
     run: (args, config, print) =>

@@ -253,7 +253,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     ).toEqual(['A', 'B'])
   })
 
-  test('are all visible to a location manager, who changes those of the own location', async () => {
+  test('are all visible to a location manager, who changes only those of their own location', async () => {
     const [own, foreign, everyones] = [
       await createGroup({ locationUuid: mine }),
       await createGroup({ locationUuid: theirs }),

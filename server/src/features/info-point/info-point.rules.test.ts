@@ -6,7 +6,7 @@ const needed = (...args: Parameters<typeof calculateRequirements>) =>
 
 describe('the legally required helpers', () => {
   test.each([
-    // people, office, otherwise
+    // Columns: people, number in offices, number elsewhere.
     [0, 0, 0],
     [1, 0, 0],
     [2, 1, 1],
@@ -54,7 +54,7 @@ describe('the legally required helpers', () => {
     expect([assistants, officers]).toEqual([fire, safety])
   })
 
-  test('have a legal source each, and leave out the duties without one in Austria', () => {
+  test('each have a legal source, and leave out the Austrian duties without one', () => {
     expect(calculateRequirements('DE', 'other', 50).map(({ source }) => source)).toEqual([
       'dguv-1-26',
       'asr-a2-2',

@@ -105,7 +105,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
   }
   const board = async (locationUuid?: string, reader = api) => reader.ok(memberGroups, { locationUuid })
 
-  test('lists the own location first, then the others by name, and finds them by a search', async () => {
+  test('lists the member’s location first, then the others by name, and finds them by a search', async () => {
     const { locations, total } = await api.ok(locationList)
     expect(total).toBe(2)
     expect(locations.map(({ name, isOwn }) => [name, isOwn])).toEqual([

@@ -102,7 +102,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
     expect((await admin.ok(detail, { locationUuid: north! })).memberCount).toBe(2)
   })
 
-  test('are assigned by a location manager only among the own locations', async () => {
+  test('are assigned by a location manager only to their own locations', async () => {
     const keeper = await server.createMember(client, { role: 'loc-admin' })
     const api = await server.signedIn(keeper)
     await makeResponsible(server, client, keeper.uuid, { location: north! })
@@ -119,7 +119,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
     expect(await listLocations(own)).toEqual(['north*', 'south'])
   })
 
-  test('are visible to a unit manager only if they belong to the own unit', async () => {
+  test('are visible to a unit manager only if they belong to the manager’s unit', async () => {
     const leader = await server.createMember(client, { role: 'ou-admin' })
     const unit = await addUnit(server, client, 'Bau')
     await makeResponsible(server, client, leader.uuid, { unit })

@@ -315,7 +315,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
       ])
     })
 
-    test('shows the own location to its manager, all to unit managers, and none to members', async () => {
+    test('shows managers their own location, unit managers all locations, and members none', async () => {
       expect(await apis['loc-admin'].ok(list)).toMatchObject({ rows: [{ name: 'Ahlen' }], total: 1 })
       expect((await apis['ou-admin'].ok(list)).total).toBe(3)
       expect((await apis.member.send(list)).status).toBe(403)

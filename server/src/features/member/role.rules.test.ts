@@ -13,7 +13,7 @@ test('splitByRequiredRole requires unit leaders or administrators for a unit', (
   expect(splitByRequiredRole('orgUnit', [unitLeader, member], false)).toEqual({ raised: [], unfit: [member] })
   expect(splitByRequiredRole('orgUnit', [unitLeader, member], true)).toEqual({ raised: [member], unfit: [] })
 
-  // A location leader is not raised, because the present role would be lost.
+  // A location leader is not raised, because the current role would be lost.
   expect(splitByRequiredRole('orgUnit', [locationLeader, member], true)).toEqual({
     raised: [member],
     unfit: [locationLeader],

@@ -10,7 +10,7 @@ export const assignableRoles = (actor: Pick<Actor, 'role'>): readonly MemberRole
 /**
  * Splits the members whose role does not suffice for a responsibility: `raised` get a higher role (only with
  * `raiseRoles`), `unfit` cannot take the responsibility. Only members with the role `member` are raised,
- * because a leader of another kind would lose the permissions of the present role.
+ * because a leader of another kind would lose the permissions of the current role.
  */
 export function splitByRequiredRole<P extends { role: MemberRole }>(
   responsibility: Responsibility,

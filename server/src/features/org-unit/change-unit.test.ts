@@ -166,7 +166,7 @@ describe.each(featureEngines)('a change of the tree of org units on %s', (engine
     expect((await tree.admin.ok(detail, { uuid: units.desk })).orgUnitName).toBe('Pforte')
   })
 
-  test('by an ou-admin is limited to the names of the own units', async () => {
+  test('by an ou-admin is limited to the names of their own units', async () => {
     expect(
       (await tree.leader.ok(update, { uuid: units.crew, version: 1, orgUnitName: 'Kolonne 7' })).orgUnitName,
     ).toBe('Kolonne 7')

@@ -94,7 +94,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
     expect(await uuidsOf(units.site)).toContain(people.one)
   })
 
-  test('are changed by an ou-admin among the own units', async () => {
+  test('are changed by an ou-admin within their own units', async () => {
     expect(
       await tree.leader.ok(addMembers, { orgUnitUuid: units.gang, memberUuids: [people.one, people.two] }),
     ).toEqual({ added: 2 })

@@ -129,7 +129,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     ])
   })
 
-  test('shows an ou-admin only the own units and their sub-units', async () => {
+  test('shows an ou-admin only their own units and the sub-units', async () => {
     const { leader } = tree
     const { rows, total } = await leader.ok(list)
     expect(rows.map(({ orgUnitName, path, parentUuid }) => [orgUnitName, path.length, parentUuid])).toEqual([
@@ -171,7 +171,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect(orgUnits.map(({ uuid }) => uuid)).toEqual([units.site, units.crew, units.gang])
   })
 
-  test('shows a loc-admin all units, but lists and counts only the own members', async () => {
+  test('shows a loc-admin all units, but lists and counts only members of their own locations', async () => {
     const augsburg = await addLocation(server, tree.client, 'Augsburg')
     const [near = ''] = await addPeople(server, tree.client, [
       { lastName: 'Nah', units: [units.desk], locations: [augsburg] },

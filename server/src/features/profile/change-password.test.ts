@@ -1,6 +1,6 @@
 /**
- * Changing the own password and username: verification, refusals and ended sessions (security.md D6, A14,
- * A15).
+ * Changes of a member's password and username: verification, refusals and ended sessions (security.md D6,
+ * A14, A15).
  */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ const change = async (old: string, next: string, check = next) => ({
 /** Returns a password that no test has used before. */
 const fresh = (): string => `Birke ${unique()} am Weg`
 
-describe.each(featureEngines)('own credentials on %s', (engine) => {
+describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   beforeAll(async () => {

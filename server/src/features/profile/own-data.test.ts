@@ -19,7 +19,7 @@ const { exportOwnData } = calls.profile
 /** Tables about a member that the export leaves out, with the reason. */
 const leftOut: Readonly<Record<string, string>> = { initial_password: 'a secret that is handed out once' }
 
-describe.each(featureEngines)('the export of own data on %s', (engine) => {
+describe.each(featureEngines)('the export of a member’s data on %s', (engine) => {
   const statements: string[] = []
   let server: TestServer
   let client: TestClient

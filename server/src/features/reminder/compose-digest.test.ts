@@ -80,7 +80,7 @@ describe('the text of a digest', () => {
     ])
   })
 
-  test('mentions the settings only to readers with own work', () => {
+  test('mentions the settings only to readers with their own tasks', () => {
     expect(compose(createLine()).bodyText).toContain('in your profile')
     expect(compose(createLine({ section: 'others', person: 'Eva' })).bodyText).not.toContain(
       'in your profile',

@@ -31,8 +31,8 @@ interface Digest {
 type DigestKind = keyof typeof digestPaths
 
 /**
- * Returns the mail of a digest. `lines` has at least one line. `calendar` is an iCalendar file, or null if no
- * own due date lies ahead.
+ * Returns the mail of a digest. `lines` has at least one line. `calendar` is an iCalendar file, or null if
+ * the reader has no due date ahead.
  */
 export function composeDigest(
   lines: readonly DigestLine[],

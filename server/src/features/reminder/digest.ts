@@ -39,7 +39,7 @@ export const digestPaths = {
   others: '/dashboard/apps/elearnings/catalog/list',
 } as const
 
-/** Returns what the reader's own lines consist of. */
+/** Returns the kind of the reader's own lines. */
 export function classifyWork(lines: readonly DigestLine[]): WorkKind {
   const riskCount = lines.filter(({ noun }) => noun === 'risk').length
   if (riskCount === 0) return 'own'

@@ -20,7 +20,7 @@ export interface Sent {
   calendar: string | null
 }
 
-/** Runs the company's job at an instant; the messages that it has made. */
+/** Runs the company's job at an instant and returns the messages that it has created. */
 export async function remindAt(server: TestServer, client: TestClient, instant: string): Promise<Sent[]> {
   const rows = () =>
     server.inClient(client, (db) =>

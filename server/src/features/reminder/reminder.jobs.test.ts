@@ -145,7 +145,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     await at(assignedOn)
     await setPlan(server, client, { before: [30, 14, 7, 3, 1, 0] })
     server.clock.now = new Date(morning('2026-11-09'))
-    // The reminder is in the ledger but not sent, as after a server that stopped in between.
+    // The reminder is in the ledger but not sent, as if the server had stopped in between.
     await at('2026-11-09')
     await server.inClient(client, async (db) => {
       await sql`update reminder set digest_on = null where step = '-7'`.execute(db)
@@ -170,7 +170,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     expect(bodyHtml).not.toContain('<b>')
   })
 
-  test('are ordered after an assignment and at once after a change of the plan', async () => {
+  test('are scheduled after an assignment, and at once after a change of the plan', async () => {
     const { elearningUuid } = await assign({ assignedOn: server.clock.now.toISOString().slice(0, 10) })
     const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const waiting = () =>

@@ -1,5 +1,5 @@
 /**
- * The jobs of reminders: they write what each company's plan asks for into the ledger, and send it as
+ * Jobs that record the reminders due under each company's plan in the table `reminder`, and send them as
  * digests.
  */
 import { internationalNumber } from '@sorgfalt/contract/fields/phone'

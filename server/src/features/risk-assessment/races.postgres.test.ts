@@ -117,7 +117,7 @@ describe.each(postgresOnly)('concurrent calls of the risk assessment on %s', (en
     }
   })
 
-  test('counts the sixth submission or refuses to finish the round meanwhile', async () => {
+  test('counts the sixth submission, or refuses to finish the round before it', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const assignmentUuid = await createAssignment('survey')
       for (const api of apis.slice(0, 5)) await submitAnswers(api, assignmentUuid, 3)

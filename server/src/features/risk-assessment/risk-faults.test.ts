@@ -85,7 +85,7 @@ describe.each(testEngines)('risk assessment with a fault at each statement on %s
     expect(left).toEqual({ results: [{ completedCount: 6 }], risks: 4, tallies: [] })
   })
 
-  test('agrees the whole plan or nothing of it', async () => {
+  test('agrees the whole plan or changes nothing', async () => {
     const round = await createEvaluatedRound(server, client)
     await decideAll(admin, round, people[0]?.uuid ?? '')
     const confirm = () =>

@@ -42,7 +42,7 @@ describe('a template as a Word file', () => {
     expect((await createTemplateDocx(sheet)).equals(first)).toBe(true)
   })
 
-  test('has headings, lists and tables as such', async () => {
+  test('has real headings, lists and tables', async () => {
     const xml = (await partsOf())('word/document.xml')
     for (const style of ['Title', 'Heading2', 'Bullet', 'Check', 'AreaLabel', 'Label', 'Cell', 'Small'])
       expect(xml).toContain(`<w:pStyle w:val="${style}"/>`)

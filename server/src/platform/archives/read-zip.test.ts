@@ -64,7 +64,7 @@ test.each([
   ['more than it announces', one({ size: 10 }), 'not what the archive announces'],
   ['less than it announces', one({ size: 5000 }), 'not what the archive announces'],
   ['other content than it announces', one({ crc: 1 }), 'not what the archive announces'],
-  ['a bomb by its own words', one({ size: 150_000_001 }), 'more than 150 MB'],
+  ['a bomb that announces its size', one({ size: 150_000_001 }), 'more than 150 MB'],
   ['files of more than 4 GB', one({ size: 0xffffffff }), 'more than 150 MB'],
   [
     'files that lie over each other',

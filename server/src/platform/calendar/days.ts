@@ -1,5 +1,5 @@
 /**
- * Calendar days as `YYYY-MM-DD`. Due dates are days in the client's time zone and no instants (security.md
+ * Calendar days as `YYYY-MM-DD`. Due dates are days in the client's time zone and not instants (security.md
  * D22).
  */
 import { type Country, timeZones } from '@sorgfalt/contract/core/limits'

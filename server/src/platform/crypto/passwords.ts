@@ -48,8 +48,7 @@ export class PasswordHasher {
   }
 
   /**
-   * Returns the hashes in the order of the input. Computes two at a time, so that logins hardly wait
-   * meanwhile.
+   * Returns the hashes in the order of the input. Computes two at a time, so that logins hardly have to wait.
    */
   async hashMany(transportHashes: readonly string[]): Promise<string[]> {
     const hashes: string[] = []

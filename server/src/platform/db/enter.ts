@@ -2,7 +2,7 @@ import { sha256 } from '../crypto/secrets.ts'
 
 /**
  * Returns the opening of a transaction that checks the session of `token` and sets its client. `touch`
- * restarts the idle time of the session. The SQL text contains nothing of the visitor but a hash.
+ * restarts the idle time of the session. Of the visitor's input, the SQL text contains only a hash.
  */
 export const enterSession = (token: string, touch: boolean): string =>
   `select * from enter_session('${sha256(token)}', ${touch})`

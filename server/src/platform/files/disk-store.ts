@@ -29,7 +29,7 @@ export class DiskStore implements FileStore {
 
   async get(key: string, range?: ByteRange): Promise<Readable> {
     const wanted = range && checkRange(range)
-    // Size and content come from one handle, so they match even if the file is replaced meanwhile.
+    // Size and content come from one handle, so they match even if the file is replaced in between.
     const file = await ignoreMissing(open(this.#toPath(key)))
     if (!file) throw new FileMissing(key)
 

@@ -45,7 +45,7 @@ describe('the server', () => {
     })
   }
 
-  test('closes 500 connections that send one byte per second, and answers others meanwhile', {
+  test('closes 500 connections that send one byte per second, and still answers others', {
     timeout: 180_000,
   }, async () => {
     const lines = Object.values(heads)

@@ -102,13 +102,13 @@ test('lets other work run while it rebuilds an image', async () => {
   expect(state.ticks).toBeGreaterThan(50)
 })
 
-test('rebuilds images that arrive together, each into its own', async () => {
+test('rebuilds images that arrive together without mixing them up', async () => {
   const widths = Array.from({ length: 20 }, (_, index) => 10 + index)
   const images = await Promise.all(widths.map(async (width) => rebuildImage(await createPng({ width }))))
   expect(images.map(({ width }) => width)).toEqual(widths)
 })
 
-test('renders a drawing sharply in the size that is asked for', async () => {
+test('renders a drawing sharply in the requested size', async () => {
   const halves =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#f00" d="M0 0h4v4H0z"/><path d="M2 0h2v4H2z"/></svg>'
   const { width, height, hasAlpha } = await sharp(await renderDrawing(halves, 100)).metadata()

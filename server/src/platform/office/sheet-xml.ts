@@ -22,7 +22,7 @@ const styles = {
   text: `<xf applyAlignment="1">${wrapped}</xf>`,
   head: `<xf fontId="1" applyFont="1" applyAlignment="1">${wrapped}</xf>`,
   day: `<xf numFmtId="14" applyNumberFormat="1" applyAlignment="1">${leftAligned}</xf>`,
-  /** Keeps a text a text when a person edits the cell. */
+  /** Keeps text as text when a person edits the cell. */
   quoted: `<xf quotePrefix="1" applyAlignment="1">${wrapped}</xf>`,
   /** A number beside its name, in a sheet without a head. */
   aside: `<xf applyAlignment="1">${leftAligned}</xf>`,

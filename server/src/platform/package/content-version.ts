@@ -10,7 +10,7 @@ export interface StoredVersion {
   contentHash: string
 }
 
-/** What an import resulted in. */
+/** The result of an import. */
 export interface ImportedContent {
   identifier: string
   version: string

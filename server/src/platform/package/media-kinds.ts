@@ -14,7 +14,7 @@ import { readSvg } from './svg.ts'
 const mediaUses = ['picture', 'video', 'audio', 'captions', 'document'] as const
 export type MediaUse = (typeof mediaUses)[number]
 
-/** What the bytes of a file contain. */
+/** The content of a file, as its bytes show it. */
 export interface MediaContent {
   contentType: string
   /** In pixels; null for everything but pictures. */

@@ -42,7 +42,7 @@ export async function readPackageFiles(path: string): Promise<ReadPackage> {
 
   return refusePackage(
     'file-missing',
-    `${path} is not a folder and not a .zip; name the one that holds course.yaml or catalogue.yaml`,
+    `${path} is neither a folder nor a .zip file with course.yaml or catalogue.yaml`,
   )
 }
 

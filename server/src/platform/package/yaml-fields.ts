@@ -31,7 +31,7 @@ export const unique = <T>(name: string) =>
 export const between = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
 const semver = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/
 
-/** What names a package and its version. */
+/** The fields that identify a package and its version. */
 export const packageHeader = {
   id: z
     .string()

@@ -102,7 +102,7 @@ export class Typesetter {
   }
 
   /**
-   * Breaks a text at spaces and after hyphens and slashes. `broken` tells that a word had to be broken. Lines
+   * Breaks a text at spaces and after hyphens and slashes. `broken` is true if a word had to be broken. Lines
    * keep the space at their end, because screen readers need it between two words. Line breaks of the text
    * become spaces.
    */

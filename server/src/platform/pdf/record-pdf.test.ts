@@ -28,7 +28,7 @@ test.each([0, 1, 2, 3])(
 )
 
 test.each([0, 1, 2, 3, 4])(
-  'what is known stays together on its page though it takes lines, after %i lines more',
+  'keeps an entry of several lines on one page, after %i more lines',
   async (more) => {
     const entries = Array.from({ length: 40 }, (_, index) => ({
       name: `Name ${index}`,

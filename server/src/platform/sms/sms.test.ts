@@ -158,7 +158,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
   })
 
   test.each([{ status: 500 }, { status: 429 }, { status: 401 }, { status: 302 }])(
-    'after $status nothing is lost: the message comes later, under the same key',
+    'sends the message again with the same key after $status',
     async (mood) => {
       gateway.state.mood = mood
       const members = [await invited(), await invited('+49 170 1234567')]

@@ -47,7 +47,7 @@ export async function stateOf(owner: Database): Promise<Record<string, string>> 
   })
 }
 
-/** Reports changes since the last question. A question is cheap if no transaction has written in between. */
+/** Reports changes since the last check. A check is cheap if no transaction has written in between. */
 export class ChangeDetector {
   readonly #owner: Database
   #number = ''

@@ -48,7 +48,7 @@ describe.each(featureEngines)('a request from another site on %s', (engine) => {
     const body = input(fixture.people['super-admin'].owns)
     await api.ok(calls.session.csrf)
     const before = await stateOf(fixture.server.databases.owner)
-    // An upload accepts forms, so that its content type is no sign of a forgery.
+    // An upload accepts forms, so its content type does not indicate a forgery.
     const applicable = forgeries.filter(
       ([, headers]) => call.kind !== 'upload' || !('content-type' in headers),
     )

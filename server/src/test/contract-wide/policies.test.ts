@@ -139,12 +139,12 @@ describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engin
     }
     if (table.updates) {
       expectThat(
-        'moving a foreign row to the own client',
+        'moving another client’s row to the current client',
         await outcomeOf(db, own, sql`update ${name} set ${key} = ${own} where ${key} = ${foreign}`),
         '0 rows',
       )
       expectThat(
-        'moving an own row to a foreign client',
+        'moving a row of the current client to another client',
         await outcomeOf(db, own, sql`update ${name} set ${key} = ${foreign} where ${key} = ${own}`),
         refused,
       )

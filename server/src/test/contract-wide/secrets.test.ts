@@ -14,7 +14,7 @@ import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
 import type { Fixture } from './fixture/types.ts'
 import { Markers } from './markers.ts'
 
-/** Fails the next statement that matches `at`, like a constraint whose message contains the row. */
+/** A fault in the next statement that matches `at`, like a constraint whose message contains the row. */
 interface Fault {
   at: RegExp
   message: string

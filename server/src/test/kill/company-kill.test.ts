@@ -99,7 +99,7 @@ describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (e
         .execute(),
     )
 
-  test('leaves all or nothing of an import or deletion, and the next server finishes both once', async () => {
+  test('leaves no import or deletion half done, and the next server finishes both once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await server.start()
       await startImport(round)

@@ -32,7 +32,7 @@ describe.each(testEngines)('a killed call, on %s', (engine) => {
   afterAll(() => company.server.close())
 
   test.each(saves)(
-    '%s leaves all or nothing at each of its statements, and a repeated save completes it once',
+    '%s leaves all changes or none at each statement, and a repeated save completes it once',
     async (_, saveOf, resultCount) => {
       const { statements, answer, after } = await company.model(saveOf)
       expect([statements[0], statements.at(-1)]).toEqual([
@@ -105,7 +105,7 @@ describe.each(testEngines.filter((engine) => engine === 'postgres'))(
         await terminate.execute(db)
       })
 
-    test('leaves all or nothing at each of its statements, and a repeated save completes it', async () => {
+    test('leaves all changes or none at each statement, and a repeated save completes it', async () => {
       const { statements, after } = await company.model(passing)
       for (const index of statements.keys()) {
         const { player, save, rows } = await company.learner(passing)
@@ -123,7 +123,7 @@ describe.each(testEngines.filter((engine) => engine === 'postgres'))(
       expect(await company.brokenLinks()).toEqual([])
     })
 
-    test('is committed or not at a closed connection, and a repeated save completes it', async () => {
+    test('is committed or not when the connection closes, and a repeated save completes it', async () => {
       const { statements, after } = await company.model(passing)
       for (let time = 0; time < 10; time += 1) {
         const { player, save, rows } = await company.learner(passing)

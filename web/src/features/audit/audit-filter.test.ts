@@ -25,7 +25,7 @@ test('an empty day is no filter', () => {
   expect(toFilter({ ...empty, from: '2026-11-01' }, {})).toMatchObject({ from: '2026-11-01', to: undefined })
 })
 
-test('without a record the filter has none', () => {
+test('returns no record for a filter without one', () => {
   expect(toFilter(empty, {})).not.toHaveProperty('record')
 })
 

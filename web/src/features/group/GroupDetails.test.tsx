@@ -130,7 +130,7 @@ async function meetConflict() {
   return server
 }
 
-test('compares the own entries with those that were saved meanwhile', async () => {
+test('compares the user’s entries with the values saved in the meantime', async () => {
   await meetConflict()
 
   const rows = () =>
@@ -145,7 +145,7 @@ test('compares the own entries with those that were saved meanwhile', async () =
   expect(await axeViolations()).toEqual([])
 })
 
-test('saves the own entries based on the newer version', async () => {
+test('saves the user’s entries based on the newer version', async () => {
   const server = await meetConflict()
 
   await button('keep').click()

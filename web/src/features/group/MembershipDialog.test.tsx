@@ -29,7 +29,7 @@ const field = (name: 'qualifiedSince' | 'validUntil' | 'note') =>
 const phone = () => page.getByRole('combobox', { name: text('group.field.phone') })
 const save = () => page.getByRole('button', { name: text('common.unsaved.save') })
 
-test('shows the present details of the membership', async () => {
+test('shows the current details of the membership', async () => {
   await renderDialog()
 
   await expect.element(page.getByRole('dialog', { name: 'Bea Beispiel' })).toBeVisible()

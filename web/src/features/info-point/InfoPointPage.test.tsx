@@ -63,7 +63,7 @@ const choiceName = () => new RegExp(`^${text('infoPoint.location')}: `)
 const choice = () => page.getByRole('combobox', { name: choiceName() })
 const phoneChoice = () => page.getByRole('combobox', { name: text('infoPoint.own.label') })
 
-test('shows the board of the own location', async () => {
+test('shows the board of the member’s location', async () => {
   const { server } = await start()
 
   await expect.element(page.getByText('Weg 1')).toBeVisible()
@@ -142,7 +142,7 @@ test('opens the board of another location', async () => {
   await expect.poll(address).toBe(`/dashboard/start/infopoint/${warehouse.uuid}`)
 })
 
-test('marks the own locations in the choice', async () => {
+test('marks the member’s locations in the list', async () => {
   await start()
 
   await choice().click()
@@ -176,7 +176,7 @@ test('searches on the server if there are more locations than in one answer', as
 
 const own: InfoPointBoard['own'] = { phone: 'none', phoneNumber: '+49 821 555', mobileNumber: '' }
 
-test('releases the own phone number and reads the board again', async () => {
+test('releases the member’s phone number and reads the board again', async () => {
   const { server } = await start({ changes: { own } })
 
   await phoneChoice().click()

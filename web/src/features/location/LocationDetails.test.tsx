@@ -307,7 +307,7 @@ test('shows only the changed fields that another member has saved differently', 
   expect(await axeViolations()).toEqual([])
 })
 
-test('keeps the own entry after a conflict and saves it on the new version', async () => {
+test('keeps the user’s entry after a conflict and saves it based on the new version', async () => {
   const { server } = await startConflict()
 
   await conflict()

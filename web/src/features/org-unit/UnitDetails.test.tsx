@@ -277,7 +277,7 @@ test('shows the fields that another member has saved differently', async () => {
   ])
 })
 
-test('keeps the own name after a conflict and shows the other values that were saved', async () => {
+test('keeps the entered name after a conflict and shows the other saved values', async () => {
   const { server } = await startConflict()
 
   await conflict()

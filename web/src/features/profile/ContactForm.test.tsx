@@ -173,7 +173,7 @@ async function meetConflict() {
   return server
 }
 
-test('compares the own entry with the one that was saved meanwhile', async () => {
+test('compares the user’s entry with the value saved in the meantime', async () => {
   await meetConflict()
 
   const rows = page.getByRole('dialog').getByRole('row').elements()
@@ -185,7 +185,7 @@ test('compares the own entry with the one that was saved meanwhile', async () =>
   expect(await axeViolations()).toEqual([])
 })
 
-test('continues with the own entry after a conflict', async () => {
+test('continues with the user’s entry after a conflict', async () => {
   const server = await meetConflict()
 
   await button('common.conflict.keep').click()

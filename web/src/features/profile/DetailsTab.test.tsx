@@ -59,7 +59,7 @@ test('leaves out master data that is empty', async () => {
   expect(facts()).not.toHaveProperty(text('profile.details.birthDate'))
 })
 
-test('shows the own special attributes with the end of a pregnancy', async () => {
+test('shows the member’s special attributes with the end of a pregnancy', async () => {
   await renderTab({ special: { specialAttributes: ['pregnant', 'underage'], pregnantUntil: '2027-02-01' } })
 
   const pregnant = text('profile.details.until', {
@@ -71,7 +71,7 @@ test('shows the own special attributes with the end of a pregnancy', async () =>
   })
 })
 
-test('downloads the own data as a document in the current language', async () => {
+test('downloads the member’s data as a document in the current language', async () => {
   const server = await renderTab({
     permissions: [profile.exportOwnData.access],
     answers: { 'profile.exportOwnData': new File(['data'], 'data.pdf', { type: 'application/pdf' }) },

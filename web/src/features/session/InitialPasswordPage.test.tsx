@@ -35,7 +35,7 @@ async function fillForm(next = chosen, again = next): Promise<void> {
   await submit().click()
 }
 
-test('sets the own password and loads the application again', async () => {
+test('sets the member’s password and reloads the application', async () => {
   const { server, opened } = await renderPage()
   const hash = await hashForTransport(chosen)
 

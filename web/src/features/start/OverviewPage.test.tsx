@@ -232,7 +232,7 @@ test('adds up the progress in e-learnings, analyses and actions', async () => {
   await expect.element(progress()).toMatchTextContent(withSpaces(formats.shortDate('2027-03-02')))
 })
 
-test('counts the own done actions', async () => {
+test('counts the member’s completed actions', async () => {
   const { server } = await start({ tasks: [elearningTask()] })
 
   await expect

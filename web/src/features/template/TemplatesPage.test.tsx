@@ -83,7 +83,7 @@ test('offers only the preview of a library template', async () => {
   await expect.element(menuItem('remove')).toBeDisabled()
 })
 
-test('opens the dialogs of an own template from its menu', async () => {
+test('opens the dialogs of a company template from its menu', async () => {
   await renderPage()
 
   await openMenu(ownTemplate.name)

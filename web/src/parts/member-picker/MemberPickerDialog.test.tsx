@@ -92,7 +92,7 @@ test('adds the chosen members and closes', async () => {
   expect(added()).toEqual([[lena.uuid, otto.uuid]])
 })
 
-test('cannot add nothing', async () => {
+test('cannot add members while none is chosen', async () => {
   const { add } = await renderPicker()
 
   await expect
@@ -149,7 +149,7 @@ test('removes a chosen member by its chip', async () => {
   expect(chosen().elements()).toEqual([])
 })
 
-test('chooses all members that are shown, and none again', async () => {
+test('chooses all members that are shown, and deselects them again', async () => {
   await renderPicker()
 
   await all(2).click()

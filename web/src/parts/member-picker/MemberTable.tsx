@@ -52,7 +52,7 @@ interface MemberTableProps<Row extends Listed, Filter, Sort extends string> exte
   filters?: FilterBarProps
   icon?: IconShape
   mayAdd: boolean
-  /** The members who can be added, without the present ones. */
+  /** The members who can be added, without the current members. */
   choice: MemberChoice
   onAdd: (memberUuids: string[]) => Promise<unknown>
 }

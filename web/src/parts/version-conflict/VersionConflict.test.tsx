@@ -29,7 +29,7 @@ const rows = () =>
     .elements()
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-test('shows own and saved values side by side', async () => {
+test('shows the entered and the saved values side by side', async () => {
   await renderConflict({ differences: [city, street] })
 
   await expect.element(dialog()).toBeVisible()
@@ -74,7 +74,7 @@ test('reports a save without details', async () => {
   await expect.element(page.getByText(text('common.conflict.unknown'))).toBeVisible()
 })
 
-test('continues with the own values', async () => {
+test('continues with the user’s values', async () => {
   const { onKeep, onTake } = await renderConflict()
 
   await button('keep').click()
@@ -92,7 +92,7 @@ test('takes the saved values', async () => {
   expect(onKeep).not.toHaveBeenCalled()
 })
 
-test('keeps the own values when the dialog is closed by Escape', async () => {
+test('keeps the user’s values when Escape closes the dialog', async () => {
   const { onKeep, onTake } = await renderConflict()
   await expect.element(dialog()).toBeVisible()
 

@@ -16,9 +16,9 @@ interface VersionConflictProps {
   /** The save that caused the conflict, if known. */
   lastSave?: LastSave | undefined
   differences: readonly Difference[]
-  /** Continues editing with the own values, based on the saved version. */
+  /** Continues editing with the user's values, based on the saved version. */
   onKeep: () => void
-  /** Discards the own values. */
+  /** Discards the user's values. */
   onTake: () => void
 }
 
@@ -34,7 +34,7 @@ function describeSave(t: Translate, { moment }: Formats, lastSave: LastSave | un
 }
 
 /**
- * The dialog after a version conflict (409): shows own and saved values side by side and lets the user
+ * The dialog after a version conflict (409): shows entered and saved values side by side and lets the user
  * choose.
  */
 export function VersionConflict({ open, lastSave, differences, onKeep, onTake }: VersionConflictProps) {

@@ -33,7 +33,7 @@ function ChatButton({ consent }: { consent: ChatConsent }) {
   const start = () => {
     agree()
     setAsking(false)
-    // The dialog first gives the focus back to the button. The panel must get it after that.
+    // The dialog first returns the focus to the button. The panel must get it after that.
     setTimeout(() => setOpen(true), dialog.exit)
   }
 

@@ -94,7 +94,7 @@ function SearchLine<V extends string>({ state, label }: { state: DropdownState<V
   )
 }
 
-/** The search field. It gets the focus without scrolling, because its position is not final yet. */
+/** Focuses the search field without scrolling, because its position is not final yet. */
 function focusOnce(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true })
   // The letter that opened the list is already in the field, so the caret is behind it.

@@ -34,7 +34,7 @@ async function renderCards(props: Props = {}, theme: 'light' | 'dark' = 'light')
 const cards = page.getByRole('list', { name: 'People' }).getByRole('listitem')
 const sortButton = (name: string) => page.getByRole('button', { name })
 
-test('shows each row as a card with title, text, facts and foot', async () => {
+test('shows each row as a card with title, text, facts and footer', async () => {
   await renderCards()
 
   expect(page.getByRole('table').elements()).toEqual([])

@@ -121,7 +121,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     })
     const root = rows[0]?.orgUnitName
     expect(await through()).toEqual({ [root ?? '']: null, Vertrieb: root, Außendienst: root })
-    // A leader does not see the names of units above the own ones.
+    // A leader does not see the names of the units above their own.
     const { rows: seen } = await api.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid })
     expect(seen.map(({ through: above }) => above)).toEqual([{ orgUnitName: null }, { orgUnitName: null }])
     await assign([sales], { includeSubUnits: true })
@@ -179,7 +179,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     expect(await tasksOf(eva)).toMatchObject([{ status: 'completed', lastResultUuid: resultUuid }])
   })
 
-  test('is limited to the own units and those below for a leader of a unit', async () => {
+  test('limits the leader of a unit to that unit and its sub-units', async () => {
     const api = await createLeader()
     expect(await names({}, api)).toEqual(['Außendienst', 'Vertrieb'])
     expect((await assign([field], {}, api)).status).toBe(200)

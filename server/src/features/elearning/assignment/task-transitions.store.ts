@@ -24,7 +24,7 @@ export interface TaskConditions {
 
 /** How many tasks a recomputation has changed. */
 export interface TaskChanges {
-  /** Tasks that became active: new ones, and those whose assignment came back. */
+  /** Tasks that became active: new ones, and those that were assigned again. */
   begun: number
   /** Tasks whose member was archived or takes no e-learnings any more. */
   paused: number

@@ -28,7 +28,7 @@ const order = {
   uuid: 'elearningUuid',
 } as const
 
-/** Who reads the catalogue, and in which language. */
+/** The reader of the catalogue, and the language. */
 export interface Reader {
   actor: Actor
   language: Language

@@ -72,7 +72,7 @@ describe.each(featureEngines)('the e-learning catalogue on %s', (engine) => {
     )
   })
 
-  test('counts only the members of the own unit for its leader', async () => {
+  test('counts only the members of the leader’s unit', async () => {
     const leader = await server.createMember(client, { role: 'ou-admin' })
     const { rows } = await list({}, await server.signedIn(leader))
     expect(rows.map(({ memberCount }) => memberCount)).toEqual([0, 0])

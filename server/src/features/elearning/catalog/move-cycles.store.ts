@@ -94,7 +94,9 @@ const checkOverdue = (today: string) => sql`
     due_on >= ${today}::date and counted_due < ${today}::date and not ends as newly_overdue
   from counted`
 
-/** `move`: the new dates. Cycles that would be overdue get the buffer days from today. Reads `checked`. */
+/**
+ * `move`: the new dates. Cycles that would be overdue are due the buffer days after today. Reads `checked`.
+ */
 const calculateMoves = (today: string) => sql`
   select checked.*,
     case when newly_overdue then ${today}::date + buffer_days else counted_due end as new_due,
@@ -122,11 +124,11 @@ const commonTables = (change: Change) => sql`
   move as (${calculateMoves(change.today)}),
   repeated as (${selectRepeated})`
 
-/** What a change of the settings does to due dates. */
+/** The effect of changed settings on due dates. */
 export interface SettingsEffect {
-  /** Cycles that move, end or open. */
+  /** Number of cycles that move, end or open. */
   affected: number
-  /** Cycles among them that would be overdue without the buffer days they get. */
+  /** Cycles among them that would be overdue without the added buffer days. */
   newlyOverdue: number
 }
 
@@ -175,7 +177,10 @@ export async function applyMoves(db: Db, change: Change): Promise<void> {
     ${openRepeated(change.today)}`.execute(db)
 }
 
-/** Opens the next cycle of each repeated task. A due date in the past becomes the buffer days from today. */
+/**
+ * Opens the next cycle of each repeated task. A due date in the past is replaced by the buffer days after
+ * today.
+ */
 const openRepeated = (today: string) => sql`
   insert into elearning_cycle (task_uuid, series_uuid, number, opens_on, due_on)
   select p.task_uuid, n.uuid, 1,

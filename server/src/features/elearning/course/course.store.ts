@@ -9,7 +9,7 @@ import { compareVersions } from '../../../platform/package/version-number.ts'
 import { type Media, mediaKey } from './media.ts'
 import type { CoursePlan } from './plan-course.ts'
 
-/** What an import of a course resulted in. */
+/** The result of importing a course. */
 export interface ImportedCourse extends ImportedContent {
   elearningUuid: string
 }

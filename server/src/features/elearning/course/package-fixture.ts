@@ -98,7 +98,7 @@ export const asFiles = (files: TextFiles): Map<string, Uint8Array> =>
     ]),
   )
 
-/** What the check found. `course` is null when there is a problem. */
+/** The result of the check. `course` is null when there is a problem. */
 interface CourseCheck {
   course: CourseVersion | null
   media: readonly Media[]

@@ -94,7 +94,7 @@ test('reports a folder that does not exist', async () => {
   expect((await checkFolder('/nirgends')).problems[0]).toEqual({
     file: '.',
     code: 'file-missing',
-    message: expect.stringContaining('/nirgends is not a folder'),
+    message: expect.stringContaining('/nirgends is neither a folder'),
   })
 })
 

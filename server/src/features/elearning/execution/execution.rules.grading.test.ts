@@ -86,7 +86,7 @@ describe('the next attempt', () => {
   ])('%s', (_, attempts, minutes) => {
     expect(findPauseEnd(attempts, start)).toEqual(minutes === null ? null : later(60 * minutes))
   })
-  test('waits to the millisecond', () => {
+  test('may begin when the pause ends, to the millisecond', () => {
     expect(findPauseEnd(failed(10, 10, 10), new Date(start.getTime() - 1))).toEqual(start)
   })
 })

@@ -39,7 +39,7 @@ export interface Attempt {
   endedAt: Date | null
 }
 
-/** What a player sends. */
+/** The input of a save. */
 export interface Save {
   attempt: number
   seq: number
@@ -157,7 +157,8 @@ function addAnswers(learnerCourse: LearnerCourse, attempt: Attempt, save: Save):
 }
 
 /**
- * Returns the page to go on from: the current one, otherwise the first that is not read, otherwise the last.
+ * Returns the page to continue from: the current one, otherwise the first that is not read, otherwise the
+ * last.
  */
 export function findResumePage(
   required: readonly string[],

@@ -9,7 +9,7 @@ import type { Drawn } from '../quiz/draw-quiz.ts'
 import { stateOfTask, type TaskState } from '../task/task.store.ts'
 import type { Attempt, AttemptState } from './execution.rules.ts'
 
-/** An execution with its current attempt and what decides whether it may go on. */
+/** An execution with its current attempt and the facts that decide whether it may continue. */
 export interface ExecutionRecord {
   executionUuid: string
   memberUuid: string
@@ -52,8 +52,8 @@ export const findExecution = (db: Db, query: ExecutionQuery): Promise<ExecutionR
 /** Locks an execution and its current attempt until the transaction ends, and returns them. */
 export async function lockExecution(db: Db, query: ExecutionQuery): Promise<ExecutionRecord | undefined> {
   const lock = sql`for update of e, a`
-  // A statement that waited for a reset finds no row: the execution then has an attempt that is newer than
-  // the snapshot of the statement. The transaction has the lock now, so that a second statement finds it.
+  // A statement that has waited for a reset returns no row, because the new attempt is not in its snapshot.
+  // The transaction has the lock by then, so a second statement returns the new attempt.
   return (await selectExecution(db, query, lock)) ?? (await selectExecution(db, query, lock))
 }
 

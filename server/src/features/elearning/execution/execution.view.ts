@@ -1,4 +1,4 @@
-/** What a learner may see of an execution: no keys, and feedback on answered questions only. */
+/** The parts of an execution that a learner may see: no keys, and feedback on answered questions only. */
 
 import type { Language, MemberGroupType } from '@sorgfalt/contract/core/limits'
 import { type LocalInsertKey, localInsertKeys } from '@sorgfalt/contract/elearning/content'
@@ -122,7 +122,7 @@ export async function viewExecution(
   }
 }
 
-/** A course names at most so many helpers; the info point shows all of them. */
+/** Maximum number of helpers that a course names. The info point shows all of them. */
 const maxHelpers = 6
 
 /** Returns the company's own text for each insert, otherwise the details of the member's location. */

@@ -134,7 +134,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
     )
   })
 
-  test('are sent to the unit above if nobody of the own unit has an email address', async () => {
+  test('are sent to the unit above if no leader of the learner’s unit has an email address', async () => {
     const change = (what: (db: Db) => Promise<unknown>) => server.inClient(client, what)
     await change(async (db) => {
       const below = { identifier: 'regal', name: 'Regal', parentUuid: unitUuid }

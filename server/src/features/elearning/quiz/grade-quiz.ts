@@ -47,7 +47,7 @@ const areDistinctAmong = (values: readonly string[], known: readonly string[]): 
 
 const optionPart = (name: string): string => name.split(':', 1)[0] ?? name
 
-/** Decimal fractions are not exact in binary: without it, 0.3 would not be within 0.1 of 0.2. */
+/** Decimal fractions are not exact in binary: without a tolerance, 0.3 would not be within 0.1 of 0.2. */
 const rounding = 1e-9
 
 function isRight(

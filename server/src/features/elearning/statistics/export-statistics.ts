@@ -26,7 +26,7 @@ import { createQuery, statisticsRows } from './statistics.view.ts'
 /** Rows per transaction. */
 const rowsPerChunk = 200
 
-/** Org units named in a row. */
+/** Maximum number of org units named in a row. */
 const maxUnits = 20
 
 /** Text key and width of each column. */

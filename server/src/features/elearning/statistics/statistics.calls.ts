@@ -5,7 +5,7 @@ import { listContents, listStatistics } from './statistics.store.ts'
 import { createQuery, statisticsRows } from './statistics.view.ts'
 import { countByOrgUnit, countPassesByMonth } from './statistics-charts.store.ts'
 
-/** Org units named in a row of the list. */
+/** Maximum number of org units named in a row of the list. */
 const maxUnitsListed = 2
 
 const noEntries = { completed: 0, due: 0, inprogress: 0, overdue: 0, total: 0, exempt: 0, trained: null }

@@ -23,7 +23,7 @@ import { isActive, statusOfTask } from '../task/task.store.ts'
 export type StatisticsRequest = Input<typeof calls.elearningStatistics.readStatistics>
 export type StatisticsFilter = StatisticsRequest['filter']
 
-/** What the statistics are about, and who reads them. */
+/** The subject and the reader of the statistics. */
 export interface StatisticsQuery {
   actor: Actor
   clientElearningUuid: string
@@ -38,7 +38,7 @@ export interface StatisticsQuery {
 export const queryDay = ({ filter, today }: Pick<StatisticsQuery, 'filter' | 'today'>): string =>
   filter.asOf ?? today
 
-/** Who was trained is always read from the results of a day, even if that day is today. */
+/** The training status is always read from the results of a day, even if that day is today. */
 const isAboutDay = ({ asOf, trained }: StatisticsFilter): boolean =>
   asOf !== undefined || trained !== undefined
 

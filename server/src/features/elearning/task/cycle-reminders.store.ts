@@ -87,7 +87,7 @@ async function collect(db: Db, day: ReminderDay, after: string | null): Promise<
  * about oral parts that wait for a confirmation. Nobody gets a reminder about their own e-learnings.
  * Recipients by audience:
  * - `org-unit`: responsible for the member's org units. The default org unit counts only for members without
- *   another one. If an org unit has nobody responsible, the one above it is used.
+ *   another one. If an org unit has no responsible member, the unit above it is used.
  * - `location`: responsible for the member's locations.
  * - `admin`: the administrators of the company.
  * - `named`: the responsible member of the e-learning. Confirmations go to this member only, if there is one.

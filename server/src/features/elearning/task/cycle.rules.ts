@@ -127,7 +127,7 @@ export interface OpenCycle extends Pick<PlannedCycle, 'anchorOn' | 'number' | 'o
 
 /** The dates of an open cycle after the settings have changed. */
 export interface MovedCycle extends Pick<PlannedCycle, 'anchorOn' | 'number' | 'opensOn' | 'dueOn'> {
-  /** True when the new date lies in the past and the cycle therefore gets the buffer days from today. */
+  /** True when the new date lies in the past and the cycle is therefore due the buffer days after today. */
   newlyOverdue: boolean
 }
 

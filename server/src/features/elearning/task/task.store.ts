@@ -175,7 +175,7 @@ export async function countValidCertificates(
   return rows[0] ?? { certificates: 0, nextExpiry: null }
 }
 
-/** A task with what decides whether an execution of it can start. */
+/** A task with the facts that decide whether an execution of it can start. */
 export interface StartableTask {
   taskUuid: string
   state: TaskState

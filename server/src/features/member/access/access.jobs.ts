@@ -5,7 +5,7 @@ import { createInitialPasswords, initialPasswordPurpose } from './initial-passwo
 
 export const initialPasswordJob = 'initial-passwords'
 
-/** Passwords that are created between two transactions: about half a second of hashing. */
+/** Number of passwords that are created between two transactions: about half a second of hashing. */
 const chunkSize = 20
 
 /**

@@ -83,7 +83,7 @@ export interface SealedPassword {
   sealed: string
 }
 
-/** Earlier passwords of a member that the history keeps. */
+/** Number of earlier passwords of a member that the history keeps. */
 const historyLength = 5
 
 /**

@@ -155,7 +155,7 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
     expect((await api.send(resetPassword, { uuids: [max.uuid], passwordMode: 'initial' })).status).toBe(200)
   })
 
-  test('refuses to reset the own password, a more powerful member or an archived one', async () => {
+  test('refuses to reset the actor’s own password, a more powerful member or an archived one', async () => {
     const { client, admin, api } = await company()
     const superAdmin = await server.createMember(client, { role: 'super-admin' })
     const refused = async (uuids: string[]) =>
@@ -168,7 +168,7 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
     expect((await api.ok(readResetReach, { filter: 'all', passwordMode: 'initial' })).count).toBe(0)
   })
 
-  test('lets an ou-admin reset only members of the own units', async () => {
+  test('lets an ou-admin reset only members of their own units', async () => {
     const { client } = await company()
     const leader = await server.createMember(client, { role: 'ou-admin' })
     const unit = await addUnit(server, client, 'Halle')

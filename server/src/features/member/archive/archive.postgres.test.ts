@@ -21,7 +21,7 @@ describe('concurrent requests', () => {
   const codes = (answers: readonly { status: number; error: { code: string } | undefined }[]) =>
     sortTexts(answers.map(({ status, error }) => error?.code ?? `${status}`))
 
-  test('restore one member if two are restored on the last seat', async () => {
+  test('restore only one of two members when one seat is free', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const client = await server.createClient()
       const apis = await Promise.all(

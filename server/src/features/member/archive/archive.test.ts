@@ -86,7 +86,7 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
     expect(await taskStates(max)).toEqual([['active', '2026-11-16']])
   })
 
-  test('refuses the own account, more powerful members and members of other companies', async () => {
+  test('refuses the actor’s own account, more powerful members and members of other companies', async () => {
     const [max, superAdmin] = [
       await server.createMember(client),
       await server.createMember(client, { role: 'super-admin' }),

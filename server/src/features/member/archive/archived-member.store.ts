@@ -11,7 +11,7 @@ import type { ResponsibleMember } from './responsibilities.rules.ts'
 
 type ListRequest = Input<typeof calls.archivedMember.list>
 
-/** Responsibilities of a kind that an answer lists. */
+/** Maximum number of responsibilities of a kind in an answer. */
 const maxListed = 20
 
 const byName = [inAlphabet('lastName'), inAlphabet('firstName')] as const

@@ -248,7 +248,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     })
   })
 
-  test('lets an ou-admin create members only in own units, without special attributes', async () => {
+  test('lets an ou-admin create members only in their own units, without special attributes', async () => {
     const [own, sibling] = [await addUnit(server, client, 'Eigen'), await addUnit(server, client, 'Nachbar')]
     const lower = await addUnit(server, client, 'Darunter', own)
     const leader = await server.createMember(client, { role: 'ou-admin' })

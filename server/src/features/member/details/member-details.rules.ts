@@ -15,7 +15,7 @@ interface Subject {
 type ActorRole = Pick<Actor, 'role'>
 
 /**
- * Returns what the actor may change about a member. `roles`: the roles to choose from, including the present
+ * Returns what the actor may change about a member. `roles`: the roles to choose from, including the current
  * one.
  */
 export function permittedChanges(actor: ActorRole, { role, archivedAt }: Subject) {

@@ -132,7 +132,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     ])
   })
 
-  test('an empty username is generated, but never equals another one of the file', async () => {
+  test('an empty username is generated and differs from all others in the file', async () => {
     const content = 'Vorname;Nachname;Benutzername\nEva;Leer;\nEmil;Voll;eva.leer\nOle;Leer;\n'
     const settings = { passwordMode: 'noPassword', matchBy: 'username' } as const
     const readOutcomes = async (view: MemberImportView) =>

@@ -10,7 +10,7 @@ export interface ExistingMember extends MemberValues {
   username: string
   version: number
   archived: boolean
-  /** Deleted members only prevent that another member gets the username. */
+  /** Deleted members match no row. They only keep their username taken. */
   deleted: boolean
   orgUnitUuids: string[]
   /** The primary location. */

@@ -37,13 +37,13 @@ const fieldsByValue: readonly (readonly [ImportField, (value: string) => boolean
   ['gender', (value) => value.length > 1 && 'value' in readGender(value)],
 ]
 
-/** Maximum number of rows above the headings. */
+/** Maximum number of rows above the row with the headings. */
 const maxTitleRows = 10
 
 /**
- * Returns the rows without titles and dates above the headings. The headings are the first row with two known
- * ones. Every row above must have less than half as many filled cells, so that no member is taken for a
- * title.
+ * Returns the rows without titles and dates above the heading row, which is the first row with two known
+ * headings. Every row above it must have less than half as many filled cells, so that no member is taken for
+ * a title.
  */
 export function dropTitleRows(rows: readonly CsvRow[], last: Choices | undefined): readonly CsvRow[] {
   const countFilled = ({ cells }: CsvRow) => cells.filter((cell) => cell.trim() !== '').length

@@ -40,7 +40,7 @@ import { readUpload } from './read-upload.ts'
 import { toChoices } from './saved-choices.rules.ts'
 import { openCells, sealCells } from './sealed-cells.ts'
 
-/** Problems and generated usernames that an answer lists. */
+/** Maximum number of problems and of generated usernames in an answer. */
 const maxListed = 100
 
 type ImportCsv = (typeof calls)['memberImport']['importCsv']

@@ -40,7 +40,7 @@ import {
 
 export const memberImportJob = 'member-import'
 
-/** Passwords that are hashed between two transactions: a few seconds on a small machine. */
+/** Number of passwords that are hashed between two transactions: a few seconds on a small machine. */
 const batchSize = 25
 
 interface Run {

@@ -101,8 +101,8 @@ describe('outcomes', () => {
   })
 
   test.each([
-    ['the own role', 'uuid-max.muster', true, 'ou-admin', ['role notAllowed']],
-    ['the own role, if it stays the same', 'uuid-max.muster', true, 'member', []],
+    ['the actor’s own role', 'uuid-max.muster', true, 'ou-admin', ['role notAllowed']],
+    ['the actor’s own role, if it stays the same', 'uuid-max.muster', true, 'member', []],
     ['the role of another member', 'uuid-actor', true, 'ou-admin', []],
     ['a role without the right to change roles', 'uuid-actor', false, 'ou-admin', ['role notAllowed']],
     ['a role to one above the highest', 'uuid-actor', true, 'super-admin', ['role notAllowed']],

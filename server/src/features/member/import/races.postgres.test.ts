@@ -12,7 +12,7 @@ describe.each(postgresOnly)('concurrent imports on %s', (engine) => {
 
   const settings = { passwordMode: 'noPassword', matchBy: 'username' } as const
 
-  test('of two users with seats for one: one is imported completely, the other is refused', async () => {
+  test('of two users with seats for one import complete one and refuse the other', async () => {
     for (let round = 0; round < 10; round += 1) {
       const client = await server.createClient()
       const people = [await Importer.enter(server, client), await Importer.enter(server, client)] as const

@@ -1,4 +1,4 @@
-/** What a company chose in its last import, as a suggestion for the next one. */
+/** The choices of a company's last import, as suggestions for the next one. */
 import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
 import {
   type ImportField,
@@ -22,7 +22,7 @@ export type Choices = z.output<typeof choicesSchema>
  */
 export const parseChoices = (stored: unknown): Choices | undefined => choicesSchema.safeParse(stored).data
 
-/** Returns the field that the company chose for a heading the last time. */
+/** Returns the field that the company chose for a heading in the last import. */
 export function findChosenField(choices: Choices | undefined, heading: string): ImportField | undefined {
   const name = normalizeWord(heading)
   // `hasOwn`, because a heading may be a name such as `constructor` that every object has.

@@ -7,7 +7,7 @@ import { findSameVersion, type ImportedContent } from '../../../platform/package
 import { compareVersions } from '../../../platform/package/version-number.ts'
 import type { CataloguePlan } from './plan-catalogue.ts'
 
-/** What an import of a risk catalogue resulted in. */
+/** The result of importing a risk catalogue. */
 export interface ImportedCatalogue extends ImportedContent {
   catalogueUuid: string
 }

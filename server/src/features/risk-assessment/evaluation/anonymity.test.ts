@@ -186,7 +186,7 @@ describe('the anonymity of a survey', () => {
     expect(one).toEqual(other)
   })
 
-  test('hides from an administrator who compares all views who answered what', () => {
+  test('hides each member’s answers from an administrator who compares all views', () => {
     const [one, other] = companies
     expect(one.views).toEqual(other.views)
     // Until the round is finished, the views contain only numbers of members.
@@ -195,7 +195,7 @@ describe('the anonymity of a survey', () => {
     ).toEqual([])
   })
 
-  test('leaves nothing of the answers but one row of counts for each statement', async () => {
+  test('keeps only one row of counts for each statement', async () => {
     const [{ server, client }] = companies
     const left = await server.inClient(client, async (db) => ({
       answers: await db.selectFrom('riskAnswer').selectAll().execute(),

@@ -215,7 +215,7 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     expect(await row()).toMatchObject({ nextDueDate: '2028-10-12' })
   })
 
-  test('lets an ou-admin finish rounds of led units only', async () => {
+  test('lets an ou-admin finish only rounds of their own units', async () => {
     const lead = await server.createMember(client, { role: 'ou-admin' })
     const stranger = await server.signedIn(lead)
     expect(await finish(stranger)).toMatchObject({

@@ -218,7 +218,7 @@ describe.each(featureEngines)('an execution on %s', (engine) => {
 
   test('does not count towards the six completions if no statement applies', async () => {
     await submitAnswers(apis[0] as Api, assignmentUuid, 'na')
-    // No number reveals that it answers nothing, because an observer could tell whose execution it is.
+    // The counts include an execution that answers nothing. Otherwise an observer could identify its member.
     const row = async () => (await admin.ok(readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).rows[0]
     expect(await row()).toMatchObject({
       memberCount: 7,

@@ -36,7 +36,7 @@ export interface Reader {
 }
 
 interface Selection {
-  /** Left out: the results that the actor may see. */
+  /** Undefined: all results that the actor may see. */
   resultUuid: string | undefined
   /** Includes risks that need an action and have none. */
   withUndefined: boolean

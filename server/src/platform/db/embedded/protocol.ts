@@ -5,7 +5,7 @@
  *   session.
  * - `wire` sends bytes of the PostgreSQL protocol that end with a Sync or Query message. The reply has the
  *   bytes of the server.
- * - `dump` is replied to with the data folder as a tar archive. It needs a session of the superuser.
+ * - The reply to `dump` is the data folder as a tar archive. `dump` needs a session of the superuser.
  * - `stop` closes the database.
  */
 export type Request = { readonly id: number } & (

@@ -66,7 +66,7 @@ export class WireStream extends Duplex {
     done()
   }
 
-  /** Passes a reply to pg, unless the connection was ended meanwhile. */
+  /** Passes a reply to pg, unless the connection has ended in the meantime. */
   #reply(bytes: Uint8Array): void {
     if (!this.destroyed) this.push(bytes)
   }

@@ -111,7 +111,7 @@ test('keeps a start page that is no longer offered', async () => {
   await expect.element(homepage()).toHaveValue('/dashboard/company/settings/audit')
 })
 
-test('begins the own colours with the colours of the licensee', async () => {
+test('begins the company’s colours with the colours of the licensee', async () => {
   const server = await start()
 
   await ownColours().click()
@@ -217,7 +217,7 @@ async function startConflict() {
   return server
 }
 
-test('keeps the own footer after a conflict and takes the other values that were saved', async () => {
+test('keeps the entered footer after a conflict and takes the other saved values', async () => {
   const server = await startConflict()
   await expect.element(conflict().getByText(text('common.conflict.unknown'))).toBeVisible()
   await expect

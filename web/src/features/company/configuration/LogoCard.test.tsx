@@ -27,7 +27,7 @@ async function start(props: Partial<Parameters<typeof LogoCard>[0]> = {}) {
 const upload = () => page.getByLabelText(text('company.configuration.logoUpload'))
 const remove = () => page.getByRole('button', { name: text('company.configuration.logoRemove') })
 
-test('explains that the logo of the licensee is shown without an own logo', async () => {
+test('explains that a company without a logo shows the logo of the licensee', async () => {
   await start()
 
   await expect.element(page.getByText(text('company.configuration.logoNone'))).toBeVisible()

@@ -30,7 +30,7 @@ test('returns exactly the editable fields as form values', () => {
   expect(toFormValues(saved)).toEqual(fields)
 })
 
-test('starts the own colours with those of the licensee', () => {
+test('starts the company’s colours with those of the licensee', () => {
   const theme = {
     light: { primary: '#111111', contrast: '#ffffff' },
     dark: { primary: '#eeeeee', contrast: '#000000' },

@@ -117,7 +117,7 @@ test('explains why an e-learning cannot be shown, and tries again', async () => 
   await expect.element(page.getByRole('heading', { name: 'Brandschutz', level: 1 })).toBeVisible()
 })
 
-test('an unknown or forbidden tab is the settings', async () => {
+test('opens the settings for an unknown or forbidden tab', async () => {
   await signIn({ permissions: ['elearning.read-settings', 'elearning.read-statistics'] })
 
   expect(permittedTabs()).toEqual(['settings', 'analytics'])

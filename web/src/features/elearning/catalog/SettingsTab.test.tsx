@@ -361,7 +361,7 @@ test('shows what another member has saved in between', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('keeps the own changes on top of the newer version', async () => {
+test('keeps the user’s changes on top of the newer version', async () => {
   const server = await renderConflict()
 
   await conflict()
@@ -380,7 +380,7 @@ test('keeps the own changes on top of the newer version', async () => {
   })
 })
 
-test('takes the newer version and discards the own changes', async () => {
+test('takes the newer version and discards the user’s changes', async () => {
   await renderConflict()
 
   await conflict()

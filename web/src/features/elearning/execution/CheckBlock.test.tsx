@@ -48,7 +48,7 @@ test('is graded at once and keeps the focus', async () => {
   ])
 })
 
-test('asks for an answer, and need not be answered to go on', async () => {
+test('asks for an answer, but can be skipped', async () => {
   const { server } = await renderPlayer(withCheck)
 
   await check().click()

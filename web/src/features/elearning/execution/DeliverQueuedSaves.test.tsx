@@ -17,7 +17,7 @@ const queuePage = () =>
     pending: { ...nothingPending, pages: ['p1'] },
   })
 
-test('delivers what was done offline, and names the course', async () => {
+test('sends the offline progress and names the course', async () => {
   await signIn()
   queuePage()
   const server = fakeServer({

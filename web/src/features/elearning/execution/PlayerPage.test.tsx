@@ -61,7 +61,7 @@ describe('the pages', () => {
     await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
   })
 
-  test('are saved as read when the learner goes on', async () => {
+  test('are saved as read when the learner continues', async () => {
     const { server, onPosition } = await renderPlayer()
 
     await next().click()

@@ -11,7 +11,7 @@ import { listQueuedCourses, openSaveQueue } from './save-queue.ts'
 
 let running: Promise<string[]> | undefined
 
-/** Returns the titles of the courses of which everything was delivered. Several calls share one delivery. */
+/** Returns the titles of the courses whose saves were all delivered. Several calls share one delivery. */
 export function deliverQueuedSaves(memberUuid: string): Promise<string[]> {
   running ??= deliverCourses(memberUuid).finally(() => {
     running = undefined

@@ -56,7 +56,7 @@ describe('forward from a question', () => {
   })
 })
 
-test('goes back from page to page and never from a question', () => {
+test('goes back from page to page, but never from a question', () => {
   expect(findBackward(at(1), steps)).toBe(at(0))
   expect(findBackward(at(0), steps)).toBeUndefined()
   expect(findBackward(at(5), steps)).toBeUndefined()

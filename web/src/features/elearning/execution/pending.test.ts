@@ -78,7 +78,7 @@ describe('a save', () => {
     expect(taken.later).toEqual(pending({ seconds: later }))
   })
 
-  test('has the inputs that it was made of', () => {
+  test('contains the inputs that the save was created from', () => {
     const save = {
       executionUuid: '0198f000-0000-7000-8000-000000000001',
       attempt: 1,

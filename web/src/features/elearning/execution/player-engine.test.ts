@@ -9,7 +9,7 @@ import type { QueuedRecord } from './save-queue.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A server that takes what it gets; `refuse` lets the next saves fail. */
+/** A server that accepts every save; `refuse` makes the next saves fail. */
 function setUp(queued: QueuedRecord[] = []) {
   const saves: Save[] = []
   const written: QueuedRecord[] = []

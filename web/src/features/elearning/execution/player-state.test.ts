@@ -162,7 +162,7 @@ describe('a refusal', () => {
     expect(collectUnconfirmed(state)).toMatchObject({ pages: ['p1'], answers: [] })
   })
 
-  test('without a chance stops the player', () => {
+  test('that cannot succeed stops the player', () => {
     expect(after(opened(), read('p1'), send, failed('ElearningExecution.Withdrawn'))).toMatchObject({
       stop: { code: 'ElearningExecution.Withdrawn' },
       sending: null,

@@ -48,7 +48,7 @@ test('stops three minutes after the last input', async () => {
 })
 
 test.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'])(
-  'goes on after %s',
+  'continues after %s',
   async (type) => {
     setVisibility('visible')
     const { wait, seconds } = await countLearningTime()

@@ -103,7 +103,7 @@ test('explains that the list is cut', async () => {
   await expect.element(page.getByText(text('elearning.oral.cut', { total: '1' }))).toBeVisible()
 })
 
-test('filters by the pass and searches', async () => {
+test('filters by passed e-learnings and searches', async () => {
   const { server, address } = await renderPage([openPart()])
   await expect.element(table()).toBeVisible()
   const lastFilter = () => server.inputs('elearningOral.readOpenList').at(-1)?.filter

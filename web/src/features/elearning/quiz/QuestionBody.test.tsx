@@ -243,7 +243,7 @@ describe('a question with a number', () => {
     await expect.element(page.getByText(`${text('elearning.quiz.right')}: 2,5 Meter`)).toBeVisible()
   })
 
-  test('shows only the own number when it is right', async () => {
+  test('shows only the learner’s number when it is right', async () => {
     const feedback = createAnswerFeedback(['2.5'], ['2.5'])
     await renderQuestion(question, { feedback })
 

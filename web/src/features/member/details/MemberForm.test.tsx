@@ -202,7 +202,7 @@ async function meetConflict() {
   return server
 }
 
-test('compares the own entries with those that were saved meanwhile', async () => {
+test('compares the user’s entries with the values saved in the meantime', async () => {
   await meetConflict()
 
   const rows = () =>
@@ -216,7 +216,7 @@ test('compares the own entries with those that were saved meanwhile', async () =
   expect(await axeViolations()).toEqual([])
 })
 
-test('keeps the own entries and takes the other fields after a conflict', async () => {
+test('keeps the user’s entries and takes the other saved fields after a conflict', async () => {
   const server = await meetConflict()
 
   await button('keep').click()

@@ -25,7 +25,7 @@ const labels = {
   locationName: (uuid: string) => (uuid === ulm.uuid ? 'Ulm' : 'Munich'),
 }
 
-/** Returns the differences of one field between an entry and the value that was saved meanwhile. */
+/** Returns the differences of one field between an entry and the value that another member has saved. */
 function compare(entered: Partial<MemberDetails>, saved: Partial<MemberDetails>, changed: string) {
   const conflict = {
     entered: toValues(createDetails(entered)),

@@ -9,7 +9,7 @@ interface Names {
 }
 
 interface Proposal {
-  /** The names for which it was made. */
+  /** The names from which the username was generated. */
   namesKey: string
   base: string
   /** How many usernames with this base are taken. */

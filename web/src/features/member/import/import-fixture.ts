@@ -78,7 +78,7 @@ export const createRow = (changes: Partial<ImportRow> = {}): ImportRow => ({
 })
 
 interface ImportOptions {
-  /** The present import. Null: there is none. */
+  /** The current import. Null: there is none. */
   view: MemberImportView | null
   step?: Step
   rows?: ImportRow[]

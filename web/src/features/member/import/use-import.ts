@@ -7,7 +7,7 @@ import { queryClient } from '#lib/query-client.ts'
 import { callQuery, useCall } from '#lib/use-call.ts'
 import { resolveStep, type Step } from './import.rules.ts'
 
-/** The present import and the functions of the wizard. */
+/** The current import and the functions of the wizard. */
 export interface ImportState {
   /** Undefined while loading; null if there is no import. */
   view: MemberImportView | null | undefined

@@ -52,7 +52,7 @@ test('reads the attributes only when the user asks for them', async () => {
   expect(server.inputs('memberSpecialAttributes.read')).toEqual([{ memberUuid: uuid }])
 })
 
-test('saves a pregnancy with its end and the attributes from before', async () => {
+test('saves a pregnancy with its end and keeps the other attributes', async () => {
   const server = await renderCard()
 
   await show().click()

@@ -105,7 +105,7 @@ async function renderConflict() {
 }
 const conflict = () => page.getByRole('dialog', { name: text('common.conflict.title') })
 
-test('shows own and saved settings after a conflict', async () => {
+test('shows the entered and the saved settings after a conflict', async () => {
   await renderConflict()
 
   const row = conflict()
@@ -116,7 +116,7 @@ test('shows own and saved settings after a conflict', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('saves the own interval over the saved settings', async () => {
+test('saves the entered interval over the saved settings', async () => {
   const server = await renderConflict()
 
   await conflict()
@@ -130,7 +130,7 @@ test('saves the own interval over the saved settings', async () => {
     .toMatchObject({ dueDateInterval: 24, active: false, version: 5 })
 })
 
-test('takes the saved settings over', async () => {
+test('takes over the saved settings', async () => {
   await renderConflict()
 
   await conflict()

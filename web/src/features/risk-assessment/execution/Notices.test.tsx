@@ -156,7 +156,7 @@ const renderConflict = () => {
 }
 const conflict = () => page.getByText(text('riskAssessment.execution.conflicts.title', { count: 1 }))
 
-test('shows own and saved answers that contradict each other', async () => {
+test('shows the member’s and the saved answers if they contradict each other', async () => {
   await renderConflict()
 
   await expect.element(conflict()).toBeVisible()

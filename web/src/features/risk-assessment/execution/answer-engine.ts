@@ -36,7 +36,7 @@ const endedCodes = new Set<string | undefined>([
   'RiskAssessment.ExecutionNotOwn',
 ])
 
-/** A missing connection, an ended session, a rate limit and a server error pass. */
+/** A missing connection, an ended session, a rate limit and a server error are temporary. */
 function classifyFailure({ status, code }: CallError): FailureKind {
   if (outdatedCodes.has(code)) return 'outdated'
   if (endedCodes.has(code)) return 'ended'

@@ -40,7 +40,7 @@ test('a page without the lease accepts neither answers nor a submission', () => 
   expect(reduceAnswers(state, { type: 'complete' })).toBe(state)
 })
 
-test('a changed answer remembers the saved one, not the one in between', () => {
+test('compares a changed answer with the saved answer, not with the one in between', () => {
   const state = createState({ saved: { noise: 1 } })
 
   const first = reduceAnswers(state, { type: 'answered', itemId: 'noise', value: 4 })
@@ -91,7 +91,7 @@ test('a new answer clears the failure', () => {
 test.each([
   [true, { guards: { was: 2, is: 3 }, noise: { was: 1, is: 4 } }],
   [false, { noise: { was: 1, is: 4 } }],
-])('a conflict is resolved with the own answer: %s', (useOwn, changes) => {
+])('a conflict is resolved with the user’s answer: %s', (useOwn, changes) => {
   const state = createState({
     saved: { guards: 2, noise: 1 },
     changes: { noise: { was: 1, is: 4 } },
@@ -101,7 +101,7 @@ test.each([
   expect(reduceAnswers(state, { type: 'resolved', useOwn })).toMatchObject({ conflicts: {}, changes })
 })
 
-test('a connection that comes back starts with the first try', () => {
+test('starts with the first attempt again when the connection returns', () => {
   const state = createState({ online: false, tries: 5 })
 
   expect(reduceAnswers(state, { type: 'online', online: true })).toMatchObject({ online: true, tries: 0 })

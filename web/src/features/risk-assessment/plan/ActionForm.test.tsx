@@ -191,7 +191,7 @@ test('drops an action after a confirmation', async () => {
   ])
 })
 
-test('keeps an action after all', async () => {
+test('keeps the action if the user cancels dropping it', async () => {
   const { server } = await renderForm(createDetails())
 
   await button(text('riskAssessment.plan.drop')).click()

@@ -91,7 +91,7 @@ test('opens the details of an action', async () => {
   expect(server.inputs('riskAction.readRiskActionDetails')).toEqual([{ riskActionUuid: actionUuid }])
 })
 
-test('takes the decision "not relevant" back after a confirmation', async () => {
+test('withdraws the decision "not relevant" after a confirmation', async () => {
   const server = await renderActions(
     { actions: [decision()] },
     { answers: { 'riskAction.updateRiskAction': changedAction } },
@@ -108,7 +108,7 @@ test('takes the decision "not relevant" back after a confirmation', async () => 
     .toEqual([{ riskActionUuid: actionUuid, version: 4, dropped: true }])
 })
 
-test('keeps the decision after all', async () => {
+test('keeps the decision if the user cancels its withdrawal', async () => {
   const server = await renderActions({ actions: [decision()] })
 
   await takeBack().click()

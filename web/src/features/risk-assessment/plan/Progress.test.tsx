@@ -80,7 +80,7 @@ test('asks before it reopens an action whose effectiveness has been checked', as
   expect(onDone).toHaveBeenCalledExactlyOnceWith({ done: false })
 })
 
-test('leaves a checked action done after all', async () => {
+test('leaves a checked action done if the user cancels reopening it', async () => {
   const { onDone } = await renderProgress({ state: 'done', effectivenessOn: '2026-11-01' })
 
   await button('reopen').click()

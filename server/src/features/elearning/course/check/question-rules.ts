@@ -61,7 +61,7 @@ function findAnswerFaults({ type, options }: Question): string[] {
     case 'order':
     case 'match':
       return right === 0 ? [] : [`an ${type} question has no right option; remove correct`]
-    // The answers to these were checked when their entry was converted.
+    // The answers to these types were checked when the entry was converted.
     case 'truefalse':
     case 'numeric':
       return []

@@ -97,7 +97,7 @@ function convertOnlyList(node: ContainerDirective, context: PageContext): Inline
   const [list, ...more] = node.children
   if (list?.type === 'list' && more.length === 0) return convertItems(list, context)
 
-  const message = `:::${node.name} holds exactly one list; put other text above or below`
+  const message = `:::${node.name} contains exactly one list; put other text above or below`
   reportAt(context, node, 'directive-content', message)
 
   return []
@@ -109,7 +109,7 @@ function convertAck(node: ContainerDirective, context: PageContext): Block {
   const [paragraph, ...more] = node.children
   const isOne = paragraph?.type === 'paragraph' && more.length === 0
   if (!isOne) {
-    const message = ':::ack holds exactly one paragraph, the sentence that the member confirms'
+    const message = ':::ack contains exactly one paragraph, the sentence that the member confirms'
     reportAt(context, node, 'directive-content', message)
   }
 

@@ -121,7 +121,7 @@ export function convertAudio(node: ContainerDirective, context: PageContext): Bl
 
 function convertTranscript(node: ContainerDirective, context: PageContext) {
   if (node.children.length === 0) {
-    const message = `write into :::${node.name} what is to be seen and heard, for those who cannot`
+    const message = `describe in :::${node.name} what can be seen and heard, for learners who cannot`
     reportAt(context, node, 'directive-content', message)
   }
   return convertBody(node.children, context)

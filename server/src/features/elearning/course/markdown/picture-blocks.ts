@@ -23,7 +23,7 @@ function listParts(
   })
 
   if (parts.length < minCount) {
-    const message = `:::${node.name} holds at least ${minCount} lines ::${name}{…}`
+    const message = `:::${node.name} contains at least ${minCount} lines ::${name}{…}`
     reportAt(context, node, 'directive-content', message)
   }
 

@@ -58,7 +58,7 @@ describe('a passed attempt', () => {
     expect(address()).toBe('/dashboard/apps/elearnings/certificate/0198f000-0000-7000-8000-000000000009')
   })
 
-  test('leads back to the own e-learnings', async () => {
+  test('leads back to the member’s e-learnings', async () => {
     const { address } = await renderResult(createResult())
 
     await page.getByRole('link', { name: text('elearning.result.back') }).click()
