@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { featureEngines } from '../../test/databases.ts'
+import { inParallel } from '../../test/in-parallel.ts'
 import {
   createTestServer,
   password,
@@ -54,26 +55,6 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
         .set({ passedAt: sql`passed_at - make_interval(secs => ${seconds})` })
         .execute(),
     )
-
-  /** Runs `count` tasks, at most `atOnce` at a time. */
-  async function inParallel<T>(
-    count: number,
-    atOnce: number,
-    task: (index: number) => Promise<T>,
-  ): Promise<T[]> {
-    const results: T[] = []
-    let next = 0
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        while (next < count) {
-          const index = next
-          next += 1
-          results[index] = await task(index)
-        }
-      }),
-    )
-    return results
-  }
 
   test('compute at most 5 hashes for 500 parallel guesses and give the same answer', {
     timeout: 120_000,
@@ -146,7 +127,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
   test('accept 200 people behind one address', async () => {
     const people: TestMember[] = []
     for (let index = 0; index < 200; index += 1) people.push(await server.createMember(client))
-    const statuses = await inParallel(200, 40, async (index) => {
+    const statuses = await inParallel(200, 10, async (index) => {
       const person = people[index]
       if (!person) throw new Error('no such person')
       return (await server.visitor().login(client.identifier, person.username, password, from('198.18.0.1')))

@@ -1,0 +1,21 @@
+/** Runs `count` tasks, at most `atOnce` at a time. Returns their results in the order of their index. */
+export async function inParallel<T>(
+  count: number,
+  atOnce: number,
+  task: (index: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = []
+  let next = 0
+
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (next < count) {
+        const index = next
+        next += 1
+        results[index] = await task(index)
+      }
+    }),
+  )
+
+  return results
+}
