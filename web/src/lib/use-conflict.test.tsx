@@ -32,7 +32,7 @@ test('reads nothing while there is no conflict', async () => {
   const server = fakeServer({ 'job.readProgress': saved })
   const { state } = await renderConflict(new CallError(400, { code: 'Request.Invalid' }))
 
-  expect(state()).toMatchObject({ theirs: undefined, lastSave: undefined })
+  expect(state()).toMatchObject({ saved: undefined, lastSave: undefined })
   expect(server.inputs('job.readProgress')).toEqual([])
 })
 
@@ -40,7 +40,7 @@ test('reads what is saved now, and who saved it', async () => {
   const server = fakeServer({ 'job.readProgress': saved })
   const { state } = await renderConflict(conflict(lastSave))
 
-  await expect.poll(() => state().theirs).toEqual(saved)
+  await expect.poll(() => state().saved).toEqual(saved)
 
   expect(state().lastSave).toEqual(lastSave)
   expect(server.inputs('job.readProgress')).toEqual([{ jobUuid }])
@@ -50,7 +50,7 @@ test('does not name a save that the server does not know', async () => {
   fakeServer({ 'job.readProgress': saved })
   const { state } = await renderConflict(conflict())
 
-  await expect.poll(() => state().theirs).toEqual(saved)
+  await expect.poll(() => state().saved).toEqual(saved)
 
   expect(state().lastSave).toBeUndefined()
 })
@@ -58,25 +58,25 @@ test('does not name a save that the server does not know', async () => {
 test('is over once it is settled', async () => {
   fakeServer({ 'job.readProgress': saved })
   const { state, act } = await renderConflict(conflict(lastSave))
-  await expect.poll(() => state().theirs).toEqual(saved)
+  await expect.poll(() => state().saved).toEqual(saved)
 
   await act(() => state().settle())
 
-  expect(state()).toMatchObject({ theirs: undefined, lastSave: undefined })
+  expect(state()).toMatchObject({ saved: undefined, lastSave: undefined })
 })
 
 test('reads again for the next conflict and shows nothing of the last one', async () => {
   fakeServer({ 'job.readProgress': saved })
   const { state, next } = await renderConflict(conflict(lastSave))
-  await expect.poll(() => state().theirs).toEqual(saved)
+  await expect.poll(() => state().saved).toEqual(saved)
   const answer = Promise.withResolvers<typeof saved>()
   fakeServer({ 'job.readProgress': () => answer.promise })
 
   await next(conflict())
-  expect(state().theirs).toBeUndefined()
+  expect(state().saved).toBeUndefined()
   answer.resolve({ ...saved, done: 2 })
 
-  await expect.poll(() => state().theirs).toEqual({ ...saved, done: 2 })
+  await expect.poll(() => state().saved).toEqual({ ...saved, done: 2 })
 })
 
 test('says that the other version could not be read', async () => {
@@ -86,5 +86,5 @@ test('says that the other version could not be read', async () => {
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(`${text('common.toast.danger')}${text('common.errorCodes.Job.NotFound')}`)
-  expect(state().theirs).toBeUndefined()
+  expect(state().saved).toBeUndefined()
 })

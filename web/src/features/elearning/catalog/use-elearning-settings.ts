@@ -77,16 +77,16 @@ export function useElearningSettings(elearningUuid: string, saved: ElearningSett
     store,
     cancel: () => setEffect(undefined),
     save: () => element.current?.requestSubmit(),
-    theirs: conflict.theirs,
+    saved: conflict.saved,
     lastSave: conflict.lastSave,
-    keepMine: () => {
-      const mine = Object.fromEntries(form.changed.map((name) => [name, form.values[name]]))
-      if (conflict.theirs) adopt(conflict.theirs)
-      form.set(mine)
+    keepOwn: () => {
+      const ownValues = Object.fromEntries(form.changed.map((name) => [name, form.values[name]]))
+      if (conflict.saved) adopt(conflict.saved)
+      form.set(ownValues)
       conflict.settle()
     },
-    takeTheirs: () => {
-      if (conflict.theirs) adopt(conflict.theirs)
+    takeSaved: () => {
+      if (conflict.saved) adopt(conflict.saved)
       conflict.settle()
     },
   }

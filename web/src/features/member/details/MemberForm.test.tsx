@@ -182,14 +182,14 @@ test('says that the member has never signed in and has no password', async () =>
 
 /** Changes city and location while another user saves other values. */
 async function meetConflict() {
-  const theirs = createDetails({ city: 'Graz', country: 'AT', postalCode: '8010', version: 8 })
+  const newlySaved = createDetails({ city: 'Graz', country: 'AT', postalCode: '8010', version: 8 })
   const server = await renderForm(
     {},
     {
       'memberDetails.update': refuse('Version.Conflict', {
         params: { at: '2026-11-02T09:00:00.000Z', by: 'Dora Dritte' },
       }),
-      'memberDetails.read': theirs,
+      'memberDetails.read': newlySaved,
     },
   )
 
