@@ -60,7 +60,7 @@ test('is over once it is settled', async () => {
   const { state, act } = await renderConflict(conflict(lastSave))
   await expect.poll(() => state().saved).toEqual(saved)
 
-  await act(() => state().settle())
+  await act(() => state().clear())
 
   expect(state()).toMatchObject({ saved: undefined, lastSave: undefined })
 })

@@ -17,7 +17,8 @@ interface Conflict<C extends Call> {
   /** The record as it is saved now. Undefined without a conflict. */
   saved: Output<C> | undefined
   lastSave: LastSave | undefined
-  settle: () => void
+  /** Removes the conflict, so that the dialog closes. */
+  clear: () => void
 }
 
 /** Returns whether the save failed because another one came before it. */
@@ -56,6 +57,6 @@ export function useConflict<C extends Call>(
   return {
     saved: shown?.saved,
     lastSave: shown && 'at' in shown.for.params ? (shown.for.params as unknown as LastSave) : undefined,
-    settle: () => setFound(undefined),
+    clear: () => setFound(undefined),
   }
 }

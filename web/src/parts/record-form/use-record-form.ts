@@ -84,11 +84,11 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
 
       if (conflict.saved) adopt(conflict.saved)
       form.set(ownValues)
-      conflict.settle()
+      conflict.clear()
     },
     takeSaved: () => {
       if (conflict.saved) adopt(conflict.saved)
-      conflict.settle()
+      conflict.clear()
     },
   }
 }

@@ -83,11 +83,11 @@ export function useElearningSettings(elearningUuid: string, saved: ElearningSett
       const ownValues = Object.fromEntries(form.changed.map((name) => [name, form.values[name]]))
       if (conflict.saved) adopt(conflict.saved)
       form.set(ownValues)
-      conflict.settle()
+      conflict.clear()
     },
     takeSaved: () => {
       if (conflict.saved) adopt(conflict.saved)
-      conflict.settle()
+      conflict.clear()
     },
   }
 }

@@ -70,7 +70,7 @@ function SpecialAttributesForm({ member, saved, onSaved }: FormProps) {
   const {
     saved: newlySaved,
     lastSave,
-    settle,
+    clear,
   } = useConflict(action.error, memberSpecialAttributes.read, {
     memberUuid: member.uuid,
   })
@@ -78,7 +78,7 @@ function SpecialAttributesForm({ member, saved, onSaved }: FormProps) {
   const resolveConflict = (resolved: SpecialAttributes) => {
     if (newlySaved) onSaved(newlySaved)
     setValues(resolved)
-    settle()
+    clear()
   }
 
   const labels = {
