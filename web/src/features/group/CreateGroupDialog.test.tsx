@@ -116,7 +116,7 @@ test('shows at its field that the name is taken', async () => {
   expect(address()).toBe('/')
 })
 
-test('asks before it discards what was entered', async () => {
+test('asks before it discards entries', async () => {
   const { onClose } = await renderDialog(administrator)
 
   await name().fill('Our council')

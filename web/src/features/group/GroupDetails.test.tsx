@@ -161,7 +161,7 @@ test('saves the own entries based on the newer version', async () => {
     .toMatchObject({ groupName: 'Helpers', locationUuid: null, version: 5 })
 })
 
-test('takes what was saved meanwhile', async () => {
+test('takes the saved values', async () => {
   await meetConflict()
 
   await button('take').click()

@@ -127,7 +127,7 @@ test('does not let the user change an archived member', async () => {
   await expect.element(box('underage')).toBeDisabled()
 })
 
-test('says that the attributes could not be read', async () => {
+test('shows that the attributes could not be read', async () => {
   await renderCard({ answers: { 'memberSpecialAttributes.read': refuse('Member.NotFound') } })
 
   await show().click()
@@ -159,7 +159,7 @@ async function meetConflict() {
   return { server, newlySaved }
 }
 
-test('adds the own change to what was saved meanwhile', async () => {
+test('adds the own change to the saved attributes', async () => {
   const { server, newlySaved } = await meetConflict()
 
   expect(await axeViolations()).toEqual([])
@@ -177,7 +177,7 @@ test('adds the own change to what was saved meanwhile', async () => {
     })
 })
 
-test('takes what was saved meanwhile', async () => {
+test('takes the saved attributes', async () => {
   await meetConflict()
 
   await button('take').click()
