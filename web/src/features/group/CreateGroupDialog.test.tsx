@@ -56,7 +56,7 @@ test('creates a group of a location', async () => {
   await expect.poll(() => server.inputs('memberGroup.create')).toMatchObject([{ locationUuid: ulm.uuid }])
 })
 
-test('selects the location of a location manager, who cannot create groups of the whole company', async () => {
+test('selects the location of a location manager, who creates no groups of the company', async () => {
   const { server } = await renderDialog([])
 
   await expect.element(locationField()).toHaveValue('Munich')
