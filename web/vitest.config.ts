@@ -7,7 +7,7 @@ import { layerOrder } from './build/layer-order.ts'
 
 const components = 'src/**/*.test.tsx'
 
-/** Packages that the components and their tests import. A package that is missing here makes Vite reload the page in mid-run. */
+/** Packages that components and tests import. Vite reloads the page during a run if one is missing here. */
 const prebundled = [
   '@mantine/core',
   '@mantine/hooks',

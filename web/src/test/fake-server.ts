@@ -28,7 +28,7 @@ type CallOf<N extends CallName> = N extends `${infer Noun extends keyof Calls}.$
 type InputOf<N extends CallName> = Input<CallOf<N>>
 type AnswerOf<C> = C extends { output: infer O extends z.ZodMiniType } ? z.output<O> : File
 type Reply<N extends CallName> = AnswerOf<CallOf<N>> | Refusal
-/** What the server answers to each call: a value, or a function of the input. A promise keeps the call waiting. */
+/** The answers to the calls: values, or functions of the input. A promise keeps the call waiting. */
 export type Answers = {
   [N in CallName]?: Reply<N> | ((input: InputOf<N>) => Reply<N> | Promise<Reply<N>>)
 }
@@ -57,7 +57,7 @@ const list = Object.entries(calls).flatMap(([noun, verbs]) =>
   }),
 )
 
-/** Answers one request. A call without an answer, or with an input that the contract refuses, fails the test. */
+/** Answers one request. A call without an answer or with an invalid input fails the test. */
 async function answer(
   method: string,
   url: URL,

@@ -8,8 +8,8 @@ import { importContent } from './import-content.ts'
 export const contentCommands: Record<string, Command> = {
   'import-content': {
     summary:
-      'Checks and stores a course or a risk catalogue from a folder or a .zip. A course becomes a draft for ' +
-      'the preview in the catalogue, a risk catalogue is used from the next rounds on.',
+      'Checks and stores a course or a risk catalogue from a folder or a .zip. A course becomes a draft for the ' +
+      'preview in the catalogue. A risk catalogue is used from the next rounds on.',
     argument: '<folder or .zip>',
     options: {
       release: { help: 'releases a course at once, without a draft for the preview', flag: true },
@@ -25,7 +25,7 @@ export const contentCommands: Record<string, Command> = {
   },
   'release-content': {
     summary:
-      'Releases a draft: learners who begin from now on get this version. Learners who have begun keep theirs.',
+      'Releases a draft for learners who begin from now on. Learners who have begun keep their version.',
     argument: '<course>',
     options: { version: { help: 'like 1.2.0; default: the newest draft' } },
     run: (args, config, print) =>

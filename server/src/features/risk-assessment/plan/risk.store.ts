@@ -13,7 +13,7 @@ import { splitSearchText } from '../../member/list/search.store.ts'
 import type { Counts } from '../evaluation/formula.rules.ts'
 import { dueStatusColumn } from './action.store.ts'
 
-/** Band of the risk `k`. `findBand` of formula.rules.ts computes the same; plan.rules.test.ts compares both. */
+/** Band of the risk `k`, as `findBand` of formula.rules.ts. plan.rules.test.ts compares both. */
 export const bandColumn: RawBuilder<RiskBand> = sql<RiskBand>`case
   when k.level is null then 'notAssessable'
   when k.level <= 2 then 'veryLow'
@@ -136,7 +136,8 @@ export async function listHistory(
 ): Promise<RiskDetails['history']> {
   const { rows } = await sql<RiskDetails['history'][number]>`
     select k.uuid as risk_uuid, result.uuid as risk_assessment_execution_result_uuid,
-      r.number as round_number, result.finished_on, k.level as risk_factor, ${bandColumn} as band, k.load_percent
+      r.number as round_number, result.finished_on, k.level as risk_factor, ${bandColumn} as band,
+      k.load_percent
     from risk_round r
     join risk_result result on result.client_uuid = r.client_uuid and result.round_uuid = r.uuid
     join risk k on k.client_uuid = result.client_uuid and k.result_uuid = result.uuid
