@@ -133,7 +133,7 @@ test('shows that the server cannot be reached', async () => {
 
 test('shows no toast if the screen shows the reason itself', async () => {
   fakeServer({ 'profile.checkUsername': refuse('Request.RateLimited') })
-  const { result } = await renderAction({ tellsFailure: ({ code }) => code === 'Request.RateLimited' })
+  const { result } = await renderAction({ showsFailure: ({ code }) => code === 'Request.RateLimited' })
 
   await result.current.run({ username: 'ada' })
   expect(page.getByRole('alert').elements()).toEqual([])
@@ -145,7 +145,7 @@ test('shows no toast if the screen shows the reason itself', async () => {
 
 test('keeps the messages of single fields for the form', async () => {
   fakeServer({ 'profile.checkUsername': refuse('Request.Invalid', { fields: { username: 'taken' } }) })
-  const { result, act } = await renderAction({ tellsFailure: true })
+  const { result, act } = await renderAction({ showsFailure: true })
 
   await result.current.run({ username: 'ada' })
   await expect.poll(() => result.current.error?.fields).toEqual({ username: 'taken' })

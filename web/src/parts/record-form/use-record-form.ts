@@ -43,7 +43,7 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
     loaderId: screenLoader,
     successToast,
     invalidates: [read],
-    tellsFailure: isConflict,
+    showsFailure: isConflict,
     ...(onSaved && { onSuccess: onSaved }),
   })
 

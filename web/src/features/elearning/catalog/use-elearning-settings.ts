@@ -25,7 +25,7 @@ export interface SettingsCardProps {
 
 /** Returns the calls that count the effect of a change and that save it. A conflict has its own dialog. */
 function useSaveCalls() {
-  const shared = { loaderId: screenLoader, tellsFailure: isConflict }
+  const shared = { loaderId: screenLoader, showsFailure: isConflict }
   const preview = useAction(elearningCatalog.saveSettings, shared)
   const action = useAction(elearningCatalog.saveSettings, {
     ...shared,
