@@ -21,7 +21,7 @@ const router = createRouter({
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
-  // A screen whose code is still on its way; with its code at hand a screen appears without it.
+  // Shown while the code of a screen loads. A screen whose code is loaded appears at once.
   defaultPendingComponent: PendingScreen,
   defaultPendingMs: 0,
   defaultPendingMinMs: loaderHideDelay,
@@ -34,12 +34,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Back after a logout: what the browser kept of this page must not be shown again.
+// After a logout, the browser must not show the cached page when the visitor goes back.
 addEventListener('pageshow', (event) => event.persisted && location.reload())
-// After a deployment the old page may ask for files that are gone.
+// After a deployment, the old page may request files that no longer exist.
 addEventListener('vite:preloadError', () => location.reload())
 
-/** Few come this way, and only once. */
+/** The page for a new password. It is loaded on demand, because most sessions do not need it. */
 const InitialPasswordPage = lazy(async () => ({
   default: (await import('./features/session/InitialPasswordPage.tsx')).InitialPasswordPage,
 }))

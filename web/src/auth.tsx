@@ -13,7 +13,7 @@ async function begin() {
   return initialLanguage()
 }
 
-// Back after the login: the browser may bring this page back as it was left, busy.
+// When the visitor goes back after the login, the browser may show the cached page in its busy state.
 addEventListener('pageshow', (event) => event.persisted && location.reload())
 
 const first = start(begin)
