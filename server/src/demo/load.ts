@@ -30,9 +30,8 @@ const branches = 6
 
 const firstNames =
   `Anton Birgit Christian Dorothea Emre Franziska Georg Hatice Ingrid Jakob Katarzyna Lukas Miriam Nikolaus
-  Olga Peter Renate Sebastian Theresa Ümit Veronika Walter Yvonne Zoltán Anna Björn Chiara Dragan Élodie Ferdinand`.split(
-    /\s+/,
-  )
+  Olga Peter Renate Sebastian Theresa Ümit Veronika Walter Yvonne Zoltán Anna Björn Chiara Dragan Élodie
+  Ferdinand`.split(/\s+/)
 const nameStarts =
   `Acker Ahorn Birken Brand Dorn Eber Eich Erlen Feld Föhren Franken Größ Hasel Hoch Kirch Lind Mühl Neu Ober
   Öst Pichl Reit Rosen Schön Stein Tannen Über Unter Wald Weiß Wiesen Zell`.split(/\s+/)

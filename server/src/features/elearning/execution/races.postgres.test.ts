@@ -198,9 +198,8 @@ describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
     const count = () =>
       server.databases.owner.transaction(undefined, async (db) => {
         const { rows } = await sql<{ n: number }>`
-          select count(*) as n from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(
-          db,
-        )
+          select count(*) as n from pg_stat_activity
+          where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(db)
         return rows[0]?.n ?? 0
       })
     await expect.poll(count).toBeGreaterThan(0)
