@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'together',
           include: ['src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...withoutServer, alone],
-          // Files share the modules of their worker, which saves a quarter of the time. Tests keep state in test servers.
+          // Files share the modules of their worker, which saves a quarter of the time.
           isolate: false,
         },
       },

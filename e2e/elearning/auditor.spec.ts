@@ -1,6 +1,7 @@
 /**
- * "Who was validly trained in fire safety on that day at the Graz location, and on what content?" in three clicks.
- * A click is each press of a pointer from the start page on. Typed letters and keys between fields do not count.
+ * Answers in three clicks: "Who was validly trained in fire safety on that day at the Graz location, and on
+ * what content?" Each press of a pointer from the start page on is a click. Typed letters and keys between
+ * fields do not count.
  */
 import { calls } from '@sorgfalt/contract'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'

@@ -22,7 +22,7 @@ function countFailures(page: Page): ReadonlyMap<string, number> {
   return failures
 }
 
-test('a learner does two pages and the quiz offline, gets the result online, and a logout removes everything', async ({
+test('completes a course offline, shows the result online, and removes everything at logout', async ({
   page,
   context,
   watch,

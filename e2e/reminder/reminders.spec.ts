@@ -13,7 +13,7 @@ import { Player } from '../support/player.ts'
 const { manages, hears } = account
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-test('a member passes an e-learning announced by mail, and its certificate counts when it is assigned again', async ({
+test('announces an e-learning by mail, and counts its certificate for the next assignment', async ({
   page,
   mailbox,
   watch,
@@ -41,7 +41,7 @@ test('a member passes an e-learning announced by mail, and its certificate count
     return input
   })
 
-  await test.step('the administrator allows reminders at any hour, so that this test can run at any time', async () => {
+  await test.step('the administrator allows reminders at any hour', async () => {
     await page.goto('/dashboard/company/settings/configuration')
     for (const [label, hour] of [
       ['Senden ab', '0:00 Uhr'],
@@ -58,7 +58,7 @@ test('a member passes an e-learning announced by mail, and its certificate count
   })
 
   const link =
-    await test.step('the mail names the e-learning, its due date and a link, and has a calendar file', async () => {
+    await test.step('the mail has the e-learning, its due date, a link and a calendar file', async () => {
       await expect.poll(() => mailbox.to(hears.email).length).toBe(1)
       const [mail] = mailbox.to(hears.email)
       expect(mail?.subject).toMatch(/^Neues E-Learning: Brandschutz, fällig am /)

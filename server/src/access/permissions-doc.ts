@@ -15,8 +15,8 @@ const introduction = `# Permissions of the roles
 - **own**: own data
 - **–**: refused with 403
 
-Rows outside the reach of an actor answer 404, as if they did not exist. \`user\` is the customer adviser. Public calls
-need no session. Calls with access "signed in" need a session but no permission.
+Rows outside the reach of an actor answer 404, as if they did not exist. \`user\` is the customer adviser.
+Public calls need no session. Calls with access "signed in" need a session but no permission.
 `
 
 function formatRow([name, call]: readonly [CallName, AnyCall]): string {

@@ -49,12 +49,21 @@ describe.each(testEngines)('a company with generated members on', (engine) => {
     const [counts] = await ask(
       'big',
       `
-      select (select count(*) from member) as members, (select count(*) from org_unit) as units, (select count(*) from location) as locations,
-        (select count(distinct status) from member) as statuses, (select count(distinct role) from member) as roles,
-        (select count(distinct org_unit_uuid) from org_unit_member) as used_units, (select max(depth) from (
-          with recursive unit as (select uuid, 0 as depth from org_unit where is_root union all select o.uuid, u.depth + 1 from org_unit o join unit u on o.parent_uuid = u.uuid)
-          select depth from unit) tree) as depth,
-        (select count(*) from org_unit_responsible) as leaders, (select count(*) from location_responsible) as keepers, (select max_members from client) >= 2300 as fits`,
+      with recursive unit as (
+        select uuid, 0 as depth from org_unit where is_root
+        union all
+        select o.uuid, u.depth + 1 from org_unit o join unit u on o.parent_uuid = u.uuid
+      )
+      select (select count(*) from member) as members,
+        (select count(*) from org_unit) as units,
+        (select count(*) from location) as locations,
+        (select count(distinct status) from member) as statuses,
+        (select count(distinct role) from member) as roles,
+        (select count(distinct org_unit_uuid) from org_unit_member) as used_units,
+        (select max(depth) from unit) as depth,
+        (select count(*) from org_unit_responsible) as leaders,
+        (select count(*) from location_responsible) as keepers,
+        (select max_members from client) >= 2300 as fits`,
     )
     expect(counts).toEqual({
       members: 2300,
@@ -74,7 +83,10 @@ describe.each(testEngines)('a company with generated members on', (engine) => {
   test('has all members in the default unit, with valid usernames', async () => {
     const [without] = await ask(
       'big',
-      'select count(*) as count from member m where not exists (select from org_unit_member om join org_unit o on o.uuid = om.org_unit_uuid and o.is_default where om.member_uuid = m.uuid)',
+      `
+      select count(*) as count from member m where not exists (
+        select from org_unit_member om join org_unit o on o.uuid = om.org_unit_uuid and o.is_default
+        where om.member_uuid = m.uuid)`,
     )
     expect(without).toEqual({ count: 0 })
     const names = await ask<{ username: string }>('big', 'select username from member')

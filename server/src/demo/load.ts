@@ -29,13 +29,12 @@ const pageSize = 1000
 const branches = 6
 
 const firstNames =
-  `Anton Birgit Christian Dorothea Emre Franziska Georg Hatice Ingrid Jakob Katarzyna Lukas Miriam Nikolaus Olga
-  Peter Renate Sebastian Theresa Ümit Veronika Walter Yvonne Zoltán Anna Björn Chiara Dragan Élodie Ferdinand`.split(
-    /\s+/,
-  )
+  `Anton Birgit Christian Dorothea Emre Franziska Georg Hatice Ingrid Jakob Katarzyna Lukas Miriam Nikolaus
+  Olga Peter Renate Sebastian Theresa Ümit Veronika Walter Yvonne Zoltán Anna Björn Chiara Dragan Élodie
+  Ferdinand`.split(/\s+/)
 const nameStarts =
-  `Acker Ahorn Birken Brand Dorn Eber Eich Erlen Feld Föhren Franken Größ Hasel Hoch Kirch Lind Mühl Neu Ober Öst
-  Pichl Reit Rosen Schön Stein Tannen Über Unter Wald Weiß Wiesen Zell`.split(/\s+/)
+  `Acker Ahorn Birken Brand Dorn Eber Eich Erlen Feld Föhren Franken Größ Hasel Hoch Kirch Lind Mühl Neu Ober
+  Öst Pichl Reit Rosen Schön Stein Tannen Über Unter Wald Weiß Wiesen Zell`.split(/\s+/)
 const nameEnds =
   `mann bauer hofer müller meier huber berger dorfer egger steiner thaler bach auer inger wirt schmied lechner
   gruber reiter kofler moser brunner leitner maurer zimmerer vogel stätter länder rath helm wein garten blum
@@ -248,7 +247,8 @@ async function insertPeople(db: Db, people: readonly LoadedMember[]): Promise<vo
         ${column('firstName')}::text[], ${column('lastName')}::text[], ${column('role')}::text[],
         ${column('passwordHash')}::text[], ${column('lastLoginAt')}::timestamptz[],
         ${column('archivedAt')}::timestamptz[])
-        as input (uuid, username, email, first_name, last_name, role, password_hash, last_login_at, archived_at)
+        as input (uuid, username, email, first_name, last_name, role, password_hash, last_login_at,
+          archived_at)
       returning uuid
     ), membership as (
       select * from unnest(${column('uuid')}::uuid[], ${column('unit')}::uuid[],

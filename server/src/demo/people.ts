@@ -3,8 +3,8 @@ import { usernameFromNames } from '@sorgfalt/contract'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
 
 const firstNames =
-  `Anton Birgit Christian Dorothea Emre Franziska Georg Hatice Ingrid Jakob Katarzyna Lukas Miriam Nikolaus Olga
-  Peter Renate Sebastian Theresa Ümit Veronika Walter Yvonne Zoltán`.split(/\s+/)
+  `Anton Birgit Christian Dorothea Emre Franziska Georg Hatice Ingrid Jakob Katarzyna Lukas Miriam Nikolaus
+  Olga Peter Renate Sebastian Theresa Ümit Veronika Walter Yvonne Zoltán`.split(/\s+/)
 const lastNames =
   `Ackermann Bräuer Czerny Dörfler Eberl Fuchs Größinger Haslinger Ivanović Jäger Kowalski Lindner Müller
   Neuhauser Öztürk Pichler Reisinger Schönthaler Tomić Unger Vogel Weiß Yılmaz Zauner`.split(/\s+/)

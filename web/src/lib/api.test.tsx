@@ -24,14 +24,14 @@ function watchFetch() {
   return spy
 }
 
-test('the address of a GET carries the input as its query', () => {
+test('sends the input of a GET as the query of the address', () => {
   const call = { ...profile.readProfileSetting, path: '/api/x/{uuid}/list' } as const
   const input = { uuid: 'a/b', search: 'Ö & co', page: 2, draft: false, nothing: undefined }
 
   expect(urlOf(call, input as never)).toBe('/api/x/a%2Fb/list?search=%C3%96+%26+co&page=2&draft=false')
 })
 
-test('the address of a POST carries what its path names, and nothing else', () => {
+test('puts only the fields that the path names into the address of a POST', () => {
   const call = { ...profile.checkUsername, path: '/api/x/{uuid}' } as const
 
   expect(urlOf(call, { uuid: 'a', username: 'ada' } as never)).toBe('/api/x/a')
@@ -89,7 +89,7 @@ test('fetches a new token and sends again when another tab has signed in', async
   expect(fetching.mock.calls.at(-1)?.[1]?.headers).toMatchObject({ 'x-csrf-token': 'new' })
 })
 
-test('gives up when the new token is refused as well', async () => {
+test('fails when the new token is refused too', async () => {
   const server = fakeServer({ 'profile.checkUsername': refuse('Request.Forged') })
 
   expect((await failure(send(profile.checkUsername, name)))?.code).toBe('Request.Forged')
@@ -97,7 +97,7 @@ test('gives up when the new token is refused as well', async () => {
   expect(server.inputs('profile.checkUsername')).toHaveLength(2)
 })
 
-test('a refusal arrives with its code, params and fields', async () => {
+test('throws a refusal with its code, params and fields', async () => {
   fakeServer({
     'profile.checkUsername': refuse('Request.Invalid', { params: { max: 3 }, fields: { username: 'taken' } }),
   })
@@ -113,7 +113,7 @@ test('a refusal arrives with its code, params and fields', async () => {
   })
 })
 
-test('a failure without a body has the status only', async () => {
+test('throws a failure without a body with its status only', async () => {
   fakeServer({ 'profile.checkUsername': new Refusal(502) })
 
   expect(await failure(send(profile.checkUsername, name))).toMatchObject({
@@ -124,20 +124,20 @@ test('a failure without a body has the status only', async () => {
   })
 })
 
-test('a lost connection has the status 0', async () => {
+test('throws a lost connection with the status 0', async () => {
   fakeServer({ 'profile.checkUsername': new Refusal(0) })
 
   expect((await failure(send(profile.checkUsername, name)))?.status).toBe(0)
 })
 
-test('an answer that is no JSON counts as a lost connection', async () => {
+test('treats an answer that is not JSON as a lost connection', async () => {
   const spy = watchFetch()
   spy.mockImplementation(() => Promise.resolve(new Response('<html>proxy</html>')))
 
   expect((await failure(send(profile.readProfileSetting, {})))?.status).toBe(0)
 })
 
-test('every answer 401 is reported', async () => {
+test('reports every answer 401', async () => {
   fakeServer({ 'profile.checkUsername': refuse('Session.Missing') })
   const before = unauthorised.get()
 
@@ -146,14 +146,14 @@ test('every answer 401 is reported', async () => {
   expect(unauthorised.get()).toBe(before + 1)
 })
 
-test('a call can be given up', async () => {
+test('cancels a call', async () => {
   const control = new AbortController()
   control.abort()
 
   expect((await failure(send(profile.readProfileSetting, {}, { signal: control.signal })))?.status).toBe(0)
 })
 
-test('keeps answers, and returns a kept one while there is no connection', async () => {
+test('stores answers, and returns a stored answer while the device is offline', async () => {
   const cacheAnswer = vi.fn()
   const readCachedAnswer = vi.fn(() => Promise.resolve(free as never))
   setAnswerCache({ cacheAnswer, readCachedAnswer })
@@ -172,7 +172,7 @@ test('keeps answers, and returns a kept one while there is no connection', async
   expect(await send(profile.checkUsername, name)).toEqual(free)
 })
 
-test('a file comes with its bytes and its name', async () => {
+test('returns a file with its bytes and its name', async () => {
   fakeServer({
     'profile.exportOwnData': new File(['{}'], 'Meine Daten é.json', { type: 'application/json' }),
   })
@@ -186,7 +186,7 @@ test('a file comes with its bytes and its name', async () => {
   expect(await bytes.text()).toBe('{}')
 })
 
-test('a file that is refused arrives as the same kind of error', async () => {
+test('throws the same kind of error when a file is refused', async () => {
   fakeServer({ 'profile.exportOwnData': refuse('Request.TooOften') })
 
   expect(

@@ -12,13 +12,13 @@ async function renderConsent(member = {}, chat: typeof supportChat | null = supp
   return { ...ui, consent: () => ui.result.current }
 }
 
-test('there is nothing to agree to without a chat', async () => {
+test('asks for no consent without a chat', async () => {
   const { consent } = await renderConsent({}, null)
 
   expect(consent()).toBeNull()
 })
 
-test('nobody has agreed at first; consent is given and withdrawn', async () => {
+test('stores consent when the member agrees, and removes it on withdrawal', async () => {
   const { consent, act } = await renderConsent()
   await act(() => consent()?.withdraw())
   expect(consent()).toMatchObject({ agreed: false, host: 'chat.example.org', chat: supportChat })
@@ -32,7 +32,7 @@ test('nobody has agreed at first; consent is given and withdrawn', async () => {
   expect(localStorage.getItem('sorgfalt.support-chat')).toBeNull()
 })
 
-test('another member has not agreed', async () => {
+test('does not apply the consent to another member', async () => {
   const first = await renderConsent()
   await first.act(() => first.consent()?.agree())
   await first.unmount()
@@ -42,7 +42,7 @@ test('another member has not agreed', async () => {
   expect(second.consent()?.agreed).toBe(false)
 })
 
-test('another provider has to ask again', async () => {
+test('asks again after the provider has changed', async () => {
   const first = await renderConsent()
   await first.act(() => first.consent()?.agree())
   await first.unmount()

@@ -13,16 +13,16 @@ test.each([
   [0, 'heute', 'today'],
   [1, 'morgen', 'tomorrow'],
   [7, 'in 7 Tagen', 'in 7 days'],
-])('a task that is due in %i days says so in words', async (days, german, english) => {
+])('describes a due date in %i days relative to today', async (days, german, english) => {
   expect((await dueText(days, '2026-11-20')).shown).toBe(german)
   expect((await dueText(days, '2026-11-20', 'en_GB')).shown).toBe(english)
 })
 
-test.each([-1, -7])('a task that is due since %i days counts them', async (days) => {
+test.each([-1, -7])('counts the days of a task that is %i days overdue', async (days) => {
   expect((await dueText(days, '2026-11-20')).shown).toBe(text('common.time.sinceDays', { count: -days }))
 })
 
-test('from the eighth day on it is a date', async () => {
+test('shows a date from the eighth day on', async () => {
   const later = await dueText(8, '2031-02-03')
   expect(later.shown).toBe(text('common.time.until', { date: later.brief }))
 

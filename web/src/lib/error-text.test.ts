@@ -14,11 +14,11 @@ const t = createTranslate('de_DE', {
   },
 })
 
-test('a known code has its own text, whatever the status', () => {
+test('returns the text of a known code for every status', () => {
   expect(errorText(t, new CallError(409, { code: 'ElearningExecution.Closed' }))).toBe('schon abgeschlossen')
 })
 
-test('a day in it is written as the language writes days', () => {
+test('formats a day in the current language', () => {
   const error = new CallError(400, {
     code: 'ElearningExecution.ExemptUntil',
     params: { until: '2026-12-31' },
@@ -26,7 +26,7 @@ test('a day in it is written as the language writes days', () => {
   expect(errorText(t, error)).toBe('befreit bis 31. Dezember 2026')
 })
 
-test('an unknown code falls back to the status', () => {
+test('returns the text of the status for an unknown code', () => {
   expect(errorText(t, new CallError(400, { code: 'Never.Heard' as 'Request.Invalid' }))).toBe(
     t('common.status.400'),
   )
@@ -42,16 +42,16 @@ test.each([
   [502, 'common.status.502'],
   [418, 'common.status.other'],
   [503, 'common.status.other'],
-] as const)('status %i without a code', (status, key) => {
+] as const)('returns the text of the status %i without a code', (status, key) => {
   expect(errorText(t, new CallError(status))).toBe(t(key))
 })
 
-test('before the login 401 and 403 speak of the login', () => {
+test('returns texts about the login for 401 and 403 before the login', () => {
   expect(errorText(t, new CallError(401), { login: true })).toBe(t('common.status.401login'))
   expect(errorText(t, new CallError(403), { login: true })).toBe(t('common.status.403login'))
 })
 
-test('an upload without a code has the general one, unless no answer came', () => {
+test('returns the general text for an upload without a code, except after a lost connection', () => {
   expect(uploadErrorText(t, new CallError(500))).toBe(t('common.errorCodes.Dashboard.Exception'))
   expect(uploadErrorText(t, new CallError(0))).toBe(t('common.status.0'))
   expect(uploadErrorText(t, new CallError(409, { code: 'ElearningExecution.Closed' }))).toBe(

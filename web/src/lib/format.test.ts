@@ -4,7 +4,7 @@ import { clockOf, createFormats, daysBetween } from './format.ts'
 const de = createFormats('de_DE')
 const en = createFormats('en_GB')
 
-test('dates keep day and month together', () => {
+test('keeps day and month of a date on one line', () => {
   expect(de.date('2026-11-20')).toBe('20.\u00a0November 2026')
   expect(de.dayMonth('2026-11-20')).toBe('20.\u00a0November')
   expect(de.weekday('2026-11-20')).toBe('Freitag, 20.\u00a0November')
@@ -16,12 +16,12 @@ test('dates keep day and month together', () => {
   ])
 })
 
-test('relative days have words for the near ones', () => {
+test('names yesterday, today and tomorrow', () => {
   expect([-1, 0, 1, 5].map(de.relativeDays)).toEqual(['gestern', 'heute', 'morgen', 'in 5 Tagen'])
   expect(en.relativeDays(5)).toBe('in 5 days')
 })
 
-test('numbers and units follow the language', () => {
+test('formats numbers and units in the current language', () => {
   expect(de.number(12_345.6)).toBe('12.345,6')
   expect(en.number(12_345.6)).toBe('12,345.6')
   expect([de.minutes(1), de.minutes(15), en.minutes(1)]).toEqual([
@@ -32,12 +32,12 @@ test('numbers and units follow the language', () => {
   expect(de.list(['Anna', 'Max', 'Otto'])).toBe('Anna, Max und Otto')
 })
 
-test('days between two dates ignore the change of summer time', () => {
+test('counts the days between two dates across the change to summer time', () => {
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
   expect(daysBetween('2026-10-26', '2026-10-24')).toBe(-2)
 })
 
-test('past moments: clock for today and yesterday, days up to a week, then dates', () => {
+test('shows the time for today and yesterday, the number of days up to a week, then the date', () => {
   const now = new Date(2026, 10, 20, 9, 30)
   const at = (year: number, month: number, day: number) => new Date(year, month, day, 7, 52).toISOString()
   expect(de.moment(at(2026, 10, 20), now)).toBe('heute, 07:52')
@@ -49,13 +49,13 @@ test('past moments: clock for today and yesterday, days up to a week, then dates
   expect(en.moment(at(2026, 10, 20), now)).toBe('today, 07:52')
 })
 
-test('a log tells the second', () => {
+test('shows the second in a log', () => {
   const instant = new Date(2026, 10, 3, 7, 5, 9).toISOString()
   expect(de.stamp(instant)).toBe('03.11.2026, 07:05:09')
   expect(en.stamp(instant)).toBe('03/11/2026, 07:05:09')
 })
 
-test('file sizes go by 1024', () => {
+test('divides file sizes by 1024', () => {
   expect([0, 512, 1536, 5 * 1024 ** 2, 3 * 1024 ** 4].map(de.fileSize)).toEqual([
     '0\u00a0Bytes',
     '512\u00a0Bytes',
@@ -65,6 +65,6 @@ test('file sizes go by 1024', () => {
   ])
 })
 
-test('durations are hours and minutes', () => {
+test('shows durations in hours and minutes', () => {
   expect([0, 5, 65, 600, -3].map(clockOf)).toEqual(['00:00', '00:05', '01:05', '10:00', '00:00'])
 })

@@ -32,7 +32,7 @@ async function start() {
   return { onBeat, onUnderstood, stop, beats }
 }
 
-test('beats every five minutes and reports what is left', async () => {
+test('sends a heartbeat every five minutes and reports the time that is left', async () => {
   const { onBeat, beats } = await start()
 
   vi.advanceTimersByTime(fiveMinutes - 1)
@@ -47,7 +47,7 @@ test.each([
   ['a key', () => userEvent.keyboard('a')],
   ['a click', () => userEvent.click(document.body)],
   ['playback', () => Promise.resolve(markActive())],
-])('%s extends the session at the next beat, and only then', async (_, act) => {
+])('extends the session at the first heartbeat after %s', async (_, act) => {
   const { beats } = await start()
 
   await act()
@@ -58,7 +58,7 @@ test.each([
   await expect.poll(beats).toEqual([{ active: '1' }, { active: '0' }])
 })
 
-test('input before a beat that was lost counts for the next one', async () => {
+test('extends the session at the next heartbeat if one was lost', async () => {
   const { beats, onBeat } = await start()
   fakeServer({ 'session.heartbeat': new Refusal(0) })
   markActive()
@@ -71,7 +71,7 @@ test('input before a beat that was lost counts for the next one', async () => {
   expect(beats()).toEqual([{ active: '1' }, { active: '1' }])
 })
 
-test('the other tabs learn what is left', async () => {
+test('reports the time that is left to the other tabs', async () => {
   const { heard } = otherTab()
   await start()
 
@@ -80,7 +80,7 @@ test('the other tabs learn what is left', async () => {
   await expect.poll(() => heard).toEqual([{ kind: 'lifetime', lifetime: left }])
 })
 
-test('a question of its own is reported to nobody else', async () => {
+test('does not report a single request to the other tabs', async () => {
   const { heard } = otherTab()
   const { onBeat } = await start()
   const onAnswer = vi.fn()
@@ -93,7 +93,7 @@ test('a question of its own is reported to nobody else', async () => {
   await expect.poll(() => heard).toEqual([{ kind: 'understood' }])
 })
 
-test('hears the other tabs', async () => {
+test('receives the time from the other tabs', async () => {
   const { tell } = otherTab()
   const { onBeat, onUnderstood } = await start()
 
@@ -104,7 +104,7 @@ test('hears the other tabs', async () => {
   expect(onBeat).toHaveBeenCalledExactlyOnceWith({ ...left, idleSeconds: 60 })
 })
 
-test('neither beats nor listens once it is stopped', async () => {
+test('neither sends nor receives after it has been stopped', async () => {
   const { stop, beats } = await start()
 
   stop()

@@ -8,7 +8,6 @@ export type Lifetime = Output<typeof session.heartbeat>
 /** A message between the tabs of a browser about their common session. */
 type Message = { kind: 'lifetime'; lifetime: Lifetime } | { kind: 'understood' }
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sorgfalt.session') : undefined
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
 const notifyTabs = (message: Message): void => channel?.postMessage(message)
 
 let active = false

@@ -9,7 +9,7 @@ async function renderLoader(id: string) {
   return renderHook(() => ({ state: useLoader(id), error: useLoaderError(id) }))
 }
 
-test('a component follows its loader', async () => {
+test('updates a component when its loader starts and ends', async () => {
   const { result, act } = await renderLoader('followed')
   expect(result.current).toEqual({ state: 'hide', error: undefined })
   let stop: ReturnType<typeof startLoader> = () => undefined
@@ -24,7 +24,7 @@ test('a component follows its loader', async () => {
   expect(result.current.state).toBe('hide')
 })
 
-test('a component follows the last error of its loader', async () => {
+test('updates a component with the last error of its loader', async () => {
   const { result, act } = await renderLoader('failing')
   const error = new CallError(503, { code: 'Request.Busy' })
 
@@ -35,7 +35,7 @@ test('a component follows the last error of its loader', async () => {
   expect(result.current.error).toBeUndefined()
 })
 
-test('a component does not follow another loader', async () => {
+test('does not update a component for another loader', async () => {
   const { result, act } = await renderLoader('mine')
 
   await act(() => void startLoader('other', 'load'))

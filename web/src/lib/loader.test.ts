@@ -5,7 +5,7 @@ import { loaderErrorOf, loaderOf, startLoader } from './loader.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('log in beats save beats load, in whatever order they start and end', () => {
+test('shows login before save and save before load, in every order of start and end', () => {
   const load = startLoader('rank', 'load')
   const logIn = startLoader('rank', 'logIn')
   const save = startLoader('rank', 'save')
@@ -19,7 +19,7 @@ test('log in beats save beats load, in whatever order they start and end', () =>
   expect(loaderOf('rank')).toBe('hide')
 })
 
-test('it hides 250 ms after the last one ended', () => {
+test('hides 250 ms after the last operation has ended', () => {
   startLoader('delay', 'load')()
   vi.advanceTimersByTime(249)
   expect(loaderOf('delay')).toBe('load')
@@ -27,7 +27,7 @@ test('it hides 250 ms after the last one ended', () => {
   expect(loaderOf('delay')).toBe('hide')
 })
 
-test('a new start within the delay keeps it', () => {
+test('stays visible if an operation starts within the delay', () => {
   startLoader('again', 'load')()
   vi.advanceTimersByTime(200)
   const end = startLoader('again', 'save')
@@ -39,7 +39,7 @@ test('a new start within the delay keeps it', () => {
   expect(loaderOf('again')).toBe('hide')
 })
 
-test('a second one that ended within the delay has a delay of its own', () => {
+test('starts the delay again when a second operation ends within it', () => {
   startLoader('twice', 'load')()
   vi.advanceTimersByTime(200)
   startLoader('twice', 'load')()
@@ -49,7 +49,7 @@ test('a second one that ended within the delay has a delay of its own', () => {
   expect(loaderOf('twice')).toBe('hide')
 })
 
-test('the error is kept per id until the next start', () => {
+test('keeps the error of each id until its next start', () => {
   const error = new CallError(400, { code: 'Request.Invalid' })
   startLoader('error', 'save')(error)
   vi.runAllTimers()

@@ -25,7 +25,7 @@ const written = () => updateCachedAnswers(elearning.readExecution, () => undefin
 
 beforeEach(() => caches.delete(offlineCache))
 
-test('returns the last answer to a call that the device keeps', async () => {
+test('returns the last answer of a call that is stored', async () => {
   cacheAnswer(member.state, {}, ada)
   cacheAnswer(member.state, {}, { ...ada, email: null })
   await written()
@@ -34,14 +34,14 @@ test('returns the last answer to a call that the device keeps', async () => {
   expect(await readCachedAnswer(member.state, {})).toEqual({ ...ada, email: null })
 })
 
-test('keeps nothing of other calls', async () => {
+test('does not store answers of other calls', async () => {
   cacheAnswer(profile.checkUsername, { username: 'ada' }, { usernameExists: true })
   await written()
 
   expect(await readCachedAnswer(profile.checkUsername, { username: 'ada' })).toBeUndefined()
 })
 
-test('keeps one answer for each input', async () => {
+test('stores one answer for each input', async () => {
   const statistics = { rows: [], total: 0, page: 1, perPage: 25 as const }
   cacheAnswer(elearning.readMemberTasks, { page: 1 }, statistics)
   await written()
@@ -50,7 +50,7 @@ test('keeps one answer for each input', async () => {
   expect(await readCachedAnswer(elearning.readMemberTasks, { page: 2 })).toBeUndefined()
 })
 
-test('an answer is of use for 14 days', async () => {
+test('returns a stored answer for 14 days', async () => {
   cacheAnswer(member.state, {}, ada)
   await written()
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -63,7 +63,7 @@ test('an answer is of use for 14 days', async () => {
   expect(await readCachedAnswer(member.state, {})).toBeUndefined()
 })
 
-test('another member finds nothing of the last one, but the licensee stays', async () => {
+test('deletes the answers for another member, but keeps the licensee', async () => {
   localStorage.setItem(`${personalPrefix}${ada.uuid}.x`, '1')
   cacheAnswer(bootstrap.loadLicenseeConfig, {}, licensee)
   cacheAnswer(member.state, {}, ada)
@@ -79,7 +79,7 @@ test('another member finds nothing of the last one, but the licensee stays', asy
   expect(localStorage.length).toBe(0)
 })
 
-test('the same member finds everything again', async () => {
+test('keeps the answers for the same member', async () => {
   cacheAnswer(member.state, {}, ada)
   cacheAnswer(profile.readProfileSetting, {}, settings)
   cacheAnswer(member.state, {}, ada)
@@ -88,7 +88,7 @@ test('the same member finds everything again', async () => {
   expect(await readCachedAnswer(profile.readProfileSetting, {})).toEqual(settings)
 })
 
-test('a kept answer can be changed and removed', async () => {
+test('changes and removes a stored answer', async () => {
   const page = (total: number) => ({ rows: [], total, page: 1, perPage: 25 as const })
   cacheAnswer(elearning.readMemberTasks, { page: 1 }, page(1))
   cacheAnswer(elearning.readMemberTasks, { page: 2 }, page(2))
@@ -105,7 +105,7 @@ test('a kept answer can be changed and removed', async () => {
   expect(kept.map((one) => one?.total)).toEqual([10, undefined, 3])
 })
 
-test('keeps files, fetches none twice, and removes them', async () => {
+test('stores files, fetches each file once, and removes them', async () => {
   const address = new URL('../styles/tokens.css?raw', import.meta.url).href
   const fetched = () => performance.getEntriesByName(address).length
   const before = fetched()
@@ -119,7 +119,7 @@ test('keeps files, fetches none twice, and removes them', async () => {
   expect(await (await caches.open(offlineCache)).match(address)).toBeUndefined()
 })
 
-test('blocked storage costs the kept answers and nothing else', async () => {
+test('works without stored answers if storage is blocked', async () => {
   const open = vi
     .spyOn(CacheStorage.prototype, 'open')
     .mockRejectedValue(new DOMException('blocked', 'SecurityError'))

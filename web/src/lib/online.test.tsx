@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useOnline } from './online.ts'
 
-test('follows the connection of the browser', async () => {
+test('reports whether the browser is online', async () => {
   const onLine = vi.spyOn(Navigator.prototype, 'onLine', 'get')
   onTestFinished(() => {
     onLine.mockRestore()

@@ -5,13 +5,13 @@ import { everyone, grants } from './permissions.ts'
 
 const { readMemberTasks, createExecution } = elearning
 
-test('any of the needed permissions is enough', () => {
+test('allows an action with any of the required permissions', () => {
   expect(grants([readMemberTasks.access], [createExecution, readMemberTasks])).toBe(true)
   expect(grants([readMemberTasks.access], [createExecution])).toBe(false)
   expect(grants([readMemberTasks.access], [])).toBe(false)
 })
 
-test('what everyone may needs no permission', () => {
+test('allows an action that requires no permission', () => {
   expect(grants([], [everyone])).toBe(true)
   expect(grants([], [session.heartbeat])).toBe(true)
   expect(grants([], [session.login])).toBe(true)

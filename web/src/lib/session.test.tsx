@@ -44,7 +44,7 @@ function watchLeaving(): string[] {
   return addresses
 }
 
-test('a member may make the calls that their permissions name', async () => {
+test('allows the calls that the permissions of the member contain', async () => {
   await signIn({ permissions: [readMemberTasks.access] })
 
   expect(can(readMemberTasks)).toBe(true)
@@ -53,7 +53,7 @@ test('a member may make the calls that their permissions name', async () => {
   expect(can(everyone)).toBe(true)
 })
 
-test('components follow the rights and the names of the member', async () => {
+test('updates components when the permissions or the name of the member change', async () => {
   await signIn({ permissions: [] })
   const { result, act } = await renderHook(() => ({
     may: useCan()(readMemberTasks),
@@ -72,7 +72,7 @@ test('components follow the rights and the names of the member', async () => {
   expect(result.current.may).toBe(true)
 })
 
-test('the colours of the company are applied to the page', async () => {
+test('applies the colours of the company to the page', async () => {
   await signIn({ client: { ...ada.client, theme: licensee.theme } })
 
   expect(document.documentElement.style.getPropertyValue('--brand')).toMatch(/^#/)
@@ -81,7 +81,7 @@ test('the colours of the company are applied to the page', async () => {
   expect(document.documentElement.style.getPropertyValue('--brand')).toBe('')
 })
 
-test('the logo leads to the homepage of the company, else to the overview', async () => {
+test('links the logo to the homepage of the company, or to the overview', async () => {
   await signIn({ client: { ...ada.client, homepage: '/dashboard/apps/templates' } })
   expect(homepage()).toBe('/dashboard/apps/templates')
 
@@ -90,7 +90,7 @@ test('the logo leads to the homepage of the company, else to the overview', asyn
   expect(homepage()).toBe('/dashboard/start/overview')
 })
 
-test('before the start-up there is neither a member nor a right', async () => {
+test('has neither a member nor permissions before the start', async () => {
   const page = await newPage()
 
   expect(page.can(everyone)).toBe(false)
@@ -100,7 +100,7 @@ test('before the start-up there is neither a member nor a right', async () => {
   ).rejects.toThrow('before the session has started')
 })
 
-test('the start-up takes language and theme from the profile', async () => {
+test('takes language and theme from the profile at the start', async () => {
   const page = await newPage()
   fakeServer({
     'bootstrap.loadLicenseeConfig': licensee,
@@ -112,7 +112,7 @@ test('the start-up takes language and theme from the profile', async () => {
   expect(currentTheme()).toBe('dark')
 })
 
-test('the start-up takes the language of the device where the profile may not be read', async () => {
+test('takes the language of the device if the member may not read the profile', async () => {
   const page = await newPage()
   localStorage.setItem('sorgfalt.language', 'en_GB')
   const server = fakeServer({
@@ -125,7 +125,7 @@ test('the start-up takes the language of the device where the profile may not be
   expect(server.inputs('profile.readProfileSetting')).toEqual([])
 })
 
-test('nobody is signed in: the start-up goes to the login', async () => {
+test('opens the login if no member is signed in', async () => {
   const leaving = watchLeaving()
   const page = await newPage()
   fakeServer({ 'bootstrap.loadLicenseeConfig': licensee, 'member.state': refuse('Session.Missing') })
@@ -134,7 +134,7 @@ test('nobody is signed in: the start-up goes to the login', async () => {
   expect(leaving).toEqual(['/auth/login'])
 })
 
-test('any other failure of the start-up is reported', async () => {
+test('reports any other failure at the start', async () => {
   const leaving = watchLeaving()
   const page = await newPage()
   fakeServer({ 'bootstrap.loadLicenseeConfig': licensee, 'member.state': new Refusal(0) })
@@ -143,7 +143,7 @@ test('any other failure of the start-up is reported', async () => {
   expect(leaving).toEqual([])
 })
 
-test('an answer 401 ends the session, once', async () => {
+test('ends the session once after an answer 401', async () => {
   const leaving = watchLeaving()
   const page = await newPage()
   fakeServer({ 'bootstrap.loadLicenseeConfig': licensee, 'member.state': ada })
@@ -165,7 +165,7 @@ test.each([
   ],
   ['/dashboard/logout', '/auth/login'],
   ['/somewhere', '/auth/login'],
-])('the login leads back to %s', (at, login) => {
+])('returns to %s after the login', (at, login) => {
   const before = location.href
   onTestFinished(() => history.replaceState(null, '', before))
   history.replaceState(null, '', at)
@@ -174,7 +174,7 @@ test.each([
   expect(loginUrl({ ended: true })).toContain('ended=1')
 })
 
-test('the tabs of a record are those that the member may open', async () => {
+test('lists the tabs of a record that the member may open', async () => {
   const tabs = recordTabs(
     { tasks: [readMemberTasks], history: [createExecution], details: [everyone] },
     'details',
@@ -188,7 +188,7 @@ test('the tabs of a record are those that the member may open', async () => {
   expect(tabs.tabOf(undefined)).toBe('history')
 })
 
-test('a record without a tab that the member may open shows the one it is given', async () => {
+test('uses the given tab if the member may open none', async () => {
   const tabs = recordTabs({ tasks: [readMemberTasks], history: [createExecution] }, 'tasks')
   await signIn()
 

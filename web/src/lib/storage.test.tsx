@@ -11,7 +11,7 @@ function blockStorage(): void {
   }
 }
 
-test('remembers a value and forgets it again', () => {
+test('stores a value and removes it', () => {
   expect(remembered.get('sorgfalt.test')).toBeNull()
   remembered.set('sorgfalt.test', 'yes')
   expect(remembered.get('sorgfalt.test')).toBe('yes')
@@ -21,7 +21,7 @@ test('remembers a value and forgets it again', () => {
   expect(remembered.get('sorgfalt.test')).toBeNull()
 })
 
-test('blocked storage breaks nothing', async () => {
+test('works without values if storage is blocked', async () => {
   localStorage.setItem(`${personalPrefix}a.b`, '1')
   blockStorage()
 
@@ -32,7 +32,7 @@ test('blocked storage breaks nothing', async () => {
   await expect(forgetPersonal()).resolves.toBeUndefined()
 })
 
-test('a logout forgets what belongs to the person, and keeps what belongs to the device', async () => {
+test('removes the values of the member at logout, and keeps the values of the device', async () => {
   remembered.set('sorgfalt.theme', 'dark')
   localStorage.setItem(`${personalPrefix}a.answers`, '1')
   await (await caches.open(offlineCache)).put('/kept/x', new Response('1'))
@@ -43,7 +43,7 @@ test('a logout forgets what belongs to the person, and keeps what belongs to the
   expect(await caches.has(offlineCache)).toBe(false)
 })
 
-test('another person finds nothing of the last one', () => {
+test('removes the values of the last member when another member signs in', () => {
   localStorage.setItem(`${personalPrefix}a.answers`, '1')
   localStorage.setItem(`${personalPrefix}ab.answers`, '1')
   localStorage.setItem('sorgfalt.theme', 'dark')

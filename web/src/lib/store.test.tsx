@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { createStore, until, useStore } from './store.ts'
 
-test('holds a value and reports every change', () => {
+test('stores a value and reports every change', () => {
   const store = createStore(1)
   const listener = vi.fn()
   const stop = store.subscribe(listener)
@@ -17,7 +17,7 @@ test('holds a value and reports every change', () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('an identical value is no change', () => {
+test('does not report an identical value', () => {
   const store = createStore(Number.NaN)
   const listener = vi.fn()
   store.subscribe(listener)
@@ -27,7 +27,7 @@ test('an identical value is no change', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('components follow the value, or the part of it that they select', async () => {
+test('updates components when the value, or the selected part of it, changes', async () => {
   const store = createStore({ name: 'Ada', points: 1 })
   const whole = await renderHook(() => useStore(store))
   let renders = 0
@@ -45,7 +45,7 @@ test('components follow the value, or the part of it that they select', async ()
   expect(part.result.current).toBe('Bert')
 })
 
-test('waits until the value is as wanted, and not at all if it is', async () => {
+test('waits until the value matches the condition, and returns at once if it already does', async () => {
   const store = createStore(0)
   const reached = vi.fn()
   const waiting = until(store, (value) => value >= 2).then(reached)

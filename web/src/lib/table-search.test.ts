@@ -18,7 +18,7 @@ const list = call({
 })
 const read = tableSearch(list)
 
-test('what makes no sense in an address is as good as not there', () => {
+test('ignores invalid values in an address', () => {
   expect(
     read({
       page: 0,
@@ -34,7 +34,7 @@ test('what makes no sense in an address is as good as not there', () => {
   expect(read({ role: ['admin', 'root'], search: ['a', 'b'] })).toEqual({ role: ['admin'] })
 })
 
-test('defaults are left out, everything else stays', () => {
+test('omits defaults and keeps all other values', () => {
   expect(read({ page: 1, perPage: 25, sortBy: 'name', sortDirection: 'asc' })).toEqual({ sortBy: 'name' })
   expect(read({ page: 3, perPage: 50, sortBy: 'name', sortDirection: 'desc', locked: false })).toEqual({
     page: 3,
@@ -46,10 +46,10 @@ test('defaults are left out, everything else stays', () => {
   expect(read({ sortDirection: 'desc' })).toEqual({})
 })
 
-test('figures are searched for like words, and one value of a list needs no brackets', () =>
+test('reads a number as a search text, and a single value as a list', () =>
   expect(read({ search: 112, role: 'admin' })).toEqual({ search: '112', role: ['admin'] }))
 
-test('the request carries filters, page and sorting', () => {
+test('sends filters, page and sorting', () => {
   expect(requestOf(list, {})).toEqual({ filter: {}, page: 1, perPage: 25 })
   expect(requestOf(list, { search: 'Anna', page: 2, sortBy: 'name', sortDirection: 'desc' })).toEqual({
     filter: { search: 'Anna' },
@@ -61,7 +61,7 @@ test('the request carries filters, page and sorting', () => {
   expect(filterOf(list, { role: ['admin'], page: 2 })).toEqual({ role: ['admin'] })
 })
 
-test('the first click sorts ascending, the next ones toggle; all begin at page 1', () => {
+test('sorts ascending at the first click, then toggles, and returns to page 1', () => {
   const first = sortedBy<typeof list>({ page: 4, search: 'a' }, 'name')
   expect(first).toEqual({ search: 'a', sortBy: 'name' })
   const second = sortedBy<typeof list>(first, 'name')
@@ -70,7 +70,7 @@ test('the first click sorts ascending, the next ones toggle; all begin at page 1
   expect(sortedBy<typeof list>(second, 'lastLoginAt')).toEqual({ search: 'a', sortBy: 'lastLoginAt' })
 })
 
-test('another filter begins at page 1 and keeps size and order', () =>
+test('returns to page 1 for another filter, and keeps page size and order', () =>
   expect(
     filteredBy<typeof list>(
       { page: 4, perPage: 50, sortBy: 'name', search: 'a' },

@@ -40,7 +40,7 @@ test('changes the language of the page while it is on screen', async () => {
   expect(localStorage.getItem('sorgfalt.language')).toBe('en_GB')
 })
 
-test('a part of the screen can speak another language', async () => {
+test('shows a part of the screen in another language', async () => {
   await renderUi(
     <TextScope language="en_GB">
       <Close />
@@ -52,13 +52,13 @@ test('a part of the screen can speak another language', async () => {
   expect(document.documentElement.lang).toBe('de-DE')
 })
 
-test('fails clearly without texts around it', async () => {
+test('throws a clear error without a text provider', async () => {
   await expect(
     render(<Close />, { createRootOptions: { onUncaughtError: () => undefined } }),
   ).rejects.toThrow('TextProvider is missing')
 })
 
-test('begins with the language of this device, else with that of the browser', () => {
+test('starts with the language of the device, or with that of the browser', () => {
   localStorage.setItem('sorgfalt.language', 'en_GB')
   expect(initialLanguage()).toBe('en_GB')
   localStorage.setItem('sorgfalt.language', 'xx_XX')

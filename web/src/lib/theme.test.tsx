@@ -10,7 +10,7 @@ const colours = {
   dark: { primary: '#8ec5ff', contrast: '#00213d' },
 }
 
-test.each(['light', 'dark'] as const)('the theme %s is applied to the page and remembered', async (theme) => {
+test.each(['light', 'dark'] as const)('applies the theme %s to the page and stores it', async (theme) => {
   const { result, act } = await renderHook(useTheme)
 
   await act(() => setTheme(theme))
@@ -21,7 +21,7 @@ test.each(['light', 'dark'] as const)('the theme %s is applied to the page and r
   expect(localStorage.getItem('sorgfalt.theme')).toBe(theme)
 })
 
-test('without a choice it follows the system', () => {
+test('uses the theme of the system by default', () => {
   setTheme(system === 'dark' ? 'light' : 'dark')
 
   setTheme(null)
@@ -41,7 +41,7 @@ test('reports a change once', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('the colours of the company follow the theme', () => {
+test('changes the colours of the company with the theme', () => {
   onTestFinished(() => applyBranding(null))
   const brand = () => [
     html.style.getPropertyValue('--brand'),
@@ -58,7 +58,7 @@ test('the colours of the company follow the theme', () => {
   expect(brand()).toEqual(['', ''])
 })
 
-test('a colour that is no colour is not applied', () => {
+test('does not apply an invalid colour', () => {
   onTestFinished(() => applyBranding(null))
   setTheme('light')
 

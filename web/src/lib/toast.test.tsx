@@ -34,7 +34,7 @@ test.each([
   ['info', 5],
   ['warning', 5],
   ['danger', 30],
-] as const)('a toast of type %s stays for %i seconds', async (type, seconds) => {
+] as const)('shows a toast of type %s for %i seconds', async (type, seconds) => {
   const { show, wait, messages } = await renderToasts()
 
   await show({ ...info, type })
@@ -45,7 +45,7 @@ test.each([
   expect(messages()).toEqual([])
 })
 
-test('toasts stand in the order in which they came', async () => {
+test('shows toasts in the order in which they were added', async () => {
   const { show, messages } = await renderToasts()
 
   await show({ ...info, message: 'First' })
@@ -54,7 +54,7 @@ test('toasts stand in the order in which they came', async () => {
   expect(messages()).toEqual(['First', 'Second'])
 })
 
-test('the same message twice is shown once, for the whole time again', async () => {
+test('shows a repeated message once and restarts its time', async () => {
   const { show, wait, messages } = await renderToasts()
 
   await show(info)
@@ -68,7 +68,7 @@ test('the same message twice is shown once, for the whole time again', async () 
   expect(messages()).toEqual([])
 })
 
-test('the same words of another type are another message', async () => {
+test('shows the same text twice if the types differ', async () => {
   const { show, messages } = await renderToasts()
 
   await show(info)
@@ -77,7 +77,7 @@ test('the same words of another type are another message', async () => {
   expect(messages()).toEqual(['Imported', 'Imported'])
 })
 
-test('can be closed, also twice', async () => {
+test('ignores closing a closed toast', async () => {
   const { show, act, messages } = await renderToasts()
   const id = await show(info)
 
@@ -87,7 +87,7 @@ test('can be closed, also twice', async () => {
   expect(messages()).toEqual([])
 })
 
-test('waits while it is paused and then stays for the rest of its time', async () => {
+test('stays while it is paused and then for the rest of its time', async () => {
   const { show, wait, messages } = await renderToasts()
   const id = await show(info)
   await wait(4)
@@ -105,7 +105,7 @@ test('waits while it is paused and then stays for the rest of its time', async (
   expect(messages()).toEqual([])
 })
 
-test('closing a paused toast leaves the others alone', async () => {
+test('keeps the other toasts when a paused toast is closed', async () => {
   const { show, act, ids } = await renderToasts()
   const first = await show({ ...info, message: 'First' })
   const second = await show({ ...info, message: 'Second' })

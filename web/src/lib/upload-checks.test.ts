@@ -4,7 +4,7 @@ import { acceptOf, fileProblem, typeNames } from './upload-checks.ts'
 
 const file = (name: string, type = '', size = 10) => ({ name, type, size })
 
-test('the ending or the content type must be one of those allowed', () => {
+test('requires an allowed file extension or content type', () => {
   expect(fileProblem(file('a.csv', 'text/csv'), ['csv'])).toBeUndefined()
   // The name that Windows with Excel uses.
   expect(fileProblem(file('a.CSV', 'application/vnd.ms-excel'), ['csv'])).toBeUndefined()
@@ -15,12 +15,12 @@ test('the ending or the content type must be one of those allowed', () => {
   expect(fileProblem(file('a.png.exe', ''), ['png'])).toBe('format')
 })
 
-test('5 MB exactly is allowed, a byte more is not', () => {
+test('allows exactly 5 MB, and not one byte more', () => {
   expect(fileProblem(file('a.png', 'image/png', upload.maxBytes), ['png'])).toBeUndefined()
   expect(fileProblem(file('a.png', 'image/png', upload.maxBytes + 1), ['png'])).toBe('size')
 })
 
-test('what an input accepts and what people read', () => {
+test('returns the types for the input and for the hint', () => {
   expect(acceptOf(['jpg', 'png'])).toBe('image/jpeg,.jpg,.jpeg,image/png,.png')
   expect(typeNames(['image', 'png', 'pdf'])).toBe('JPG, JPEG, PNG, PDF')
 })

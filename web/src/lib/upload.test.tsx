@@ -21,7 +21,7 @@ function send() {
   return { sent, onProgress, failure: sent.then(() => undefined, asCallError) }
 }
 
-test('sends the file with its fields and reports how far it is', async () => {
+test('sends the file with its fields and reports the progress', async () => {
   const server = fakeServer({ 'template.upload': { uuid } })
   const { sent, onProgress } = send()
 
@@ -32,13 +32,13 @@ test('sends the file with its fields and reports how far it is', async () => {
   expect(onProgress).toHaveBeenCalledWith(50)
 })
 
-test('a refusal arrives with its code', async () => {
+test('throws a refusal with its code', async () => {
   fakeServer({ 'template.upload': refuse('File.TypeNotAllowed') })
 
   expect(await send().failure).toMatchObject({ status: 415, code: 'File.TypeNotAllowed' })
 })
 
-test('a lost connection has the status 0', async () => {
+test('throws a lost connection with the status 0', async () => {
   fakeServer({ 'template.upload': new Refusal(0) })
 
   expect(await send().failure).toMatchObject({ status: 0 })
@@ -54,7 +54,7 @@ test('sends again with a new token when another tab has signed in', async () => 
   expect(server.inputs('session.csrf')).toHaveLength(2)
 })
 
-test('an answer 401 is reported', async () => {
+test('reports an answer 401', async () => {
   fakeServer({ 'template.upload': refuse('Session.Missing') })
   const before = unauthorised.get()
 
@@ -63,7 +63,7 @@ test('an answer 401 is reported', async () => {
   expect(unauthorised.get()).toBe(before + 1)
 })
 
-test('can be given up', async () => {
+test('can be cancelled', async () => {
   const waiting = Promise.withResolvers<{ uuid: string }>()
   fakeServer({ 'template.upload': () => waiting.promise })
   const control = new AbortController()
@@ -82,7 +82,7 @@ test('can be given up', async () => {
   expect(await sent).toMatchObject({ status: 0 })
 })
 
-test('gives bytes to the browser under their name', async () => {
+test('downloads bytes under their file name', async () => {
   const saved = Promise.withResolvers<HTMLAnchorElement>()
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,

@@ -25,7 +25,7 @@ test('sends the input and returns the answer', async () => {
   expect(server.inputs('profile.checkUsername')).toEqual([{ username: 'ada' }])
 })
 
-test('is pending, and the loader runs, until the answer is there', async () => {
+test('is pending and runs the loader until the answer arrives', async () => {
   const answer = Promise.withResolvers<typeof free>()
   fakeServer({ 'profile.checkUsername': () => answer.promise })
   const { result, act } = await renderAction({ loaderId: 'pending', loader: 'logIn' })
@@ -39,7 +39,7 @@ test('is pending, and the loader runs, until the answer is there', async () => {
   await expect.poll(() => loaderOf('pending')).toBe('hide')
 })
 
-test('the loader has the path of the call as its name, and saves, by default', async () => {
+test('names the loader after the path of the call, with the kind "save", by default', async () => {
   const answer = Promise.withResolvers<typeof free>()
   fakeServer({ 'profile.checkUsername': () => answer.promise })
   const { result, act } = await renderAction()
@@ -50,7 +50,7 @@ test('the loader has the path of the call as its name, and saves, by default', a
   answer.resolve(free)
 })
 
-test('a second run while one is under way is ignored', async () => {
+test('ignores a second run while the first one is pending', async () => {
   const server = fakeServer({ 'profile.checkUsername': free })
   const { result } = await renderAction()
 
@@ -63,7 +63,7 @@ test('a second run while one is under way is ignored', async () => {
   expect(server.inputs('profile.checkUsername')).toEqual([{ username: 'ada' }])
 })
 
-test('says that it worked where it is asked to', async () => {
+test('shows a toast of success if one is set', async () => {
   fakeServer({ 'profile.checkUsername': free })
   const { result } = await renderAction({ successToast: 'profile.settings.saved' }, 'en_GB')
 
@@ -75,7 +75,7 @@ test('says that it worked where it is asked to', async () => {
   await expect.element(page.getByText(text('profile.settings.saved'))).toBeVisible()
 })
 
-test('hands the answer on before it says that it worked', async () => {
+test('passes the answer on before it shows the toast of success', async () => {
   fakeServer({ 'profile.checkUsername': free })
   const onSuccess = vi.fn(() => expect(page.getByText(text('profile.settings.saved')).elements()).toEqual([]))
   const { result } = await renderAction({ onSuccess, successToast: 'profile.settings.saved' })
@@ -85,7 +85,7 @@ test('hands the answer on before it says that it worked', async () => {
   expect(onSuccess).toHaveBeenCalledExactlyOnceWith(free)
 })
 
-test('makes other answers out of date once it worked', async () => {
+test('invalidates other answers after success', async () => {
   fakeServer({ 'profile.checkUsername': free })
   const outdated = vi.fn()
   onTestFinished(onInvalidate(outdated))
@@ -96,7 +96,7 @@ test('makes other answers out of date once it worked', async () => {
   expect(outdated).toHaveBeenCalledExactlyOnceWith([elearning.readMemberTasks])
 })
 
-test('makes nothing out of date when it failed', async () => {
+test('invalidates no answers after a failure', async () => {
   fakeServer({ 'profile.checkUsername': refuse('Request.Busy') })
   const outdated = vi.fn()
   onTestFinished(onInvalidate(outdated))
@@ -122,7 +122,7 @@ test('shows why the call was refused', async () => {
   expect(onFailure).toHaveBeenCalledOnce()
 })
 
-test('says that the server cannot be reached', async () => {
+test('shows that the server cannot be reached', async () => {
   fakeServer({ 'profile.checkUsername': new Refusal(0) })
   const { result } = await renderAction()
 
@@ -131,9 +131,9 @@ test('says that the server cannot be reached', async () => {
   await expect.element(page.getByText(text('common.status.0'))).toBeVisible()
 })
 
-test('shows no toast where the screen itself says why it failed', async () => {
+test('shows no toast if the screen shows the reason itself', async () => {
   fakeServer({ 'profile.checkUsername': refuse('Request.RateLimited') })
-  const { result } = await renderAction({ tellsFailure: ({ code }) => code === 'Request.RateLimited' })
+  const { result } = await renderAction({ showsFailure: ({ code }) => code === 'Request.RateLimited' })
 
   await result.current.run({ username: 'ada' })
   expect(page.getByRole('alert').elements()).toEqual([])
@@ -145,7 +145,7 @@ test('shows no toast where the screen itself says why it failed', async () => {
 
 test('keeps the messages of single fields for the form', async () => {
   fakeServer({ 'profile.checkUsername': refuse('Request.Invalid', { fields: { username: 'taken' } }) })
-  const { result, act } = await renderAction({ tellsFailure: true })
+  const { result, act } = await renderAction({ showsFailure: true })
 
   await result.current.run({ username: 'ada' })
   await expect.poll(() => result.current.error?.fields).toEqual({ username: 'taken' })
@@ -154,7 +154,7 @@ test('keeps the messages of single fields for the form', async () => {
   expect(result.current.error).toBeUndefined()
 })
 
-test('forgets the last failure when it runs again', async () => {
+test('clears the last failure when it runs again', async () => {
   fakeServer({ 'profile.checkUsername': refuse('Request.Busy') })
   const { result } = await renderAction()
   await result.current.run({ username: 'ada' })
@@ -165,7 +165,7 @@ test('forgets the last failure when it runs again', async () => {
   await expect.poll(() => result.current.error).toBeUndefined()
 })
 
-test('run stays the same function', async () => {
+test('returns the same function run on each render', async () => {
   const { result, rerender } = await renderAction()
   const before = result.current.run
 

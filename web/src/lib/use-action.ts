@@ -19,7 +19,7 @@ export interface ActionOptions<C extends Call> {
   onSuccess?: (output: Output<C>) => void | Promise<void>
   onFailure?: (error: CallError) => void
   /** True: the screen shows the failure itself, so there is no toast. */
-  tellsFailure?: boolean | ((error: CallError) => boolean)
+  showsFailure?: boolean | ((error: CallError) => boolean)
 }
 
 export interface Action<C extends Call> {
@@ -39,10 +39,10 @@ const showFailure = (t: Translate, error: CallError): number =>
 
 /** Returns whether the screen shows the failure itself. */
 function isShownByScreen<C extends Call>(
-  { tellsFailure = false }: ActionOptions<C>,
+  { showsFailure = false }: ActionOptions<C>,
   error: CallError,
 ): boolean {
-  return typeof tellsFailure === 'function' ? tellsFailure(error) : tellsFailure
+  return typeof showsFailure === 'function' ? showsFailure(error) : showsFailure
 }
 
 /** Returns the state of a call that changes something, with loader, toasts and field errors. */

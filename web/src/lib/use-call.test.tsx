@@ -30,7 +30,7 @@ function Names({ keepPrevious }: { keepPrevious: boolean }) {
   )
 }
 
-test('is loading until the answer is there', async () => {
+test('is loading until the answer arrives', async () => {
   const answer = Promise.withResolvers<typeof free>()
   fakeServer({ 'profile.checkUsername': () => answer.promise })
   const { result } = await renderCall({ loaderId: 'first', loader: 'load' })
@@ -44,7 +44,7 @@ test('is loading until the answer is there', async () => {
   await expect.poll(() => loaderOf('first')).toBe('hide')
 })
 
-test('two components with the same input share one request', async () => {
+test('shares one request between two components with the same input', async () => {
   const server = fakeServer({ 'profile.checkUsername': free })
   const Name = () => <p>{useCall(profile.checkUsername, { username: 'ada' }).data ? 'here' : 'waiting'}</p>
   await renderUi(
@@ -59,7 +59,7 @@ test('two components with the same input share one request', async () => {
   expect(server.inputs('profile.checkUsername')).toHaveLength(1)
 })
 
-test('asks nothing while it is not enabled', async () => {
+test('sends no request while it is disabled', async () => {
   const server = fakeServer({ 'profile.checkUsername': free })
   const { result } = await renderCall({ enabled: false })
 
@@ -67,7 +67,7 @@ test('asks nothing while it is not enabled', async () => {
   expect(server.inputs('profile.checkUsername')).toEqual([])
 })
 
-test('says once why it failed, and asks again on request', async () => {
+test('reports a failure once, and sends the request again on demand', async () => {
   fakeServer({ 'profile.checkUsername': refuse('Request.NotFound') })
   const { result } = await renderCall()
 
@@ -82,7 +82,7 @@ test('says once why it failed, and asks again on request', async () => {
   expect(result.current.error).toBeUndefined()
 })
 
-test('asks a second time by itself when the connection was lost for a moment', async () => {
+test('repeats a request after a short loss of the connection', async () => {
   const answers = [new Refusal(0), free]
   const server = fakeServer({ 'profile.checkUsername': () => answers.shift() ?? free })
   const { result } = await renderCall()
@@ -93,7 +93,7 @@ test('asks a second time by itself when the connection was lost for a moment', a
   expect(page.getByRole('alert').elements()).toEqual([])
 })
 
-test('does not ask a second time after a refusal', async () => {
+test('does not repeat a request after a refusal', async () => {
   const server = fakeServer({ 'profile.checkUsername': refuse('Permission.Missing') })
   const { result } = await renderCall()
 
@@ -102,7 +102,7 @@ test('does not ask a second time after a refusal', async () => {
   expect(server.inputs('profile.checkUsername')).toHaveLength(1)
 })
 
-test('asks again once another call has made the answer out of date', async () => {
+test('sends the request again after another call has invalidated the answer', async () => {
   const server = fakeServer({ 'profile.checkUsername': free })
   const { result } = await renderCall()
   await expect.poll(() => result.current.data).toEqual(free)
@@ -114,7 +114,7 @@ test('asks again once another call has made the answer out of date', async () =>
   expect(server.inputs('profile.checkUsername')).toHaveLength(2)
 })
 
-test('shows nothing of the last input while the next answer is on its way', async () => {
+test('shows no answer of the last input while the next answer loads', async () => {
   const answer = Promise.withResolvers<typeof free>()
   fakeServer({ 'profile.checkUsername': ({ username }) => (username === 'ada' ? free : answer.promise) })
   await renderUi(<Names keepPrevious={false} />)
@@ -127,7 +127,7 @@ test('shows nothing of the last input while the next answer is on its way', asyn
   await expect.element(page.getByText('taken ready')).toBeVisible()
 })
 
-test('keeps the last answer on screen where it is asked to', async () => {
+test('keeps the last answer on screen if the option is set', async () => {
   const answer = Promise.withResolvers<typeof free>()
   fakeServer({ 'profile.checkUsername': ({ username }) => (username === 'ada' ? free : answer.promise) })
   await renderUi(<Names keepPrevious />)
@@ -140,7 +140,7 @@ test('keeps the last answer on screen where it is asked to', async () => {
   await expect.element(page.getByText('taken ready')).toBeVisible()
 })
 
-test('an answer that is read once is forgotten when the screen is left', async () => {
+test('removes an answer that is read once when the screen closes', async () => {
   const server = fakeServer({ 'profile.checkUsername': free })
   const first = await renderCall({ once: true })
   await expect.poll(() => first.result.current.data).toEqual(free)
@@ -152,7 +152,7 @@ test('an answer that is read once is forgotten when the screen is left', async (
   expect(server.inputs('profile.checkUsername')).toHaveLength(2)
 })
 
-test('an answer that is fresh is not asked for again', async () => {
+test('does not request a fresh answer again', async () => {
   const server = fakeServer({ 'profile.checkUsername': free })
   const first = await renderCall()
   await expect.poll(() => first.result.current.data).toEqual(free)

@@ -22,7 +22,7 @@ async function renderConflict(first: CallError | undefined) {
   return { ...ui, next, state: () => ui.result.current }
 }
 
-test('only a version conflict is a conflict', () => {
+test('recognises only a version conflict as a conflict', () => {
   expect(isConflict(conflict())).toBe(true)
   expect(isConflict(new CallError(409, { code: 'MemberImport.Outdated' }))).toBe(false)
   expect(isConflict(new CallError(0))).toBe(false)
@@ -32,15 +32,15 @@ test('reads nothing while there is no conflict', async () => {
   const server = fakeServer({ 'job.readProgress': saved })
   const { state } = await renderConflict(new CallError(400, { code: 'Request.Invalid' }))
 
-  expect(state()).toMatchObject({ theirs: undefined, lastSave: undefined })
+  expect(state()).toMatchObject({ saved: undefined, lastSave: undefined })
   expect(server.inputs('job.readProgress')).toEqual([])
 })
 
-test('reads what is saved now, and who saved it', async () => {
+test('reads the saved record and who saved it', async () => {
   const server = fakeServer({ 'job.readProgress': saved })
   const { state } = await renderConflict(conflict(lastSave))
 
-  await expect.poll(() => state().theirs).toEqual(saved)
+  await expect.poll(() => state().saved).toEqual(saved)
 
   expect(state().lastSave).toEqual(lastSave)
   expect(server.inputs('job.readProgress')).toEqual([{ jobUuid }])
@@ -50,41 +50,41 @@ test('does not name a save that the server does not know', async () => {
   fakeServer({ 'job.readProgress': saved })
   const { state } = await renderConflict(conflict())
 
-  await expect.poll(() => state().theirs).toEqual(saved)
+  await expect.poll(() => state().saved).toEqual(saved)
 
   expect(state().lastSave).toBeUndefined()
 })
 
-test('is over once it is settled', async () => {
+test('ends after the conflict is cleared', async () => {
   fakeServer({ 'job.readProgress': saved })
   const { state, act } = await renderConflict(conflict(lastSave))
-  await expect.poll(() => state().theirs).toEqual(saved)
+  await expect.poll(() => state().saved).toEqual(saved)
 
-  await act(() => state().settle())
+  await act(() => state().clear())
 
-  expect(state()).toMatchObject({ theirs: undefined, lastSave: undefined })
+  expect(state()).toMatchObject({ saved: undefined, lastSave: undefined })
 })
 
-test('reads again for the next conflict and shows nothing of the last one', async () => {
+test('reads again for the next conflict, and removes the last record meanwhile', async () => {
   fakeServer({ 'job.readProgress': saved })
   const { state, next } = await renderConflict(conflict(lastSave))
-  await expect.poll(() => state().theirs).toEqual(saved)
+  await expect.poll(() => state().saved).toEqual(saved)
   const answer = Promise.withResolvers<typeof saved>()
   fakeServer({ 'job.readProgress': () => answer.promise })
 
   await next(conflict())
-  expect(state().theirs).toBeUndefined()
+  expect(state().saved).toBeUndefined()
   answer.resolve({ ...saved, done: 2 })
 
-  await expect.poll(() => state().theirs).toEqual({ ...saved, done: 2 })
+  await expect.poll(() => state().saved).toEqual({ ...saved, done: 2 })
 })
 
-test('says that the other version could not be read', async () => {
+test('shows that the saved record could not be read', async () => {
   fakeServer({ 'job.readProgress': refuse('Job.NotFound') })
   const { state } = await renderConflict(conflict(lastSave))
 
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(`${text('common.toast.danger')}${text('common.errorCodes.Job.NotFound')}`)
-  expect(state().theirs).toBeUndefined()
+  expect(state().saved).toBeUndefined()
 })

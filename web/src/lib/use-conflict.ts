@@ -15,9 +15,10 @@ export interface LastSave {
 
 interface Conflict<C extends Call> {
   /** The record as it is saved now. Undefined without a conflict. */
-  theirs: Output<C> | undefined
+  saved: Output<C> | undefined
   lastSave: LastSave | undefined
-  settle: () => void
+  /** Removes the conflict, so that the dialog closes. */
+  clear: () => void
 }
 
 /** Returns whether the save failed because another one came before it. */
@@ -30,14 +31,14 @@ export function useConflict<C extends Call>(
   input: CallInput<C>,
 ): Conflict<C> {
   const t = useText()
-  const [found, setFound] = useState<{ for: CallError; theirs: Output<C> }>()
+  const [found, setFound] = useState<{ for: CallError; saved: Output<C> }>()
   const conflict = error && isConflict(error) ? error : undefined
   useEffect(() => {
     if (!conflict) return
 
     const load = async () => {
       try {
-        setFound({ for: conflict, theirs: await send(read, input) })
+        setFound({ for: conflict, saved: await send(read, input) })
       } catch (thrown) {
         showToast({
           type: 'danger',
@@ -54,8 +55,8 @@ export function useConflict<C extends Call>(
   const shown = conflict && found?.for === conflict ? found : undefined
 
   return {
-    theirs: shown?.theirs,
+    saved: shown?.saved,
     lastSave: shown && 'at' in shown.for.params ? (shown.for.params as unknown as LastSave) : undefined,
-    settle: () => setFound(undefined),
+    clear: () => setFound(undefined),
   }
 }

@@ -24,7 +24,7 @@ test('shows the committed value at first', async () => {
   expect(commit).not.toHaveBeenCalled()
 })
 
-test('shows at once what is typed and hands it on after the pause', async () => {
+test('shows the typed text at once and commits it after the delay', async () => {
   const { shown, commit, type, wait } = await renderDraft()
 
   await type('new')
@@ -36,7 +36,7 @@ test('shows at once what is typed and hands it on after the pause', async () => 
   expect(commit).toHaveBeenCalledExactlyOnceWith('new')
 })
 
-test('every letter begins the pause again', async () => {
+test('restarts the delay at every letter', async () => {
   const { commit, type, wait } = await renderDraft()
 
   await type('n')
@@ -60,7 +60,7 @@ test('shows a value that comes from elsewhere instead of the draft', async () =>
   expect(commit).not.toHaveBeenCalled()
 })
 
-test('goes on with what was typed while the last draft was being committed', async () => {
+test('keeps the text that was typed while the last draft was committed', async () => {
   const { shown, type, rerender, commit, wait } = await renderDraft()
   await type('new')
   await wait(500)
@@ -73,7 +73,7 @@ test('goes on with what was typed while the last draft was being committed', asy
   expect(commit).toHaveBeenLastCalledWith('newer')
 })
 
-test('hands nothing on once it is left', async () => {
+test('commits nothing after it has been removed', async () => {
   const { type, unmount, commit } = await renderDraft()
   await type('new')
 

@@ -40,7 +40,7 @@ async function renderTable(at = '/list', total = 60) {
   return { ...ui, server, last, table: () => ui.result.current }
 }
 
-test('asks for the first page by default', async () => {
+test('requests the first page by default', async () => {
   const { last, table } = await renderTable()
 
   expect(last()).toEqual({ filter: {}, page: 1, perPage: 25, sortDirection: 'asc' })
@@ -55,7 +55,7 @@ test('asks for the first page by default', async () => {
   })
 })
 
-test('asks for what the address says', async () => {
+test('requests the page, order and filters of the address', async () => {
   const { last, table } = await renderTable(
     '/list?page=2&perPage=50&sortBy=lastName&sortDirection=desc&search=ada',
   )
@@ -76,7 +76,7 @@ test('asks for what the address says', async () => {
   })
 })
 
-test('pages, order and page size stand in the address', async () => {
+test('puts page, order and page size into the address', async () => {
   const { table, act, address, last } = await renderTable()
 
   await act(() => table().setPage(2))
@@ -93,7 +93,7 @@ test('pages, order and page size stand in the address', async () => {
     .toEqual({ filter: {}, page: 1, perPage: 50, sortBy: 'lastName', sortDirection: 'desc' })
 })
 
-test('shows a filter at once and puts it into the address after a pause', async () => {
+test('shows a filter at once and puts it into the address after a delay', async () => {
   const { table, act, address, last } = await renderTable('/list?page=2')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -110,7 +110,7 @@ test('shows a filter at once and puts it into the address after a pause', async 
   await expect.poll(() => last()?.filter).toEqual({ search: 'ad' })
 })
 
-test('takes all filters away at once and keeps the order', async () => {
+test('clears all filters and keeps the order', async () => {
   const { table, act, address } = await renderTable('/list?search=ada&sortBy=lastName')
 
   await act(() => table().clearFilter())
@@ -119,7 +119,7 @@ test('takes all filters away at once and keeps the order', async () => {
   expect(table()).toMatchObject({ filter: {}, filtered: false })
 })
 
-test('goes to the last page when the page on screen is gone', async () => {
+test('goes to the last page when the current page no longer exists', async () => {
   const { address, table } = await renderTable('/list?page=5', 60)
 
   await expect.poll(address).toBe('/list?page=3')
@@ -137,7 +137,7 @@ test('keeps the rows on screen while another page is fetched', async () => {
   expect(table().rows).toEqual(rows)
 })
 
-test('ticks belong to the rows on screen', async () => {
+test('clears the selection when other rows are on screen', async () => {
   const { table, act } = await renderTable()
 
   await act(() => table().selection.set(new Set([ada.uuid])))
@@ -150,7 +150,7 @@ test('ticks belong to the rows on screen', async () => {
   expect(table().selection.keys.size).toBe(0)
 })
 
-test('says why the list could not be loaded, and tries again', async () => {
+test('shows why the list could not be loaded, and tries again', async () => {
   fakeServer({ 'memberList.getList': refuse('Permission.Missing') })
   const { result } = await renderUiHook(() => useTable(memberList.getList))
   await expect.poll(() => result.current.error?.code).toBe('Permission.Missing')

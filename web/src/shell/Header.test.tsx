@@ -31,7 +31,7 @@ async function renderHeader(
 const userMenu = () => page.getByRole('button', { name: new RegExp(text('shell.header.userMenu')) })
 const entry = (key: 'profile' | 'logout') => page.getByRole('menuitem', { name: text(`shell.user.${key}`) })
 
-test('names the licensee and leads to the start page', async () => {
+test('names the licensee and links to the start page', async () => {
   const { address } = await renderHeader()
   const home = page.getByRole('link', { name: new RegExp(`^Example Safety.*${text('shell.header.home')}$`) })
 
@@ -40,7 +40,7 @@ test('names the licensee and leads to the start page', async () => {
   await expect.poll(address).toBe('/dashboard/start/overview')
 })
 
-test('leads to the start page that the company has chosen', async () => {
+test('links to the start page that the company has chosen', async () => {
   const { address } = await renderHeader({ client: { ...ada.client, homepage: '/dashboard/profile' } })
 
   await page.getByRole('link', { name: new RegExp(text('shell.header.home')) }).click()
@@ -63,7 +63,7 @@ test('shows the name, role and initials of the member', async () => {
   await expect.element(page.getByText('AM', { exact: true })).toBeVisible()
 })
 
-test('leads to the profile and to the logout', async () => {
+test('opens the profile and signs out', async () => {
   const { address } = await renderHeader()
 
   await userMenu().click()
@@ -122,14 +122,14 @@ async function renderFooter(footer: Partial<(typeof licensee)['footer']> = {}) {
 }
 const contentinfo = page.getByRole('contentinfo')
 
-test('the footer shows the licensee without links by default', async () => {
+test('shows the licensee in the footer without links by default', async () => {
   await renderFooter()
 
   await expect.element(contentinfo).toHaveTextContent(`© ${new Date().getFullYear()} Example Safety`)
   expect(page.getByRole('link').elements()).toEqual([])
 })
 
-test('the footer links to the licensee and to the legal notices', async () => {
+test('links the footer to the licensee and to the legal notices', async () => {
   const { container } = await renderFooter({
     licenseeLink: 'https://example.org/',
     legalNoticeLink: 'https://example.org/legal',
@@ -150,7 +150,7 @@ test('the footer links to the licensee and to the legal notices', async () => {
 
 const support = { adviserName: 'Carla Rat', reason: 'Import', endsAt: '2026-11-20T10:30:00Z' }
 
-test('the banner names the adviser, the end and the reason, and ends the session', async () => {
+test('names the adviser, the end and the reason in the banner, and ends the session', async () => {
   await signIn({ support })
   const { address, container } = await renderUi(<SupportBanner />, { language: 'en_GB' })
   const banner = page.getByRole('region', { name: text('shell.support.title') })
@@ -162,7 +162,7 @@ test('the banner names the adviser, the end and the reason, and ends the session
   await expect.poll(address).toBe('/dashboard/logout')
 })
 
-test('there is no banner without an adviser', async () => {
+test('shows no banner without an adviser', async () => {
   await signIn()
   await renderUi(<SupportBanner />)
 

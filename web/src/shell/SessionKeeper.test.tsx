@@ -81,7 +81,7 @@ test('extends the session when the member stays', async () => {
   await expect.poll(() => dialog().elements()).toEqual([])
 })
 
-test('only reports an end that cannot be moved', async () => {
+test('only reports an end that cannot be extended', async () => {
   const { beats } = await renderKeeper(endsSoon)
   await expect.element(dialog().getByText(text('shell.expiry.absolute'))).toBeVisible()
 
@@ -109,7 +109,7 @@ test('closes the report when the member has read it in another tab', async () =>
   await expect.poll(() => dialog().elements()).toEqual([])
 })
 
-test('tells the other tabs that the member has read the report', async () => {
+test('closes the report in the other tabs when the member has read it', async () => {
   const heard = vi.fn()
   otherTab.addEventListener('message', ({ data }) => heard(data), { once: true })
   await renderKeeper(endsSoon)

@@ -13,7 +13,7 @@ const options = { language: 'en_GB', at: '/dashboard/nowhere' } as const
 const homeButton = () => page.getByRole('button', { name: text('shell.notFound.home') })
 const headline = (name: string) => page.getByRole('heading', { level: 1, name })
 
-test('explains an unknown address and leads to the start page', async () => {
+test('explains an unknown address and links to the start page', async () => {
   await signIn()
   const { address, container } = await renderUi(<NotFoundScreen />, options)
 
@@ -25,7 +25,7 @@ test('explains an unknown address and leads to the start page', async () => {
   await expect.poll(address).toBe('/dashboard/start/overview')
 })
 
-test('explains a missing permission and leads to the start page', async () => {
+test('explains a missing permission and links to the start page', async () => {
   await signIn()
   const { address, container } = await renderUi(<ForbiddenScreen />, options)
 

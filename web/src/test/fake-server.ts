@@ -60,7 +60,7 @@ const list = Object.entries(calls).flatMap(([noun, verbs]) =>
   }),
 )
 
-/** Answers one request. A call without an answer, or with an input that the contract refuses, fails the test. */
+/** Answers one request. A call without an answer or with an invalid input fails the test. */
 async function answer(
   method: string,
   url: URL,

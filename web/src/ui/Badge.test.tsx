@@ -7,7 +7,7 @@ import { IconCheck } from './icons.ts'
 
 const tones: readonly Tone[] = ['ok', 'warn', 'err', 'info', 'neutral']
 
-test.each(['light', 'dark'] as const)('every tone has enough contrast in the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('has enough contrast in every tone in the %s theme', async (theme) => {
   await renderUi(
     <main>
       {tones.map((tone) => (
@@ -31,7 +31,7 @@ test.each(['light', 'dark'] as const)('every tone has enough contrast in the %s 
   expect(await axeViolations()).toEqual([])
 })
 
-test('the tones differ in colour', async () => {
+test('has a different colour for each tone', async () => {
   await renderUi(
     <>
       {tones.map((tone) => (
@@ -47,14 +47,14 @@ test('the tones differ in colour', async () => {
   expect(new Set(colours).size).toBe(tones.length)
 })
 
-test('a status without an icon shows its word only', async () => {
+test('shows only the label of a status without an icon', async () => {
   const { container } = await renderUi(<Badge>Draft</Badge>)
 
   expect(container.textContent).toBe('Draft')
   expect(container.querySelector('svg')).toBeNull()
 })
 
-test('a count is read out with what it counts', async () => {
+test('announces a count with its unit', async () => {
   const { container } = await renderUi(<CountBadge count={3} label="3 open tasks" />)
 
   await expect.element(page.getByText('3 open tasks')).toBeInTheDocument()

@@ -11,7 +11,7 @@ const crumbs: Crumb[] = [
   { label: 'Ada Lovelace' },
 ]
 
-test('begins at home and ends at the screen itself', async () => {
+test('starts with the start page and ends with the current screen', async () => {
   await renderUi(<Breadcrumb crumbs={crumbs} />)
 
   const items = page.getByRole('navigation', { name: text('common.ui.breadcrumb') }).getByRole('listitem')
@@ -24,7 +24,7 @@ test('begins at home and ends at the screen itself', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('leads to the levels that have a screen', async () => {
+test('links to the levels that have a screen', async () => {
   const { address } = await renderUi(<Breadcrumb crumbs={crumbs} />)
 
   await page.getByRole('link', { name: 'Members' }).click()
@@ -33,7 +33,7 @@ test('leads to the levels that have a screen', async () => {
   expect(page.getByRole('link', { name: 'Company' }).elements()).toEqual([])
 })
 
-test('leaves out a name that is not known yet', async () => {
+test('omits a name that is not known yet', async () => {
   await renderUi(<Breadcrumb crumbs={[{ label: 'Members' }, { label: ' ' }, { label: 'Ada Lovelace' }]} />)
 
   const items = page.getByRole('listitem')
@@ -42,7 +42,7 @@ test('leaves out a name that is not known yet', async () => {
   await expect.element(items.last()).toHaveAttribute('aria-current', 'page')
 })
 
-test('marks no level as the screen while the name of the screen is not known', async () => {
+test('marks no level as current while the name of the screen is not known', async () => {
   await renderUi(<Breadcrumb crumbs={[{ label: 'Members' }, { label: '' }]} />)
 
   await expect.element(page.getByText('Members')).toBeVisible()

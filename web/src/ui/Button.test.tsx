@@ -19,7 +19,7 @@ test('runs its action by click, Enter and Space', async () => {
   expect(onClick).toHaveBeenCalledTimes(3)
 })
 
-test('does not send the form around it', async () => {
+test('does not submit its form', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   await renderUi(
     <form onSubmit={onSubmit}>
@@ -67,7 +67,7 @@ test('keeps the focus and ignores clicks while it is busy', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('a busy submit button does not send the form again', async () => {
+test('does not submit the form again while it is busy', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   await renderUi(
     <form onSubmit={onSubmit}>
@@ -96,7 +96,7 @@ test('keeps its width while it is busy', async () => {
   expect(width()).toBe(before)
 })
 
-test.each(['light', 'dark'] as const)('every kind has enough contrast in the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('has enough contrast in every style in the %s theme', async (theme) => {
   await renderUi(
     <>
       {kinds.map((kind) => (
@@ -112,7 +112,7 @@ test.each(['light', 'dark'] as const)('every kind has enough contrast in the %s 
   expect(await axeViolations()).toEqual([])
 })
 
-test('is 44 pixels high on phones, so that a thumb can hit it', async () => {
+test('is 44 pixels high on phones', async () => {
   await setPhoneSize()
   await renderUi(<Button>Save</Button>)
 

@@ -8,7 +8,7 @@ import { IconPlus } from './icons.ts'
 
 const members = { to: '/dashboard/company/members/list' } as const
 
-test('leads to its address by click', async () => {
+test('opens its address by click', async () => {
   const { address } = await renderUi(<ButtonLink link={members}>Members</ButtonLink>)
 
   await page.getByRole('link', { name: 'Members' }).click()
@@ -16,7 +16,7 @@ test('leads to its address by click', async () => {
   expect(address()).toBe('/dashboard/company/members/list')
 })
 
-test('leads to its address by Enter', async () => {
+test('opens its address by Enter', async () => {
   const { address } = await renderUi(<ButtonLink link={members}>Members</ButtonLink>)
 
   await userEvent.tab()
@@ -26,7 +26,7 @@ test('leads to its address by Enter', async () => {
 })
 
 test.each(['light', 'dark'] as const)(
-  'looks like the button of the same kind in the %s theme',
+  'looks like the button of the same style in the %s theme',
   async (theme) => {
     await renderUi(
       <>

@@ -4,7 +4,7 @@ import { axeViolations } from '#test/axe.ts'
 import { renderUi } from '#test/render.tsx'
 import { Callout } from './Callout.tsx'
 
-test('an error is read out at once', async () => {
+test('announces an error at once', async () => {
   await renderUi(
     <Callout tone="err" title="Not saved">
       The name is taken.
@@ -14,7 +14,7 @@ test('an error is read out at once', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Not savedThe name is taken.')
 })
 
-test('a remark is not read out by itself', async () => {
+test('does not announce a remark', async () => {
   await renderUi(<Callout tone="warn">The qualification ends soon.</Callout>)
 
   await expect.element(page.getByText('The qualification ends soon.')).toBeVisible()
@@ -22,7 +22,7 @@ test('a remark is not read out by itself', async () => {
   expect(page.getByRole('status').elements()).toEqual([])
 })
 
-test('the answer to an action is read out politely', async () => {
+test('announces the answer to an action politely', async () => {
   await renderUi(
     <Callout tone="ok" announce>
       The invitation is on its way.
@@ -32,7 +32,7 @@ test('the answer to an action is read out politely', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('The invitation is on its way.')
 })
 
-test('an error stays silent where a toast says the same', async () => {
+test('does not announce an error that a toast announces', async () => {
   await renderUi(
     <Callout tone="err" announce={false}>
       The upload failed.
@@ -48,7 +48,7 @@ test('shows a title without a text', async () => {
   await expect.element(page.getByText('Nothing to do')).toBeVisible()
 })
 
-test.each(['light', 'dark'] as const)('every tone has enough contrast in the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('has enough contrast in every tone in the %s theme', async (theme) => {
   await renderUi(
     <>
       {(['ok', 'warn', 'err', 'info', 'neutral'] as const).map((tone) => (

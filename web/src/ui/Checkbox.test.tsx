@@ -41,7 +41,7 @@ test('does not change while it is disabled', async () => {
   await expect.element(box).not.toBeChecked()
 })
 
-test('keeps the value that its owner gives it', async () => {
+test('keeps the value of its property', async () => {
   const onChange = vi.fn()
   await renderUi(<Checkbox label="I agree" value={false} onChange={onChange} />)
 
@@ -51,7 +51,7 @@ test('keeps the value that its owner gives it', async () => {
   await expect.element(box).not.toBeChecked()
 })
 
-test('says what is wrong', async () => {
+test('shows the error', async () => {
   await renderBox({ error: 'You must agree.' })
 
   await expect.element(box).toHaveAccessibleDescription('You must agree.')
@@ -59,7 +59,7 @@ test('says what is wrong', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('shows that only a part of the list is ticked', async () => {
+test('shows that only some entries are selected', async () => {
   const { rerender } = await renderBox({ indeterminate: true })
   await expect.element(box).toBePartiallyChecked()
 
@@ -69,7 +69,7 @@ test('shows that only a part of the list is ticked', async () => {
   await expect.element(box).toBeChecked()
 })
 
-test('hands its box to a ref', async () => {
+test('sets the ref to its input', async () => {
   const ref = createRef<HTMLInputElement>()
   await renderUi(<Checkbox ref={ref} label="I agree" value={false} onChange={() => undefined} />)
 

@@ -23,7 +23,7 @@ test('shows the colour as text and as a swatch', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('a typed colour reaches the swatch in lower case and without spaces', async () => {
+test('shows a typed colour in the swatch, in lower case and without spaces', async () => {
   await renderField('')
 
   await line.click()
@@ -35,7 +35,7 @@ test('a typed colour reaches the swatch in lower case and without spaces', async
   await expect.element(swatch).toHaveValue('#aa00ff')
 })
 
-test('a picked colour stands in the text', async () => {
+test('writes a picked colour into the text field', async () => {
   await renderField()
 
   await swatch.fill('#112233')
@@ -43,14 +43,14 @@ test('a picked colour stands in the text', async () => {
   await expect.element(line).toHaveValue('#112233')
 })
 
-test('neither part can be changed while it is disabled', async () => {
+test('cannot be changed while it is disabled', async () => {
   await renderField('#0b5cad', { disabled: true })
 
   await expect.element(line).toBeDisabled()
   await expect.element(swatch).toBeDisabled()
 })
 
-test('says what is wrong', async () => {
+test('shows the error', async () => {
   await renderField('#0b5', { error: 'Six digits, please.' })
 
   await expect.element(line).toHaveAccessibleDescription('Six digits, please.')

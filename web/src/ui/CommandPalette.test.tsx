@@ -60,7 +60,7 @@ async function renderPalette(busy = false, theme: 'light' | 'dark' = 'light') {
 const line = page.getByRole('combobox', { name: 'Search and go' })
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 
-test('has the focus and the first entry chosen from the start', async () => {
+test('opens with the focus in the field and the first entry selected', async () => {
   await renderPalette()
 
   await expect.element(option('Overview')).toHaveAttribute('aria-selected', 'true')
@@ -78,7 +78,7 @@ test('Enter goes to the entry that is chosen', async () => {
   expect(onPick).toHaveBeenCalledExactlyOnceWith('Overview')
 })
 
-test('arrow keys go through all groups and round at the ends', async () => {
+test('moves through all groups by the arrow keys, and wraps at the ends', async () => {
   const { onPick } = await renderPalette()
 
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -90,7 +90,7 @@ test('arrow keys go through all groups and round at the ends', async () => {
   expect(onPick).toHaveBeenCalledExactlyOnceWith('Ada Lovelace')
 })
 
-test('typing filters, and the first entry that fits is chosen', async () => {
+test('filters by the typed text and selects the first match', async () => {
   const { onPick } = await renderPalette()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
 
@@ -102,7 +102,7 @@ test('typing filters, and the first entry that fits is chosen', async () => {
   expect(onPick).toHaveBeenCalledExactlyOnceWith('Members')
 })
 
-test('the pointer chooses an entry and a click goes there', async () => {
+test('selects an entry by pointer and opens it by click', async () => {
   const { onPick } = await renderPalette()
 
   await option(/Members/).hover()
@@ -112,7 +112,7 @@ test('the pointer chooses an entry and a click goes there', async () => {
   expect(onPick).toHaveBeenCalledExactlyOnceWith('Members')
 })
 
-test('says that nothing fits, and Enter does nothing', async () => {
+test('shows that there is no match, and ignores Enter', async () => {
   const { onPick } = await renderPalette()
 
   await userEvent.keyboard('xyz')
@@ -124,7 +124,7 @@ test('says that nothing fits, and Enter does nothing', async () => {
   await expect.element(line).not.toHaveAttribute('aria-activedescendant')
 })
 
-test('says nothing about results while it is still searching', async () => {
+test('reports no results while it is searching', async () => {
   await renderPalette(true)
 
   await userEvent.keyboard('xyz')
@@ -142,7 +142,7 @@ test('Escape closes it', async () => {
   expect(onClose).toHaveBeenCalled()
 })
 
-test('a click beside it closes it', async () => {
+test('closes by a click outside', async () => {
   const { onClose } = await renderPalette()
 
   await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })

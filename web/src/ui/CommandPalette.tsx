@@ -100,7 +100,7 @@ export function CommandPalette(props: CommandPaletteProps) {
             onKeyDown={onKeyDown}
           />
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list box that belongs to the line above */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list box of the field above */}
         <div id={listId} role="listbox" aria-label={label} className={classes.list}>
           {groups.map((group) => (
             <Group
@@ -138,11 +138,12 @@ function Group({ group, offset, listId, active, setChosen, pick }: GroupProps) {
         {group.title}
       </p>
       {group.entries.map((entry, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
+        /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+           jsx-a11y/interactive-supports-focus -- the field has the keys */
         <div
           key={entry.id}
           id={`${listId}-${offset + index}`}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option requires a native select
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option needs a select
           role="option"
           aria-selected={offset + index === active}
           className={classes.entry}

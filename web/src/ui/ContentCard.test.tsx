@@ -34,14 +34,14 @@ test.each([null, ''])('shows a dash for the missing headline %j', async (headlin
   await expect.element(page.getByRole('heading', { name: '-' })).toBeVisible()
 })
 
-test('has no head where there is nothing to say', async () => {
+test('has no header without headline, line and actions', async () => {
   const { container } = await renderUi(<ContentCard>Content</ContentCard>)
 
   expect(page.getByRole('heading').elements()).toEqual([])
   expect(container.querySelector('section')?.textContent).toBe('Content')
 })
 
-test('a flush card lets its content reach the edge', async () => {
+test('has no padding if it is flush', async () => {
   await renderUi(
     <ContentCard flush>
       <p>Content</p>

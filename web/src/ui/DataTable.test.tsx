@@ -54,7 +54,7 @@ const tick = (name: string) => page.getByRole('checkbox', { name: text('common.t
 const selectAll = () => page.getByRole('checkbox', { name: text('common.table.selectAll') })
 const bulk = (count: number) => page.getByRole('region', { name: text('common.table.selected', { count }) })
 
-test('shows one row for each entry, with a dash for what is missing', async () => {
+test('shows one row for each entry, with a dash for a missing value', async () => {
   await renderUi(tableOf({}))
 
   await expect.element(table).toBeVisible()
@@ -65,7 +65,7 @@ test('shows one row for each entry, with a dash for what is missing', async () =
   ])
 })
 
-test('the first column names the row and leads to its screen', async () => {
+test('names the row in the first column and links to its screen', async () => {
   const { address } = await renderUi(tableOf({}))
 
   await page.getByRole('rowheader').getByRole('link', { name: 'Bert' }).click()
@@ -73,7 +73,7 @@ test('the first column names the row and leads to its screen', async () => {
   expect(address()).toBe('/people/b')
 })
 
-test('a click on a head sorts, and the head says how', async () => {
+test('sorts by a click on a column header, and marks the direction', async () => {
   const view = personTable({ sortBy: 'name', sortDirection: 'desc' })
   await renderUi(tableOf({ table: view }))
 
@@ -87,7 +87,7 @@ test('a click on a head sorts, and the head says how', async () => {
   await expect.element(page.getByRole('columnheader', { name: 'Points' })).not.toHaveAttribute('aria-sort')
 })
 
-test('numbers are at the right', async () => {
+test('aligns numbers to the right', async () => {
   await renderUi(tableOf({}))
 
   const cell = page.getByRole('cell', { name: '1.234' }).element()
@@ -95,7 +95,7 @@ test('numbers are at the right', async () => {
   expect(getComputedStyle(cell).textAlign).toBe('end')
 })
 
-test('holds the place of rows that are on their way', async () => {
+test('shows placeholders while rows are loading', async () => {
   await renderUi(tableOf({ table: personTable({ rows: undefined, total: 0, fetching: true }) }))
 
   await expect.element(table).toHaveAttribute('aria-busy', 'true')
@@ -103,7 +103,7 @@ test('holds the place of rows that are on their way', async () => {
   expect(page.getByText(text('common.table.nothing')).elements()).toEqual([])
 })
 
-test('says that there is nothing yet, with the way to the first entry', async () => {
+test('explains an empty list and offers to create the first entry', async () => {
   const empty = {
     title: 'No people yet',
     text: 'Add the first one.',
@@ -118,13 +118,13 @@ test('says that there is nothing yet, with the way to the first entry', async ()
   expect(table.elements()).toEqual([])
 })
 
-test('says that there is nothing in words of its own where it is given none', async () => {
+test('shows a default text for an empty list', async () => {
   await renderUi(tableOf({ table: personTable({ rows: [], total: 0 }) }))
 
   await expect.element(page.getByText(text('common.table.nothing'))).toBeVisible()
 })
 
-test('says that nothing fits the filters, and takes them away', async () => {
+test('explains that no entry matches the filters, and clears them', async () => {
   const view = personTable({ rows: [], total: 0, filtered: true })
   await renderUi(tableOf({ table: view, empty: { title: 'No people yet' } }))
 
@@ -135,7 +135,7 @@ test('says that nothing fits the filters, and takes them away', async () => {
   expect(view.clearFilter).toHaveBeenCalledOnce()
 })
 
-test('says why it could not be loaded, and tries again', async () => {
+test('shows why it could not be loaded, and tries again', async () => {
   const view = personTable({ rows: undefined, total: 0, error: new Error('lost') })
   await renderUi(tableOf({ table: view, failure: 'The server is busy.' }))
 
@@ -146,7 +146,7 @@ test('says why it could not be loaded, and tries again', async () => {
   expect(view.retry).toHaveBeenCalledOnce()
 })
 
-test('reads out how many entries were found', async () => {
+test('announces how many entries were found', async () => {
   const { rerender } = await renderUi(tableOf({ table: personTable({ fetching: true }) }))
   const said = page.getByText(text('common.table.results', { count: 3, total: '3' }))
   expect(said.elements()).toEqual([])
@@ -156,7 +156,7 @@ test('reads out how many entries were found', async () => {
   await expect.element(said).toBeInTheDocument()
 })
 
-test('shows actions of the whole table that the person may use', async () => {
+test('shows the permitted actions of the whole table', async () => {
   const callback = vi.fn()
   await renderUi(
     tableOf({
@@ -208,14 +208,14 @@ test('offers the actions of one row', async () => {
   expect(address()).toBe('/people/c')
 })
 
-test('rows cannot be ticked without an action for them', async () => {
+test('offers no selection without an action for selected rows', async () => {
   await renderUi(tableOf({ secondary: [{ label: 'Invite', callback: () => undefined, permitted: false }] }))
 
   await expect.element(table).toBeVisible()
   expect(page.getByRole('checkbox').elements()).toEqual([])
 })
 
-test('an action works on the rows that are ticked', async () => {
+test('runs an action on the selected rows', async () => {
   const callback = vi.fn()
   await renderUi(<Ticked secondary={[{ label: 'Invite', callback }]} />)
 
@@ -227,7 +227,7 @@ test('an action works on the rows that are ticked', async () => {
   expect(callback).toHaveBeenCalledExactlyOnceWith([people[0], people[2]])
 })
 
-test('ticks and clears all rows of the page', async () => {
+test('selects and clears all rows of the page', async () => {
   await renderUi(<Ticked />)
 
   await selectAll().click()
@@ -240,7 +240,7 @@ test('ticks and clears all rows of the page', async () => {
   await expect.element(tick('Ada')).not.toBeChecked()
 })
 
-test('says why an action does not fit the rows that are ticked', async () => {
+test('shows why an action is not possible for the selected rows', async () => {
   const rules = {
     disabled: (rows: readonly Person[]) => rows.some(({ id }) => id === 'b'),
     hint: () => 'Bert cannot be invited.',
@@ -255,7 +255,7 @@ test('says why an action does not fit the rows that are ticked', async () => {
   await expect.element(page.getByText('Bert cannot be invited.')).toBeVisible()
 })
 
-test('says that the ticks are lost once the list has changed', async () => {
+test('reports that the selection was cleared because the list has changed', async () => {
   const { rerender } = await renderUi(<Ticked />)
   await tick('Ada').click()
 
@@ -266,7 +266,7 @@ test('says that the ticks are lost once the list has changed', async () => {
     .toBeInTheDocument()
 })
 
-test('does not say so when the person has taken the ticks away', async () => {
+test('does not report a selection that the user has cleared', async () => {
   await renderUi(<Ticked />)
   await tick('Ada').click()
 
@@ -276,7 +276,7 @@ test('does not say so when the person has taken the ticks away', async () => {
   expect(page.getByText(text('common.table.selectionCleared'), { exact: false }).elements()).toEqual([])
 })
 
-test('the filters give way to the actions while rows are ticked', async () => {
+test('replaces the filters by the actions while rows are selected', async () => {
   const filters = {
     definitions: [{ name: 'search', label: 'Search people', type: 'search' as const }],
     values: {},
@@ -299,7 +299,7 @@ test('the filters give way to the actions while rows are ticked', async () => {
   await expect.element(bulk(1)).toBeVisible()
 })
 
-test('rows are ticked by keyboard', async () => {
+test('selects rows by keyboard', async () => {
   await renderUi(<Ticked />)
   ;(tick('Ada').element() as HTMLElement).focus()
 
@@ -308,7 +308,7 @@ test('rows are ticked by keyboard', async () => {
   await expect.element(bulk(1)).toBeVisible()
 })
 
-test('marks the row that is open beside the table', async () => {
+test('marks the row whose details are open', async () => {
   await renderUi(tableOf({ isCurrent: ({ id }) => id === 'c' }))
 
   const marked = [...document.querySelectorAll('tr[data-selected]')].map(

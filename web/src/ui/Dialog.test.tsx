@@ -54,7 +54,7 @@ test.each([
   ['the close button', () => closeButton().click()],
   ['the cancel button', () => dialog.getByRole('button', { name: text('common.ui.cancel') }).click()],
   ['Escape', () => userEvent.keyboard('{Escape}')],
-])('%s closes it and gives the focus back', async (_, close) => {
+])('closes by %s and returns the focus', async (_, close) => {
   await open()
 
   await close()
@@ -89,7 +89,7 @@ function holdHalfSeconds(): { run: () => void } {
   return { run: () => held.splice(0).forEach((work) => work()) }
 }
 
-test('a click beside it closes it, but not the second click of a double click', async () => {
+test('closes by a click outside, but not by the second click of a double click', async () => {
   const halfSecond = holdHalfSeconds()
   const onClose = vi.fn()
   const element = <Dialog open headline="Delete the location?" onClose={onClose} />
@@ -122,7 +122,7 @@ test('runs its buttons', async () => {
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('its buttons can be disabled and busy', async () => {
+test('has disabled and busy buttons', async () => {
   const onClick = vi.fn()
   await open({
     buttons: [
@@ -137,7 +137,7 @@ test('its buttons can be disabled and busy', async () => {
   expect(onClick).not.toHaveBeenCalled()
 })
 
-test('the cancel button can have another label and another action', async () => {
+test('has a cancel button with another label and another action', async () => {
   const onCancel = vi.fn()
   await open({ cancelLabel: 'Not now', onCancel })
 
@@ -147,13 +147,13 @@ test('the cancel button can have another label and another action', async () => 
   await expect.element(dialog).toBeVisible()
 })
 
-test('can be without a cancel button', async () => {
+test('omits the cancel button', async () => {
   await open({ showCancel: false })
 
   expect(dialog.getByRole('button', { name: text('common.ui.cancel') }).elements()).toEqual([])
 })
 
-test('a dialog that must be answered cannot be closed', async () => {
+test('cannot be closed if it requires an answer', async () => {
   await open({ closable: false, buttons: [{ label: 'Understood', onClick: () => undefined }] })
 
   await userEvent.keyboard('{Escape}')
@@ -162,7 +162,7 @@ test('a dialog that must be answered cannot be closed', async () => {
   expect(closeButton().elements()).toEqual([])
 })
 
-test('closes when the person goes to another screen', async () => {
+test('closes when the user opens another screen', async () => {
   const { router } = await open({ children: <ButtonLink link={{ to: '/dashboard' }}>Leave</ButtonLink> })
 
   await dialog.getByRole('link', { name: 'Leave' }).click()
@@ -177,13 +177,13 @@ test.each([
   ['large', 800],
   ['anything', 480],
   [undefined, 560],
-])('the width %s is %i pixels at most', async (width, pixels) => {
+])('has the width %s of at most %i pixels', async (width, pixels) => {
   await open({ ...(width && { width }), children: <div style={{ width: 2000 }} /> })
 
   expect(dialog.element().getBoundingClientRect().width).toBe(pixels)
 })
 
-test('content that does not fit can be scrolled by keyboard', async () => {
+test('scrolls long content by keyboard', async () => {
   await open({ children: <div style={{ height: 3000 }}>Long</div> })
   const body = dialog.element().querySelector<HTMLElement>('[tabindex="0"]')
 
@@ -191,13 +191,13 @@ test('content that does not fit can be scrolled by keyboard', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('content that fits is no stop of the Tab key', async () => {
+test('is not a tab stop if its content fits', async () => {
   await open({ paragraphs: ['Short'] })
 
   expect(dialog.element().querySelector('[tabindex="0"]')).toBeNull()
 })
 
-test('asks before it discards what was entered, and stays', async () => {
+test('asks before it discards entries, and stays open', async () => {
   await open({ dirty: true, children: <TextField label="Name" value="New" onChange={() => undefined} /> })
 
   await userEvent.keyboard('{Escape}')
@@ -221,7 +221,7 @@ test('Escape answers the question, not the dialog behind it', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
-test('discards what was entered once the person has said so', async () => {
+test('discards entries after the confirmation', async () => {
   await open({ dirty: true })
   await closeButton().click()
 

@@ -28,7 +28,7 @@ test('opens by Enter', async () => {
   await expect.element(details).toBeVisible()
 })
 
-test.each(['light', 'dark'] as const)('can be open from the start, in the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('opens by default if it is set, in the %s theme', async (theme) => {
   await renderUi(
     <Disclosure label="Who sees this?" icon={IconInfoCircle} open>
       {answer}

@@ -34,7 +34,7 @@ const labels = () =>
     .map((element) => element.textContent)
 const search = () => page.getByRole('combobox', { name: text('common.dropdown.search', { label: 'Fruit' }) })
 
-test('asks for a choice while there is none', async () => {
+test('shows a placeholder without a choice', async () => {
   await renderDropdown()
 
   await expect.element(field).toHaveValue('')
@@ -42,7 +42,7 @@ test('asks for a choice while there is none', async () => {
   await expect.element(field).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a single choice closes the list and gives the focus back', async () => {
+test('closes the list and returns the focus after a single choice', async () => {
   await renderDropdown({ max: 0 })
 
   await field.click()
@@ -53,7 +53,7 @@ test('a single choice closes the list and gives the focus back', async () => {
   await expect.element(field).toHaveFocus()
 })
 
-test('several choices leave the list open and are counted from the third on', async () => {
+test('keeps the list open for several choices, and counts them from the third on', async () => {
   await renderDropdown()
   await field.click()
 
@@ -67,7 +67,7 @@ test('several choices leave the list open and are counted from the third on', as
   await expect.element(field).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('a second click takes a choice away', async () => {
+test('removes a choice by a second click', async () => {
   await renderDropdown({}, ['apple', 'date'])
   await field.click()
   await expect.element(option('Apple')).toHaveAttribute('aria-selected', 'true')
@@ -100,7 +100,7 @@ test('does not choose a disabled option', async () => {
   await expect.element(field).toHaveValue('')
 })
 
-test('takes no more than the allowed number', async () => {
+test('accepts no more than the maximum number of choices', async () => {
   await renderDropdown({ max: 2 }, ['apple', 'date'])
   await field.click()
 
@@ -110,7 +110,7 @@ test('takes no more than the allowed number', async () => {
   await expect.element(option(/Banana/)).not.toHaveAttribute('aria-disabled')
 })
 
-test('arrow keys and Enter choose, Escape closes', async () => {
+test('chooses by arrow keys and Enter, and closes by Escape', async () => {
   await renderDropdown()
   await userEvent.tab()
 
@@ -124,7 +124,7 @@ test('arrow keys and Enter choose, Escape closes', async () => {
   await expect.element(field).toHaveFocus()
 })
 
-test('Home and End go to the ends of the list', async () => {
+test('moves to the ends of the list by Home and End', async () => {
   await renderDropdown({ max: 0 }, ['banana'])
   await field.click()
 
@@ -135,7 +135,7 @@ test('Home and End go to the ends of the list', async () => {
   await expect.element(field).toHaveValue('Apple')
 })
 
-test('a letter opens the list at the option that begins with it', async () => {
+test('opens the list by a letter at the option that begins with it', async () => {
   await renderDropdown({ max: 0 })
   await userEvent.tab()
 
@@ -163,7 +163,7 @@ test('Escape closes the list, but not the dialog around it', async () => {
   expect(onEscape).toHaveBeenCalledOnce()
 })
 
-test('closes when something else is clicked, and tells that it was left', async () => {
+test('closes by a click elsewhere, and reports that it lost the focus', async () => {
   const onBlur = vi.fn()
   await renderDropdown({ onBlur })
   await field.click()
@@ -174,7 +174,7 @@ test('closes when something else is clicked, and tells that it was left', async 
   expect(onBlur).toHaveBeenCalled()
 })
 
-test('a long list has a search line with the focus', async () => {
+test('focuses the search field of a long list', async () => {
   await renderDropdown({ items: many, max: 0 })
 
   await field.click()
@@ -186,7 +186,7 @@ test('a long list has a search line with the focus', async () => {
   await expect.element(field).toHaveValue('Place 11')
 })
 
-test('the letter that opens a long list stands in its search line', async () => {
+test('puts the letter that opens a long list into its search field', async () => {
   await renderDropdown({ items: many, max: 0 })
   await userEvent.tab()
 
@@ -198,7 +198,7 @@ test('the letter that opens a long list stands in its search line', async () => 
   await expect.poll(labels).toEqual(['Place 12'])
 })
 
-test('says that nothing fits', async () => {
+test('shows that no option matches', async () => {
   await renderDropdown({ items: many })
   await field.click()
 
@@ -207,7 +207,7 @@ test('says that nothing fits', async () => {
   await expect.element(page.getByText(text('common.dropdown.nothing'))).toBeVisible()
 })
 
-test('a search elsewhere exchanges the items', async () => {
+test('shows the items that a server search returns', async () => {
   const onSearch = vi.fn()
   await renderDropdown({ onSearch, items: fruit.slice(0, 1), note: '20 more: please search.' })
   await field.click()
@@ -219,7 +219,7 @@ test('a search elsewhere exchanges the items', async () => {
   await expect.element(page.getByText('20 more: please search.')).toBeVisible()
 })
 
-test('says that it is still searching', async () => {
+test('shows that it is searching', async () => {
   await renderDropdown({ onSearch: () => undefined, items: [], searching: true, note: 'More' })
 
   await field.click()
@@ -231,7 +231,7 @@ test('says that it is still searching', async () => {
   expect(page.getByText('More').elements()).toEqual([])
 })
 
-test('reads out how many options there are and how many are chosen', async () => {
+test('announces how many options there are and how many are chosen', async () => {
   await renderDropdown({}, ['apple'])
 
   await field.click()
@@ -241,7 +241,7 @@ test('reads out how many options there are and how many are chosen', async () =>
   await expect.element(page.getByRole('status')).toHaveTextContent(said)
 })
 
-test('a filter button keeps its label and counts the choice', async () => {
+test('keeps the label of a filter button and counts the choices', async () => {
   await renderDropdown({ variant: 'filter' })
   const button = page.getByRole('combobox', { name: /Fruit/ })
   await expect.element(button).toHaveTextContent('Fruit')
@@ -255,7 +255,7 @@ test('a filter button keeps its label and counts the choice', async () => {
     .toHaveAccessibleName(`Fruit, ${text('common.dropdown.selected', { count: 1 })}`)
 })
 
-test('a button shows the choice, or a caption instead', async () => {
+test('shows the choice on the button, or a caption', async () => {
   const { rerender } = await renderUi(
     <Dropdown label="Fruit" variant="button" items={fruit} value={['apple']} onChange={() => undefined} />,
   )
@@ -276,7 +276,7 @@ test('a button shows the choice, or a caption instead', async () => {
   await expect.element(button).toHaveAccessibleName('Fruit: Add')
 })
 
-test('labels can be text keys', async () => {
+test('translates labels that are text keys', async () => {
   await renderDropdown({ items: [{ value: 'yes', label: 'common.ui.yes', translate: true }], max: 0 })
 
   await field.click()
@@ -285,7 +285,7 @@ test('labels can be text keys', async () => {
   await expect.element(field).toHaveValue(text('common.ui.yes'))
 })
 
-test('indents the levels of a tree, but not what a search has found', async () => {
+test('indents the levels of a tree, but not search results', async () => {
   const tree = many.map((item, index) => ({ ...item, depth: index % 3 }))
   await renderDropdown({ items: tree })
   await field.click()
@@ -307,7 +307,7 @@ test('does not open while it is disabled', async () => {
 })
 
 test.each(['light', 'dark'] as const)(
-  'every kind is accessible, open and closed, in the %s theme',
+  'is accessible in every style, open and closed, in the %s theme',
   async (theme) => {
     const kinds = ['input', 'button', 'filter'] as const
     await renderUi(

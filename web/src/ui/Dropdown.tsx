@@ -113,8 +113,8 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
         width={variant === 'input' ? 'target' : listWidth}
         withRoles={false}
         closeOnEscape={false}
-        // Stays at its position in the document, for landmarks, dialogs and the tab order. Fixed, so that nothing
-        // clips it.
+        // Stays at its position in the document, for landmarks, dialogs and the tab order. Fixed, so that
+        // nothing clips it.
         withinPortal={false}
         floatingStrategy="fixed"
         // If the list fits neither below nor above, it uses the side with more space, and its options scroll.

@@ -7,7 +7,7 @@ import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 test.each(['light', 'dark'] as const)(
-  'says what is missing and what can be done, in the %s theme',
+  'shows its title, its text and its actions, in the %s theme',
   async (theme) => {
     await renderUi(
       <EmptyState kind="nothing" title="No locations yet" action={<Button>Add a location</Button>}>
@@ -32,7 +32,7 @@ test('offers to try again after a failure', async () => {
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('shows no buttons where nothing can be done', async () => {
+test('shows no buttons without actions', async () => {
   await renderUi(<EmptyState kind="notFound" title="Nothing found" />)
 
   await expect.element(page.getByText('Nothing found')).toBeVisible()

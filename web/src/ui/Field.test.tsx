@@ -5,7 +5,7 @@ import { renderUi } from '#test/render.tsx'
 import { Field } from './Field.tsx'
 
 test.each(['light', 'dark'] as const)(
-  'names its input and describes it by error and hint, in the %s theme',
+  'labels its input and describes it by error and hint, in the %s theme',
   async (theme) => {
     await renderUi(
       <Field
@@ -27,7 +27,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('has no description where there is nothing to say', async () => {
+test('has no description without error and hint', async () => {
   await renderUi(<Field label="Name">{(ids) => <input {...ids} />}</Field>)
   const input = page.getByRole('textbox', { name: 'Name' })
 
@@ -45,7 +45,7 @@ test('marks an input whose message is shown elsewhere', async () => {
   await expect.element(page.getByRole('textbox')).toBeInvalid()
 })
 
-test('uses the id that it is given', async () => {
+test('uses a given id', async () => {
   await renderUi(
     <Field label="Name" id="member-name">
       {(ids) => <input {...ids} />}
@@ -55,7 +55,7 @@ test('uses the id that it is given', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('id', 'member-name')
 })
 
-test('names a group of controls', async () => {
+test('labels a group of controls', async () => {
   await renderUi(
     <Field label="Period" group hint="First and last day">
       {() => (

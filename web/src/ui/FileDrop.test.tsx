@@ -41,7 +41,7 @@ function drag(area: HTMLElement, type: 'dragover' | 'dragleave' | 'drop', ...fil
   return event
 }
 
-test('takes files from the file dialog', async () => {
+test('accepts files from the file dialog', async () => {
   const { names } = await renderDrop()
 
   await userEvent.upload(page.getByLabelText('Logo').element(), logo)
@@ -49,7 +49,7 @@ test('takes files from the file dialog', async () => {
   expect(names()).toEqual([['logo.png']])
 })
 
-test('takes the same file again', async () => {
+test('accepts the same file again', async () => {
   const { names, container } = await renderDrop()
 
   await userEvent.upload(page.getByLabelText('Logo').element(), logo)
@@ -59,7 +59,7 @@ test('takes the same file again', async () => {
   expect(container.querySelector('input')?.value, 'the same file is a change again').toBe('')
 })
 
-test('takes files that are dropped on it', async () => {
+test('accepts dropped files', async () => {
   const { area, names } = await renderDrop()
 
   const event = drag(area, 'drop', logo, plan)
@@ -68,7 +68,7 @@ test('takes files that are dropped on it', async () => {
   expect(event.defaultPrevented, 'the browser would open the file').toBe(true)
 })
 
-test('shows that a file can be dropped here', async () => {
+test('marks itself while a file is dragged over it', async () => {
   const { area } = await renderDrop()
 
   drag(area, 'dragover', logo)
@@ -82,7 +82,7 @@ test('shows that a file can be dropped here', async () => {
   await expect.element(area).not.toHaveAttribute('data-over')
 })
 
-test('takes nothing while it is disabled', async () => {
+test('accepts no files while it is disabled', async () => {
   const { area, onFiles } = await renderDrop({ disabled: true })
 
   drag(area, 'dragover', logo)
@@ -94,7 +94,7 @@ test('takes nothing while it is disabled', async () => {
   expect(onFiles).not.toHaveBeenCalled()
 })
 
-test('the button opens the file dialog', async () => {
+test('opens the file dialog by its button', async () => {
   const { container } = await renderDrop()
   const input = container.querySelector('input') as HTMLInputElement
   const opened = vi.fn((event: Event) => event.preventDefault())
@@ -105,7 +105,7 @@ test('the button opens the file dialog', async () => {
   expect(opened).toHaveBeenCalledOnce()
 })
 
-test('says how many files of which kind it takes', async () => {
+test('shows how many files of which type it accepts', async () => {
   const { container } = await renderDrop({ maxFiles: 3 })
 
   await expect.element(page.getByText(text('common.upload.drop', { count: 3 }))).toBeVisible()
@@ -114,7 +114,7 @@ test('says how many files of which kind it takes', async () => {
   expect(container.querySelector('input')?.accept).toBe('.png,.pdf')
 })
 
-test('takes one file only where one is allowed', async () => {
+test('accepts only one file if only one is allowed', async () => {
   const { container } = await renderDrop()
 
   await expect.element(page.getByText(text('common.upload.drop', { count: 1 }))).toBeVisible()

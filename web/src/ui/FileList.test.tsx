@@ -38,7 +38,7 @@ test('shows name, size and status of each file', async () => {
     .toHaveTextContent(text('common.upload.state.error'))
 })
 
-test('shows how far an upload is', async () => {
+test('shows the progress of an upload', async () => {
   await renderList()
   const bar = page.getByRole('progressbar', { name: text('common.upload.progress', { file: 'two.png' }) })
 
@@ -46,13 +46,13 @@ test('shows how far an upload is', async () => {
   await expect.element(row('two.png')).toHaveTextContent('two.png 10 Bytes40 %')
 })
 
-test('says why a file failed', async () => {
+test('shows why a file failed', async () => {
   await renderList()
 
   await expect.element(row('four.png').getByRole('status')).toHaveTextContent('The file is broken.')
 })
 
-test('removes every file but the one that is being uploaded', async () => {
+test('removes every file except the one that is being uploaded', async () => {
   const { onRemove } = await renderList()
 
   await page.getByRole('button', { name: text('common.upload.remove', { file: 'three.png' }) }).click()

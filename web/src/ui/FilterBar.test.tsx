@@ -50,7 +50,7 @@ const opener = (count = 0) => {
 }
 const dialog = () => page.getByRole('dialog', { name: text('common.filter.title') })
 
-test('a search reports every letter and has no chip', async () => {
+test('reports every letter of a search, and shows no chip for it', async () => {
   const { onValues } = await renderBar()
 
   await page.getByRole('searchbox', { name: 'Search members' }).fill('Ada')
@@ -59,7 +59,7 @@ test('a search reports every letter and has no chip', async () => {
   expect(chips().elements()).toEqual([])
 })
 
-test('a chosen option has a chip', async () => {
+test('shows a chip for a chosen option', async () => {
   const { onValues } = await renderBar({ search: 'Ada' })
 
   await page.getByRole('combobox', { name: /Role/ }).click()
@@ -69,7 +69,7 @@ test('a chosen option has a chip', async () => {
   expect(chipTexts()).toEqual(['Role: Member', text('common.filter.reset')])
 })
 
-test('a day has a chip that shows it in words', async () => {
+test('shows a chip with the formatted date for a day', async () => {
   const { onValues } = await renderBar()
 
   await page.getByLabelText('Since').fill('2026-11-20')
@@ -78,7 +78,7 @@ test('a day has a chip that shows it in words', async () => {
   expect(chipTexts()).toEqual(['Since: day 2026-11-20', text('common.filter.reset')])
 })
 
-test('a chip takes its own value away and no other', async () => {
+test('removes only the value of a chip', async () => {
   const { onValues } = await renderBar({ role: ['admin', 'member'], since: '2026-11-20' })
 
   await removeButton('Role', 'Administration').click()
@@ -88,7 +88,7 @@ test('a chip takes its own value away and no other', async () => {
   expect(onValues).toHaveBeenLastCalledWith({ role: ['member'], since: '' })
 })
 
-test('takes all filters away at once', async () => {
+test('clears all filters', async () => {
   const { onValues } = await renderBar({ role: ['admin'] })
 
   await page.getByRole('button', { name: text('common.filter.reset') }).click()
@@ -97,19 +97,19 @@ test('takes all filters away at once', async () => {
   expect(chips().elements()).toEqual([])
 })
 
-test('a chip shows a label that is a text key in words', async () => {
+test('translates the label of a chip that is a text key', async () => {
   await renderBar({ role: ['yes'] })
 
   expect(chipTexts()[0]).toBe(`Role: ${text('common.ui.yes')}`)
 })
 
-test('a value whose option is not known yet has no chip', async () => {
+test('shows no chip for a value whose option is not known yet', async () => {
   await renderBar({ role: ['unknown'] })
 
   expect(chips().elements()).toEqual([])
 })
 
-test('on a phone the filters are in a dialog', async () => {
+test('shows the filters in a dialog on a phone', async () => {
   await setPhoneSize()
   const { onValues } = await renderBar()
   expect(page.getByRole('combobox').elements()).toEqual([])
@@ -126,7 +126,7 @@ test('on a phone the filters are in a dialog', async () => {
   expect(onValues).toHaveBeenLastCalledWith({ role: ['member'], since: '2026-11-20' })
 })
 
-test('on a phone the button counts the filters in force', async () => {
+test('counts the active filters on the button on a phone', async () => {
   await setPhoneSize()
   await renderBar({ search: 'Ada', role: ['admin', 'member'], since: '2026-11-20' })
 
@@ -135,7 +135,7 @@ test('on a phone the button counts the filters in force', async () => {
     .toHaveTextContent(`${text('common.filter.open')}3${text('common.dropdown.selected', { count: 3 })}`)
 })
 
-test('on a phone the dialog takes the filters away and shows the result', async () => {
+test('clears the filters in the dialog on a phone and shows the result', async () => {
   await setPhoneSize()
   const { onValues } = await renderBar({ role: ['admin'] })
   await opener(1).click()
@@ -158,7 +158,7 @@ test.each(['light', 'dark'] as const)('is accessible in the %s theme', async (th
   expect(await axeViolations()).toEqual([])
 })
 
-test.each(['light', 'dark'] as const)('its dialog is accessible in the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('has an accessible dialog in the %s theme', async (theme) => {
   await setPhoneSize()
   await renderBar({ role: ['admin'] }, theme)
   expect(await axeViolations()).toEqual([])

@@ -75,7 +75,7 @@ test('Enter in a field sends the form', async () => {
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('says nothing about a field that was not left yet', async () => {
+test('shows no error for a field that has not lost the focus yet', async () => {
   await renderUi(<PersonForm />)
 
   await email.click()
@@ -84,7 +84,7 @@ test('says nothing about a field that was not left yet', async () => {
   expect(page.getByText(text('common.validation.email')).elements()).toEqual([])
 })
 
-test('says what is wrong with a field once it is left, and stops once it is right', async () => {
+test('shows the error of a field when it loses the focus, and hides it when the value is valid', async () => {
   await renderUi(<PersonForm />)
 
   await email.fill('not an address')
@@ -95,7 +95,7 @@ test('says what is wrong with a field once it is left, and stops once it is righ
   await expect.element(email).toHaveAccessibleDescription('')
 })
 
-test('sends nothing while a field is wrong, and puts the focus on that field', async () => {
+test('sends nothing while a field is invalid, and focuses that field', async () => {
   const onSubmit = vi.fn<OnSubmit>()
   await renderUi(<PersonForm initial={{ ...valid, name: '' }} onSubmit={onSubmit} />)
 
@@ -106,7 +106,7 @@ test('sends nothing while a field is wrong, and puts the focus on that field', a
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('lists several wrong fields, each with a link to its field', async () => {
+test('lists several invalid fields, each with a link', async () => {
   await renderUi(<PersonForm />)
 
   await save.click()
@@ -123,7 +123,7 @@ test('lists several wrong fields, each with a link to its field', async () => {
   await expect.element(email).toHaveFocus()
 })
 
-test('hides the list once every field is right', async () => {
+test('hides the list when every field is valid', async () => {
   await renderUi(<PersonForm />)
   await save.click()
 
@@ -133,7 +133,7 @@ test('hides the list once every field is right', async () => {
   await expect.element(page.getByText(text('common.ui.problems', { count: 2 }))).not.toBeInTheDocument()
 })
 
-test('does not take the focus from a person who makes the next mistake', async () => {
+test('does not move the focus at the next error', async () => {
   await renderUi(<PersonForm initial={{ ...valid, name: '' }} />)
   await save.click()
   await name.fill('Ada')
@@ -145,7 +145,7 @@ test('does not take the focus from a person who makes the next mistake', async (
   await expect.element(email).toHaveAccessibleDescription(text('common.validation.email'))
 })
 
-test('shows what the server refused until the value changes', async () => {
+test('shows the refusal of the server until the value changes', async () => {
   const { rerender } = await renderUi(<PersonForm initial={valid} />)
   await save.click()
 
@@ -168,7 +168,7 @@ test('shows the refusal again when the refused value comes back', async () => {
   await expect.element(name).toHaveAccessibleDescription(text('common.validation.taken'))
 })
 
-test('is busy and sends once while it is being sent', async () => {
+test('is busy and sends once while a submission is pending', async () => {
   const sending = Promise.withResolvers<void>()
   const onSubmit = vi.fn<OnSubmit>(() => sending.promise)
   await renderUi(<PersonForm initial={valid} onSubmit={onSubmit} />)
@@ -183,7 +183,7 @@ test('is busy and sends once while it is being sent', async () => {
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('two sendings at once are one', async () => {
+test('sends once for two simultaneous submissions', async () => {
   const onSubmit = vi.fn<OnSubmit>()
   await renderUi(<PersonForm initial={valid} onSubmit={onSubmit} />)
 
@@ -192,7 +192,7 @@ test('two sendings at once are one', async () => {
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('can be sent again after it failed', async () => {
+test('can be sent again after a failure', async () => {
   const failed = Promise.withResolvers<void>()
   const onSubmit = vi.fn<OnSubmit>(() => failed.promise.catch(() => undefined))
   await renderUi(<PersonForm initial={valid} onSubmit={onSubmit} />)
@@ -205,7 +205,7 @@ test('can be sent again after it failed', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(2)
 })
 
-test('knows which fields differ from the beginning', async () => {
+test('lists the fields that differ from their initial values', async () => {
   await renderUi(<PersonForm initial={valid} />)
 
   await name.fill('Eva')
@@ -216,7 +216,7 @@ test('knows which fields differ from the beginning', async () => {
   await expect.element(page.getByText('agreed', { exact: true })).toBeVisible()
 })
 
-test('goes back to the beginning without messages', async () => {
+test('returns to the initial values without errors', async () => {
   await renderUi(<PersonForm />)
   await name.fill('Adalgisa')
   await save.click()
@@ -229,7 +229,7 @@ test('goes back to the beginning without messages', async () => {
   await expect.element(page.getByText(text('common.ui.problems', { count: 2 }))).not.toBeInTheDocument()
 })
 
-test('begins again from what was saved', async () => {
+test('takes the saved values as the new initial values', async () => {
   await renderUi(<PersonForm />)
   await name.fill('Eva')
 
@@ -242,7 +242,7 @@ test('begins again from what was saved', async () => {
 })
 
 test.each(['light', 'dark'] as const)(
-  'its list of wrong fields is accessible in the %s theme',
+  'has an accessible list of invalid fields in the %s theme',
   async (theme) => {
     await renderUi(<PersonForm />, { theme })
 
@@ -253,7 +253,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('the message of a field that is left does not move the button under the pointer', async () => {
+test('does not move the button under the pointer when a field shows an error', async () => {
   const onSubmit = vi.fn<OnSubmit>()
   await renderUi(<PersonForm initial={{ ...valid, name: 'Adalgisa' }} onSubmit={onSubmit} />)
   await name.click()

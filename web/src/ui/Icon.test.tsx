@@ -13,7 +13,7 @@ test.each([16, 20, 24, 32] as const)('is %i pixels wide and high', async (size) 
   ])
 })
 
-test('every icon is a drawing that screen readers pass over', async () => {
+test('hides every icon from screen readers', async () => {
   const all = Object.entries(icons)
   const { container } = await renderUi(
     <>

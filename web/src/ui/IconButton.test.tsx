@@ -5,22 +5,19 @@ import { renderUi } from '#test/render.tsx'
 import { IconButton } from './IconButton.tsx'
 import { IconX } from './icons.ts'
 
-test.each(['light', 'dark'] as const)(
-  'says what it does by name and tooltip, in the %s theme',
-  async (theme) => {
-    await renderUi(
-      <>
-        <IconButton icon={IconX} label="Close" />
-        <IconButton icon={IconX} label="Remove" framed />
-      </>,
-      { theme },
-    )
+test.each(['light', 'dark'] as const)('has its label as name and tooltip, in the %s theme', async (theme) => {
+  await renderUi(
+    <>
+      <IconButton icon={IconX} label="Close" />
+      <IconButton icon={IconX} label="Remove" framed />
+    </>,
+    { theme },
+  )
 
-    await expect.element(page.getByRole('button', { name: 'Close' })).toHaveAttribute('title', 'Close')
-    await expect.element(page.getByRole('button', { name: 'Remove' })).toBeVisible()
-    expect(await axeViolations()).toEqual([])
-  },
-)
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveAttribute('title', 'Close')
+  await expect.element(page.getByRole('button', { name: 'Remove' })).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+})
 
 test('runs its action by click and by Enter', async () => {
   const onClick = vi.fn()
@@ -32,7 +29,7 @@ test('runs its action by click and by Enter', async () => {
   expect(onClick).toHaveBeenCalledTimes(2)
 })
 
-test('hides its drawing from screen readers', async () => {
+test('hides its icon from screen readers', async () => {
   const { container } = await renderUi(<IconButton icon={IconX} label="Close" />)
 
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')

@@ -21,7 +21,7 @@ const full: ListCardProps = {
   level: 2,
 }
 
-test.each(['light', 'dark'] as const)('shows everything that it is given, in the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('shows all its contents, in the %s theme', async (theme) => {
   await renderUi(<ListCard {...full} actions={[{ text: 'Start', type: 'primary' }, { text: 'Details' }]} />, {
     theme,
   })
@@ -42,7 +42,7 @@ test.each(['light', 'dark'] as const)('shows everything that it is given, in the
   expect(await axeViolations()).toEqual([])
 })
 
-test('shows a headline and nothing else where there is nothing else', async () => {
+test('shows only a headline without other contents', async () => {
   const { container } = await renderUi(<ListCard headline="Fire safety" />)
 
   await expect.element(page.getByRole('heading', { level: 3 })).toBeVisible()
@@ -50,7 +50,7 @@ test('shows a headline and nothing else where there is nothing else', async () =
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('the headline leads to the entry', async () => {
+test('links the headline to the entry', async () => {
   const { address } = await renderUi(<ListCard headline="Fire safety" link={{ to: '/dashboard' }} />)
 
   await page.getByRole('link', { name: 'Fire safety' }).click()
@@ -58,7 +58,7 @@ test('the headline leads to the entry', async () => {
   expect(address()).toBe('/dashboard')
 })
 
-test('the headline can be a button', async () => {
+test('has a headline that is a button', async () => {
   const onClick = vi.fn()
   await renderUi(<ListCard headline="Fire safety" onClick={onClick} />)
 
@@ -67,7 +67,7 @@ test('the headline can be a button', async () => {
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('a label can be a button', async () => {
+test('has a label that is a button', async () => {
   const onClick = vi.fn()
   await renderUi(
     <ListCard headline="Fire safety" labels={[{ text: 'Chapter 2', onClick }, { text: 'Draft' }]} />,
@@ -79,7 +79,7 @@ test('a label can be a button', async () => {
   expect(page.getByRole('button').elements()).toHaveLength(1)
 })
 
-test('a picture takes the place of the icon and is no content of its own', async () => {
+test('shows a decorative picture instead of the icon', async () => {
   const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
   const { container } = await renderUi(<ListCard headline="Fire safety" icon={IconBook} image={pixel} />)
 
@@ -103,7 +103,7 @@ test('runs its actions and follows its links', async () => {
   expect(address()).toBe('/dashboard')
 })
 
-test('says why an action is disabled, and a disabled link leads nowhere', async () => {
+test('shows why an action is disabled, and does not follow a disabled link', async () => {
   const { address } = await renderUi(
     <ListCard
       headline="Fire safety"
@@ -121,7 +121,7 @@ test('says why an action is disabled, and a disabled link leads nowhere', async 
   expect(address()).toBe('/')
 })
 
-test('a busy action takes no click', async () => {
+test('ignores clicks on a busy action', async () => {
   const onClick = vi.fn()
   await renderUi(<ListCard headline="Fire safety" actions={[{ text: 'Start', busy: true, onClick }]} />)
 
@@ -130,7 +130,7 @@ test('a busy action takes no click', async () => {
   expect(onClick).not.toHaveBeenCalled()
 })
 
-test('further actions are in a menu', async () => {
+test('shows further actions in a menu', async () => {
   const onClick = vi.fn()
   const entries = [
     { text: 'Repeat', onClick },
@@ -147,7 +147,7 @@ test('further actions are in a menu', async () => {
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('a menu without a name of its own says that there is more', async () => {
+test('labels a menu without a name by default', async () => {
   await renderUi(<ListCard headline="Fire safety" actions={[{ text: '', entries: [{ text: 'Repeat' }] }]} />)
 
   await expect.element(page.getByRole('button', { name: text('common.ui.moreActions') })).toBeVisible()

@@ -5,7 +5,7 @@ import { renderUi } from '#test/render.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 
 test.each(['light', 'dark'] as const)(
-  'says what is under way and covers the page, in the %s theme',
+  'names the running operation and covers the page, in the %s theme',
   async (theme) => {
     await renderUi(
       <>

@@ -22,7 +22,7 @@ const trigger = page.getByRole('button', { name: 'Actions' })
 const menu = page.getByRole('menu')
 const entry = (name: string | RegExp) => page.getByRole('menuitem', { name })
 
-test('opens by click and runs the entry that is clicked', async () => {
+test('opens by click and runs the clicked entry', async () => {
   const { rename } = await renderMenu()
   await expect.element(trigger).toHaveAttribute('aria-expanded', 'false')
 
@@ -34,7 +34,7 @@ test('opens by click and runs the entry that is clicked', async () => {
   await expect.element(menu).not.toBeInTheDocument()
 })
 
-test('an entry with an address leads there', async () => {
+test('opens the address of an entry', async () => {
   const { address } = await renderMenu()
 
   await trigger.click()
@@ -43,7 +43,7 @@ test('an entry with an address leads there', async () => {
   expect(address()).toBe('/dashboard/company/members/list')
 })
 
-test('says why an entry is disabled, and does not run it', async () => {
+test('shows why an entry is disabled, and does not run it', async () => {
   const { remove } = await renderMenu()
 
   await trigger.click()
@@ -53,7 +53,7 @@ test('says why an entry is disabled, and does not run it', async () => {
   expect(remove).not.toHaveBeenCalled()
 })
 
-test('a disabled entry with an address is a menu item that leads nowhere', async () => {
+test('does not open the address of a disabled entry', async () => {
   const entries: MenuEntry[] = [{ label: 'Members', disabled: true, link: { to: '/' } }]
   await renderUi(<Menu trigger={<Button>Actions</Button>} entries={entries} />)
 
@@ -64,7 +64,7 @@ test('a disabled entry with an address is a menu item that leads nowhere', async
   expect(await axeViolations()).toEqual([])
 })
 
-test('arrow keys, Home and End move between the entries that can be used', async () => {
+test('moves between the enabled entries by arrow keys, Home and End', async () => {
   await renderMenu()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
@@ -104,7 +104,7 @@ test('Escape closes it and returns the focus', async () => {
   await expect.element(trigger).toHaveFocus()
 })
 
-test('closes when something else is clicked', async () => {
+test('closes by a click elsewhere', async () => {
   await renderMenu()
   await trigger.click()
 
@@ -113,7 +113,7 @@ test('closes when something else is clicked', async () => {
   await expect.element(menu).not.toBeInTheDocument()
 })
 
-test('is named by its button, or by a label of its own', async () => {
+test('takes its name from its button or its label', async () => {
   const entries = [{ label: 'Rename', onClick: () => undefined }]
   const { rerender } = await renderUi(<Menu trigger={<Button>Actions</Button>} entries={entries} />)
   await trigger.click()

@@ -8,7 +8,7 @@ import { IconBook } from './icons.ts'
 import { PageHead } from './PageHead.tsx'
 
 test.each(['light', 'dark'] as const)(
-  'shows the way, headline, context, actions and tabs, in the %s theme',
+  'shows breadcrumb, headline, context, actions and tabs, in the %s theme',
   async (theme) => {
     await renderUi(
       <PageHead
@@ -31,7 +31,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('shows the headline only where there is nothing else', async () => {
+test('shows only the headline without other contents', async () => {
   await renderUi(<PageHead headline="Workshop" tabs={{ label: 'Areas', items: [] }} />)
 
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -39,7 +39,7 @@ test('shows the headline only where there is nothing else', async () => {
   expect(page.getByRole('link').elements()).toEqual([])
 })
 
-test('the headline can lead somewhere', async () => {
+test('has a headline that is a link', async () => {
   const { address } = await renderUi(<PageHead headline="Workshop" link={{ to: '/dashboard' }} />)
 
   await page.getByRole('heading').getByRole('link', { name: 'Workshop' }).click()

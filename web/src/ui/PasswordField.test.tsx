@@ -21,7 +21,7 @@ const renderField = (props: { error?: string; disabled?: boolean } = {}) =>
   )
 const field = page.getByLabelText('Password')
 
-test('hides what is typed', async () => {
+test('hides the typed password', async () => {
   await renderField()
 
   await field.fill('secret words')
@@ -42,7 +42,7 @@ test('shows the password and hides it again', async () => {
   await expect.element(field).toHaveAttribute('type', 'password')
 })
 
-test('can be shown by keyboard', async () => {
+test('shows the password by keyboard', async () => {
   await renderField()
 
   await field.click()
@@ -52,7 +52,7 @@ test('can be shown by keyboard', async () => {
   await expect.element(field).toHaveAttribute('type', 'text')
 })
 
-test('tells password managers what it is and keeps spell checkers away', async () => {
+test('supports password managers and disables spell checking', async () => {
   await renderField()
 
   await expect.element(field).toHaveAttribute('autocomplete', 'current-password')
@@ -60,7 +60,7 @@ test('tells password managers what it is and keeps spell checkers away', async (
   await expect.element(field).toHaveAttribute('spellcheck', 'false')
 })
 
-test('shows what is wrong and is accessible', async () => {
+test('shows the error and is accessible', async () => {
   await renderField({ error: 'This password is wrong.' })
 
   await expect.element(field).toHaveAccessibleDescription('This password is wrong.')

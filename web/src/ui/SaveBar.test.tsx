@@ -25,13 +25,13 @@ const bar = (count: number) => page.getByRole('region', { name: text('common.uns
 const asks = () => page.getByRole('dialog', { name: text('common.unsaved.title') })
 const home = page.getByRole('link', { name: 'Home' })
 
-test('says how many changes are not saved', async () => {
+test('shows how many changes are not saved', async () => {
   await renderBar()
 
   await expect.element(bar(2)).toBeVisible()
 })
 
-test('is not there without changes, and Ctrl S does nothing', async () => {
+test('is hidden without changes, and ignores Ctrl S', async () => {
   const { onSave } = await renderBar({ changes: 0 })
 
   await userEvent.keyboard('{Control>}s{/Control}')
@@ -61,7 +61,7 @@ test('saves by Ctrl S, also on a Mac, and not by S alone', async () => {
   expect(onSave).toHaveBeenCalledTimes(2)
 })
 
-test('a key that is held down saves once', async () => {
+test('saves once while the key is held down', async () => {
   const { onSave } = await renderBar()
   const press = (repeat: boolean) =>
     dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, repeat, cancelable: true }))
@@ -72,7 +72,7 @@ test('a key that is held down saves once', async () => {
   expect(onSave).toHaveBeenCalledOnce()
 })
 
-test('nothing can be discarded while it is being saved', async () => {
+test('does not discard changes during a save', async () => {
   await renderBar({ busy: true })
 
   await expect.element(page.getByRole('button', { name: text('common.unsaved.discard') })).toBeDisabled()
@@ -81,7 +81,7 @@ test('nothing can be discarded while it is being saved', async () => {
     .toHaveAttribute('aria-disabled', 'true')
 })
 
-test('asks before the screen is left, and stays', async () => {
+test('asks before the user leaves the screen, and stays', async () => {
   const { address } = await renderBar()
 
   await home.click()
@@ -94,7 +94,7 @@ test('asks before the screen is left, and stays', async () => {
   expect(address()).toBe('/form')
 })
 
-test('leaves the screen once the person has said so', async () => {
+test('leaves the screen after the confirmation', async () => {
   const { address } = await renderBar()
 
   await home.click()
@@ -114,7 +114,7 @@ test.each([{ changes: 0 }, { busy: true }])('leaves the screen without a questio
   expect(asks().elements()).toEqual([])
 })
 
-test('asks before the page is closed', async () => {
+test('asks before the browser closes the page', async () => {
   await renderUi(<SaveBar changes={1} onSave={() => undefined} onDiscard={() => undefined} />, {
     browserHistory: true,
   })
@@ -125,7 +125,7 @@ test('asks before the page is closed', async () => {
   expect(closing.defaultPrevented).toBe(true)
 })
 
-test('a guard can say which addresses belong to the same screen', async () => {
+test('does not ask for addresses that belong to the same screen', async () => {
   const { router } = await renderUi(<UnsavedGuard dirty leaves={(_, to) => !to.startsWith('/form')} />, {
     at: '/form/one',
   })

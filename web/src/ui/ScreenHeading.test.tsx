@@ -4,7 +4,7 @@ import { axeViolations } from '#test/axe.ts'
 import { renderUi } from '#test/render.tsx'
 import { ScreenHeading } from './ScreenHeading.tsx'
 
-test('gets the focus when a screen follows another one, so that it is read out', async () => {
+test('gets the focus on the next screen, so that screen readers announce it', async () => {
   const { rerender } = await renderUi(<ScreenHeading key="first">First</ScreenHeading>)
 
   await rerender(<ScreenHeading key="second">Second</ScreenHeading>)
@@ -12,14 +12,14 @@ test('gets the focus when a screen follows another one, so that it is read out',
   await expect.element(page.getByRole('heading', { level: 1, name: 'Second' })).toHaveFocus()
 })
 
-test('is no stop of the Tab key', async () => {
+test('is not a tab stop', async () => {
   await renderUi(<ScreenHeading>Overview</ScreenHeading>)
 
   await expect.element(page.getByRole('heading')).toHaveAttribute('tabindex', '-1')
   expect(await axeViolations()).toEqual([])
 })
 
-test('does not take the focus again when its words change', async () => {
+test('does not take the focus again when its text changes', async () => {
   const screen = (name: string) => (
     <>
       <ScreenHeading>{name}</ScreenHeading>

@@ -14,14 +14,14 @@ const renderField = (initial = '', startHere = false) =>
   )
 const field = page.getByRole('searchbox', { name: 'Search members' })
 
-test('says in the empty line what is searched', async () => {
+test('shows a placeholder that names the searched records', async () => {
   await renderField()
 
   await expect.element(field).toHaveAttribute('placeholder', 'Search members')
   expect(await axeViolations()).toEqual([])
 })
 
-test('takes what is typed', async () => {
+test('reports the typed text', async () => {
   await renderField()
 
   await field.click()
@@ -39,13 +39,13 @@ test('is cleared by Escape', async () => {
   await expect.element(field).toHaveValue('')
 })
 
-test('takes 250 characters at most', async () => {
+test('accepts at most 250 characters', async () => {
   await renderField()
 
   await expect.element(field).toHaveAttribute('maxlength', '250')
 })
 
-test('tells the dialog around it to begin here', async () => {
+test('gets the initial focus of its dialog', async () => {
   await renderField('', true)
 
   await expect.element(field).toHaveAttribute('data-autofocus', 'true')

@@ -36,7 +36,7 @@ test('has exactly one option chosen', async () => {
   await expect.element(option('List')).not.toBeChecked()
 })
 
-test('is one stop of the Tab key, and the arrow keys choose', async () => {
+test('is one tab stop, and chooses by the arrow keys', async () => {
   await renderSegments()
 
   await userEvent.tab()
@@ -57,7 +57,7 @@ test('cannot be changed while it is disabled', async () => {
   await expect.element(option('List')).toBeChecked()
 })
 
-test('two groups on one page do not share their choice', async () => {
+test('keeps the choices of two groups apart', async () => {
   await renderUi(
     <>
       <Segments label="First" options={options} value="list" onChange={() => undefined} />
@@ -73,7 +73,7 @@ test('two groups on one page do not share their choice', async () => {
     .toBeChecked()
 })
 
-test('in a row of buttons the label is for screen readers only', async () => {
+test('hides its label visually in a row of buttons', async () => {
   await renderSegments({ compact: true })
 
   expect(page.getByText('View').element().getBoundingClientRect().height).toBe(1)

@@ -29,7 +29,7 @@ function renderSelect(
 const select = page.getByRole('combobox', { name: 'Role' })
 const option = (name: string) => page.getByRole('option', { name })
 
-test('asks for a choice while there is none', async () => {
+test('shows a placeholder without a choice', async () => {
   await renderSelect()
 
   await expect.element(select).toHaveTextContent(text('common.ui.choose'))
@@ -37,7 +37,7 @@ test('asks for a choice while there is none', async () => {
   expect(option('Member').elements()).toEqual([])
 })
 
-test('opens by click and closes on pick', async () => {
+test('opens by click and closes after the choice', async () => {
   await renderSelect()
 
   await select.click()
@@ -48,7 +48,7 @@ test('opens by click and closes on pick', async () => {
   await expect.element(select).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('marks the option that is chosen', async () => {
+test('marks the chosen option', async () => {
   await renderSelect('member')
 
   await select.click()
@@ -57,7 +57,7 @@ test('marks the option that is chosen', async () => {
   await expect.element(option('Administration')).toHaveAttribute('aria-selected', 'false')
 })
 
-test('does not pick a disabled option', async () => {
+test('does not choose a disabled option', async () => {
   await renderSelect('member')
 
   await select.click()
@@ -66,7 +66,7 @@ test('does not pick a disabled option', async () => {
   await expect.element(select).toHaveTextContent('Member')
 })
 
-test('is used by arrow keys and Enter', async () => {
+test('chooses by arrow keys and Enter', async () => {
   await renderSelect('admin')
   await userEvent.tab()
 
@@ -77,7 +77,7 @@ test('is used by arrow keys and Enter', async () => {
   await expect.element(select).toHaveTextContent('Member')
 })
 
-test('Home and End go to the first and last option', async () => {
+test('moves to the first and last option by Home and End', async () => {
   await renderSelect('member')
   await select.click()
 
@@ -99,7 +99,7 @@ test('Escape closes the list and changes nothing', async () => {
   await expect.element(select).toHaveTextContent('Member')
 })
 
-test('letters choose the option that begins with them', async () => {
+test('chooses by letters the option that begins with them', async () => {
   await renderSelect()
   await userEvent.tab()
 
@@ -108,7 +108,7 @@ test('letters choose the option that begins with them', async () => {
   await expect.element(select).toHaveTextContent('No role')
 })
 
-test('letters do not choose a disabled option', async () => {
+test('does not choose a disabled option by letters', async () => {
   await renderSelect('member')
   await userEvent.tab()
 
@@ -117,7 +117,7 @@ test('letters do not choose a disabled option', async () => {
   await expect.element(select).toHaveTextContent('Member')
 })
 
-test('closes when something else is clicked', async () => {
+test('closes by a click elsewhere', async () => {
   const onBlur = vi.fn()
   await renderSelect('member', { onBlur })
   await select.click()
@@ -137,7 +137,7 @@ test('does not open while it is disabled', async () => {
   expect(option('Member').elements()).toEqual([])
 })
 
-test('says what is wrong', async () => {
+test('shows the error', async () => {
   await renderSelect(null, { error: 'Please choose.' })
 
   await expect.element(select).toHaveAccessibleDescription('Please choose.')

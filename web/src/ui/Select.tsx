@@ -74,7 +74,8 @@ export function Select<V extends string>(props: SelectProps<V>) {
               {...ids}
               type="button"
               name={name}
-              // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role -- Target sets the aria props
+              /* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props,
+                 jsx-a11y/prefer-tag-over-role -- Target sets the aria props */
               role="combobox"
               disabled={disabled}
               className={cx(inputClasses.input, large && inputClasses.large, classes.button)}

@@ -4,7 +4,7 @@ import { Skeleton } from './Skeleton.tsx'
 
 const barsOf = (container: Element) => [...(container.querySelector('[aria-hidden="true"]')?.children ?? [])]
 
-test('holds the place of several lines and is passed over by screen readers', async () => {
+test('reserves space for several lines, and is hidden from screen readers', async () => {
   const { container } = await renderUi(<Skeleton count={3} height="30px" width="50px" />)
 
   const sizes = barsOf(container).map((bar) => [
@@ -15,7 +15,7 @@ test('holds the place of several lines and is passed over by screen readers', as
   expect(sizes).toEqual(Array.from({ length: 3 }, () => [50, 30]))
 })
 
-test('fills the width of its place by default', async () => {
+test('fills the width of its container by default', async () => {
   const { container } = await renderUi(
     <div style={{ width: 400 }}>
       <Skeleton />

@@ -5,7 +5,7 @@ import { renderUi } from '#test/render.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 test.each(['light', 'dark'] as const)(
-  'is the first stop, visible there only, and jumps to the content, in the %s theme',
+  'is the first tab stop, visible only with the focus, and jumps to the content, in the %s theme',
   async (theme) => {
     await renderUi(
       <>

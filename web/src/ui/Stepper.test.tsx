@@ -16,7 +16,7 @@ const stepper = (current: number, complete = false) => (
 )
 const items = page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem')
 
-test('marks the step on screen and those that are done', async () => {
+test('marks the current step and the completed steps', async () => {
   await renderUi(stepper(1))
 
   await expect.element(items.nth(0)).toHaveAttribute('data-state', 'done')
@@ -25,20 +25,20 @@ test('marks the step on screen and those that are done', async () => {
   await expect.element(items.nth(2)).toHaveTextContent('3Step 3 of 3: Import')
 })
 
-test('every step is done once all of it is over', async () => {
+test('marks every step as completed at the end', async () => {
   await renderUi(stepper(2, true))
 
   expect(items.elements().map((item) => item.getAttribute('data-state'))).toEqual(['done', 'done', 'done'])
   expect(document.querySelector('[aria-current]')).toBeNull()
 })
 
-test('leaves the focus alone at the beginning', async () => {
+test('does not move the focus at the beginning', async () => {
   await renderUi(stepper(0))
 
   expect(document.activeElement).toBe(document.body)
 })
 
-test('puts the focus on the next step, so that it is read out', async () => {
+test('focuses the next step, so that screen readers announce it', async () => {
   const { rerender } = await renderUi(stepper(0))
 
   await rerender(stepper(1))

@@ -11,20 +11,20 @@ const renderTabs = (at = '/unit/details', theme: 'light' | 'dark' = 'light') =>
   renderUi(<Tabs label="Areas" tabs={tabs} />, { at, theme })
 const tab = (name: string) => page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name })
 
-test('marks the tab of this screen', async () => {
+test('marks the current tab', async () => {
   await renderTabs('/unit/members')
 
   await expect.element(tab('members')).toHaveAttribute('aria-current', 'page')
   await expect.element(tab('details')).not.toHaveAttribute('aria-current')
 })
 
-test('marks the tab whatever the search part of the address is', async () => {
+test('marks the current tab for every search part of the address', async () => {
   await renderTabs('/unit/members?page=2')
 
   await expect.element(tab('members')).toHaveAttribute('aria-current', 'page')
 })
 
-test('leads to another tab by click and by keyboard', async () => {
+test('opens another tab by click and by keyboard', async () => {
   const { address } = await renderTabs()
 
   await tab('members').click()
@@ -36,7 +36,7 @@ test('leads to another tab by click and by keyboard', async () => {
   await expect.element(tab('groups')).toHaveAttribute('aria-current', 'page')
 })
 
-test('shows how many things wait in a tab', async () => {
+test('shows the count of a tab', async () => {
   await renderUi(
     <Tabs
       label="Areas"
@@ -47,7 +47,7 @@ test('shows how many things wait in a tab', async () => {
   await expect.element(page.getByText('4 open tasks')).toBeInTheDocument()
 })
 
-test('on a phone the tab of this screen is in sight', async () => {
+test('scrolls the current tab into view on a phone', async () => {
   await setPhoneSize()
   await renderTabs('/unit/reports')
   const bar = page.getByRole('navigation', { name: 'Areas' }).element()

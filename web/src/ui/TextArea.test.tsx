@@ -6,7 +6,7 @@ import { TextArea } from './TextArea.tsx'
 
 const field = page.getByRole('textbox', { name: 'Reason' })
 
-test('takes several lines', async () => {
+test('accepts several lines', async () => {
   await renderUi(
     <WithValue initial="">
       {(value, onChange) => <TextArea label="Reason" value={value} onChange={onChange} />}
@@ -19,7 +19,7 @@ test('takes several lines', async () => {
   await expect.element(field).toHaveValue('First\nSecond')
 })
 
-test('has four rows, or as many as it is given', async () => {
+test('has four rows by default, or the given number', async () => {
   const { rerender } = await renderUi(<TextArea label="Reason" value="" onChange={() => undefined} />)
   await expect.element(field).toHaveAttribute('rows', '4')
 

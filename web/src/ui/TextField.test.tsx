@@ -12,7 +12,7 @@ const renderField = (props: Partial<TextFieldProps> = {}) =>
   )
 const field = page.getByRole('textbox', { name: 'First name' })
 
-test('takes what is typed', async () => {
+test('reports the typed text', async () => {
   await renderField()
 
   await field.click()
@@ -29,13 +29,13 @@ test('gets the focus by a click on its label', async () => {
   await expect.element(field).toHaveFocus()
 })
 
-test('has the focus from the start where the screen begins with it', async () => {
+test('has the initial focus if it is set', async () => {
   await renderField({ startHere: true })
 
   await expect.element(field).toHaveFocus()
 })
 
-test('tells its owner every change and that it was left', async () => {
+test('reports every change and the loss of the focus', async () => {
   const onChange = vi.fn()
   const onBlur = vi.fn()
   await renderUi(<TextField label="First name" value="" onChange={onChange} onBlur={onBlur} />)
@@ -48,7 +48,7 @@ test('tells its owner every change and that it was left', async () => {
   expect(onBlur).toHaveBeenCalledOnce()
 })
 
-test('hands on what belongs to the input', async () => {
+test('passes attributes to its input', async () => {
   await renderField({
     type: 'email',
     name: 'email',
@@ -71,7 +71,7 @@ test('cannot be changed while it is disabled', async () => {
   await expect.element(field).toBeDisabled()
 })
 
-test('a large field is 44 pixels high', async () => {
+test('is 44 pixels high if it is large', async () => {
   await renderField({ large: true })
 
   expect(field.element().getBoundingClientRect().height).toBe(44)

@@ -29,7 +29,7 @@ async function renderToasts(list: ToastList = toasts, theme: 'light' | 'dark' = 
 }
 const closeButton = () => page.getByRole('button', { name: text('common.ui.close') })
 
-test('reads a failure out at once and everything else politely', async () => {
+test('announces a failure at once and other messages politely', async () => {
   await renderToasts()
 
   await expect.element(page.getByRole('alert')).toHaveTextContent('Title dangerMessage danger')
@@ -41,7 +41,7 @@ test('reads a failure out at once and everything else politely', async () => {
   ).toEqual(['success', 'info', 'warning'])
 })
 
-test('a click anywhere on a toast closes it', async () => {
+test('closes by a click anywhere on a toast', async () => {
   const { onClose } = await renderToasts()
 
   await page.getByText('Message info').click()
@@ -49,7 +49,7 @@ test('a click anywhere on a toast closes it', async () => {
   expect(onClose).toHaveBeenCalledExactlyOnceWith(1)
 })
 
-test('the close button closes it by keyboard', async () => {
+test('closes by keyboard with the close button', async () => {
   const { onClose } = await renderToasts(toasts.slice(0, 1))
 
   await userEvent.tab()
@@ -60,7 +60,7 @@ test('the close button closes it by keyboard', async () => {
   expect(onClose).toHaveBeenCalledExactlyOnceWith(0)
 })
 
-test('an action leads on and closes the toast', async () => {
+test('runs an action and closes the toast', async () => {
   const onClick = vi.fn()
   const { onClose } = await renderToasts([
     { id: 7, type: 'info', title: 'Done', message: 'Imported', action: { label: 'Show', onClick } },
@@ -72,7 +72,7 @@ test('an action leads on and closes the toast', async () => {
   expect(onClose).toHaveBeenCalledExactlyOnceWith(7)
 })
 
-test('waits while the pointer is over it', async () => {
+test('stays while the pointer is over it', async () => {
   const { onPause, onResume } = await renderToasts(toasts.slice(2, 3))
 
   await page.getByText('Title warning').hover()
@@ -83,7 +83,7 @@ test('waits while the pointer is over it', async () => {
   expect(onResume).toHaveBeenCalledWith(2)
 })
 
-test('waits while it has the focus', async () => {
+test('stays while it has the focus', async () => {
   const { onPause, onResume } = await renderToasts(toasts.slice(3))
 
   await userEvent.tab()

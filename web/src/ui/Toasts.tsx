@@ -34,7 +34,8 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
   return (
     <section className={classes.area} aria-label={labels.messages}>
       {toasts.map((toast) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button does the same
+        /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+           jsx-a11y/no-static-element-interactions -- the button does the same */
         <div
           key={toast.id}
           className={classes.toast}

@@ -21,26 +21,29 @@ function Shown() {
   )
 }
 
-test.each(['de_DE', 'en_GB'] as const)('the parts speak the language on screen: %s', async (language) => {
-  await renderUi(<Shown />, { language })
-  const number = language === 'de_DE' ? '1.200' : '1,200'
+test.each(['de_DE', 'en_GB'] as const)(
+  'returns the labels in the language on screen: %s',
+  async (language) => {
+    await renderUi(<Shown />, { language })
+    const number = language === 'de_DE' ? '1.200' : '1,200'
 
-  expect(
-    page
-      .getByRole('listitem')
-      .elements()
-      .map((item) => item.textContent),
-  ).toEqual([
-    text('common.ui.close'),
-    text('common.table.sorted.desc', { column: 'Name' }),
-    text('common.validation.required'),
-    text('common.validation.unknown'),
-    'no.such.key',
-    text('common.table.range', { from: 1, to: 25, total: number }),
-  ])
-})
+    expect(
+      page
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent),
+    ).toEqual([
+      text('common.ui.close'),
+      text('common.table.sorted.desc', { column: 'Name' }),
+      text('common.validation.required'),
+      text('common.validation.unknown'),
+      'no.such.key',
+      text('common.table.range', { from: 1, to: 25, total: number }),
+    ])
+  },
+)
 
-test('a part without labels around it fails clearly', async () => {
+test('throws a clear error without a label provider', async () => {
   await expect(
     render(
       <MantineProvider>
@@ -52,7 +55,7 @@ test('a part without labels around it fails clearly', async () => {
 })
 
 test.each(['light', 'dark'] as const)(
-  'Mantine follows the %s theme of the app and adds no style element',
+  'applies the %s theme to Mantine and adds no style element',
   async (theme) => {
     const before = document.querySelectorAll('style[data-mantine-styles]').length
     const Scheme = () => <p>{useMantineColorScheme().colorScheme}</p>

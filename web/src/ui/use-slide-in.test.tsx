@@ -19,7 +19,7 @@ function Panel({ open, onClose }: { open: boolean; onClose: () => void }) {
 }
 const dialog = page.getByRole('dialog', { name: 'Menu' })
 
-test('stands in the page on a wide screen', async () => {
+test('is part of the page on a wide screen', async () => {
   const onClose = vi.fn()
   await renderUi(<Panel open onClose={onClose} />)
 
@@ -30,7 +30,7 @@ test('stands in the page on a wide screen', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('is a dialog on a narrow screen, and Escape closes it', async () => {
+test('is a dialog that Escape closes on a narrow screen', async () => {
   await setPhoneSize()
   const onClose = vi.fn()
   await renderUi(<Panel open onClose={onClose} />)
@@ -54,7 +54,7 @@ test('keeps the focus inside on a narrow screen', async () => {
   await expect.element(page.getByRole('button', { name: 'First' })).toHaveFocus()
 })
 
-test('does not listen while it is closed', async () => {
+test('ignores Escape while it is closed', async () => {
   await setPhoneSize()
   const onClose = vi.fn()
   const { rerender } = await renderUi(<Panel open onClose={onClose} />)

@@ -47,7 +47,7 @@ describe('the requests of a minute', () => {
     return seen
   }
 
-  test('are limited to 600 per session, then refused with 429, a code and Retry-After for one minute', async () => {
+  test('are limited to 600 per session, then refused with 429 and Retry-After for one minute', async () => {
     const [api, other] = [
       await server.signedIn(await server.createMember(client)),
       await server.signedIn(await server.createMember(client)),
@@ -65,7 +65,7 @@ describe('the requests of a minute', () => {
     expect((await state()).status).toBe(200)
   })
 
-  test('are limited to 60 per network without a session; health, pages and assets are not counted', async () => {
+  test('are limited to 60 per network without a session, apart from health, pages and assets', async () => {
     const [here, there] = [address(), '192.168.7.1']
     const ask = (from: string) => () => get(calls.member.state.path, from)
     expect(await tally(rates.anonymous + 5, ask(here))).toEqual({ 401: rates.anonymous, 429: 5 })

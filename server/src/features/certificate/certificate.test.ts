@@ -74,9 +74,9 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     await server.databases.owner.transaction(undefined, async (db) => {
       await db.updateTable('member').set({ lastName: 'Neu' }).where('uuid', '=', max.uuid).execute()
       await db.updateTable('client').set({ name: 'Neubau' }).where('uuid', '=', client.uuid).execute()
-      await sql`update elearning_version set title = '{"de_DE": "Neu", "en_GB": "New"}' where uuid = ${course.versionUuid}`.execute(
-        db,
-      )
+      await sql`
+        update elearning_version set title = '{"de_DE": "Neu", "en_GB": "New"}'
+        where uuid = ${course.versionUuid}`.execute(db)
     })
     expect(await certificate(resultUuid)).toEqual(before)
     await server.databases.owner.transaction(undefined, async (db) => {

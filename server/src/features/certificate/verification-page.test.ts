@@ -69,9 +69,8 @@ describe.each(languages)('in %s', (language) => {
         frame({ language, licensee: { ...frame().licensee, licenseeName: evil } }),
         view,
       )
-      expect(page).not.toMatch(
-        /<script|<style| style=| on\w+=|javascript:|undefined|\[object|certificate\.verify|elearning\.certificate|\{\{/,
-      )
+      expect(page).not.toMatch(/<script|<style| style=| on\w+=|javascript:/)
+      expect(page).not.toMatch(/undefined|\[object|certificate\.verify|elearning\.certificate|\{\{/)
       expect(page).toMatch(/^<!doctype html>\n<html lang="(de-DE|en-GB)">/)
       expect(page.match(/<h1>/g)).toHaveLength(1)
     },

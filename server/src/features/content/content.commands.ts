@@ -8,8 +8,8 @@ import { importContent } from './import-content.ts'
 export const contentCommands: Record<string, Command> = {
   'import-content': {
     summary:
-      'Checks and stores a course or a risk catalogue from a folder or a .zip. A course becomes a draft for ' +
-      'the preview in the catalogue, a risk catalogue is used from the next rounds on.',
+      'Checks and stores a course or a risk catalogue from a folder or a .zip. A course becomes a draft ' +
+      'for the preview in the catalogue. A risk catalogue is used from the next rounds on.',
     argument: '<folder or .zip>',
     options: {
       release: { help: 'releases a course at once, without a draft for the preview', flag: true },

@@ -12,8 +12,8 @@ const purge: RunJob = async ({ database, config, now }) => {
 }
 
 /**
- * Plans a purge, at most one per hour, even when several processes plan it. The hour is part of the key, because the
- * running purge that plans the next one still counts as waiting.
+ * Plans a purge, at most one per hour, even when several processes plan it. The hour is part of the key,
+ * because the running purge that plans the next one still counts as waiting.
  */
 export const planPurge = (db: Db, runAt: Date): Promise<string> =>
   enqueueJob(db, {

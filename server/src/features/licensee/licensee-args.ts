@@ -2,7 +2,10 @@ import { type Args, CliError } from '../../platform/cli/command.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listLicensees } from './licensee.store.ts'
 
-/** Returns the uuid of the licensee that the option `licensee` names, or of the default licensee. @throws CliError */
+/**
+ * Returns the uuid of the licensee that the option `licensee` names, or of the default licensee.
+ * @throws CliError
+ */
 export async function findLicenseeArg(db: Db, args: Args): Promise<string> {
   const name = args.find('licensee')
   const licensees = await listLicensees(db)

@@ -22,7 +22,9 @@ export const memberCommands: Record<string, Command> = {
       email: { help: 'address for mails; without it the member gets none' },
       language: { help: languages.join(' or '), default: 'de_DE' },
       password: {
-        help: `for the first login within ${invitationDays} days, must then be changed; without it reset-password prints a link`,
+        help:
+          `for the first login within ${invitationDays} days, must then be changed; ` +
+          'without it reset-password prints a link',
       },
     },
     run: (args, config, print) =>

@@ -7,7 +7,7 @@ import type { MailTransport } from '../../platform/mail/transport.ts'
 import { type SmsGateway, SmsRefused } from '../../platform/sms/gateway.ts'
 import { markMailSent, markSmsRefused, markSmsSent, readUnsentMail, readUnsentSms } from './outbox.store.ts'
 
-/** Sends one mail of the outbox. Its Message-ID is the uuid of the row, so mail servers recognise a repetition. */
+/** Sends one mail of the outbox. Its Message-ID is the uuid of the row, which reveals a repetition. */
 const sendMail =
   (mails: MailTransport): RunJob =>
   async ({ database }, { clientUuid, payload }) => {

@@ -19,9 +19,9 @@ const courseOfTask = sql`join client_elearning c on c.uuid = t.client_elearning_
 
 const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
   person: (member) => sql`
-    select first_name, last_name, username, role, status, email, phone_number, mobile_number, info_point_phone,
-      gender, birth_date, street, postal_code, city, country, external_company, external_id, entry_date,
-      language, theme, create_elearning_tasks, create_risk_assessment_tasks, password_set_at,
+    select first_name, last_name, username, role, status, email, phone_number, mobile_number,
+      info_point_phone, gender, birth_date, street, postal_code, city, country, external_company,
+      external_id, entry_date, language, theme, create_elearning_tasks, create_risk_assessment_tasks, password_set_at,
       must_change_password, last_login_at, created_at, updated_at
     from member where uuid = ${member}`,
   specialAttributes: (member) => sql`

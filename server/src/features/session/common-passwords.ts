@@ -6,8 +6,8 @@ import { setImmediate } from 'node:timers/promises'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 
 const baseWords =
-  `passwort password kennwort geheim secret welcome willkommen hallo hello login start admin administrator user
-  benutzer test demo qwertz qwerty qwert asdf asdfgh yxcvbn abc abcd abcdef summer sommer winter spring
+  `passwort password kennwort geheim secret welcome willkommen hallo hello login start admin administrator
+  user benutzer test demo qwertz qwerty qwert asdf asdfgh yxcvbn abc abcd abcdef summer sommer winter spring
   fruehling frühling autumn herbst januar februar maerz märz april mai juni juli august september oktober
   november dezember january february march june july october december montag monday freitag friday sonntag
   sunday berlin hamburg muenchen münchen koeln köln wien vienna graz salzburg linz bremen frankfurt stuttgart
@@ -16,8 +16,8 @@ const baseWords =
   ichliebedich baby engel angel sonne sonnenschein sunshine stern star master dragon monkey shadow superman
   batman pokemon computer internet office firma company arbeit sicherheit safety security change changeme
   aendern michael thomas andreas stefan daniel alexander nicole sandra claudia melanie charlie jordan hunter
-  killer freedom freiheit whatever princess prinzessin hase hund katze lucky money geld sorgfalt letmein trustno
-  access zugang neu new initial passw0rd p@ssw0rd`.split(/\s+/)
+  killer freedom freiheit whatever princess prinzessin hase hund katze lucky money geld sorgfalt letmein
+  trustno access zugang neu new initial passw0rd p@ssw0rd`.split(/\s+/)
 const numbers = [
   '1',
   '2',

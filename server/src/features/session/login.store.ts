@@ -50,9 +50,8 @@ export async function beginLogin(
   type Row = { licensee: string | null; allowed: boolean } & (LoginRow | { memberUuid: null })
 
   const { rows } = await sql<Row>`
-    select * from begin_login(${host}, ${clientIdentifier}, ${username}, ${throttleArguments(throttle)})`.execute(
-    db,
-  )
+    select * from begin_login(
+      ${host}, ${clientIdentifier}, ${username}, ${throttleArguments(throttle)})`.execute(db)
 
   const [row] = rows
 

@@ -50,7 +50,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     ])
   })
 
-  test('gives the same answer and computes one hash for every failure before a correct password', async () => {
+  test('gives one answer and computes one hash for every failure before a correct password', async () => {
     const withoutPassword = await server.createMember(client, { hasPassword: false })
     const archived = await server.createMember(client, { archived: true })
     const paths: [string, string, string][] = [

@@ -6,7 +6,8 @@ import { isCommonPassword } from './common-passwords.ts'
 export async function hashPasswordArg(password: string): Promise<string> {
   if (!isValidPassword(password))
     throw new CliError(
-      '--password: at least 8 characters with a digit, a lower-case and an upper-case letter and a special character',
+      '--password: at least 8 characters with a digit, a lower-case and an upper-case letter ' +
+        'and a special character',
     )
 
   return hashForTransport(password)

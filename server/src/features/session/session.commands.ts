@@ -15,7 +15,9 @@ export const sessionCommands: Record<string, Command> = {
       client: { help: 'company ID', required: true },
       username: { help: 'username of the member', required: true },
       password: {
-        help: `for the next login within ${invitationDays} days, must then be changed; without it a link for ${resetTokenMinutes} minutes is printed`,
+        help:
+          `for the next login within ${invitationDays} days, must then be changed; ` +
+          `without it a link for ${resetTokenMinutes} minutes is printed`,
       },
     },
     run: (args, config, print) =>

@@ -10,8 +10,9 @@ const maxResetMailsPerHour = 5
 const invitationMinutes = invitationDays * 24 * 60
 
 /**
- * Creates a reset link and puts its mail into the outbox. The call enqueues this job for every request, so that its
- * reply does not reveal whether the account exists; without an account the job does nothing (security.md D5).
+ * Creates a reset link and puts its mail into the outbox. The call enqueues this job for every request, so
+ * that its reply does not reveal whether the account exists. Without an account the job does nothing
+ * (security.md D5).
  */
 const sendResetLink: RunJob = async ({ database, config }, { clientUuid, payload }) => {
   if (clientUuid === null) return
@@ -27,8 +28,8 @@ const sendResetLink: RunJob = async ({ database, config }, { clientUuid, payload
 }
 
 /**
- * Creates a one-time link that an administrator has requested and puts its message into the outbox: an invitation for a
- * member who has never signed in, a reset link for other members. Archived members get none.
+ * Creates a one-time link that an administrator has requested and puts its message into the outbox. A member
+ * who has never signed in gets an invitation, other members get a reset link, archived members get neither.
  */
 const grantAccess: RunJob = async ({ database, config }, { clientUuid, payload }) => {
   if (clientUuid === null) return

@@ -94,7 +94,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     expect(session?.reason).toBe('Geheimer Grund')
   })
 
-  test('gives the same answer and computes one hash for every failure before a correct password', async () => {
+  test('gives one answer and computes one hash for every failure before a correct password', async () => {
     const adviser = await server.createAdviser()
     const archived = await server.createAdviser({ archived: true })
     const without = await server.createAdviser({ hasPassword: false })

@@ -76,7 +76,8 @@ export function usage(name: string, { summary, argument, options }: Command): st
     return `${term.padEnd(28)}${option.help}${noteOf(option)}`
   })
 
-  const head = `npm run cli -- ${name}${argument ? ` ${argument}` : ''}${lines.length > 0 ? ' [options]' : ''}`
+  const usage = [name, argument, lines.length > 0 && '[options]'].filter(Boolean).join(' ')
+  const head = `npm run cli -- ${usage}`
 
   return [head, '', summary, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
 }

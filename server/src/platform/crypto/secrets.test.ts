@@ -23,7 +23,7 @@ test('derives keys and signatures of 256 bits, different for each purpose and se
   ]).toEqual([true, false])
 })
 
-test('encrypts texts that every accepted key decrypts, and refuses them after a change of a single bit', () => {
+test('encrypts texts for every accepted key, and refuses them after a single bit has changed', () => {
   const [old, both] = [new Keys(['a'.repeat(32)]), new Keys(['b'.repeat(32), 'a'.repeat(32)])]
   const sealed = old.seal('import', 'Sorgfalt-2026')
   const bytes = Buffer.from(sealed, 'base64url')

@@ -27,7 +27,8 @@ describe.each(testEngines)('the database catalogue of', (engine) => {
     database = await testDatabase(engine)
     tenantTables = await ask(`
       select table_name as name, column_name as key from information_schema.columns
-       where table_schema = 'public' and (column_name = 'client_uuid' or (table_name, column_name) = ('client', 'uuid'))
+       where table_schema = 'public'
+         and (column_name = 'client_uuid' or (table_name, column_name) = ('client', 'uuid'))
        order by table_name`)
   })
   afterAll(() => database.close())
@@ -52,9 +53,13 @@ describe.each(testEngines)('the database catalogue of', (engine) => {
   it('forces row-level security on every tenant table, with exactly two policies', async () => {
     const policies = await ask(`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
-             (select json_agg(json_build_array(p.policyname, p.permissive, p.roles, p.cmd, p.qual, p.with_check) order by p.policyname)
+             (select json_agg(
+                       json_build_array(p.policyname, p.permissive, p.roles, p.cmd, p.qual, p.with_check)
+                       order by p.policyname)
                 from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname) as policies
-        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity order by c.relname`)
+        from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity
+       order by c.relname`)
     expect(policies).toEqual(
       tenantTables.map(({ name, key }) => ({
         name,
@@ -77,7 +82,9 @@ describe.each(testEngines)('the database catalogue of', (engine) => {
   it('sets the client of new rows by default', async () => {
     const columns = await ask<{ name: string }>(`
       select table_name as name from information_schema.columns
-       where table_schema = 'public' and column_name = 'client_uuid' and is_nullable = 'NO' and column_default = 'current_client()' order by 1`)
+       where table_schema = 'public' and column_name = 'client_uuid' and is_nullable = 'NO'
+         and column_default = 'current_client()'
+       order by 1`)
     expect(columns.map(({ name }) => name)).toEqual(
       tenantTables.map(({ name }) => name).filter((name) => name !== 'client'),
     )
@@ -89,7 +96,8 @@ describe.each(testEngines)('the database catalogue of', (engine) => {
         from pg_index x
         join pg_class i on i.oid = x.indexrelid
         join pg_attribute a on a.attrelid = x.indrelid and a.attname = 'client_uuid' and not a.attisdropped
-       where x.indisunique and i.relnamespace = 'public'::regnamespace and x.indkey[0] <> a.attnum order by 1`)
+       where x.indisunique and i.relnamespace = 'public'::regnamespace and x.indkey[0] <> a.attnum
+       order by 1`)
     expect(strays.map(({ name }) => name).filter((name) => !globallyUnique.has(name))).toEqual([])
   })
 
@@ -112,10 +120,16 @@ describe.each(testEngines)('the database catalogue of', (engine) => {
     const text = await readFile(new URL('privileged-functions.sql', import.meta.url), 'utf8')
     const declared = [...text.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name)
     const functions = await ask<{ name: string }>(`
-      select proname as name, proowner::regrole::text as owner, exists (select from unnest(proconfig) s where s like 'search_path=%') as fixed,
-             exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as public,
+      select proname as name, proowner::regrole::text as owner,
+             exists (select from unnest(proconfig) s where s like 'search_path=%') as fixed,
+             exists (
+               select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0
+             ) as public,
              has_function_privilege('sorgfalt_app', oid, 'execute') as app
-        from pg_proc where prosecdef and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) order by 1`)
+        from pg_proc
+       where prosecdef
+         and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+       order by 1`)
     expect(functions).toEqual(
       declared
         .toSorted((a, b) => (a! < b! ? -1 : 1))
@@ -127,7 +141,8 @@ describe.each(testEngines)('the database catalogue of', (engine) => {
     const [role] = await ask(`
       select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as power,
              (select count(*) from pg_auth_members where member = r.oid) as memberships,
-             (select count(*) from pg_class where relowner = r.oid) + (select count(*) from pg_proc where proowner = r.oid)
+             (select count(*) from pg_class where relowner = r.oid)
+               + (select count(*) from pg_proc where proowner = r.oid)
                + (select count(*) from pg_namespace where nspowner = r.oid) as owns,
              has_schema_privilege(oid, 'public', 'create') as creates
         from pg_roles r where rolname = 'sorgfalt_app'`)
@@ -150,9 +165,13 @@ describe.each(testEngines)('the database catalogue of', (engine) => {
     const fixed = ['audit_log', 'elearning_result']
     const rights = await ask(`
       select relname as name, has_table_privilege('sorgfalt_app', oid, 'insert') as adds,
-             has_table_privilege('sorgfalt_app', oid, 'update') or has_table_privilege('sorgfalt_app', oid, 'delete')
-               or has_table_privilege('sorgfalt_app', oid, 'truncate') or has_any_column_privilege('sorgfalt_app', oid, 'update') as changes
-        from pg_class where relnamespace = 'public'::regnamespace and relname in ('audit_log', 'elearning_result') order by 1`)
+             has_table_privilege('sorgfalt_app', oid, 'update')
+               or has_table_privilege('sorgfalt_app', oid, 'delete')
+               or has_table_privilege('sorgfalt_app', oid, 'truncate')
+               or has_any_column_privilege('sorgfalt_app', oid, 'update') as changes
+        from pg_class
+       where relnamespace = 'public'::regnamespace and relname in ('audit_log', 'elearning_result')
+       order by 1`)
     expect(rights).toEqual(fixed.map((name) => ({ name, adds: true, changes: false })))
   })
 

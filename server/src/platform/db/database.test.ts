@@ -176,9 +176,11 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     const { rows } = await database.app.transaction(undefined, (db) =>
       sql`
       select 9007199254740991::bigint as big, array[1, null]::bigint[] as bigs, 1.50::numeric as exact,
-             date '2026-03-29' as day, array[date '2026-03-29'] as days, timestamptz '2026-03-29 01:30:00+00' as at_instant,
+             date '2026-03-29' as day, array[date '2026-03-29'] as days,
+             timestamptz '2026-03-29 01:30:00+00' as at_instant,
              timestamptz '2026-03-29 03:30:00.123456+02' as precise, timestamptz 'infinity' as forever,
-             '{"first_name": {"last_name": [1]}}'::jsonb as data, array['ä', null] as texts, null::date as missing, true as flag,
+             '{"first_name": {"last_name": [1]}}'::jsonb as data, array['ä', null] as texts,
+             null::date as missing, true as flag,
              '00000000-0000-0000-0000-000000000001'::uuid as id, '\\x00ff'::bytea as bytes`.execute(db),
     )
     expect(rows).toEqual([
@@ -204,10 +206,9 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
   it('accepts parameters of every type', async () => {
     const { rows } = await database.app.transaction(undefined, (db) =>
       sql`
-      select ${new Date('2026-03-29T01:30:00Z')}::timestamptz as at, ${{ a_b: 1 }}::jsonb as data, ${['a', 'b']}::text[] as texts,
-             ${null}::int as missing, ${'Äß€😀\'"\\'}::text as text, ${Buffer.from([0, 255])}::bytea as bytes`.execute(
-        db,
-      ),
+      select ${new Date('2026-03-29T01:30:00Z')}::timestamptz as at, ${{ a_b: 1 }}::jsonb as data,
+             ${['a', 'b']}::text[] as texts, ${null}::int as missing, ${'Äß€😀\'"\\'}::text as text,
+             ${Buffer.from([0, 255])}::bytea as bytes`.execute(db),
     )
     expect(rows).toEqual([
       {

@@ -39,7 +39,8 @@ describe.each(postgresOnly)('a connection to %s', (engine) => {
   /** Returns how many statements like `pattern` the application runs at this moment. */
   async function countRunning(pattern: string): Promise<number | null> {
     const { rowCount } = await asAdmin(
-      "select from pg_stat_activity where usename = $1 and datname = $2 and state = 'active' and query like $3",
+      `select from pg_stat_activity
+       where usename = $1 and datname = $2 and state = 'active' and query like $3`,
       ['sorgfalt_app', databaseName(), pattern],
     )
     return rowCount

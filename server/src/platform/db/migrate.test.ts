@@ -15,7 +15,8 @@ function file(no: number, name: string, sql: string): MigrationFile {
 const first = file(1, '0001_room.sql', 'create table room (id int primary key); insert into room values (1)')
 const second = file(2, '0002_desk.sql', 'alter table room add column area int; create table desk (id int)')
 const privileged = (name: string, result = 'int') =>
-  `create or replace function ${name}() returns ${result} language sql security definer set search_path = public as 'select 1::${result}';`
+  `create or replace function ${name}() returns ${result} language sql security definer
+     set search_path = public as 'select 1::${result}';`
 const source = (steps: MigrationFile[], sql?: string): MigrationSource => ({
   steps,
   privilegedFunctions: sql === undefined ? undefined : file(0, 'privileged-functions.sql', sql),

@@ -45,7 +45,8 @@ describe.each(postgresOnly)('setup-database on %s', () => {
     expect(
       await ask(
         adminUrl,
-        `select has_database_privilege('public', datname, 'connect') as public from pg_database where datname = ${pg.escapeLiteral(database)}`,
+        `select has_database_privilege('public', datname, 'connect') as public
+         from pg_database where datname = ${pg.escapeLiteral(database)}`,
       ),
     ).toEqual([{ public: false }])
     await expect(ask(urls.appUrl, 'create table mine (id int)')).rejects.toMatchObject({ code: '42501' })

@@ -23,9 +23,9 @@ describe.each(postgresOnly)('a call whose transaction collides with another on %
   /** The call locks its session, whose idle time it restarts, and then waits for the member. */
   const setLanguage = () => api.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })
   const ownSession = (db: Db) =>
-    sql`update session set last_active_at = now() - interval '5 minutes' where member_uuid = ${max.uuid}`.execute(
-      db,
-    )
+    sql`
+      update session set last_active_at = now() - interval '5 minutes'
+      where member_uuid = ${max.uuid}`.execute(db)
 
   /** Returns how many transactions wait for another one to end. */
   async function countWaiting(db: Db): Promise<number> {

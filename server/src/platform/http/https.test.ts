@@ -13,7 +13,7 @@ describe('a server with an https address', () => {
   })
   afterAll(() => server.close())
 
-  test('sets cookies with the prefix __Host-, Secure, HttpOnly and Strict, and sends the HSTS header', async () => {
+  test('sets cookies as __Host-, Secure, HttpOnly and Strict, and sends the HSTS header', async () => {
     const client = await server.createClient()
     const { username } = await server.createMember(client)
     const visitor = server.visitor()

@@ -19,12 +19,11 @@ describe('the server', () => {
   afterAll(() => server.close())
 
   const port = () => Number(new URL(server.origin).port)
+  const login = 'POST /api/login HTTP/1.1\r\nHost: localhost\r\n'
   const heads = {
-    'unfinished headers': 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
-    'an unfinished body':
-      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{',
-    'an unfinished body of chunks':
-      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n10000\r\n{',
+    'unfinished headers': `${login}X-Slow: `,
+    'an unfinished body': `${login}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{`,
+    'an unfinished body of chunks': `${login}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n10000\r\n{`,
   }
 
   /** Sends one byte per second until the server closes the connection. Returns the number of sent bytes. */
@@ -69,7 +68,17 @@ describe('the server', () => {
     const { token } = await api.ok(calls.session.csrf)
     const cookie = [...api.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const body = JSON.stringify(input)
-    return `POST ${path} HTTP/1.1\r\nHost: localhost:${port()}\r\nOrigin: ${server.origin}\r\nCookie: ${cookie}\r\nX-CSRF-Token: ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    const lines = [
+      `POST ${path} HTTP/1.1`,
+      `Host: localhost:${port()}`,
+      `Origin: ${server.origin}`,
+      `Cookie: ${cookie}`,
+      `X-CSRF-Token: ${token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ]
+
+    return [...lines, '', body].join('\r\n')
   }
 
   /** Sends bytes and disconnects after a delay. */
@@ -113,7 +122,8 @@ describe('the server', () => {
     // Reads each group with its audit entry in one statement.
     const query = sql<{ name: string | null; entry: string | null }>`
       select name, entry.uuid as entry from member_group
-        full join (select * from audit_log where entity = 'memberGroup') entry on entry.entity_uuid = member_group.uuid`
+        full join (select * from audit_log where entity = 'memberGroup') entry
+          on entry.entity_uuid = member_group.uuid`
     const groups = async () => (await server.inClient(client, (db) => query.execute(db))).rows
     await expect.poll(async () => (await groups()).length).toBeGreaterThan(0)
     expect(

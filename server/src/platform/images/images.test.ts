@@ -110,7 +110,8 @@ test('rebuilds images that arrive together without mixing them up', async () => 
 
 test('renders a drawing sharply in the requested size', async () => {
   const halves =
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#f00" d="M0 0h4v4H0z"/><path d="M2 0h2v4H2z"/></svg>'
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">' +
+    '<path fill="#f00" d="M0 0h4v4H0z"/><path d="M2 0h2v4H2z"/></svg>'
   const { width, height, hasAlpha } = await sharp(await renderDrawing(halves, 100)).metadata()
   expect([width, height, hasAlpha]).toEqual([100, 100, false])
 

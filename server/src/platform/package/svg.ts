@@ -103,7 +103,8 @@ function checkElement(element: XmlElement, check: Check): void {
   if ((name === 'text' || name === 'tspan') && /\p{L}/u.test(element.text)) {
     note(
       'svg-text',
-      `"${element.text.trim()}" in the picture cannot be translated; write a number and explain it on the page by :pin[n]`,
+      `"${element.text.trim()}" in the picture cannot be translated; ` +
+        'write a number and explain it on the page by :pin[n]',
       line,
     )
   }

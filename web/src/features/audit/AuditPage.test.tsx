@@ -110,7 +110,7 @@ test('leaves out fields that only identify records and versions', async () => {
   expect(fields).toBe(text('audit.fields.email'))
 })
 
-test('says why an action was refused', async () => {
+test('shows why an action was refused', async () => {
   const { outcome } = await showEntry({ outcome: 'refused', code: 'Password.Wrong' })
 
   expect(outcome).toBe(text('audit.codes.Password.Wrong'))
@@ -205,13 +205,13 @@ test('offers no export without the permission', async () => {
   expect(page.getByRole('button', { name: text('audit.export') }).elements()).toEqual([])
 })
 
-test('says that there are no entries', async () => {
+test('shows that there are no entries', async () => {
   await renderLog({ entries: [] })
 
   await expect.element(page.getByText(text('audit.empty'))).toBeVisible()
 })
 
-test('says why the log could not be loaded', async () => {
+test('shows why the log could not be loaded', async () => {
   await renderLog({ answers: { 'audit.readLog': refuse('Permission.Missing') } })
 
   await expect.element(page.getByText(text('common.failed.title'))).toBeVisible()

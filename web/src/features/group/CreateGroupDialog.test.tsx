@@ -56,7 +56,7 @@ test('creates a group of a location', async () => {
   await expect.poll(() => server.inputs('memberGroup.create')).toMatchObject([{ locationUuid: ulm.uuid }])
 })
 
-test('selects the location of a location manager, who cannot create groups of the whole company', async () => {
+test('selects the location of a location manager, who creates no groups of the company', async () => {
   const { server } = await renderDialog([])
 
   await expect.element(locationField()).toHaveValue('Munich')
@@ -116,7 +116,7 @@ test('shows at its field that the name is taken', async () => {
   expect(address()).toBe('/')
 })
 
-test('asks before it discards what was entered', async () => {
+test('asks before it discards entries', async () => {
   const { onClose } = await renderDialog(administrator)
 
   await name().fill('Our council')

@@ -110,7 +110,11 @@ test('does not let a reader change the group', async () => {
   await expect.element(locationField()).toHaveValue(text('group.companyWide'))
 })
 
-const theirs = createGroup({ groupName: 'Ersthelfer', version: 5, location: { uuid: ulm.uuid, name: 'Ulm' } })
+const newlySaved = createGroup({
+  groupName: 'Ersthelfer',
+  version: 5,
+  location: { uuid: ulm.uuid, name: 'Ulm' },
+})
 
 /** Changes name and location while another editor does the same. */
 async function meetConflict() {
@@ -118,7 +122,7 @@ async function meetConflict() {
     'memberGroup.update': refuse('Version.Conflict', {
       params: { at: '2026-11-02T09:00:00.000Z', role: 'loc-admin' },
     }),
-    'memberGroup.detail': theirs,
+    'memberGroup.detail': newlySaved,
   })
 
   await name().fill('Helpers')
@@ -157,7 +161,7 @@ test('saves the user’s entries based on the newer version', async () => {
     .toMatchObject({ groupName: 'Helpers', locationUuid: null, version: 5 })
 })
 
-test('takes what was saved meanwhile', async () => {
+test('takes the saved values', async () => {
   await meetConflict()
 
   await button('take').click()

@@ -28,9 +28,9 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
     onSaved: () => invalidate([memberGroup.list]),
   })
 
-  const { form, element, action, theirs } = record
-  const locations = [saved.location, theirs?.location].filter((one) => one !== null && one !== undefined)
-  const { items } = useLocationOptions(locations, theirs !== undefined)
+  const { form, element, action, saved: newlySaved } = record
+  const locations = [saved.location, newlySaved?.location].filter((one) => one !== null && one !== undefined)
+  const { items } = useLocationOptions(locations, newlySaved !== undefined)
   const nameLocation = (uuid: string | null) =>
     uuid === null ? t('group.companyWide') : (items.find(({ value }) => value === uuid)?.label ?? '')
 
@@ -50,11 +50,13 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
         onDiscard={() => form.reset()}
       />
       <VersionConflict
-        open={theirs !== undefined}
+        open={newlySaved !== undefined}
         lastSave={record.lastSave}
-        differences={theirs ? findDifferences(form.values, form.changed, theirs, { t, nameLocation }) : []}
-        onKeep={record.keepMine}
-        onTake={record.takeTheirs}
+        differences={
+          newlySaved ? findDifferences(form.values, form.changed, newlySaved, { t, nameLocation }) : []
+        }
+        onKeep={record.keepOwn}
+        onTake={record.takeSaved}
       />
     </Form>
   )

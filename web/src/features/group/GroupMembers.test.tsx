@@ -98,7 +98,7 @@ test('removes several members at once', async () => {
     .toEqual([{ memberGroupUuid: uuid, memberUuids: [bea.uuid, cleo.uuid] }])
 })
 
-test('says that members could not be removed', async () => {
+test('shows that members could not be removed', async () => {
   await renderMembers({}, { 'memberGroup.removeMembers': refuse('Member.NotFound') })
 
   await actions('Bea Beispiel').click()
@@ -143,7 +143,7 @@ test('offers no changes to a reader', async () => {
   expect(page.getByRole('button', { name: text('group.members.add') }).elements()).toEqual([])
 })
 
-test('says how many members the reader cannot see', async () => {
+test('shows how many members the reader cannot see', async () => {
   await renderMembers({ memberCount: 5 })
 
   await expect.element(hidden(3)).toBeVisible()
@@ -192,7 +192,7 @@ test('adds members who are not in the group yet', async () => {
   ])
 })
 
-test('says that the group has no members', async () => {
+test('shows that the group has no members', async () => {
   await renderMembers({ memberCount: 0 }, { 'memberGroup.memberList': pageOf<typeof bea>([]) })
 
   await expect.element(page.getByText(text('group.members.emptyTitle'))).toBeVisible()

@@ -74,7 +74,7 @@ test('shows the members on their tab', async () => {
   expect(server.inputs('memberGroup.memberList')).toMatchObject([{ memberGroupUuid: uuid }])
 })
 
-test('says that the group does not exist', async () => {
+test('shows that the group does not exist', async () => {
   await renderPage({ answers: { 'memberGroup.detail': refuse('MemberGroup.NotFound') } })
 
   await expect.element(page.getByText(text('common.errorCodes.MemberGroup.NotFound')).first()).toBeVisible()

@@ -135,14 +135,14 @@ test('filters the list by type and by location', async () => {
   expect(decodeURIComponent(address())).toContain('companyWide')
 })
 
-test('says what groups are for while there are none', async () => {
+test('shows what groups are for while there are none', async () => {
   await renderPage({ groups: [] })
 
   await expect.element(page.getByText(text('group.list.emptyTitle'))).toBeVisible()
   expect(page.getByRole('button', { name: text('group.list.create') }).elements()).toHaveLength(2)
 })
 
-test('says that the groups could not be loaded', async () => {
+test('shows that the groups could not be loaded', async () => {
   await renderPage({ answers: { 'memberGroup.list': refuse('Request.Failed') } })
 
   await expect.element(page.getByText(text('common.errorCodes.Request.Failed')).first()).toBeVisible()

@@ -46,7 +46,7 @@ const translations = {
   t: ((key: string) => key) as Translate,
   nameLocation: (uuid: string | null) => (uuid === null ? 'company' : munich.name),
 }
-const mine = { groupName: 'Helpers', type: 'first-aid', locationUuid: null } as const
+const entered = { groupName: 'Helpers', type: 'first-aid', locationUuid: null } as const
 
 test.each([
   [['groupName'], { groupName: 'Aiders' }, [['group.field.groupName', 'Helpers', 'Aiders']]],
@@ -61,7 +61,7 @@ test.each([
     ],
   ],
 ] as const)('returns for the changes of %j compared with %j the differences %j', (changed, saved, rows) => {
-  const differences = findDifferences(mine, changed, createGroup(saved), translations)
+  const differences = findDifferences(entered, changed, createGroup(saved), translations)
 
-  expect(differences).toEqual(rows.map(([label, own, theirs]) => ({ label, mine: own, theirs })))
+  expect(differences).toEqual(rows.map(([label, own, savedValue]) => ({ label, ownValue: own, savedValue })))
 })

@@ -39,29 +39,34 @@ interface Translations {
 
 /** Returns the fields that the editor has changed and whose saved value is now different. */
 export function findDifferences(
-  mine: GroupValues,
+  entered: GroupValues,
   changed: readonly string[],
-  theirs: MemberGroupView,
+  saved: MemberGroupView,
   { t, nameLocation }: Translations,
 ): Difference[] {
-  const saved = toFormValues(theirs)
+  const savedValues = toFormValues(saved)
   const rows = [
-    { field: 'groupName', label: t('group.field.groupName'), mine: mine.groupName, theirs: saved.groupName },
+    {
+      field: 'groupName',
+      label: t('group.field.groupName'),
+      ownValue: entered.groupName,
+      savedValue: savedValues.groupName,
+    },
     {
       field: 'type',
       label: t('group.field.type'),
-      mine: t(`group.type.${mine.type}`),
-      theirs: t(`group.type.${saved.type}`),
+      ownValue: t(`group.type.${entered.type}`),
+      savedValue: t(`group.type.${savedValues.type}`),
     },
     {
       field: 'locationUuid',
       label: t('group.field.location'),
-      mine: nameLocation(mine.locationUuid),
-      theirs: nameLocation(saved.locationUuid),
+      ownValue: nameLocation(entered.locationUuid),
+      savedValue: nameLocation(savedValues.locationUuid),
     },
   ]
 
   return rows
-    .filter((row) => changed.includes(row.field) && row.mine !== row.theirs)
+    .filter((row) => changed.includes(row.field) && row.ownValue !== row.savedValue)
     .map(({ field: _field, ...difference }) => difference)
 }

@@ -272,7 +272,7 @@ test('offers only members who may manage a location', async () => {
     .toMatchObject({ filter: { role: ['super-admin', 'admin', 'loc-admin', 'member'] }, sortBy: 'role' })
 })
 
-const theirs: LocationView = {
+const newlySaved: LocationView = {
   ...office,
   name: 'Renamed office',
   city: 'Munich',
@@ -288,7 +288,7 @@ async function startConflict() {
     'location.update': refuse('Version.Conflict', {
       params: { at: '2026-03-02T10:00:00Z', by: 'Paul Plan', role: 'admin' },
     }),
-    'location.detail': theirs,
+    'location.detail': newlySaved,
   })
   await nameField().fill('My office')
   await save().click()
@@ -317,7 +317,7 @@ test('keeps the user’s entry after a conflict and saves it based on the new ve
   await expect.element(nameField()).toHaveValue('My office')
   await expect.element(cityField()).toHaveValue('Munich')
   await expect.element(chips()).toMatchTextContent('Paul Plan')
-  fakeServer({ 'location.update': { ...theirs, name: 'My office', version: 10 } })
+  fakeServer({ 'location.update': { ...newlySaved, name: 'My office', version: 10 } })
   await save().click()
 
   await expect

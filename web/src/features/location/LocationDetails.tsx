@@ -40,8 +40,8 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
     onSaved: () => invalidate([location.list, memberList.getList]),
   })
 
-  const { form, element, action, base, theirs } = record
-  const responsible = useResponsible({ base, theirs, form })
+  const { form, element, action, base, saved: newlySaved } = record
+  const responsible = useResponsible({ base, newlySaved, form })
 
   return (
     <Form form={{ ...form, submit: responsible.raise.submit }} ref={element} className={classes.form ?? ''}>
@@ -83,19 +83,19 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
       />
       <RaiseDialog of="location" {...responsible.raise.dialog} />
       <VersionConflict
-        open={theirs !== undefined}
+        open={newlySaved !== undefined}
         lastSave={record.lastSave}
         differences={
-          theirs
-            ? findDifferences(form.values, form.changed, toFormValues(theirs), {
+          newlySaved
+            ? findDifferences(form.values, form.changed, toFormValues(newlySaved), {
                 t,
                 formats,
                 nameOf: responsible.getName,
               })
             : []
         }
-        onKeep={record.keepMine}
-        onTake={record.takeTheirs}
+        onKeep={record.keepOwn}
+        onTake={record.takeSaved}
       />
     </Form>
   )

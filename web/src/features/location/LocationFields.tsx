@@ -68,7 +68,7 @@ export function WorkFields({ form, disabled = false }: FieldsProps) {
 function AreaField({ form, disabled }: Required<FieldsProps>) {
   const t = useText()
   const formats = useFormats()
-  const words = useLabels()
+  const labels = useLabels()
   const { value, onChange, onBlur, error, ...field } = form.field('floorSpace')
   const [typed, setTyped] = useState<string>()
   const wrong = typed !== undefined && parseArea(typed) === undefined
@@ -90,7 +90,7 @@ function AreaField({ form, disabled }: Required<FieldsProps>) {
         if (!wrong) setTyped(undefined)
         onBlur()
       }}
-      error={wrong ? words.messageOf('numeric') : error}
+      error={wrong ? labels.messageOf('numeric') : error}
       autoComplete="off"
     />
   )

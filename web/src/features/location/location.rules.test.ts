@@ -48,9 +48,9 @@ describe('the differences of a conflict', () => {
     formats: { number: String, list: (items: readonly string[]) => items.join(' und ') },
     nameOf: (uuid: string) => (uuid === saved.responsibleMembers[0]?.uuid ? 'Lena Standort' : 'Otto Ordnung'),
   }
-  const theirs = toFormValues(saved)
+  const savedValues = toFormValues(saved)
   const find = (entered: Partial<LocationValues>, changed = Object.keys(entered)) =>
-    findDifferences({ ...theirs, ...entered }, changed, theirs, translations)
+    findDifferences({ ...savedValues, ...entered }, changed, savedValues, translations)
 
   test.each<[Partial<LocationValues>, string, string, string]>([
     [{ name: 'Lager' }, 'name', 'Lager', 'Werk'],
@@ -64,8 +64,8 @@ describe('the differences of a conflict', () => {
     [{ assemblyPoint: 'Tor 2' }, 'assemblyPoint', 'Tor 2', ''],
     [{ responsibleMemberUuids: [] }, 'responsible', '', 'Lena Standort'],
     [{ responsibleMemberUuids: ['other'] }, 'responsible', 'Otto Ordnung', 'Lena Standort'],
-  ])('contain the changed values %j', (entered, field, mine, others) => {
-    expect(find(entered)).toEqual([{ label: `location.field.${field}`, mine, theirs: others }])
+  ])('contain the changed values %j', (entered, field, ownValue, others) => {
+    expect(find(entered)).toEqual([{ label: `location.field.${field}`, ownValue, savedValue: others }])
   })
 
   test('list several fields in the order of the form', () => {
@@ -77,7 +77,9 @@ describe('the differences of a conflict', () => {
 
   test('contain neither unchanged fields nor equal values', () => {
     expect(find({ city: 'Ulm' }, ['name'])).toEqual([])
-    expect(find({ name: 'Werk', responsibleMemberUuids: [...theirs.responsibleMemberUuids] })).toEqual([])
+    expect(find({ name: 'Werk', responsibleMemberUuids: [...savedValues.responsibleMemberUuids] })).toEqual(
+      [],
+    )
   })
 })
 

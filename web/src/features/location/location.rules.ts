@@ -85,19 +85,19 @@ interface Translations {
 
 /** Returns the fields that the editor has changed and whose saved value is now different. */
 export function findDifferences(
-  mine: LocationValues,
+  entered: LocationValues,
   changed: readonly string[],
-  theirs: LocationValues,
+  saved: LocationValues,
   translations: Translations,
 ): Difference[] {
   return (Object.keys(labels) as Field[])
     .filter(
-      (field) => changed.includes(field) && JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]),
+      (field) => changed.includes(field) && JSON.stringify(entered[field]) !== JSON.stringify(saved[field]),
     )
     .map((field) => ({
       label: translations.t(`location.field.${labels[field]}`),
-      mine: formatField(field, mine, translations),
-      theirs: formatField(field, theirs, translations),
+      ownValue: formatField(field, entered, translations),
+      savedValue: formatField(field, saved, translations),
     }))
 }
 

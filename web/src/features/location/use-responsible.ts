@@ -8,7 +8,7 @@ interface Responsible {
   /** The record that the form is based on. */
   base: LocationView
   /** The record as another editor has saved it, during a conflict. */
-  theirs: LocationView | undefined
+  newlySaved: LocationView | undefined
   form: FormState<typeof locationForm>
 }
 
@@ -16,10 +16,10 @@ interface Responsible {
  * Returns the state of the field for the responsible members. The form contains only uuids, so the names are
  * kept here.
  */
-export function useResponsible({ base, theirs, form }: Responsible) {
+export function useResponsible({ base, newlySaved, form }: Responsible) {
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
   const field = form.field('responsibleMemberUuids')
-  const members = [...base.responsibleMembers, ...(theirs?.responsibleMembers ?? []), ...picked]
+  const members = [...base.responsibleMembers, ...(newlySaved?.responsibleMembers ?? []), ...picked]
   const known = new Map(members.map((member) => [member.uuid, member]))
   const before = new Set(base.responsibleMembers.map(({ uuid }) => uuid))
   const raise = useRaise(

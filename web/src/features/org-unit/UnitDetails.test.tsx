@@ -246,7 +246,7 @@ test('discards the changes', async () => {
 
 const paul = { ...rita, uuid: uuidOf(72), firstName: 'Paul', lastName: 'Plan' }
 const sales = below(root, { orgUnitName: 'Sales' })
-const theirs: OrgUnitDetails = {
+const newlySaved: OrgUnitDetails = {
   ...saved,
   orgUnitName: 'Manufacturing',
   parentUuid: sales.uuid,
@@ -259,7 +259,7 @@ async function startConflict() {
   const ui = await start()
   fakeServer({
     'orgUnit.update': refuse('Version.Conflict', { params: { at: '2026-03-02T10:00:00Z', role: 'admin' } }),
-    'orgUnit.detail': theirs,
+    'orgUnit.detail': newlySaved,
   })
   await nameField().fill('Assembly')
   await save().click()
@@ -287,7 +287,7 @@ test('keeps the entered name after a conflict and shows the other saved values',
   await expect.element(nameField()).toHaveValue('Assembly')
   await expect.element(parentField()).toHaveValue('Sales')
   await expect.element(chips()).toMatchTextContent('Paul Plan')
-  fakeServer({ 'orgUnit.update': { ...theirs, orgUnitName: 'Assembly', version: 10 } })
+  fakeServer({ 'orgUnit.update': { ...newlySaved, orgUnitName: 'Assembly', version: 10 } })
   await save().click()
 
   await expect

@@ -46,14 +46,16 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
     onSaved: () => invalidate(affectedCalls),
   })
 
-  const { form, element, action, base, theirs } = record
+  const { form, element, action, base, saved: newlySaved } = record
   // The names of the picked members and units. The form contains only uuids.
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
   const [pickedUnits, setPickedUnits] = useState<readonly NamedUnit[]>([])
-  const people = new Map([...base.admins, ...(theirs?.admins ?? []), ...picked].map((one) => [one.uuid, one]))
+  const people = new Map(
+    [...base.admins, ...(newlySaved?.admins ?? []), ...picked].map((one) => [one.uuid, one]),
+  )
 
   const units = new Map(
-    [...base.path, ...(theirs?.path ?? []), ...pickedUnits].map((one) => [one.uuid, one.name]),
+    [...base.path, ...(newlySaved?.path ?? []), ...pickedUnits].map((one) => [one.uuid, one.name]),
   )
 
   const raise = useRaise(form, picked, form.values.adminUuids)
@@ -99,15 +101,15 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
       </Form>
       <RaiseDialog of="orgUnit" {...raise.dialog} />
       <VersionConflict
-        open={theirs !== undefined}
+        open={newlySaved !== undefined}
         lastSave={record.lastSave}
         differences={
-          theirs
-            ? findDifferences(form.values, form.changed, theirs, { t, list: formats.list, people, units })
+          newlySaved
+            ? findDifferences(form.values, form.changed, newlySaved, { t, list: formats.list, people, units })
             : []
         }
-        onKeep={record.keepMine}
-        onTake={record.takeTheirs}
+        onKeep={record.keepOwn}
+        onTake={record.takeSaved}
       />
     </>
   )

@@ -88,7 +88,7 @@ function explainFixed(t: Translate, unit: OrgUnitDetails | undefined): string | 
 function UnitHead({ unit, uuid }: { unit: OrgUnitDetails | undefined; uuid: string }) {
   const t = useText()
   const formats = useFormats()
-  const words = useLabels()
+  const labels = useLabels()
   const may = useCan()
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
@@ -141,9 +141,9 @@ function UnitHead({ unit, uuid }: { unit: OrgUnitDetails | undefined; uuid: stri
           actions: (
             <div className={classes.menu}>
               <Menu
-                trigger={<IconButton icon={IconDots} label={words.moreActions} framed />}
+                trigger={<IconButton icon={IconDots} label={labels.moreActions} framed />}
                 entries={entries}
-                label={words.moreActions}
+                label={labels.moreActions}
               />
             </div>
           ),

@@ -53,8 +53,8 @@ describe('the differences of a conflict', () => {
     ['adminUuids', { adminUuids: [] }, '', 'Anna Arndt'],
     ['adminUuids', { adminUuids: [annaUuid, bertUuid] }, 'Anna Arndt und Bert Bach', 'Anna Arndt'],
     ['adminUuids', { adminUuids: ['unknown', bertUuid] }, 'Bert Bach', 'Anna Arndt'],
-  ])('contain the changed field %s of %j', (field, entered, mine, theirs) => {
-    expect(find(entered, [field])).toEqual([{ label: `orgUnit.form.${field}`, mine, theirs }])
+  ])('contain the changed field %s of %j', (field, entered, ownValue, savedValue) => {
+    expect(find(entered, [field])).toEqual([{ label: `orgUnit.form.${field}`, ownValue, savedValue }])
   })
 
   test('contain neither unchanged fields nor equal values', () => {

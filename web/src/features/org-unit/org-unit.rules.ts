@@ -34,9 +34,9 @@ const fields = ['orgUnitName', 'identifier', 'parentUuid', 'isDefault', 'adminUu
 
 /** Returns the fields that the editor has changed and whose saved value is now different. */
 export function findDifferences(
-  mine: UnitValues,
+  entered: UnitValues,
   changed: readonly string[],
-  theirs: OrgUnitDetails,
+  saved: OrgUnitDetails,
   translations: Translations,
 ): Difference[] {
   const { t, list, people, units } = translations
@@ -49,13 +49,13 @@ export function findDifferences(
     return values[field]
   }
 
-  const saved = toFormValues(theirs)
+  const savedValues = toFormValues(saved)
 
   return fields
-    .filter((field) => changed.includes(field) && format(field, mine) !== format(field, saved))
+    .filter((field) => changed.includes(field) && format(field, entered) !== format(field, savedValues))
     .map((field) => ({
       label: t(`orgUnit.form.${field}`),
-      mine: format(field, mine),
-      theirs: format(field, saved),
+      ownValue: format(field, entered),
+      savedValue: format(field, savedValues),
     }))
 }

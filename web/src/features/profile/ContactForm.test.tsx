@@ -154,7 +154,7 @@ test('does not let a member change the contact details without permission', asyn
   await expect.element(country()).toBeDisabled()
 })
 
-const theirs = { ...adaProfile, city: 'Ulm', street: 'Parkweg 1', version: 4 }
+const newlySaved = { ...adaProfile, city: 'Ulm', street: 'Parkweg 1', version: 4 }
 
 /** Changes the city while another editor saves the city and the street. */
 async function meetConflict() {
@@ -162,8 +162,8 @@ async function meetConflict() {
     refuse('Version.Conflict', { params: { at: '2026-11-02T09:00:00.000Z', by: 'Bea Beispiel' } }),
   ]
   const server = await renderForm({
-    'contact.update': (input) => refusals.pop() ?? { ...theirs, city: input.city, version: 5 },
-    'profile.readMemberProfile': theirs,
+    'contact.update': (input) => refusals.pop() ?? { ...newlySaved, city: input.city, version: 5 },
+    'profile.readMemberProfile': newlySaved,
   })
 
   await field('city').fill('Augsburg')

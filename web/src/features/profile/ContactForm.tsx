@@ -34,7 +34,7 @@ export function ContactForm({ saved }: { saved: MemberProfile }) {
     },
   })
 
-  const { form, element, action, theirs } = record
+  const { form, element, action, saved: newlySaved } = record
   const passwordError = action.error?.fields['password']
 
   const discard = () => {
@@ -73,11 +73,11 @@ export function ContactForm({ saved }: { saved: MemberProfile }) {
       <input type="submit" hidden />
       <SaveBar changes={form.changed.length} busy={action.pending} onSave={record.save} onDiscard={discard} />
       <VersionConflict
-        open={theirs !== undefined}
+        open={newlySaved !== undefined}
         lastSave={record.lastSave}
-        differences={theirs ? listDifferences(form.values, form.changed, theirs, t) : []}
-        onKeep={record.keepMine}
-        onTake={record.takeTheirs}
+        differences={newlySaved ? listDifferences(form.values, form.changed, newlySaved, t) : []}
+        onKeep={record.keepOwn}
+        onTake={record.takeSaved}
       />
     </Form>
   )

@@ -84,7 +84,7 @@ test('downloads the member’s data as a document in the current language', asyn
     .toEqual([{ format: 'pdf', languageCode: 'en_GB' }])
 })
 
-test('says that the own data cannot be downloaded so often', async () => {
+test('explains that too many downloads were requested', async () => {
   await renderTab({
     permissions: [profile.exportOwnData.access],
     answers: { 'profile.exportOwnData': refuse('Request.TooOften', { params: { times: 10 } }) },

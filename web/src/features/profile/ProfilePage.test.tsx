@@ -72,13 +72,13 @@ test('sorts the org units on the server', async () => {
     .toMatchObject({ sortBy: 'identifier', sortDirection: 'asc' })
 })
 
-test('says that the member does not belong to an org unit', async () => {
+test('shows that the member does not belong to an org unit', async () => {
   await renderTab('org-units', { 'profile.readOrgUnitList': pageOf<OrgUnitOfMember>([]) }, [])
 
   await expect.element(page.getByText(text('profile.orgUnits.none'))).toBeVisible()
 })
 
-test('says that the org units could not be loaded', async () => {
+test('shows that the org units could not be loaded', async () => {
   await renderTab('org-units', { 'profile.readOrgUnitList': refuse('Request.Failed') }, [])
 
   await expect.element(page.getByText(text('common.errorCodes.Request.Failed')).first()).toBeVisible()
@@ -103,7 +103,7 @@ test('lists the certificates with a link to each PDF', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('says that there are no certificates yet', async () => {
+test('shows that there are no certificates yet', async () => {
   await renderTab('certificates', { 'elearningEvidence.readResultList': pageOf<OwnResult>([]) }, [])
 
   await expect.element(page.getByText(text('profile.certificates.none'))).toBeVisible()

@@ -85,7 +85,7 @@ test('lets a member without a mobile number switch text messages off', async () 
 test.each([
   ['ada@example.org', 'reminder.own.to'],
   ['', 'reminder.own.noEmail'],
-] as const)('says where messages to "%s" are sent', async (email, key) => {
+] as const)('shows where messages to "%s" are sent', async (email, key) => {
   await renderCard({ email })
 
   await expect.element(page.getByText(text(key, { email }))).toBeVisible()
@@ -102,7 +102,7 @@ test.each([
   expect(page.getByRole('checkbox').elements()).toHaveLength(count)
 })
 
-test('says that the company has switched off reminders', async () => {
+test('shows that the company has switched off reminders', async () => {
   await renderCard({ offers: { active: false, optOut: true, bySms: true } })
 
   await expect.element(page.getByText(text('reminder.own.off'))).toBeVisible()

@@ -126,7 +126,7 @@ test('does not offer to end the current session', async () => {
   expect(endButton(device).elements()).toEqual([])
 })
 
-test('says that a session has ended already', async () => {
+test('shows that a session has ended already', async () => {
   await renderTab({ 'profile.endSession': refuse('Session.NotFound') })
 
   await endButton(safari()).click()

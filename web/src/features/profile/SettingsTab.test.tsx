@@ -114,7 +114,7 @@ test.each([
   expect(page.getByRole('heading', { name: text(hidden) }).elements()).toEqual([])
 })
 
-test('says that the chat is not loaded without consent', async () => {
+test('shows that the chat is not loaded without consent', async () => {
   await renderTab({ site: { supportChat } })
 
   await expect.element(chat()).toBeVisible()

@@ -51,7 +51,7 @@ test('changes the username and shows it as the current one', async () => {
 test.each([
   [false, 'member.form.usernameFree'],
   [true, 'common.validation.checkUsername'],
-] as const)('says while the member types whether the username is taken (%s)', async (usernameExists, key) => {
+] as const)('shows during typing whether the username is taken (%s)', async (usernameExists, key) => {
   const server = await renderCard({ 'profile.checkUsername': { usernameExists } })
 
   await username().fill('Ada.L')

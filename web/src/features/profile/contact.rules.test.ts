@@ -43,21 +43,21 @@ test.each([
 })
 
 describe('listDifferences', () => {
-  const mine = { ...readContactValues(saved), city: 'Linz', street: 'Weg 2' }
-  const theirs = { ...saved, city: 'Graz', street: 'Weg 2', phoneNumber: '030 1' }
+  const entered = { ...readContactValues(saved), city: 'Linz', street: 'Weg 2' }
+  const newlySaved = { ...saved, city: 'Graz', street: 'Weg 2', phoneNumber: '030 1' }
 
   test.each([
     ['a field that both have changed', ['city'], ['city']],
     ['a field with the same new value', ['city', 'street'], ['city']],
     ['a field that only the other person has changed', [], []],
   ])('handles %s', (_what, changed, fields) => {
-    const differences = listDifferences(mine, changed, theirs, (key: string) => key)
+    const differences = listDifferences(entered, changed, newlySaved, (key: string) => key)
     expect(differences.map(({ label }) => label)).toEqual(fields.map((field) => `profile.details.${field}`))
   })
 
   test('returns both values', () => {
-    expect(listDifferences(mine, ['city'], theirs, (key: string) => key)).toEqual([
-      { label: 'profile.details.city', mine: 'Linz', theirs: 'Graz' },
+    expect(listDifferences(entered, ['city'], newlySaved, (key: string) => key)).toEqual([
+      { label: 'profile.details.city', ownValue: 'Linz', savedValue: 'Graz' },
     ])
   })
 })

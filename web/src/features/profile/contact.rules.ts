@@ -25,12 +25,16 @@ export const needsPassword = (changed: readonly string[]): boolean =>
 
 /** Returns the fields that the member has changed and whose saved values are now different. */
 export function listDifferences(
-  mine: ContactValues,
+  entered: ContactValues,
   changed: readonly string[],
-  theirs: MemberProfile,
+  saved: MemberProfile,
   t: Translate,
 ): Difference[] {
   return fields
-    .filter((field) => changed.includes(field) && mine[field] !== theirs[field])
-    .map((field) => ({ label: t(`profile.details.${field}`), mine: mine[field], theirs: theirs[field] }))
+    .filter((field) => changed.includes(field) && entered[field] !== saved[field])
+    .map((field) => ({
+      label: t(`profile.details.${field}`),
+      ownValue: entered[field],
+      savedValue: saved[field],
+    }))
 }

@@ -58,7 +58,7 @@ test.each([
   expect(server.inputs('session.createPasswordResetToken')).toEqual([])
 })
 
-test('says that a link has been requested too soon', async () => {
+test('shows that a link has been requested too soon', async () => {
   await renderPage(refuse('Client.ResetTooSoon', { params: { minutes: 10 } }))
 
   await username().fill('ada.muster')

@@ -103,7 +103,7 @@ test('asks for both fields and sends nothing without them', async () => {
   expect(server.inputs('session.login')).toEqual([])
 })
 
-test('does not say which of the entries is wrong', async () => {
+test('does not reveal which of the entries is wrong', async () => {
   const { opened } = await renderLogin({ login: refuse('Login.Failed') })
 
   await enterCredentials()
@@ -137,7 +137,7 @@ test('can be sent again after the connection was lost', async () => {
   expect(server.inputs('session.login')).toHaveLength(2)
 })
 
-test('says that the session has ended until a login fails', async () => {
+test('shows that the session has ended until a login fails', async () => {
   await renderLogin({ login: refuse('Login.Failed'), at: '/auth/login/musterbau?ended' })
 
   await expect.element(page.getByText(text('session.login.ended'))).toBeVisible()

@@ -85,7 +85,7 @@ test('is blocked if another tab has signed in since', async () => {
   expect(opened).toEqual([])
 })
 
-test('says that the company does not allow advisers', async () => {
+test('shows that the company does not allow advisers', async () => {
   await renderPage({ 'session.supportLogin': refuse('Login.AdviserDisallowed') })
 
   await fillForm()
@@ -94,7 +94,7 @@ test('says that the company does not allow advisers', async () => {
   await expect.element(page.getByText(text('session.support.disallowed'))).toBeVisible()
 })
 
-test('does not say which of the entries is wrong', async () => {
+test('does not reveal which of the entries is wrong', async () => {
   await renderPage({ 'session.supportLogin': refuse('Login.Failed') })
 
   await fillForm()

@@ -58,7 +58,7 @@ test('names an action without a title by its risk', async () => {
   await expect.element(page.getByRole('heading', { name: 'Falls' })).toBeVisible()
 })
 
-test('counts all actions and says that the most urgent are shown', async () => {
+test('counts all actions and explains that it lists the most urgent', async () => {
   await start([riskActionRow()], { total: 140 })
 
   await expect.element(group()).toMatchTextContent(`${text('riskAssessment.overview.myActions')} 140`)

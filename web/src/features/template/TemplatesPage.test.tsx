@@ -188,7 +188,7 @@ test('clears all filters', async () => {
     .toEqual([])
 })
 
-test('says that there are no templates', async () => {
+test('shows that there are no templates', async () => {
   fakeServer({ 'template.list': toPage() })
   await signIn({ permissions: editor })
   await renderUi(<TemplatesPage />, { language: 'en_GB', validateSearch: templateSearch })
@@ -197,7 +197,7 @@ test('says that there are no templates', async () => {
   await expect.element(page.getByText(text('template.list.emptyText'))).toBeVisible()
 })
 
-test('says why the list could not be loaded', async () => {
+test('shows why the list could not be loaded', async () => {
   fakeServer({ 'template.list': refuse('Permission.Missing') })
   await signIn({ permissions: editor })
   await renderUi(<TemplatesPage />, { language: 'en_GB', validateSearch: templateSearch })

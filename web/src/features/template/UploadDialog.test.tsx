@@ -33,7 +33,7 @@ const row = (file: string) => dialog().getByRole('listitem').filter({ hasText: f
 const choose = (chosen: File) =>
   userEvent.upload(page.getByLabelText(text('template.form.fileLabel')).element(), chosen)
 
-test('says that the file is saved as soon as it is chosen', async () => {
+test('shows that the file is saved as soon as it is chosen', async () => {
   fakeServer({})
   await renderDialog()
 

@@ -50,7 +50,7 @@ test('names an interval of no months and a buffer of no days', async () => {
   await expect.element(buffer()).toHaveTextContent(text('elearning.catalog.settings.bufferNone'))
 })
 
-test('offers once, every month and up to 24 months', async () => {
+test('offers "once" and intervals from one to 24 months', async () => {
   await renderFields()
 
   await interval().click()
@@ -90,7 +90,7 @@ test('shows the error at its field', async () => {
   await expect.element(buffer()).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('can be read but not changed while it is disabled', async () => {
+test('is read-only while it is disabled', async () => {
   await renderFields({ disabled: true })
 
   await expect.element(interval()).toBeDisabled()

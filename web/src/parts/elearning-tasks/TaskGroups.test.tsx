@@ -154,7 +154,7 @@ test('is accessible', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-test('reports new answers and leads to them', async () => {
+test('reports new answers and links to them', async () => {
   const { address } = await renderUi(<NewAnswers statistics={{ newAnswers: 2 }} />, { language: 'en_GB' })
 
   await expect.element(page.getByText(text('elearning.questions.newAnswers', { count: 2 }))).toBeVisible()

@@ -155,7 +155,7 @@ test('ticks each rule while the new password meets it', async () => {
   await expect.element(rule('length', 'unmet')).toBeInTheDocument()
 })
 
-test('tells a password manager the username', async () => {
+test('contains the username for password managers', async () => {
   const { container } = await renderForm()
 
   expect(container.querySelector('input[autocomplete=username]')).toHaveValue('ada')

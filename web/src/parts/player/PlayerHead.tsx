@@ -42,7 +42,7 @@ export function PlayerHead({
         <p className={cx(classes.position, classes.narrow)}>{shortPosition}</p>
       </div>
       <div className={classes.tools}>{children}</div>
-      {/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native progress element cannot be drawn alike in all browsers */}
+      {/* oxlint-disable jsx-a11y/prefer-tag-over-role -- browsers draw a native one differently */}
       <div
         className={classes.progress}
         role="progressbar"

@@ -30,7 +30,7 @@ interface RecordForm<S extends Schema, R extends Call, U extends Call> {
 
 /**
  * Returns the state of a form for a record with a version. A save sends the version that it is based on. If
- * another editor has saved the record in between, `theirs` contains the record as it is saved now.
+ * another editor has saved the record in between, `saved` contains the record as it is saved now.
  */
 export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
   options: RecordForm<S, R, U>,
@@ -43,7 +43,7 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
     loaderId: screenLoader,
     successToast,
     invalidates: [read],
-    tellsFailure: isConflict,
+    showsFailure: isConflict,
     ...(onSaved && { onSuccess: onSaved }),
   })
 
@@ -73,22 +73,22 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
     action,
     /** The record that the form is based on: the saved one, or the one of another editor after a conflict. */
     base,
-    theirs: conflict.theirs,
+    saved: conflict.saved,
     lastSave: conflict.lastSave,
     save: () => element.current?.requestSubmit(),
-    keepMine: () => {
+    keepOwn: () => {
       // Keeps only the changed fields. The other fields take the values that another editor has saved.
-      const mine = Object.fromEntries(form.changed.map((name) => [name, form.values[name]])) as Partial<
+      const ownValues = Object.fromEntries(form.changed.map((name) => [name, form.values[name]])) as Partial<
         z.input<S>
       >
 
-      if (conflict.theirs) adopt(conflict.theirs)
-      form.set(mine)
-      conflict.settle()
+      if (conflict.saved) adopt(conflict.saved)
+      form.set(ownValues)
+      conflict.clear()
     },
-    takeTheirs: () => {
-      if (conflict.theirs) adopt(conflict.theirs)
-      conflict.settle()
+    takeSaved: () => {
+      if (conflict.saved) adopt(conflict.saved)
+      conflict.clear()
     },
   }
 }

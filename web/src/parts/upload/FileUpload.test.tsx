@@ -98,7 +98,7 @@ test('refuses a file that is too large and sends nothing', async () => {
   expect(sent()).toEqual([])
 })
 
-test('a refusal disappears when the next file is chosen', async () => {
+test('removes a refusal when the next file is chosen', async () => {
   const { choose } = await renderUpload()
   choose(plan)
   await expect.element(page.getByText(/plan\.pdf/)).toBeVisible()
@@ -109,7 +109,7 @@ test('a refusal disappears when the next file is chosen', async () => {
   await expect.poll(() => page.getByText(/plan\.pdf/).elements()).toEqual([])
 })
 
-test('replaces the file where only one is possible', async () => {
+test('replaces the file if only one is allowed', async () => {
   const { choose, sent } = await renderUpload()
   choose(logo)
   await expect.element(entry('logo.png').getByText(state('done'))).toBeVisible()
@@ -145,7 +145,7 @@ test('sends several files one after the other', async () => {
   expect(sent()).toEqual(['logo.png', 'photo.jpg'])
 })
 
-test('takes only as many files as there is room for', async () => {
+test('accepts only the remaining number of files', async () => {
   const { choose, sent } = await renderUpload(undefined, { maxFiles: 2 })
 
   choose(logo, photo, new File(['third'], 'third.png', { type: 'image/png' }))

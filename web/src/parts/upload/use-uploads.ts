@@ -88,11 +88,33 @@ function countFree(entries: readonly UploadEntry[], maxFiles: number): number {
   return maxFiles === 1 ? 1 - waiting : maxFiles - entries.length
 }
 
-/** Returns the files of an upload, which are sent one after the other with a pause in between (spec §7). */
-export function useUploads(options: UploadOptions) {
-  const { maxFiles = upload.maxFiles, allowedTypes } = options
-  const toasts = useProblemToasts(options)
+/** Returns the list of files and the functions that change it. */
+function useEntries() {
   const [entries, setEntries] = useState<readonly UploadEntry[]>([])
+  const removed = useRef(new Set<number>())
+
+  return {
+    entries,
+    setEntries,
+    isRemoved: (id: number) => removed.current.has(id),
+    change: (id: number, part: Partial<UploadEntry>) =>
+      setEntries((all) => all.map((entry) => (entry.id === id ? { ...entry, ...part } : entry))),
+    remove: (id: number) => {
+      removed.current.add(id)
+      setEntries((all) => all.filter((entry) => entry.id !== id))
+    },
+  }
+}
+
+interface QueueOptions {
+  options: UploadOptions
+  toasts: ReturnType<typeof useProblemToasts>
+  list: ReturnType<typeof useEntries>
+}
+
+/** Returns the function that appends a file to the queue. The queue sends one file after the other. */
+function useQueue({ options, toasts, list }: QueueOptions): (entry: UploadEntry) => void {
+  const { change, remove, isRemoved } = list
   const latest = useRef({ options, toasts })
   useEffect(() => {
     latest.current = { options, toasts }
@@ -100,33 +122,18 @@ export function useUploads(options: UploadOptions) {
 
   const left = useAbortOnLeave()
   const queue = useRef(Promise.resolve())
-  const removed = useRef(new Set<number>())
-
-  const change = (id: number, part: Partial<UploadEntry>) =>
-    setEntries((all) => all.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
-
-  const remove = (id: number) => {
-    removed.current.add(id)
-    setEntries((all) => all.filter((entry) => entry.id !== id))
-  }
 
   const sendOne = async ({ id, file }: UploadEntry) => {
     const { signal } = left.current
-    if (signal.aborted || removed.current.has(id)) return
+    if (signal.aborted || isRemoved(id)) return
 
     const { url, fieldName = 'filename', extraFields = noFields } = latest.current.options
 
     change(id, { status: 'uploading', progress: 0, problem: undefined })
 
     try {
-      const response = await sendFile({
-        url,
-        fieldName,
-        extraFields,
-        file,
-        signal,
-        onProgress: (progress) => change(id, { progress }),
-      })
+      const onProgress = (progress: number) => change(id, { progress })
+      const response = await sendFile({ url, fieldName, extraFields, file, signal, onProgress })
 
       change(id, { status: 'done', progress: 100, response })
 
@@ -141,9 +148,18 @@ export function useUploads(options: UploadOptions) {
     await pause()
   }
 
-  const enqueue = (entry: UploadEntry) => {
+  return (entry) => {
     queue.current = queue.current.then(() => sendOne(entry))
   }
+}
+
+/** Returns the files of an upload, which are sent one after the other with a pause in between (spec §7). */
+export function useUploads(options: UploadOptions) {
+  const { maxFiles = upload.maxFiles, allowedTypes } = options
+  const toasts = useProblemToasts(options)
+  const list = useEntries()
+  const { entries, setEntries, change, remove } = list
+  const enqueue = useQueue({ options, toasts, list })
 
   const add = (files: readonly File[]) => {
     toasts.forget()
@@ -165,6 +181,7 @@ export function useUploads(options: UploadOptions) {
   const retry = (id: number) => {
     const entry = entries.find((one) => one.id === id)
     if (entry?.status !== 'error') return
+
     change(id, { status: 'selected', problem: undefined })
     enqueue(entry)
   }

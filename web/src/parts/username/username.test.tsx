@@ -117,7 +117,7 @@ test('does not ask for the current username', async () => {
   await expect.element(field()).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('knows nothing about a username while the answer for another one is shown', async () => {
+test('shows no answer for a username while it shows the answer for another one', async () => {
   await renderField()
   await field().fill('taken')
   await expect.element(state).toHaveTextContent('taken')

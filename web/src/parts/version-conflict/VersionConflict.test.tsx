@@ -7,8 +7,8 @@ import { text } from '#test/text.ts'
 import { type Difference, VersionConflict } from './VersionConflict.tsx'
 
 const savedAt = '2026-11-20T10:05:00Z'
-const city: Difference = { label: 'City', mine: 'Ulm', theirs: 'Graz' }
-const street: Difference = { label: 'Street', mine: '', theirs: 'Weg 2' }
+const city: Difference = { label: 'City', ownValue: 'Ulm', savedValue: 'Graz' }
+const street: Difference = { label: 'Street', ownValue: '', savedValue: 'Weg 2' }
 
 async function renderConflict(
   props: { open?: boolean; lastSave?: LastSave; differences?: readonly Difference[] } = {},

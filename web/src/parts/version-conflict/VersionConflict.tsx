@@ -7,8 +7,8 @@ import classes from './VersionConflict.module.css'
 /** A field whose own value differs from the saved value. Both values are formatted. */
 export interface Difference {
   label: string
-  mine: string
-  theirs: string
+  ownValue: string
+  savedValue: string
 }
 
 interface VersionConflictProps {
@@ -63,11 +63,11 @@ export function VersionConflict({ open, lastSave, differences, onKeep, onTake }:
             </tr>
           </thead>
           <tbody>
-            {differences.map(({ label, mine, theirs }) => (
+            {differences.map(({ label, ownValue, savedValue }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{mine || empty}</td>
-                <td>{theirs || empty}</td>
+                <td>{ownValue || empty}</td>
+                <td>{savedValue || empty}</td>
               </tr>
             ))}
           </tbody>

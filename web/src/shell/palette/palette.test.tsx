@@ -80,7 +80,7 @@ test('names the section and the branch of a page', async () => {
   await expect.element(palette().getByText(above).first()).toBeVisible()
 })
 
-test('leads to the chosen page', async () => {
+test('opens the chosen page', async () => {
   const { address } = await renderPalette()
 
   await openByKey()
@@ -92,7 +92,7 @@ test('leads to the chosen page', async () => {
   await expect.poll(() => palette().elements()).toEqual([])
 })
 
-test('finds members from two letters on, those with a matching name first', async () => {
+test('finds members from two letters on and lists matching names first', async () => {
   const other = createListedMember(7, { firstName: 'Eva', lastName: 'Berg', username: 'lena2' })
   const server = fakeServer({ 'memberList.getList': { rows: [other, lena], total: 2, page: 1, perPage: 25 } })
   const { address } = await renderPalette([memberList.getList.access])
@@ -174,7 +174,7 @@ test('types a question mark into a field', async () => {
   expect(shortcuts().elements()).toEqual([])
 })
 
-test('the single key can be switched off and on again', async () => {
+test('switches the single key off and on again', async () => {
   await renderPalette()
   const single = () => page.getByRole('checkbox', { name: text('shell.shortcuts.single') })
   await userEvent.keyboard('?')

@@ -10,23 +10,23 @@ const items = [
 ]
 const found = (query: string) => rank(items, query).map(({ label }) => label)
 
-test('nothing typed shows everything in order', () =>
+test('returns all items in order for an empty query', () =>
   expect(found('  ')).toEqual(items.map(({ label }) => label)))
 
-test('the beginning of the label comes first, then beginnings of words, then the middle, then keywords', () => {
+test('ranks the start of the label, then starts of words, then the middle, then keywords', () => {
   expect(found('st')).toEqual(['Stammdaten', 'Mitgliederliste', 'Großbaustelle', 'Übersicht'])
   expect(found('learn')).toEqual(['Meine E-Learnings'])
   expect(found('unternehmen')).toEqual(['Mitgliederliste', 'Stammdaten'])
 })
 
-test('case and accents do not count, every word must occur', () => {
+test('ignores case and accents, and requires every word', () => {
   expect(found('UBER')).toEqual(['Übersicht'])
   expect(found('grossbau')).toEqual(['Großbaustelle'])
   expect(found('einstellungen stamm')).toEqual(['Stammdaten'])
   expect(found('stamm xyz')).toEqual([])
 })
 
-test('what a server has found by other words comes after what its label says', () => {
+test('ranks items that match only on the server after items whose label matches', () => {
   const courses = [{ label: 'Gefahrstoffe' }, { label: 'Warenlager' }, { label: 'Lager' }]
   expect(labelFirst(courses, 'lager').map(({ label }) => label)).toEqual([
     'Lager',

@@ -8,23 +8,26 @@ export interface Ranked {
 }
 
 /** Returns how well a text matches a term. Lower is better, undefined means no match. */
-function fitOf(text: string, word: string): number | undefined {
-  if (text.startsWith(word)) return 0
-  const at = text.indexOf(word)
+function fitOf(text: string, term: string): number | undefined {
+  if (text.startsWith(term)) return 0
+
+  const at = text.indexOf(term)
   if (at < 0) return undefined
+
   return /[\p{L}\p{N}]/u.test(text.charAt(at - 1)) ? 2 : 1
 }
 
 /** Returns how well an item matches all terms. A match in the keywords only counts less. */
-function scoreOf(item: Ranked, words: readonly string[]): number | undefined {
+function scoreOf(item: Ranked, terms: readonly string[]): number | undefined {
   const label = normalizeText(item.label)
   const keywords = normalizeText(item.keywords ?? '')
   let score = 0
 
-  for (const word of words) {
-    const further = fitOf(keywords, word)
-    const fit = fitOf(label, word) ?? (further === undefined ? undefined : 3 + further)
+  for (const term of terms) {
+    const further = fitOf(keywords, term)
+    const fit = fitOf(label, term) ?? (further === undefined ? undefined : 3 + further)
     if (fit === undefined) return undefined
+
     score += fit
   }
 
@@ -36,10 +39,11 @@ function scoreOf(item: Ranked, words: readonly string[]): number | undefined {
  * of a word, within a word, in the keywords. Equal items keep their order. An empty query returns all items.
  */
 export function rank<I extends Ranked>(items: readonly I[], query: string): readonly I[] {
-  const words = normalizeText(query).split(/\s+/).filter(Boolean)
+  const terms = normalizeText(query).split(/\s+/).filter(Boolean)
+
   return items
     .flatMap((item) => {
-      const score = scoreOf(item, words)
+      const score = scoreOf(item, terms)
       return score === undefined ? [] : [{ item, score }]
     })
     .toSorted((a, b) => a.score - b.score)
@@ -49,5 +53,6 @@ export function rank<I extends Ranked>(items: readonly I[], query: string): read
 /** Returns all items of a server search. Items whose label matches come first. */
 export function labelFirst<I extends Ranked>(items: readonly I[], query: string): readonly I[] {
   const named = rank(items, query)
+
   return [...named, ...items.filter((item) => !named.includes(item))]
 }

@@ -40,7 +40,7 @@ const agree = () => page.getByRole('button', { name: text('shell.chat.agree') })
 const panel = () => page.getByRole('region', { name: text('shell.chat.title') })
 const withdraw = page.getByRole('button', { name: 'Withdraw' })
 
-test('there is no button without a chat', async () => {
+test('shows no button without a chat', async () => {
   await renderChat(null)
 
   await expect.element(withdraw).toBeVisible()
@@ -84,7 +84,7 @@ test('loads nothing when the member does not agree', async () => {
   expect(container.querySelector('iframe')).toBeNull()
 })
 
-test('opens the chat in a closed frame once the member has agreed', async () => {
+test('opens the chat in a sandboxed frame after the member has agreed', async () => {
   const { container } = await renderChat()
 
   await button().click()
@@ -115,7 +115,7 @@ test('remembers the consent on this device and asks again after its withdrawal',
   await expect.element(question()).toBeVisible()
 })
 
-test('closes by Escape and gives the focus back', async () => {
+test('closes by Escape and returns the focus', async () => {
   await renderChat()
   await button().click()
   await agree().click()

@@ -86,7 +86,7 @@ function ChatPanel({
   useEffect(() => panel.current?.focus(), [])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the close button does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button closes it too
     <section
       ref={panel}
       id={id}
@@ -106,7 +106,7 @@ function ChatPanel({
         className={classes.frame}
         title={t('shell.chat.frame', { provider: chat.provider })}
         src={chat.href}
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- both are safe together for a page of another origin
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- safe for a page of another origin
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         referrerPolicy="no-referrer"
         allow=""

@@ -12,7 +12,7 @@ const minHeight = 12
 /** Half the gap between two columns, in pixels. */
 const halfGap = 3
 
-/** Drawing of a column chart. It is a module of its own, so that the library is loaded with the first chart. */
+/** Drawing of a column chart. A separate module, so that the library is loaded with the first chart. */
 export function ColumnDrawing({ columns }: { columns: readonly ChartColumn[] }) {
   const formats = useFormats()
 

@@ -115,7 +115,8 @@ function Option<V extends string>({
   const moved = useRef(false)
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are handled at the focus
+    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+       jsx-a11y/interactive-supports-focus -- the trigger or the search field has the keys */
     <div
       id={`${state.listId}-${index}`}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option requires a native select

@@ -62,7 +62,7 @@ export function DropdownTrigger<V extends string>(props: DropdownTriggerProps<V>
           ref={trigger as RefObject<HTMLInputElement | null>}
           type="text"
           readOnly
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- aria-expanded and aria-controls are in `aria`
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- `aria` contains them
           role="combobox"
           name={name}
           value={named}

@@ -9,7 +9,7 @@ const items = [
   { value: 'd', label: 'Großbritannien', disabled: true },
 ]
 
-test('one name, two names, then the first and a count', () => {
+test('shows one name, two names, or the first name and a count', () => {
   expect(dropdownLabel([])).toBe('')
   expect(dropdownLabel(['Anna'])).toBe('Anna')
   expect(dropdownLabel(['Anna', 'Max'])).toBe('Anna, Max')
@@ -20,21 +20,21 @@ test('one name, two names, then the first and a count', () => {
   ).toBe('Verantwortliche der Einheit +1')
 })
 
-test('search disregards case and accents', () => {
+test('searches without regard to case and accents', () => {
   expect(matching(items, 'oster').map((item) => item.value)).toEqual(['c'])
   expect(matching(items, 'GROSS').map((item) => item.value)).toEqual(['d'])
   expect(matching(items, '  ')).toHaveLength(4)
   expect(matching(items, 'xyz')).toHaveLength(0)
 })
 
-test('a single select has one choice, a multi select toggles up to its limit', () => {
+test('replaces a single choice, and toggles several choices up to the limit', () => {
   expect(picked(['a'], 'b', 0)).toEqual(['b'])
   expect(picked(['a'], 'b', 2)).toEqual(['a', 'b'])
   expect(picked(['a', 'b'], 'c', 2)).toEqual(['a', 'b'])
   expect(picked(['a', 'b'], 'a', 2)).toEqual(['b'])
 })
 
-test('arrows go round and skip disabled items', () => {
+test('wraps at the ends and skips disabled items', () => {
   expect(stepFrom(items, -1, 1)).toBe(1)
   expect(stepFrom(items, 2, 1)).toBe(1)
   expect(stepFrom(items, 1, -1)).toBe(2)
@@ -43,7 +43,7 @@ test('arrows go round and skip disabled items', () => {
   expect(edgeOf(items, 'last')).toBe(2)
 })
 
-test('letters find what begins with them, else a word that does, else what contains them', () => {
+test('finds labels that start with the letters, then words that do, then labels that contain them', () => {
   const places = ['Zentrale Wien', 'Niederlassung Graz', 'Wienerberg', 'Übergangslager'].map((label) => ({
     value: label,
     label,

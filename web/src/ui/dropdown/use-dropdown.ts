@@ -47,29 +47,48 @@ function useItems<V extends string>({ items, value, max }: DropdownOptions<V>): 
   }, [items, value, max, translate])
 }
 
+/** Returns all items and the items that match the search. A search of the server replaces all items. */
+function useSearch<V extends string>(options: DropdownOptions<V>) {
+  const { onSearch } = options
+  const [search, setSearch] = useState('')
+  const all = useItems(options)
+  const shown = useMemo(() => (onSearch ? all : matching(all, search)), [all, onSearch, search])
+
+  const searchFor = (text: string) => {
+    setSearch(text)
+    onSearch?.(text)
+  }
+
+  return { all, shown, search, searchFor }
+}
+
+/** Scrolls the active option into view. */
+function useActiveInView(open: boolean, optionId: string): void {
+  useEffect(() => {
+    if (open) document.getElementById(optionId)?.scrollIntoView({ block: 'nearest' })
+  }, [open, optionId])
+}
+
 /** Returns state and keys of a dropdown. `trigger` gets the focus back when it closes. */
 export function useDropdown<V extends string>(options: DropdownOptions<V>) {
-  const { value, onChange, max, searchable, onSearch, onBlur } = options
+  const { value, onChange, max, searchable, onBlur } = options
   const listId = useId()
   const trigger = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
   const [moved, setActive] = useState(-1)
-  const [search, setSearch] = useState('')
-  const all = useItems(options)
-  const shown = useMemo(() => (onSearch ? all : matching(all, search)), [all, onSearch, search])
+  const { all, shown, search, searchFor } = useSearch(options)
   // The first item is active until the member moves, also after new items have arrived.
   const active = open && moved < 0 ? edgeOf(shown, 'first') : moved
   const isChosen = (one: V) => value.includes(one)
 
-  const searchFor = (text: string) => {
-    setSearch(text)
+  const restartSearch = (text: string) => {
+    searchFor(text)
     setActive(-1)
-    onSearch?.(text)
   }
 
   const show = (letter = '') => {
     setOpen(true)
-    searchFor(letter)
+    restartSearch(letter)
     if (letter === '') setActive(all.findIndex((item) => isChosen(item.value) && !item.disabled))
   }
 
@@ -99,9 +118,7 @@ export function useDropdown<V extends string>(options: DropdownOptions<V>) {
     onPick: pick,
   })
 
-  useEffect(() => {
-    if (open) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [open, active, listId])
+  useActiveInView(open, `${listId}-${active}`)
 
   const state: DropdownState<V> = {
     open,
@@ -112,7 +129,7 @@ export function useDropdown<V extends string>(options: DropdownOptions<V>) {
     search,
     multi: max > 0,
     isChosen,
-    setSearch: searchFor,
+    setSearch: restartSearch,
     setActive,
     toggle: () => (open ? close() : show()),
     close,

@@ -61,7 +61,7 @@ test('sorts by a menu that names column and direction', async () => {
   expect(view.sort).toHaveBeenCalledExactlyOnceWith('town')
 })
 
-test('the menu offers to turn the order round', async () => {
+test('reverses the order by the menu', async () => {
   await renderCards({ table: personTable({ sortBy: 'name' }) })
 
   await sortButton(text('common.table.sorted.asc', { column: 'Name' })).click()
@@ -76,21 +76,21 @@ test('the menu offers to turn the order round', async () => {
   ])
 })
 
-test('one card needs no sorting', async () => {
+test('offers no sorting for one card', async () => {
   await renderCards({ table: personTable({ rows: people.slice(0, 1), total: 1 }) })
 
   expect(cards.elements()).toHaveLength(1)
   expect(sortButton(text('common.table.sort')).elements()).toEqual([])
 })
 
-test('holds the place of cards that are on their way', async () => {
+test('shows placeholders while cards are loading', async () => {
   await renderCards({ table: personTable({ rows: undefined, total: 0, fetching: true }) })
 
   await expect.element(page.getByRole('list', { name: 'People' })).toHaveAttribute('aria-busy', 'true')
   expect(cards.elements()).toHaveLength(10)
 })
 
-test('cards can be ticked, and the actions lie below the list', async () => {
+test('selects cards and shows the actions below the list', async () => {
   const callback = vi.fn()
   await renderCards({
     secondary: [{ label: 'Invite', callback }],
@@ -109,7 +109,7 @@ test('cards can be ticked, and the actions lie below the list', async () => {
   )
 })
 
-test('a tick adds the card to those that are ticked', async () => {
+test('adds a card to the selection', async () => {
   const set = vi.fn()
   await renderCards({
     secondary: [{ label: 'Invite', callback: () => undefined }],

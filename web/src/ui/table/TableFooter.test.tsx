@@ -24,7 +24,7 @@ const numbers = () =>
 const previous = () => pages().getByRole('button', { name: text('common.table.previous') })
 const next = () => pages().getByRole('button', { name: text('common.table.next') })
 
-test('says which rows these are', async () => {
+test('shows the range of the rows', async () => {
   await renderFooter()
 
   await expect
@@ -32,13 +32,13 @@ test('says which rows these are', async () => {
     .toBeVisible()
 })
 
-test('says so for a single row', async () => {
+test('shows the number of a single row', async () => {
   await renderFooter({ page: 1, total: 1 })
 
   await expect.element(page.getByText(text('common.table.rangeOne', { from: 1, total: 1 }))).toBeVisible()
 })
 
-test('leads to the pages around, to the first and to the last', async () => {
+test('links to the neighbouring pages, the first and the last page', async () => {
   const { onPage } = await renderFooter({ page: 5 })
 
   expect(numbers()).toEqual(['1', '…', '4', '5', '6', '…', '10'])
@@ -51,7 +51,7 @@ test('leads to the pages around, to the first and to the last', async () => {
   expect(onPage.mock.calls).toEqual([[10], [4], [6]])
 })
 
-test('marks the page on screen, which leads nowhere', async () => {
+test('marks the current page and does not link it', async () => {
   const { onPage } = await renderFooter()
   const current = pages().getByRole('button', { name: text('common.table.page', { page: 2 }) })
 
@@ -64,7 +64,7 @@ test('marks the page on screen, which leads nowhere', async () => {
 test.each([
   [1, previous],
   [10, next],
-])('on page %i one arrow does nothing, and keeps the focus', async (at, arrow) => {
+])('disables one arrow on page %i and keeps the focus', async (at, arrow) => {
   const { onPage } = await renderFooter({ page: at })
 
   await arrow().click({ force: true })
@@ -74,7 +74,7 @@ test.each([
   expect(onPage).not.toHaveBeenCalled()
 })
 
-test('offers other numbers of rows', async () => {
+test('offers other page sizes', async () => {
   const { setPerPage } = await renderFooter()
 
   await page.getByRole('button', { name: text('common.table.perPage', { rows: 25 }) }).click()
@@ -83,14 +83,14 @@ test('offers other numbers of rows', async () => {
   expect(setPerPage).toHaveBeenCalledExactlyOnceWith(100)
 })
 
-test('a list of one page has neither pages nor numbers of rows', async () => {
+test('offers neither pages nor page sizes for one page', async () => {
   await renderFooter({ page: 1, total: 25 })
 
   expect(pages().elements()).toEqual([])
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('a list that fits on a page of 50 can still be shown in pages of 25', async () => {
+test('offers pages of 25 rows for a list that fits on a page of 50', async () => {
   await renderFooter({ page: 1, perPage: 50, total: 40 })
 
   expect(pages().elements()).toEqual([])
@@ -99,7 +99,7 @@ test('a list that fits on a page of 50 can still be shown in pages of 25', async
     .toBeVisible()
 })
 
-test('on a phone the page is written out instead of the numbers', async () => {
+test('names the page instead of listing page numbers on a phone', async () => {
   await setPhoneSize()
   await renderFooter()
 

@@ -30,29 +30,29 @@ test.each<Formatter>([
   'translate',
   'badge',
   'markdown',
-])('the formatter %s shows a dash for a missing value', async (formatter) => {
+])('shows a dash for a missing value with the formatter %s', async (formatter) => {
   expect(await shown(formatter, null as never)).toBe('–')
 })
 
-test('an empty text is a missing value, a zero is not', async () => {
+test('treats an empty text as missing, but not a zero', async () => {
   expect(await shown('noop', '')).toBe('–')
   expect(await shown('number', 0)).toBe('0')
 })
 
-test('a missing value can have a word instead of the dash', async () => {
+test('shows a given text instead of the dash', async () => {
   await renderUi(<Formatted formatter="noop" value={null} missing="never" />)
 
   await expect.element(page.getByText('never')).toBeVisible()
 })
 
-test('numbers, sizes and durations are written in the language on screen', async () => {
+test('formats numbers, sizes and durations in the language on screen', async () => {
   expect(await shown('number', 12_345.5)).toBe('12.345,5')
   expect(await shown('number', 12_345.5, 'en_GB')).toBe('12,345.5')
   expect(await shown('fileSize', 1536)).toBe('1,5\u00a0KB')
   expect(await shown('duration', 65)).toBe('01:05')
 })
 
-test('an instant long ago is a date, with the exact time as title', async () => {
+test('shows a date for an old instant, with the exact time as title', async () => {
   expect(await shown('dateTime', '2020-02-03T10:15:00Z', 'en_GB')).toBe('3\u00a0Feb 2020')
 
   const time = page.getByRole('time')
@@ -60,12 +60,12 @@ test('an instant long ago is a date, with the exact time as title', async () => 
   await expect.element(time).toHaveAttribute('title', '3\u00a0February 2020\u00a0at 11:15')
 })
 
-test('yes and no are words', async () => {
+test('shows booleans as yes and no', async () => {
   expect(await shown('boolean', true)).toBe(text('common.ui.yes'))
   expect(await shown('boolean', false)).toBe(text('common.ui.no'))
 })
 
-test('a phone number can be called', async () => {
+test('links a phone number to the phone', async () => {
   await shown('phoneNumber', '+43 (1) 58 800')
 
   await expect
@@ -73,20 +73,20 @@ test('a phone number can be called', async () => {
     .toHaveAttribute('href', 'tel:+43158800')
 })
 
-test('a text key is shown in words, a text per language in the language on screen', async () => {
+test('translates a text key, and shows a text in the language on screen', async () => {
   expect(await shown('translate', 'common.ui.close', 'en_GB')).toBe(text('common.ui.close'))
   expect(await shown('textTranslate', { de_DE: 'Ort', en_GB: 'Place' }, 'en_GB')).toBe('Place')
   expect(await shown('textTranslate', { de_DE: 'Ort' }, 'en_GB')).toBe('Ort')
   expect(await shown('textTranslate', {})).toBe('–')
 })
 
-test('a status shows its word, boxed or not', async () => {
+test('shows the label of a status, with and without a box', async () => {
   expect(await shown('badge', { text: 'Overdue', tone: 'err' })).toBe('Overdue')
   expect(await shown('badge', { text: 'Overdue', tone: 'err', boxed: true })).toBe('Overdue')
   expect(await shown('bubble', 12)).toBe('12')
 })
 
-test('a list shows its first entry, and screen readers hear all of them', async () => {
+test('shows the first entry of a list, and announces all entries', async () => {
   const entries = [
     { text: 'Vienna', link: { to: '/dashboard' as const } },
     { text: 'Graz' },
@@ -100,12 +100,12 @@ test('a list shows its first entry, and screen readers hear all of them', async 
   expect(document.querySelector('[title]')?.getAttribute('title')).toBe('Vienna, Graz, Linz')
 })
 
-test('a list of one entry has nothing more to say', async () => {
+test('shows no count for a list of one entry', async () => {
   expect(await shown('linkableList', [{ text: 'Vienna' }])).toBe('Vienna')
   expect(await shown('linkableList', [])).toBe('–')
 })
 
-test('marked-up text shows strong, emphasised and linked parts', async () => {
+test('shows strong, emphasised and linked parts of marked-up text', async () => {
   await shown('markdown', '**Stop** at the *red* line, see [the rules](https://example.org/)')
 
   expect(document.querySelector('strong')?.textContent).toBe('Stop')
@@ -113,30 +113,33 @@ test('marked-up text shows strong, emphasised and linked parts', async () => {
   await expect.element(page.getByRole('link')).toHaveAttribute('href', 'https://example.org/')
 })
 
-test('marked-up text makes no link of a script', async () => {
+test('does not link a script in marked-up text', async () => {
   expect(await shown('markdown', '[click](javascript:alert(1))')).toContain('click')
 
   expect(page.getByRole('link').elements()).toEqual([])
 })
 
-test.each(['light', 'dark'] as const)('every form has enough contrast in the %s theme', async (theme) => {
-  await renderUi(
-    <>
-      <p>
-        <Formatted formatter="noop" value={null} />
-      </p>
-      <p>
-        <Formatted formatter="bubble" value={12} />
-      </p>
-      <p>
-        <Formatted formatter="boolean" value />
-      </p>
-      <p>
-        <Formatted formatter="linkableList" value={[{ text: 'Vienna' }, { text: 'Graz' }]} />
-      </p>
-    </>,
-    { theme },
-  )
+test.each(['light', 'dark'] as const)(
+  'has enough contrast in every format in the %s theme',
+  async (theme) => {
+    await renderUi(
+      <>
+        <p>
+          <Formatted formatter="noop" value={null} />
+        </p>
+        <p>
+          <Formatted formatter="bubble" value={12} />
+        </p>
+        <p>
+          <Formatted formatter="boolean" value />
+        </p>
+        <p>
+          <Formatted formatter="linkableList" value={[{ text: 'Vienna' }, { text: 'Graz' }]} />
+        </p>
+      </>,
+      { theme },
+    )
 
-  expect(await axeViolations()).toEqual([])
-})
+    expect(await axeViolations()).toEqual([])
+  },
+)

@@ -79,7 +79,7 @@ function Marks({ marks }: { marks: readonly Mark[] }): ReactNode {
 
     const inner = <Marks marks={mark.children} />
 
-    // oxlint-disable react/no-array-index-key -- parts of one text: their place is all that tells them apart
+    // oxlint-disable react/no-array-index-key -- parts of one text differ only in their position
     if (mark.type === 'strong') return <strong key={index}>{inner}</strong>
     if (mark.type !== 'link') return <em key={index}>{inner}</em>
 

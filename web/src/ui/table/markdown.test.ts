@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMarkdown } from './markdown.ts'
 
-test('strong, emphasis and links', () => {
+test('marks strong text, emphasis and links', () => {
   expect(readMarkdown('a **b** and *c*')).toEqual([
     'a ',
     { type: 'strong', children: ['b'] },
@@ -16,13 +16,13 @@ test('strong, emphasis and links', () => {
   ])
 })
 
-test('what is no address stays text, HTML stays text', () => {
+test('leaves unsafe addresses and HTML as text', () => {
   expect(readMarkdown('[x](javascript:alert)')).toEqual(['x'])
   expect(readMarkdown('[x](data:text/html,1)')).toEqual(['x'])
   expect(readMarkdown('<img onerror=x>')).toEqual(['<img onerror=x>'])
 })
 
-test('blocks become one line', () =>
+test('joins blocks to one line', () =>
   expect(readMarkdown('# Title\n\n- one\n- two')).toEqual(['Title one two']))
 
 test('reads only the first 5000 characters of hostile input', () => {

@@ -8,8 +8,17 @@ export type Mark =
   | { type: 'em'; children: readonly Mark[] }
   | { type: 'link'; href: string; children: readonly Mark[] }
 
-const pattern =
-  /\*\*(?<strong>[^*]+)\*\*|__(?<strong2>[^_]+)__|\*(?<em>[^*\s][^*]*)\*|\b_(?<em2>[^_\s][^_]*)_\b|\[(?<text>[^\]]+)\]\((?<href>[^)\s]+)\)/
+const pattern = new RegExp(
+  [
+    /\*\*(?<strong>[^*]+)\*\*/,
+    /__(?<strong2>[^_]+)__/,
+    /\*(?<em>[^*\s][^*]*)\*/,
+    /\b_(?<em2>[^_\s][^_]*)_\b/,
+    /\[(?<text>[^\]]+)\]\((?<href>[^)\s]+)\)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 /** Addresses that may become links (security.md D14). */
 const followed = /^(https?:|mailto:|tel:)/i
 const longest = 5000
@@ -18,7 +27,7 @@ const longest = 5000
 const unblocked = (text: string): string =>
   text.replace(/^\s{0,3}(#{1,6}|>|[-*+]|\d+\.)\s+/gm, '').replace(/\s*\n\s*/g, ' ')
 
-/** Returns the marks for a text in emphasis or a link. A link that must not be followed becomes plain text. */
+/** Returns the marks for a text in emphasis or a link. A link with an unsafe address becomes plain text. */
 function toMarks(inner: Mark[], href: string | undefined, isStrong: boolean): Mark[] {
   if (href === undefined) return [{ type: isStrong ? 'strong' : 'em', children: inner }]
 

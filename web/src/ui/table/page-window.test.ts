@@ -19,9 +19,11 @@ test.each([
   [6, 9, '1 … 5 6 7 8 9'],
   [9, 9, '1 … 7 8 9'],
   [50, 1000, '1 … 49 50 51 … 1000'],
-])('page %i of %i', (page, pages, expected) => expect(shown(page, pages)).toBe(expected))
+])('returns the pages around page %i of %i', (page, pages, expected) =>
+  expect(shown(page, pages)).toBe(expected),
+)
 
-test('first, previous, current, next and last page are always there', () => {
+test('always contains the first, previous, current, next and last page', () => {
   for (let pages = 1; pages <= 30; pages++)
     for (let page = 1; page <= pages; page++) {
       const window = pageWindow(page, pages)
@@ -34,7 +36,7 @@ test('first, previous, current, next and last page are always there', () => {
     }
 })
 
-test('rows of a page', () => {
+test('returns the rows of a page', () => {
   expect(rangeOf(1, 25, 340)).toEqual({ from: 1, to: 25 })
   expect(rangeOf(14, 25, 340)).toEqual({ from: 326, to: 340 })
   expect(rangeOf(1, 25, 0)).toEqual({ from: 0, to: 0 })

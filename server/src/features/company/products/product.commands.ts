@@ -56,9 +56,8 @@ export const productCommands: Record<string, Command> = {
           })
         })
 
-        print(
-          `${args.get('client')} may use ${args.get('package')} from ${validFrom}${validUntil ? ` to ${validUntil}` : ''}`,
-        )
+        const period = validUntil ? `${validFrom} to ${validUntil}` : validFrom
+        print(`${args.get('client')} may use ${args.get('package')} from ${period}`)
       }),
   },
 }

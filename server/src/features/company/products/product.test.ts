@@ -12,7 +12,9 @@ import { readProductsFile } from './products-file.ts'
 
 test('reports the mistakes of a list with their lines', () => {
   const broken =
-    'products:\n  - {identifier: brand, type: film, name: {de_DE: Brand, en_GB: Fire}, contents: []}\npackages: []\n'
+    'products:\n' +
+    '  - {identifier: brand, type: film, name: {de_DE: Brand, en_GB: Fire}, contents: []}\n' +
+    'packages: []\n'
   expect(() => readProductsFile(broken, 'products.yaml')).toThrow(
     /^products\.yaml:2: products\.0\.type: must be elearning or /,
   )

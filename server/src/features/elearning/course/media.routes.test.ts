@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('serves pictures with their type, for ever, and protected against running, framing and foreign sites', async () => {
+test('serves pictures with type and cache time, and forbids scripts, frames and embedding', async () => {
   const { media } = await checkFolder(folder)
   expect(media.length).toBeGreaterThan(3)
   for (const { sha256, contentType, bytes } of media) {

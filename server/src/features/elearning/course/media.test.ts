@@ -39,11 +39,14 @@ describe('drawings', () => {
   test.each([
     [
       'gradients and clip paths',
-      '<defs><linearGradient id="g"><stop offset="0"/></linearGradient><clipPath id="c"><path d="M0 0"/></clipPath></defs><rect fill="url(#g)" clip-path="url(#c)"/>',
+      '<defs><linearGradient id="g"><stop offset="0"/></linearGradient>' +
+        '<clipPath id="c"><path d="M0 0"/></clipPath></defs>' +
+        '<rect fill="url(#g)" clip-path="url(#c)"/>',
     ],
     [
       'transforms and colours',
-      '<g transform="translate(1 2) rotate(-3)" style="fill: rgb(1, 2, 3)"><path d="M0 0h1" stroke="#fff"/></g>',
+      '<g transform="translate(1 2) rotate(-3)" style="fill: rgb(1, 2, 3)">' +
+        '<path d="M0 0h1" stroke="#fff"/></g>',
     ],
     ['comments and character references', '<!-- Hinweis --><path d="M0&#32;0"/>'],
   ])('may have %s', async (_, shapes) => {

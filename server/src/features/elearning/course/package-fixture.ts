@@ -60,9 +60,19 @@ Gelesen.
 :::`,
 )
 
-const options = `[{id: a, correct: true, text: ${both('Ja')}, feedback: ${both('Genau.')}}, {id: b, text: ${both('Nein')}, feedback: ${both('Doch.')}}, {id: c, text: ${both('Nie')}}]`
-const question = (id: string, use: 'quiz' | 'check', pageId: string): string =>
-  `- id: ${id}\n  use: ${use}\n  type: single\n  page: ${pageId}\n  stem: ${both('Frage')}\n  options: ${options}\n  explanation: ${both('Darum.')}\n`
+const options = [
+  `{id: a, correct: true, text: ${both('Ja')}, feedback: ${both('Genau.')}}`,
+  `{id: b, text: ${both('Nein')}, feedback: ${both('Doch.')}}`,
+  `{id: c, text: ${both('Nie')}}`,
+].join(', ')
+const question = (id: string, use: 'quiz' | 'check', pageId: string): string => `- id: ${id}
+  use: ${use}
+  type: single
+  page: ${pageId}
+  stem: ${both('Frage')}
+  options: [${options}]
+  explanation: ${both('Darum.')}
+`
 
 const quiz = [
   question('q-check', 'check', 'eins'),
@@ -74,7 +84,9 @@ const quiz = [
 
 /** Returns an SVG drawing with the number 1 and these shapes. */
 export const drawing = (shapes = ''): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 340">\n<circle cx="1" cy="1" r="1"/>\n<text>1</text>${shapes}</svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 340">
+<circle cx="1" cy="1" r="1"/>
+<text>1</text>${shapes}</svg>`
 
 export type TextFiles = Record<string, string | Uint8Array>
 

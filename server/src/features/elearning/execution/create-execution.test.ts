@@ -129,7 +129,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect((await create({ elearningUuid: course.elearningUuid })).error?.code).toBe(code)
   })
 
-  test('answers with the same bytes for unknown tasks, tasks of a colleague and tasks of another company', async () => {
+  test('gives the same answer for unknown tasks and tasks of colleagues and other companies', async () => {
     const colleague = await server.createMember(client)
     const other = await server.createClient()
     const stranger = await server.createMember(other)
@@ -157,7 +157,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect([status, error?.code]).toEqual([400, 'Request.Invalid'])
   })
 
-  test('begins a practice after a pass: it has no cycle, changes nothing and gives no certificate', async () => {
+  test('begins a practice after a pass, without a cycle, an effect or a certificate', async () => {
     await (await Player.open(api, course)).finish()
     const [before] = (
       await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })

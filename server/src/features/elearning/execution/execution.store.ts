@@ -62,9 +62,11 @@ async function selectExecution(
   { executionUuid, today, memberUuid, scopeOf }: ExecutionQuery,
   lock: RawBuilder<unknown>,
 ): Promise<ExecutionRecord | undefined> {
-  const isEntitled = sql`ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date))`
+  const isEntitled = sql`ce.elearning_uuid in (
+      select elearning_uuid from entitled_elearnings(${today}::date))`
   const isInScope = scopeOf
-    ? sql`(not e.practice and e.member_uuid in (select member.uuid from member where ${memberScope(scopeOf)}))`
+    ? sql`(not e.practice and e.member_uuid in (
+        select member.uuid from member where ${memberScope(scopeOf)}))`
     : sql`false`
 
   const { rows } = await sql<ExecutionRow>`

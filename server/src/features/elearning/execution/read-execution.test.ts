@@ -211,7 +211,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     ).toEqual(['p1', 'p2'])
   })
 
-  test('fills local inserts from the settings of the e-learning, then the member’s location, then the headquarters', async () => {
+  test('fills local inserts from the settings, then the location, then the headquarters', async () => {
     const empty = {
       'assembly-point': null,
       'internal-emergency-number': null,

@@ -223,7 +223,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     expect(await reset()).toMatchObject({ status: 409, error: { code: 'ElearningExecution.Closed' } })
   })
 
-  test('makes the learner wait ten minutes after the third failed attempt and shows it on the end screen', async () => {
+  test('makes the learner wait ten minutes after the third failed attempt', async () => {
     for (const minute of ['00', '01', '02']) {
       at(`2026-11-02T09:${minute}:00Z`)
       await player.fail()
@@ -256,7 +256,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     expect((await player.finish()).result).toMatchObject({ passed: true })
   })
 
-  test('answers with the same bytes for unknown executions, those of a colleague and those of another company', async () => {
+  test('gives the same answer for unknown executions and those of colleagues and companies', async () => {
     const unknown = await reset(randomUUID())
     expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"ElearningExecution.NotFound"}}'])
     const other = await server.createMember(await server.createClient())
@@ -280,7 +280,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     expect(await player.read()).toMatchObject({ version: '1.1.0', title: 'Neu', pagesCompleted: [] })
   })
 
-  test('shows the end screen of a failed attempt in its own version, although the next attempt has another', async () => {
+  test('shows the end screen of a failed attempt in the version of that attempt', async () => {
     await player.fail()
     const before = (await endScreen()).body
     const questions = course.course.questions
@@ -298,7 +298,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     expect((await endScreen()).body).toEqual({ ...before, canRetry: false })
   })
 
-  test('lets a leader restart for members in scope, with a reason that they can read, but not after a pass', async () => {
+  test('lets a leader restart an attempt in scope with a reason, but not after a pass', async () => {
     const locationUuid = randomUUID()
     const leader = await server.createMember(client, { role: 'loc-admin' })
     await server.inClient(client, async (db) => {

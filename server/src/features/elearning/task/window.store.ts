@@ -7,5 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 export const windowDays = (table: string): RawBuilder<number> => {
   const intervalMonths = sql.ref(`${table}.interval_months`)
   const leadDays = sql.ref(`${table}.lead_days`)
-  return sql<number>`case when ${intervalMonths} between 1 and 2 then least(${leadDays}, 10) else ${leadDays} end`
+
+  return sql<number>`
+    case when ${intervalMonths} between 1 and 2 then least(${leadDays}, 10) else ${leadDays} end`
 }

@@ -221,7 +221,7 @@ describe('the anonymity of a survey', () => {
     expect(leased).toEqual([])
   })
 
-  test('lets the database refuse levels of fewer than six answers and figures of fewer than ten', async () => {
+  test('stores no levels of fewer than six answers and no figures of fewer than ten', async () => {
     const [{ server }] = companies
     const change = (statement: string) =>
       server.databases.owner

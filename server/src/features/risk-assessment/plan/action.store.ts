@@ -35,8 +35,8 @@ async function listActions(db: Db, condition: RawBuilder<SqlBool>, today: string
   const { rows } = await sql<StoredAction>`
     select m.risk_uuid, m.uuid as risk_action_uuid, m.kind, m.proposed_action_id, m.title, m.description,
       m.stop, m.reason, ${responsibleColumn} as responsible, m.due_on as due_date,
-      ${dueStatusColumn(today)} as due_status, m.progress_percent, m.state, m.done_on, m.effectiveness, m.effectiveness_due_on, m.effectiveness_on,
-      m.effectiveness_note, m.version, m.created_by_uuid
+      ${dueStatusColumn(today)} as due_status, m.progress_percent, m.state, m.done_on, m.effectiveness,
+      m.effectiveness_due_on, m.effectiveness_on, m.effectiveness_note, m.version, m.created_by_uuid
     from risk_action m
     left join member who on who.client_uuid = m.client_uuid and who.uuid = m.responsible_member_uuid
     where ${condition}

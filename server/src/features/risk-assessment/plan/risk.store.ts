@@ -136,7 +136,8 @@ export async function listHistory(
 ): Promise<RiskDetails['history']> {
   const { rows } = await sql<RiskDetails['history'][number]>`
     select k.uuid as risk_uuid, result.uuid as risk_assessment_execution_result_uuid,
-      r.number as round_number, result.finished_on, k.level as risk_factor, ${bandColumn} as band, k.load_percent
+      r.number as round_number, result.finished_on, k.level as risk_factor, ${bandColumn} as band,
+      k.load_percent
     from risk_round r
     join risk_result result on result.client_uuid = r.client_uuid and result.round_uuid = r.uuid
     join risk k on k.client_uuid = result.client_uuid and k.result_uuid = result.uuid

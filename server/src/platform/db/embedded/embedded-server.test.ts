@@ -133,13 +133,15 @@ describe('the embedded database in memory', () => {
     const first = await connect('sorgfalt_owner')
     await first.query({ name: 'same', text: 'select 1 as one' })
     await first.query(
-      `set application_name = 'left behind'; create temp table left_behind (id int); begin; create table half_done (id int)`,
+      `set application_name = 'left behind'; create temp table left_behind (id int);
+       begin; create table half_done (id int)`,
     )
     await first.end()
     const second = await connect('sorgfalt_app')
     expect((await second.query({ name: 'same', text: 'select 2 as two' })).rows).toEqual([{ two: 2 }])
     const { rows } = await second.query(`
-      select current_user as who, current_setting('application_name') as app, to_regclass('left_behind') as temp, to_regclass('half_done') as half,
+      select current_user as who, current_setting('application_name') as app,
+             to_regclass('left_behind') as temp, to_regclass('half_done') as half,
              current_setting('is_superuser') as super`)
     expect(rows).toEqual([{ who: 'sorgfalt_app', app: '', temp: null, half: null, super: 'off' }])
     await second.end()

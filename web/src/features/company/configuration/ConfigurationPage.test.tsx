@@ -197,7 +197,7 @@ test('discards the changes', async () => {
   expect(server.inputs('clientConfiguration.update')).toEqual([])
 })
 
-const theirs: ClientConfiguration = {
+const newlySaved: ClientConfiguration = {
   ...defaultConfiguration,
   notificationFooter: { email: 'Bye', sms: '' },
   nameRetentionYears: 9,
@@ -208,7 +208,7 @@ async function startConflict() {
   const server = await start()
   fakeServer({
     'clientConfiguration.update': refuse('Version.Conflict'),
-    'clientConfiguration.read': theirs,
+    'clientConfiguration.read': newlySaved,
   })
   await emailFooter().fill('Greetings')
   await save().click()
@@ -228,7 +228,7 @@ test('keeps the entered footer after a conflict and takes the other saved values
     .getByRole('button', { name: text('common.conflict.keep') })
     .click()
   await expect.element(years()).toHaveValue(text('company.configuration.years', { count: 9 }))
-  fakeServer({ 'clientConfiguration.update': { ...theirs, version: 11 } })
+  fakeServer({ 'clientConfiguration.update': { ...newlySaved, version: 11 } })
   await save().click()
 
   await expect

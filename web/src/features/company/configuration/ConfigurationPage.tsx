@@ -55,7 +55,7 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
     onSaved: async () => void (await reloadMember()),
   })
 
-  const { form, element, action, theirs } = settings
+  const { form, element, action, saved: newlySaved } = settings
 
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
@@ -98,11 +98,11 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
         onDiscard={() => form.reset()}
       />
       <VersionConflict
-        open={theirs !== undefined}
+        open={newlySaved !== undefined}
         lastSave={settings.lastSave}
-        differences={theirs ? findDifferences(form.values, form.changed, theirs, t) : []}
-        onKeep={settings.keepMine}
-        onTake={settings.takeTheirs}
+        differences={newlySaved ? findDifferences(form.values, form.changed, newlySaved, t) : []}
+        onKeep={settings.keepOwn}
+        onTake={settings.takeSaved}
       />
     </Form>
   )

@@ -98,16 +98,16 @@ describe('the differences of a conflict', () => {
     [{ notificationFooter: { email: 'Gruß', sms: 'Neu' } }, 'sms', 'Neu', ''],
     [{ adviserLoginAllowed: true }, 'adviser', 'common.ui.yes', 'common.ui.no'],
     [{ nameRetentionYears: 7 }, 'nameRetentionYears', '7', '2'],
-  ])('contain the changed field of %j', (changes, name, mine, theirs) => {
+  ])('contain the changed field of %j', (changes, name, ownValue, savedValue) => {
     expect(findDifferences(other(changes), Object.keys(changes), saved, t)).toEqual([
-      expect.objectContaining({ label: `company.configuration.${name}`, mine, theirs }),
+      expect.objectContaining({ label: `company.configuration.${name}`, ownValue, savedValue }),
     ])
   })
 
   test('contain a changed reminder plan', () => {
     const reminders = { ...defaultReminderPlan, active: false }
     expect(findDifferences(other({ reminders }), ['reminders'], saved, t)).toMatchObject([
-      { label: 'reminder.plan.title', mine: 'reminder.plan.off' },
+      { label: 'reminder.plan.title', ownValue: 'reminder.plan.off' },
     ])
   })
 

@@ -80,9 +80,9 @@ export function listHomepages(menu: readonly MenuSection[]): { path: Screen; tit
 
 /** Returns the fields that the editor has changed and whose saved value is now different. */
 export function findDifferences(
-  mine: ConfigurationValues,
+  entered: ConfigurationValues,
   changed: readonly string[],
-  theirs: ClientConfiguration,
+  saved: ClientConfiguration,
   t: Translate,
 ): Difference[] {
   const flag = (allowed: boolean) => t(allowed ? 'common.ui.yes' : 'common.ui.no')
@@ -90,48 +90,48 @@ export function findDifferences(
     {
       field: 'theme',
       label: t('company.configuration.colours'),
-      mine: describeColours(mine.theme),
-      theirs: describeColours(theirs.theme),
+      ownValue: describeColours(entered.theme),
+      savedValue: describeColours(saved.theme),
     },
     {
       field: 'homepage',
       label: t('company.configuration.homepage'),
-      mine: mine.homepage ?? '',
-      theirs: theirs.homepage ?? '',
+      ownValue: entered.homepage ?? '',
+      savedValue: saved.homepage ?? '',
     },
     {
       field: 'notificationFooter',
       label: t('company.configuration.email'),
-      mine: mine.notificationFooter.email,
-      theirs: theirs.notificationFooter.email,
+      ownValue: entered.notificationFooter.email,
+      savedValue: saved.notificationFooter.email,
     },
     {
       field: 'notificationFooter',
       label: t('company.configuration.sms'),
-      mine: mine.notificationFooter.sms,
-      theirs: theirs.notificationFooter.sms,
+      ownValue: entered.notificationFooter.sms,
+      savedValue: saved.notificationFooter.sms,
     },
     {
       field: 'adviserLoginAllowed',
       label: t('company.configuration.adviser'),
-      mine: flag(mine.adviserLoginAllowed),
-      theirs: flag(theirs.adviserLoginAllowed),
+      ownValue: flag(entered.adviserLoginAllowed),
+      savedValue: flag(saved.adviserLoginAllowed),
     },
     {
       field: 'reminders',
       label: t('reminder.plan.title'),
-      mine: describePlan(t, mine.reminders),
-      theirs: describePlan(t, theirs.reminders),
+      ownValue: describePlan(t, entered.reminders),
+      savedValue: describePlan(t, saved.reminders),
     },
     {
       field: 'nameRetentionYears',
       label: t('company.configuration.nameRetentionYears'),
-      mine: String(mine.nameRetentionYears),
-      theirs: String(theirs.nameRetentionYears),
+      ownValue: String(entered.nameRetentionYears),
+      savedValue: String(saved.nameRetentionYears),
     },
   ]
 
-  return all.filter(({ field, mine, theirs }) => changed.includes(field) && mine !== theirs)
+  return all.filter(({ field, ownValue, savedValue }) => changed.includes(field) && ownValue !== savedValue)
 }
 
 function describeColours(theme: ConfigurationValues['theme']): string {

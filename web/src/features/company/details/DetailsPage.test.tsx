@@ -180,12 +180,12 @@ test('keeps the entries if the connection is lost', async () => {
 
 test('lets the user choose after another member has saved the same field', async () => {
   const server = await start()
-  const theirs: ClientDetails = { ...saved, city: 'Ulm', street: 'Ring 5', country: 'DE', version: 8 }
+  const newlySaved: ClientDetails = { ...saved, city: 'Ulm', street: 'Ring 5', country: 'DE', version: 8 }
   fakeServer({
     'clientDetails.update': refuse('Version.Conflict', {
       params: { at: '2026-03-02T10:00:00Z', by: 'Paul Plan', role: 'admin' },
     }),
-    'clientDetails.read': theirs,
+    'clientDetails.read': newlySaved,
   })
   await cityField().fill('Munich')
   await save().click()
@@ -193,7 +193,7 @@ test('lets the user choose after another member has saved the same field', async
   const rows = conflict().getByRole('row')
   await expect.element(rows.last()).toHaveTextContent(`${text('company.details.city')}MunichUlm`)
   expect(await axeViolations()).toEqual([])
-  fakeServer({ 'clientDetails.update': { ...theirs, city: 'Munich', version: 9 } })
+  fakeServer({ 'clientDetails.update': { ...newlySaved, city: 'Munich', version: 9 } })
   await conflict()
     .getByRole('button', { name: text('common.conflict.keep') })
     .click()

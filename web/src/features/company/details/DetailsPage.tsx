@@ -33,7 +33,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
     onSaved: async () => void (await reloadMember()),
   })
 
-  const { form, element, action, theirs } = settings
+  const { form, element, action, saved: newlySaved } = settings
   const identifier = form.field('clientIdentifier')
   const country = form.field('country')
   const text = (name: 'name' | 'street' | 'additional' | 'postalCode' | 'city', autoComplete: string) => (
@@ -94,11 +94,11 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
         onDiscard={() => form.reset()}
       />
       <VersionConflict
-        open={theirs !== undefined}
+        open={newlySaved !== undefined}
         lastSave={settings.lastSave}
-        differences={theirs ? findDifferences(form.values, form.changed, theirs, t) : []}
-        onKeep={settings.keepMine}
-        onTake={settings.takeTheirs}
+        differences={newlySaved ? findDifferences(form.values, form.changed, newlySaved, t) : []}
+        onKeep={settings.keepOwn}
+        onTake={settings.takeSaved}
       />
     </Form>
   )

@@ -25,21 +25,25 @@ test('returns exactly the editable fields as form values', () => {
 })
 
 test.each([
-  [{ city: 'Ulm' }, ['city'], [{ label: 'company.details.city', mine: 'Ulm', theirs: 'Augsburg' }]],
+  [{ city: 'Ulm' }, ['city'], [{ label: 'company.details.city', ownValue: 'Ulm', savedValue: 'Augsburg' }]],
   [{ city: 'Ulm' }, [], []],
   [{ city: 'Augsburg' }, ['city'], []],
   [
     { country: 'AT' },
     ['country'],
-    [{ label: 'company.details.country', mine: 'Österreich', theirs: 'Deutschland' }],
+    [{ label: 'company.details.country', ownValue: 'Österreich', savedValue: 'Deutschland' }],
   ],
-  [{ country: 'XX' }, ['country'], [{ label: 'company.details.country', mine: 'XX', theirs: 'Deutschland' }]],
+  [
+    { country: 'XX' },
+    ['country'],
+    [{ label: 'company.details.country', ownValue: 'XX', savedValue: 'Deutschland' }],
+  ],
   [
     { name: 'Neu', street: 'Weg 2' },
     ['street', 'name'],
     [
-      { label: 'company.details.name', mine: 'Neu', theirs: 'Firma' },
-      { label: 'company.details.street', mine: 'Weg 2', theirs: 'Weg 1' },
+      { label: 'company.details.name', ownValue: 'Neu', savedValue: 'Firma' },
+      { label: 'company.details.street', ownValue: 'Weg 2', savedValue: 'Weg 1' },
     ],
   ],
 ])(

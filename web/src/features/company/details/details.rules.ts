@@ -12,18 +12,18 @@ export const toFormValues = (details: ClientDetails): Values =>
 
 /** Returns the fields that the editor has changed and whose saved value is now different. */
 export function findDifferences(
-  mine: Values,
+  entered: Values,
   changed: readonly string[],
-  theirs: ClientDetails,
+  saved: ClientDetails,
   t: Translate,
 ): Difference[] {
   const shown = (field: (typeof fields)[number], value: string) =>
-    field === 'country' ? (theirs.countries.find(({ code }) => code === value)?.name ?? value) : value
+    field === 'country' ? (saved.countries.find(({ code }) => code === value)?.name ?? value) : value
   return fields
-    .filter((field) => changed.includes(field) && mine[field] !== theirs[field])
+    .filter((field) => changed.includes(field) && entered[field] !== saved[field])
     .map((field) => ({
       label: t(`company.details.${field}`),
-      mine: shown(field, mine[field]),
-      theirs: shown(field, theirs[field]),
+      ownValue: shown(field, entered[field]),
+      savedValue: shown(field, saved[field]),
     }))
 }

@@ -44,10 +44,10 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
   const may = useCan()
   const disabled = !may(elearningCatalog.saveSettings)
   const settings = useElearningSettings(details.elearningUuid, saved)
-  const { form, element, effect, theirs, base } = settings
+  const { form, element, effect, saved: newlySaved, base } = settings
   // The form has uuids only. The names come from the saved settings and from the member picker.
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
-  const candidates = [base.responsible, theirs?.responsible, ...picked].filter(
+  const candidates = [base.responsible, newlySaved?.responsible, ...picked].filter(
     (one) => one !== null && one !== undefined,
   )
 
@@ -78,13 +78,15 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
       />
       <MovedDatesDialog effect={effect} onClose={settings.cancel} onApply={() => void settings.store()} />
       <VersionConflict
-        open={theirs !== undefined}
+        open={newlySaved !== undefined}
         lastSave={settings.lastSave}
         differences={
-          theirs ? listDifferences(form.values, form.changed, theirs, { t, formats, language, nameOf }) : []
+          newlySaved
+            ? listDifferences(form.values, form.changed, newlySaved, { t, formats, language, nameOf })
+            : []
         }
-        onKeep={settings.keepMine}
-        onTake={settings.takeTheirs}
+        onKeep={settings.keepOwn}
+        onTake={settings.takeSaved}
       />
     </Form>
   )

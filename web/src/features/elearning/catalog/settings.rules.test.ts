@@ -46,7 +46,7 @@ test('the form has no values that cannot be edited', () => {
 })
 
 test('a conflict shows names, months and days as text', () => {
-  const mine = {
+  const entered = {
     ...toFormValues(saved),
     firstExecutionBuffer: 14 as const,
     calendarMonth: null,
@@ -55,15 +55,15 @@ test('a conflict shows names, months and days as text', () => {
     leadDays: 10,
   }
   const changed = ['firstExecutionBuffer', 'calendarMonth', 'localInserts', 'responsibleUuid', 'countPast']
-  expect(listDifferences(mine, changed, saved, context)).toEqual([
-    { label: label('buffer'), mine: '14 Tage', theirs: label('bufferNone') },
-    { label: label('calendarMonth'), mine: '', theirs: 'März' },
+  expect(listDifferences(entered, changed, saved, context)).toEqual([
+    { label: label('buffer'), ownValue: '14 Tage', savedValue: label('bufferNone') },
+    { label: label('calendarMonth'), ownValue: '', savedValue: 'März' },
     {
       label: label('local'),
-      mine: `${label('inserts.assembly-point')}: Hof und ${label('inserts.first-aiders')}: Otto`,
-      theirs: '',
+      ownValue: `${label('inserts.assembly-point')}: Hof und ${label('inserts.first-aiders')}: Otto`,
+      savedValue: '',
     },
-    { label: label('responsible'), mine: 'Otto Einheit', theirs: 'Lena Ort' },
+    { label: label('responsible'), ownValue: 'Otto Einheit', savedValue: 'Lena Ort' },
   ])
 })
 
@@ -78,7 +78,7 @@ test.each([
   ['a number of days', { leadDays: 10 }, '10', 'leadDays'],
   ['a choice', { countPast: false }, 'common.ui.no', 'countPast'],
   ['a mode', { confirmationMode: 'none' }, 'elearning.catalog.confirmationModes.none', 'mode'],
-] as const)('a conflict shows %s as text', (_, change, mine, name) => {
+] as const)('a conflict shows %s as text', (_, change, ownValue, name) => {
   const [difference] = listDifferences(
     { ...toFormValues(saved), ...change },
     Object.keys(change),
@@ -86,7 +86,7 @@ test.each([
     context,
   )
 
-  expect(difference).toMatchObject({ label: label(name), mine })
+  expect(difference).toMatchObject({ label: label(name), ownValue })
 })
 
 test('a conflict does not show a field that the user has not changed', () =>

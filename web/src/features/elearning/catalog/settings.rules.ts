@@ -24,9 +24,9 @@ interface TextContext {
 
 /** Returns the fields that the user has changed and whose saved value differs, with both values as text. */
 export function listDifferences(
-  mine: ElearningSettingsForm,
+  entered: ElearningSettingsForm,
   changed: readonly string[],
-  theirs: ElearningSettings,
+  saved: ElearningSettings,
   context: TextContext,
 ): Difference[] {
   const fields = describeFields(context)
@@ -34,10 +34,10 @@ export function listDifferences(
     .map((field) => ({
       field,
       label: fields[field].label,
-      mine: fields[field].toText(mine),
-      theirs: fields[field].toText(toFormValues(theirs)),
+      ownValue: fields[field].toText(entered),
+      savedValue: fields[field].toText(toFormValues(saved)),
     }))
-    .filter(({ field, ...values }) => changed.includes(field) && values.mine !== values.theirs)
+    .filter(({ field, ...values }) => changed.includes(field) && values.ownValue !== values.savedValue)
     .map(({ field: _field, ...difference }) => difference)
 }
 

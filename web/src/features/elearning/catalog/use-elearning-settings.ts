@@ -25,7 +25,7 @@ export interface SettingsCardProps {
 
 /** Returns the calls that count the effect of a change and that save it. A conflict has its own dialog. */
 function useSaveCalls() {
-  const shared = { loaderId: screenLoader, tellsFailure: isConflict }
+  const shared = { loaderId: screenLoader, showsFailure: isConflict }
   const preview = useAction(elearningCatalog.saveSettings, shared)
   const action = useAction(elearningCatalog.saveSettings, {
     ...shared,
@@ -77,17 +77,17 @@ export function useElearningSettings(elearningUuid: string, saved: ElearningSett
     store,
     cancel: () => setEffect(undefined),
     save: () => element.current?.requestSubmit(),
-    theirs: conflict.theirs,
+    saved: conflict.saved,
     lastSave: conflict.lastSave,
-    keepMine: () => {
-      const mine = Object.fromEntries(form.changed.map((name) => [name, form.values[name]]))
-      if (conflict.theirs) adopt(conflict.theirs)
-      form.set(mine)
-      conflict.settle()
+    keepOwn: () => {
+      const ownValues = Object.fromEntries(form.changed.map((name) => [name, form.values[name]]))
+      if (conflict.saved) adopt(conflict.saved)
+      form.set(ownValues)
+      conflict.clear()
     },
-    takeTheirs: () => {
-      if (conflict.theirs) adopt(conflict.theirs)
-      conflict.settle()
+    takeSaved: () => {
+      if (conflict.saved) adopt(conflict.saved)
+      conflict.clear()
     },
   }
 }

@@ -27,7 +27,7 @@ describe('while the course loads', () => {
     await expect.element(heading('Seite p1')).toBeVisible()
   })
 
-  test('a refusal leads back to the list', async () => {
+  test('offers only to close the player after a refusal', async () => {
     const { onClose } = await renderPlayer(
       {},
       { 'elearning.readExecution': refuse('ElearningExecution.NotFound') },

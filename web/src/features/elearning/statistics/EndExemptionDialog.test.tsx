@@ -21,7 +21,7 @@ const renderDialog = () =>
   )
 const end = () => page.getByRole('button', { name: text('statistics.exemption.end') })
 
-test('says what ending the exemption means, ends it and confirms it', async () => {
+test('explains the effect, ends the exemption and confirms it', async () => {
   const server = fakeServer({ 'elearningExemption.end': {} })
   await renderDialog()
   await expect

@@ -45,7 +45,7 @@ test('exempts the member up to a day, confirms it and closes', async () => {
   ])
 })
 
-test('exempts the member for good without a day', async () => {
+test('exempts the member permanently without a day', async () => {
   const server = fakeServer({ 'elearningExemption.exempt': {} })
   await renderDialog()
   await submit()
@@ -56,7 +56,7 @@ test('exempts the member for good without a day', async () => {
   ])
 })
 
-test('says at the day that the server refuses it, and stays open', async () => {
+test('shows a refusal of the server at the day, and stays open', async () => {
   fakeServer({
     'elearningExemption.exempt': refuse('Request.Invalid', { fields: { until: 'minDate' } }),
   })

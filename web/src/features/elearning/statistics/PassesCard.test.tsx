@@ -49,7 +49,7 @@ test('shows the table in place of the chart, and the chart again', async () => {
   expect(tableWidth()).toBe(1)
 })
 
-test('says that no member has passed, without an empty chart', async () => {
+test('shows that no member has passed, without an empty chart', async () => {
   const none = months.map(({ month }) => ({ month, count: 0 }))
   const { container } = await renderUi(<PassesCard months={none} />, english)
 

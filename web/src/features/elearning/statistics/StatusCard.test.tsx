@@ -50,7 +50,7 @@ test('names the past day that the numbers are from', async () => {
     .toBeVisible()
 })
 
-test('says that no member has the e-learning', async () => {
+test('shows that no member has the e-learning', async () => {
   const none = createSummary({ completed: 0, due: 0, overdue: 0, total: 0 })
   const { container } = await renderUi(<StatusCard summary={none} filter={{}} />, english)
 

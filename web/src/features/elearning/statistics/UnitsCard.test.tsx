@@ -77,13 +77,13 @@ test('links an org unit to the list of its members', async () => {
   expect(address()).toContain('Berta')
 })
 
-test('says that there are more org units than it compares', async () => {
+test('shows that there are more org units than it compares', async () => {
   await renderUi(<UnitsCard charts={{ ...charts, moreOrgUnits: true }} filter={{}} />, english)
 
   await expect.element(page.getByText(text('statistics.moreUnits'))).toBeVisible()
 })
 
-test('says that no org unit has the e-learning', async () => {
+test('shows that no org unit has the e-learning', async () => {
   await renderUi(<UnitsCard charts={{ ...charts, byOrgUnit: [] }} filter={{}} />, english)
 
   await expect.element(page.getByText(text('statistics.noUnits'))).toBeVisible()

@@ -47,7 +47,7 @@ export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps
 
   const reset = useAction(memberAccess.resetPassword, {
     invalidates: [memberList.getList],
-    tellsFailure: true,
+    showsFailure: true,
   })
 
   const submit = async () => {

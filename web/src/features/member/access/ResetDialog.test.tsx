@@ -177,7 +177,7 @@ test('continues with a job that was started before', async () => {
   expect(server.inputs('memberAccess.resetPassword')).toEqual([])
 })
 
-test('says that the passwords of a job have been shown before', async () => {
+test('shows that the passwords of a job have been shown before', async () => {
   await renderDialog({ jobUuid }, { 'memberAccess.takeInitialPasswords': { rows: [] } })
 
   await show().click()

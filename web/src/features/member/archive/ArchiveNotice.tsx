@@ -27,7 +27,7 @@ interface ArchiveNoticeProps extends ArchivedMembers {
 /** Names the members who have just been archived and their open responsibilities. Can undo the archiving. */
 export function ArchiveNotice({ members, openResponsibilities, onClose }: ArchiveNoticeProps) {
   const t = useText()
-  const words = useLabels()
+  const labels = useLabels()
   const may = useCan()
   const undo = useAction(archivedMember.unarchive, {
     invalidates: [memberList.getList, memberList.loadMember, memberDetails.read, archivedMember.list],
@@ -52,7 +52,7 @@ export function ArchiveNotice({ members, openResponsibilities, onClose }: Archiv
             <ButtonLink size="small" kind="ghost" link={{ to: '/dashboard/company/members/archive/list' }}>
               {t('archive.open')}
             </ButtonLink>
-            <IconButton icon={IconX} label={words.close} onClick={onClose} />
+            <IconButton icon={IconX} label={labels.close} onClick={onClose} />
           </span>
         </div>
       </Callout>

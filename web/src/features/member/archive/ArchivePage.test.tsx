@@ -71,7 +71,7 @@ test('restores several members at once', async () => {
   expect(server.inputs('archivedMember.unarchive')).toEqual([{ uuids: [bea.uuid, cleo.uuid] }])
 })
 
-test('says that no seat is free for a restored member', async () => {
+test('shows that no seat is free for a restored member', async () => {
   const params = { max: 50, free: 0 }
   await renderPage({ 'archivedMember.unarchive': refuse('Client.MaxMembersReached', { params }) })
 
@@ -105,7 +105,7 @@ test('offers only the permitted actions', async () => {
   expect(entry('remove').elements()).toEqual([])
 })
 
-test('says that the archive is empty', async () => {
+test('shows that the archive is empty', async () => {
   await renderPage({ 'archivedMember.list': pageOf<ArchivedMember>([]) })
 
   await expect.element(page.getByText(text('archive.emptyTitle'))).toBeVisible()

@@ -28,7 +28,7 @@ export function DeleteDialog({
   const [typed, setTyped] = useState('')
   const remove = useAction(archivedMember.remove, {
     invalidates: [archivedMember.list, memberList.getList],
-    tellsFailure: true,
+    showsFailure: true,
   })
 
   // Keeps the text while the dialog fades out.

@@ -207,7 +207,7 @@ test('sends the same uuid again after a lost connection, so that one member is c
   expect(new Set(uuids).size).toBe(1)
 })
 
-test('says that there is no free seat and keeps the entries', async () => {
+test('shows that there is no free seat and keeps the entries', async () => {
   const { onClose } = await renderDialog({
     'memberDetails.create': refuse('Client.MaxMembersReached', { params: { max: 50, free: 0 } }),
   })
@@ -259,7 +259,7 @@ test('asks for names and username', async () => {
   expect(server.inputs('memberDetails.create')).toEqual([])
 })
 
-test('asks before it discards what was entered', async () => {
+test('asks before it discards entries', async () => {
   const { onClose } = await renderDialog()
 
   await field('firstName').fill('Bea')

@@ -114,7 +114,7 @@ test('removes a date', async () => {
   await expect.poll(() => server.inputs('memberDetails.update')).toMatchObject([{ birthDate: null }])
 })
 
-test('says that another member has the username', async () => {
+test('shows that another member has the username', async () => {
   const server = await renderForm({}, { 'profile.checkUsername': { usernameExists: true } })
 
   await field('username').fill('cleo.muster')
@@ -173,7 +173,7 @@ test('lets a user change the location only if that is permitted', async () => {
   await expect.element(choice('role')).toBeDisabled()
 })
 
-test('says that the member has never signed in and has no password', async () => {
+test('shows that the member has never signed in and has no password', async () => {
   await renderForm({ hasPassword: false })
 
   await expect.element(page.getByText(text('member.details.neverLoggedIn'))).toBeVisible()
@@ -182,14 +182,14 @@ test('says that the member has never signed in and has no password', async () =>
 
 /** Changes city and location while another user saves other values. */
 async function meetConflict() {
-  const theirs = createDetails({ city: 'Graz', country: 'AT', postalCode: '8010', version: 8 })
+  const newlySaved = createDetails({ city: 'Graz', country: 'AT', postalCode: '8010', version: 8 })
   const server = await renderForm(
     {},
     {
       'memberDetails.update': refuse('Version.Conflict', {
         params: { at: '2026-11-02T09:00:00.000Z', by: 'Dora Dritte' },
       }),
-      'memberDetails.read': theirs,
+      'memberDetails.read': newlySaved,
     },
   )
 

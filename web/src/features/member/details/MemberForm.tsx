@@ -44,7 +44,7 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
     onSaved: () => invalidate([memberList.getList, memberList.loadMember]),
   })
 
-  const { form, element, action, theirs } = record
+  const { form, element, action, saved: newlySaved } = record
   const username = useUsernameCheck(form.values.username, saved.username)
   const fields = { form, disabled: !may.edit }
 
@@ -98,8 +98,8 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
         onSave={record.save}
         onDiscard={() => form.reset()}
       />
-      {theirs && (
-        <Conflict record={record} theirs={toValues(theirs)} mine={form.values} changed={form.changed} />
+      {newlySaved && (
+        <Conflict record={record} entered={form.values} saved={toValues(newlySaved)} changed={form.changed} />
       )}
     </Form>
   )
@@ -123,17 +123,17 @@ function AccountFacts({ saved: { lastLoginAt, hasPassword } }: { saved: MemberDe
 }
 
 interface ConflictProps {
-  record: Pick<ReturnType<typeof useRecordForm>, 'lastSave' | 'keepMine' | 'takeTheirs'>
-  mine: MemberValues
-  theirs: MemberValues
+  record: Pick<ReturnType<typeof useRecordForm>, 'lastSave' | 'keepOwn' | 'takeSaved'>
+  entered: MemberValues
+  saved: MemberValues
   changed: readonly string[]
 }
 
-function Conflict({ record, mine, theirs, changed }: ConflictProps) {
+function Conflict({ record, entered, saved, changed }: ConflictProps) {
   const t = useText()
   const formats = useFormats()
-  const countries = useCountries(theirs.country)
-  const chosen = [mine.locationUuid, theirs.locationUuid].filter((uuid) => uuid !== null)
+  const countries = useCountries(saved.country)
+  const chosen = [entered.locationUuid, saved.locationUuid].filter((uuid) => uuid !== null)
   const { options } = useOrgNodeOptions('locations', chosen)
   const findLabel = (items: readonly { value: string; label: string }[]) => (value: string) =>
     items.find((item) => item.value === value)?.label ?? value
@@ -143,9 +143,9 @@ function Conflict({ record, mine, theirs, changed }: ConflictProps) {
     <VersionConflict
       open
       lastSave={record.lastSave}
-      differences={listDifferences({ entered: mine, changed, saved: theirs }, labels)}
-      onKeep={record.keepMine}
-      onTake={record.takeTheirs}
+      differences={listDifferences({ entered, changed, saved }, labels)}
+      onKeep={record.keepOwn}
+      onTake={record.takeSaved}
     />
   )
 }

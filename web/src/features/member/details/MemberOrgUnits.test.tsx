@@ -122,7 +122,7 @@ test('removes the member from a unit', async () => {
   ])
 })
 
-test('does not remove the member from the default unit and says why', async () => {
+test('does not remove the member from the default unit and shows why', async () => {
   await renderUnits()
 
   await actions('Example Ltd').click()

@@ -105,7 +105,7 @@ test('shows the org units on their tab', async () => {
   expect(server.inputs('memberDetails.readOrgUnitList')).toMatchObject([{ memberUuid: uuid }])
 })
 
-test('says that the member does not exist', async () => {
+test('shows that the member does not exist', async () => {
   await renderPage({ answers: { 'memberList.loadMember': refuse('Member.NotFound') } })
 
   await expect.element(page.getByText(text('common.errorCodes.Member.NotFound')).first()).toBeVisible()

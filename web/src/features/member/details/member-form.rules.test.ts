@@ -56,9 +56,14 @@ describe('listDifferences', () => {
       'common.ui.no',
       'common.ui.yes',
     ],
-  ] as const)('compares the field %s of %j and %j', (changed, entered, saved, label, mine, theirs) => {
-    expect(compare(entered, saved, changed)).toEqual([{ label: `member.field.${label}`, mine, theirs }])
-  })
+  ] as const)(
+    'compares the field %s of %j and %j',
+    (changed, entered, saved, label, ownValue, savedValue) => {
+      expect(compare(entered, saved, changed)).toEqual([
+        { label: `member.field.${label}`, ownValue, savedValue },
+      ])
+    },
+  )
 
   test('leaves out a field that both have changed to the same value', () => {
     expect(compare({ city: 'Ulm' }, { city: 'Ulm' }, 'city')).toEqual([])

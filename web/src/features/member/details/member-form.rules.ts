@@ -62,8 +62,8 @@ export function listDifferences({ entered, changed, saved }: Conflict, labels: L
     .filter((field) => changed.includes(field) && entered[field] !== saved[field])
     .map((field) => ({
       label: labels.t(`member.field.${labelKeys[field]}`),
-      mine: formatValue(field, entered, labels),
-      theirs: formatValue(field, saved, labels),
+      ownValue: formatValue(field, entered, labels),
+      savedValue: formatValue(field, saved, labels),
     }))
 }
 

@@ -51,7 +51,7 @@ test.each([
   expect(invited().elements()).toEqual([])
 })
 
-test('shows the initial passwords once and then says that they are deleted', async () => {
+test('shows the initial passwords once and then explains that they are deleted', async () => {
   const { server, save } = await renderDone(onPaper, {
     'memberAccess.takeInitialPasswords': { rows: [letter] },
   })

@@ -17,7 +17,7 @@ const cells: readonly {
   { name: 'faulty', count: 'skipped', tone: 'err', icon: IconAlertCircle },
 ]
 
-/** The numbers of new, changed, unchanged and faulty rows. `done` words them as the result of the import. */
+/** The numbers of new, changed, unchanged and faulty rows. `done` shows them as the result of the import. */
 export function OutcomeCounts({ summary, done = false }: { summary: ImportSummary; done?: boolean }) {
   const t = useText()
   const formats = useFormats()

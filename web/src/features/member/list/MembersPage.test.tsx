@@ -76,7 +76,7 @@ test('archives a member and offers to undo it', async () => {
   await expect.element(archivedNotice()).not.toBeInTheDocument()
 })
 
-test('names what archived members were responsible for', async () => {
+test('lists the responsibilities of archived members', async () => {
   const plan = {
     riskAssessmentExecutionResultUuid: createUuid(80),
     title: 'Office work',
@@ -131,7 +131,7 @@ test('archives several members at once', async () => {
   await expect.poll(() => server.inputs('archivedMember.archive')).toEqual([{ uuids: [bea.uuid, cleo.uuid] }])
 })
 
-test('offers no actions for the own account and says why', async () => {
+test('offers no actions for the own account and shows why', async () => {
   await renderPage()
 
   await actions('Ada Muster').click()

@@ -127,7 +127,7 @@ test('does not let the user change an archived member', async () => {
   await expect.element(box('underage')).toBeDisabled()
 })
 
-test('says that the attributes could not be read', async () => {
+test('shows that the attributes could not be read', async () => {
   await renderCard({ answers: { 'memberSpecialAttributes.read': refuse('Member.NotFound') } })
 
   await show().click()
@@ -138,14 +138,14 @@ test('says that the attributes could not be read', async () => {
 
 /** Ticks "under age" while another user saves a pregnancy. */
 async function meetConflict() {
-  const theirs: SpecialAttributes = { specialAttributes: ['pregnant'], pregnantUntil: '2027-02-01' }
-  const reads = [none, theirs]
+  const newlySaved: SpecialAttributes = { specialAttributes: ['pregnant'], pregnantUntil: '2027-02-01' }
+  const reads = [none, newlySaved]
   const refusals = [
     refuse('Version.Conflict', { params: { at: '2026-11-02T09:00:00.000Z', by: 'Dora Dritte' } }),
   ]
   const server = await renderCard({
     answers: {
-      'memberSpecialAttributes.read': () => reads.shift() ?? theirs,
+      'memberSpecialAttributes.read': () => reads.shift() ?? newlySaved,
       'memberSpecialAttributes.save': ({ specialAttributes, pregnantUntil }) =>
         refusals.pop() ?? { specialAttributes, pregnantUntil },
     },
@@ -156,11 +156,11 @@ async function meetConflict() {
   await save().click()
   await expect.element(page.getByRole('dialog', { name: text('common.conflict.title') })).toBeVisible()
 
-  return { server, theirs }
+  return { server, newlySaved }
 }
 
-test('adds the own change to what was saved meanwhile', async () => {
-  const { server, theirs } = await meetConflict()
+test('adds the own change to the saved attributes', async () => {
+  const { server, newlySaved } = await meetConflict()
 
   expect(await axeViolations()).toEqual([])
   await button('keep').click()
@@ -173,11 +173,11 @@ test('adds the own change to what was saved meanwhile', async () => {
       memberUuid: uuid,
       specialAttributes: ['pregnant', 'underage'],
       pregnantUntil: '2027-02-01',
-      was: theirs,
+      was: newlySaved,
     })
 })
 
-test('takes what was saved meanwhile', async () => {
+test('takes the saved attributes', async () => {
   await meetConflict()
 
   await button('take').click()

@@ -67,14 +67,18 @@ function SpecialAttributesForm({ member, saved, onSaved }: FormProps) {
     },
   })
 
-  const { theirs, lastSave, settle } = useConflict(action.error, memberSpecialAttributes.read, {
+  const {
+    saved: newlySaved,
+    lastSave,
+    clear,
+  } = useConflict(action.error, memberSpecialAttributes.read, {
     memberUuid: member.uuid,
   })
 
   const resolveConflict = (resolved: SpecialAttributes) => {
-    if (theirs) onSaved(theirs)
+    if (newlySaved) onSaved(newlySaved)
     setValues(resolved)
-    settle()
+    clear()
   }
 
   const labels = {
@@ -108,13 +112,13 @@ function SpecialAttributesForm({ member, saved, onSaved }: FormProps) {
         </div>
       )}
       <VersionConflict
-        open={theirs !== undefined}
+        open={newlySaved !== undefined}
         lastSave={lastSave}
-        differences={theirs ? listDifferences({ entered: values, saved: theirs }, labels) : []}
+        differences={newlySaved ? listDifferences({ entered: values, saved: newlySaved }, labels) : []}
         onKeep={() =>
-          theirs && resolveConflict(mergeChanges({ before: saved, entered: values, saved: theirs }))
+          newlySaved && resolveConflict(mergeChanges({ before: saved, entered: values, saved: newlySaved }))
         }
-        onTake={() => theirs && resolveConflict(theirs)}
+        onTake={() => newlySaved && resolveConflict(newlySaved)}
       />
     </>
   )

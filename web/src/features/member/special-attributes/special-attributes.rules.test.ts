@@ -52,8 +52,8 @@ test('listDifferences returns both values of each difference', () => {
   const entered = createValues(['underage'])
   const saved = createValues(['underage', 'pregnant'], '2027-02-01')
   expect(listDifferences({ entered, saved }, labels)).toEqual([
-    { label: 'pregnant', mine: 'no', theirs: 'yes' },
-    { label: 'until', mine: '', theirs: '2027-02-01' },
+    { label: 'pregnant', ownValue: 'no', savedValue: 'yes' },
+    { label: 'until', ownValue: '', savedValue: '2027-02-01' },
   ])
 })
 

@@ -54,16 +54,16 @@ interface Labels {
 export function listDifferences(
   { entered, saved }: Pick<Conflict, 'entered' | 'saved'>,
   labels: Labels,
-): { label: string; mine: string; theirs: string }[] {
+): { label: string; ownValue: string; savedValue: string }[] {
   const formatEnd = ({ pregnantUntil }: SpecialAttributes) =>
     pregnantUntil === null ? '' : labels.day(pregnantUntil)
 
   return [
     ...specialAttributes.map((attribute) => ({
       label: labels.attribute(attribute),
-      mine: labels.yesOrNo(has(entered, attribute)),
-      theirs: labels.yesOrNo(has(saved, attribute)),
+      ownValue: labels.yesOrNo(has(entered, attribute)),
+      savedValue: labels.yesOrNo(has(saved, attribute)),
     })),
-    { label: labels.until, mine: formatEnd(entered), theirs: formatEnd(saved) },
-  ].filter(({ mine, theirs }) => mine !== theirs)
+    { label: labels.until, ownValue: formatEnd(entered), savedValue: formatEnd(saved) },
+  ].filter(({ ownValue, savedValue }) => ownValue !== savedValue)
 }

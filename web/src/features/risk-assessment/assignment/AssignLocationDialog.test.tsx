@@ -77,7 +77,7 @@ test('warns of a location with too few members, without a pool', async () => {
   expect(dialog().getByRole('button', { name: pool }).elements()).toEqual([])
 })
 
-test('says why the location cannot be assigned', async () => {
+test('shows why the location cannot be assigned', async () => {
   await renderDialog({ 'riskAssignment.assignLocation': refuse('TaskAssignment.Exists') })
 
   await chooseVienna()

@@ -149,7 +149,7 @@ test('offers to pool units that are too small', async () => {
   expect(server.inputs('riskAssignment.assignOrgUnits').at(-1)).toMatchObject({ pool: true, dryRun: true })
 })
 
-test('says that nobody is asked while the assessment is switched off', async () => {
+test('warns that no member is asked while the assessment is switched off', async () => {
   await renderDialog({ 'riskAssignment.assignOrgUnits': { ...assigned, active: false } })
 
   await choose('Warehouse')
@@ -158,7 +158,7 @@ test('says that nobody is asked while the assessment is switched off', async () 
   await expect.element(dialog().getByText(new RegExp(`${off.replace(/[.?]/g, '\\$&')}$`))).toBeVisible()
 })
 
-test('says why units cannot be assigned', async () => {
+test('shows why units cannot be assigned', async () => {
   await renderDialog({ 'riskAssignment.assignOrgUnits': refuse('TaskAssignment.Exists') })
 
   await choose('Warehouse')

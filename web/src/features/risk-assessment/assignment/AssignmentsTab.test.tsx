@@ -95,7 +95,7 @@ test.for(['units', 'location'] as const)('opens the dialog for %s', async (kind)
   await expect.element(page.getByRole('dialog', { name: label(`${kind}Title`) })).toBeVisible()
 })
 
-test('says what ends with an assignment, and ends it', async () => {
+test('shows the effect before it ends an assignment', async () => {
   const row = createAssignment({ completedCount: 5 })
   const server = await renderTab({
     rows: [row],
@@ -120,7 +120,7 @@ test('says what ends with an assignment, and ends it', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('ends several ticked assignments at once', async () => {
+test('ends several selected assignments in one step', async () => {
   const rows = [
     createAssignment({ status: 'done', completedCount: 9 }),
     createAssignment({ assignmentUuid: second, orgUnits: [office], status: 'planned' }),

@@ -36,7 +36,7 @@ test('lists the catalogues of the packages', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('a catalogue leads to its settings', async () => {
+test('links a catalogue to its settings', async () => {
   const entry = createCatalogEntry()
   const { address } = await renderPage([entry])
 
@@ -91,13 +91,13 @@ test('searches and filters by category', async () => {
   await expect.poll(() => lastFilter(server)).toEqual({ search: 'ware', category: ['warehouse'] })
 })
 
-test('says that the packages contain no catalogues', async () => {
+test('shows that the packages contain no catalogues', async () => {
   await renderPage([])
 
   await expect.element(page.getByText(text('riskAssessment.catalog.emptyTitle'))).toBeVisible()
 })
 
-test('says why the catalogues could not be loaded', async () => {
+test('shows why the catalogues could not be loaded', async () => {
   await renderPage([], { answers: { 'riskCatalog.readCatalogList': refuse('Permission.Missing') } })
 
   await expect.element(page.getByText(text('common.errorCodes.Permission.Missing')).first()).toBeVisible()

@@ -53,7 +53,7 @@ function SettingsForm({ details, saved }: { details: RiskCatalogDetails; saved: 
     onSaved: () => invalidate([riskCatalog.readCatalogList, riskAssignment.readAssignmentList]),
   })
 
-  const { form, element, action, theirs } = record
+  const { form, element, action, saved: newlySaved } = record
 
   return (
     <Form form={form} ref={element}>
@@ -88,11 +88,11 @@ function SettingsForm({ details, saved }: { details: RiskCatalogDetails; saved: 
         onDiscard={() => form.reset()}
       />
       <VersionConflict
-        open={theirs !== undefined}
+        open={newlySaved !== undefined}
         lastSave={record.lastSave}
-        differences={theirs ? findDifferences(form.values, form.changed, theirs, t) : []}
-        onKeep={record.keepMine}
-        onTake={record.takeTheirs}
+        differences={newlySaved ? findDifferences(form.values, form.changed, newlySaved, t) : []}
+        onKeep={record.keepOwn}
+        onTake={record.takeSaved}
       />
     </Form>
   )

@@ -29,8 +29,8 @@ test.each<[string, Partial<RiskSettingsForm>, string[], object[]]>([
       {
         field: 'dueDateInterval',
         label: interval,
-        mine: 'elearning.catalog.everyMonths 24',
-        theirs: 'elearning.catalog.everyMonths 12',
+        ownValue: 'elearning.catalog.everyMonths 24',
+        savedValue: 'elearning.catalog.everyMonths 12',
       },
     ],
   ],
@@ -43,8 +43,8 @@ test.each<[string, Partial<RiskSettingsForm>, string[], object[]]>([
       {
         field: 'firstExecutionBuffer',
         label: 'elearning.catalog.settings.buffer',
-        mine: '0',
-        theirs: '30',
+        ownValue: '0',
+        savedValue: '30',
       },
     ],
   ],
@@ -56,21 +56,21 @@ test.each<[string, Partial<RiskSettingsForm>, string[], object[]]>([
       {
         field: 'active',
         label: 'riskAssessment.catalog.settings.active',
-        mine: 'common.ui.no',
-        theirs: 'common.ui.yes',
+        ownValue: 'common.ui.no',
+        savedValue: 'common.ui.yes',
       },
     ],
   ],
 ])('the differences of %s', (_name, changes, changed, expected) => {
-  const mine = { ...toFormValues(createSettings()), ...changes }
+  const entered = { ...toFormValues(createSettings()), ...changes }
 
-  expect(findDifferences(mine, changed, createSettings(), t)).toEqual(expected)
+  expect(findDifferences(entered, changed, createSettings(), t)).toEqual(expected)
 })
 
 test('lists several differences in the order of the form', () => {
-  const mine = { dueDateInterval: 0, firstExecutionBuffer: 14 as const, active: false }
+  const entered = { dueDateInterval: 0, firstExecutionBuffer: 14 as const, active: false }
 
-  expect(findDifferences(mine, allFields, createSettings(), t).map(({ label }) => label)).toEqual([
+  expect(findDifferences(entered, allFields, createSettings(), t).map(({ label }) => label)).toEqual([
     interval,
     'elearning.catalog.settings.buffer',
     'riskAssessment.catalog.settings.active',

@@ -8,9 +8,9 @@ export const toFormValues = ({ version: _version, ...values }: RiskSettings): Ri
 
 /** Returns the fields that the user has changed and whose saved values differ by now. */
 export function findDifferences(
-  mine: RiskSettingsForm,
+  entered: RiskSettingsForm,
   changed: readonly string[],
-  theirs: RiskSettings,
+  saved: RiskSettings,
   t: Translate,
 ): Difference[] {
   const formatted: Record<keyof RiskSettingsForm, (values: RiskSettingsForm) => string> = {
@@ -29,8 +29,8 @@ export function findDifferences(
     .map((field) => ({
       field,
       label: labels[field],
-      mine: formatted[field](mine),
-      theirs: formatted[field](toFormValues(theirs)),
+      ownValue: formatted[field](entered),
+      savedValue: formatted[field](toFormValues(saved)),
     }))
-    .filter(({ field, ...values }) => changed.includes(field) && values.mine !== values.theirs)
+    .filter(({ field, ...values }) => changed.includes(field) && values.ownValue !== values.savedValue)
 }

@@ -59,7 +59,7 @@ test('is accessible', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('a finished round leads to its result', async () => {
+test('links a finished round to its result', async () => {
   const { address } = await renderPage([createFinishedRound()])
 
   const undecided = text('riskAssessment.evaluations.undecided', { count: 2 })
@@ -69,7 +69,7 @@ test('a finished round leads to its result', async () => {
   await expect.poll(address).toContain(`/evaluation/details/${resultUuid}/risks`)
 })
 
-test('the menu says why a round cannot be finished', async () => {
+test('shows in the menu why a round cannot be finished', async () => {
   await renderPage([
     createRound({ canFinish: false, status: 'running', legend: 'running', completedCount: 5 }),
   ])
@@ -132,7 +132,7 @@ test('filters by status, org unit and location', async () => {
     .toEqual({ status: ['done'], orgUnit: [toUuid(73)], location: [toUuid(74)] })
 })
 
-test('says why the rounds could not be loaded', async () => {
+test('shows why the rounds could not be loaded', async () => {
   await renderPage([], {
     'riskEvaluation.readAssignmentOverviewList': refuse('Permission.Missing'),
   })

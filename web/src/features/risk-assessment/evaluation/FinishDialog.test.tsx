@@ -23,7 +23,7 @@ async function renderDialog(round: EvaluationRow, answers: Answers = {}) {
 const dialog = () => page.getByRole('dialog', { name: text('riskAssessment.evaluations.finish.title') })
 const finish = () => dialog().getByRole('button', { name: text('riskAssessment.evaluations.finish.action') })
 
-test('says which open executions end', async () => {
+test('shows which open executions end', async () => {
   await renderDialog(createRound())
 
   await expect.element(dialog().getByText('Warehouse work · Logistics, Hall 2')).toBeVisible()

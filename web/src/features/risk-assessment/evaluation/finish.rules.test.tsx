@@ -29,7 +29,7 @@ test.for<[string, EvaluationRow, () => string | undefined]>([
     open({ status: 'planned', tooSmall: true }),
     () => hint('planned'),
   ],
-])('the hint of a round says %s', async ([, round, expected]) => {
+])('shows in the hint of a round %s', async ([, round, expected]) => {
   const { result } = await renderUiHook(useFinishHint, { language: 'en_GB' })
 
   expect(result.current(round)).toBe(expected())

@@ -142,7 +142,7 @@ test('leads through the areas to the submission and back', async () => {
   await expect.element(heading('Teamwork')).toBeVisible()
 })
 
-test('lists what is unanswered before the submission, and leads to it', async () => {
+test('lists unanswered statements before the submission, and opens them', async () => {
   const { server } = await renderPage({
     execution: { answers: allAnswers.slice(0, 1) },
     step: { area: 'finish' },
@@ -192,7 +192,7 @@ test('submits the last answer together with the execution', async () => {
   expect(server.inputs('riskExecution.saveExecution').at(-1)).toMatchObject({ completed: true })
 })
 
-test('says why a submission was refused', async () => {
+test('shows why a submission was refused', async () => {
   await renderPage({
     execution: { answers: allAnswers },
     step: { area: 'finish' },
@@ -218,7 +218,7 @@ test('keeps answers on the device while the connection is lost', async () => {
   expect(kept).toContain('"noise":{"is":4}')
 })
 
-test('says that a submission waits for the connection', async () => {
+test('shows that a submission waits for the connection', async () => {
   await renderPage({
     execution: { answers: allAnswers },
     step: { area: 'finish' },
@@ -300,7 +300,7 @@ test('offers to load again after a failure', async () => {
   await expect.element(heading('Machines')).toBeVisible()
 })
 
-test('leads back if the member may not see the execution', async () => {
+test('returns if the member may not see the execution', async () => {
   const { onClose } = await renderPage({
     answers: { 'riskExecution.readExecution': refuse('RiskAssessment.ExecutionNotOwn') },
   })

@@ -72,7 +72,7 @@ test('starts an execution and opens it', async () => {
   ])
 })
 
-test('says why an execution cannot be started', async () => {
+test('shows why an execution cannot be started', async () => {
   const { address } = await renderPage([createListed()], {
     'riskExecution.createExecution': refuse('RiskAssessment.RoundFinished'),
   })
@@ -84,7 +84,7 @@ test('says why an execution cannot be started', async () => {
   expect(address()).toBe('/')
 })
 
-test('says that there is nothing to answer', async () => {
+test('shows that there is nothing to answer', async () => {
   await renderPage([])
 
   await expect.element(page.getByText(text('riskAssessment.myExecutions.emptyTitle'))).toBeVisible()

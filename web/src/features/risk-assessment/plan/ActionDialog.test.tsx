@@ -89,7 +89,7 @@ test('closes after a saved change', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('says that an action no longer exists', async () => {
+test('shows that an action no longer exists', async () => {
   await renderDialog({ 'riskAction.readRiskActionDetails': refuse('RiskAssessment.ActionNotFound') })
 
   await expect

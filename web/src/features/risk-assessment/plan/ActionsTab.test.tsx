@@ -209,7 +209,7 @@ test('the print view keeps the filters', async () => {
   await expect.poll(address).toContain(`${resultUuid}/risk-action-list?due=`)
 })
 
-test('leads to the risks if there are no actions', async () => {
+test('links to the risks if there are no actions', async () => {
   const { address } = await renderTab({ rows: [] })
 
   await page.getByRole('link', { name: text('riskAssessment.plan.toRisks') }).click()
@@ -217,7 +217,7 @@ test('leads to the risks if there are no actions', async () => {
   expect(address()).toContain(`${resultUuid}/risks`)
 })
 
-test('says why the actions could not be loaded', async () => {
+test('shows why the actions could not be loaded', async () => {
   await renderTab({ answers: { 'riskAction.readRiskActionList': refuse('RiskAssessment.ResultNotFound') } })
 
   const reason = text('common.errorCodes.RiskAssessment.ResultNotFound')

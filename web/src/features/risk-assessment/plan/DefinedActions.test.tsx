@@ -53,7 +53,7 @@ const takeBack = () => button(text('riskAssessment.plan.notRelevant.takeBack'))
 const approve = () => button(text('riskAssessment.plan.notRelevant.approve'))
 const restore = () => button(text('riskAssessment.plan.restore'))
 
-test('shows who does what until when', async () => {
+test('shows the responsible member and the due date of each action', async () => {
   await renderActions({ actions: [createAction()] })
 
   const until = text('riskAssessment.plan.until', { date: '15 Dec 2026' })
@@ -62,7 +62,7 @@ test('shows who does what until when', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('says what a draft lacks', async () => {
+test('lists the missing fields of a draft', async () => {
   await renderActions({ actions: [createAction({ state: 'draft', dueDate: null, responsible: null })] })
 
   const missing = [text('riskAssessment.plan.noResponsible'), text('riskAssessment.plan.noDate')].join(' · ')

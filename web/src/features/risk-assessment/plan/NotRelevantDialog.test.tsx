@@ -60,7 +60,7 @@ test('refuses an empty reason without a call', async () => {
   expect(server.inputs('riskAction.markNotRelevant')).toEqual([])
 })
 
-test('says that high risks need a second person', async () => {
+test('shows that high risks need a second person', async () => {
   await renderDialog([noise, dust])
 
   await expect

@@ -80,7 +80,7 @@ test('cannot print before the actions are loaded', async () => {
   await expect.element(button('print')).toBeEnabled()
 })
 
-test('leads back to the actions with the same table state', async () => {
+test('returns to the actions with the same table state', async () => {
   const { address } = await renderSheet()
 
   await page.getByRole('link', { name: text('riskAssessment.plan.sheet.back') }).click()

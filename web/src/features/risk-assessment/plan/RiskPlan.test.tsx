@@ -182,7 +182,7 @@ test('a medium risk needs no reason for personal actions', async () => {
   expect(reason().elements()).toEqual([])
 })
 
-test('stores the preferred types first and keeps what the server refused', async () => {
+test('stores the preferred types first and keeps the refused drafts', async () => {
   const answers = [created, refuse('RiskAssessment.ActionExists')]
   const server = await renderPlan({
     risk: { proposedActions: [createProposal(), helmet] },

@@ -38,9 +38,8 @@ export function describeUse(name: string): string | undefined {
  * Text that looks like a block but was not parsed as one. The reasons are misspelt attributes, a blank behind
  * the colons, or text in front of them.
  */
-const lostBlock = new RegExp(
-  `(?:^|\\s):::(?:\\s|$)|(?:^|[^:]):{2,3}\\s?(?:${[...containers, ...leaves, ...Object.keys(parentContainers)].join('|')})\\b`,
-)
+const blockNames = [...containers, ...leaves, ...Object.keys(parentContainers)].join('|')
+const lostBlock = new RegExp(`(?:^|\\s):::(?:\\s|$)|(?:^|[^:]):{2,3}\\s?(?:${blockNames})\\b`)
 
 /** Reports text that looks like a block that was not parsed. */
 export function checkForLostBlock(

@@ -47,7 +47,8 @@ test('recognises films, sounds, captions and documents by their bytes', () => {
 describe('a directive is converted to', () => {
   test('a film with its poster, captions in every language and a transcript', () => {
     const written =
-      ':::video{src="media/film.mp4" poster="media/bild.svg" title="Löschen"}\nEine Hand kippt die Flamme aus.\n:::'
+      ':::video{src="media/film.mp4" poster="media/bild.svg" title="Löschen"}\n' +
+      'Eine Hand kippt die Flamme aus.\n:::'
     expect(read(written)).toEqual({
       codes: [],
       blocks: [
@@ -99,7 +100,9 @@ describe('a directive is converted to', () => {
     const signs =
       ':::signs\n::sign{code="F001" src="media/bild.svg" title="Feuerlöscher" text="Hier hängt einer."}\n:::'
     const spots =
-      ':::hotspots{src="media/bild.svg" alt="Ein Raum"}\n::spot{at="200,85" title="Tür" text="Bleibt frei."}\n::spot{at="800,340" title="Ecke" text="Leer."}\n:::'
+      ':::hotspots{src="media/bild.svg" alt="Ein Raum"}\n' +
+      '::spot{at="200,85" title="Tür" text="Bleibt frei."}\n' +
+      '::spot{at="800,340" title="Ecke" text="Leer."}\n:::'
     expect(read(`${signs}\n\n${spots}`)).toEqual({
       codes: [],
       blocks: [
@@ -162,7 +165,8 @@ test.each<[string, string, ProblemCode]>([
   ],
   [
     'a point outside the picture',
-    ':::hotspots{src="media/bild.svg" alt="A"}\n::spot{at="1,341" title="T" text="T"}\n::spot{at="1,1" title="U" text="T"}\n:::',
+    ':::hotspots{src="media/bild.svg" alt="A"}\n::spot{at="1,341" title="T" text="T"}\n' +
+      '::spot{at="1,1" title="U" text="T"}\n:::',
     'spot-place',
   ],
   [
@@ -172,7 +176,8 @@ test.each<[string, string, ProblemCode]>([
   ],
   [
     'a picture without an alternative text',
-    ':::hotspots{src="media/bild.svg"}\n::spot{at="1,1" title="T" text="T"}\n::spot{at="2,1" title="U" text="T"}\n:::',
+    ':::hotspots{src="media/bild.svg"}\n::spot{at="1,1" title="T" text="T"}\n' +
+      '::spot{at="2,1" title="U" text="T"}\n:::',
     'image-alt',
   ],
 ])('refuses %s', (_name, written, code) => {

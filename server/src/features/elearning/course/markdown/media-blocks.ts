@@ -33,7 +33,9 @@ export function findMedia(
   const src = readAttribute(node, name)
   if (src === '') return undefined
   if (!/^media\/[^/\\:]+$/.test(src)) {
-    const message = `"${src.slice(0, 60)}" is not a file of this course; copy it to media/ and write ${name}="media/<file>"`
+    const message =
+      `"${src.slice(0, 60)}" is not a file of this course; ` +
+      `copy it to media/ and write ${name}="media/<file>"`
     reportAt(context, node, 'image-address', message)
     return undefined
   }

@@ -240,7 +240,8 @@ describe('hostile pages', () => {
 test('counts the words below the headline', () => {
   const { page } =
     parsePage(
-      '---\nid: probe\nminutes: 1\n---\n# Zählt nicht\n\nEins – zwei 10:30 :pin[1]\n\n:::info{title="Drei Wörter hier"}\n- vier\n:::\n',
+      '---\nid: probe\nminutes: 1\n---\n# Zählt nicht\n\nEins – zwei 10:30 :pin[1]\n\n' +
+        ':::info{title="Drei Wörter hier"}\n- vier\n:::\n',
       media,
       () => undefined,
     ) ?? {}

@@ -69,7 +69,8 @@ export function convertHotspots(node: ContainerDirective, context: PageContext):
 
     const point = toPercentPoint(picture, readAttribute(part, 'at').split(',').map(Number))
     if (!point && picture.src !== '') {
-      const message = `write at="x,y" as a point of the picture, which measures ${picture.width} × ${picture.height}`
+      const size = `${picture.width} × ${picture.height}`
+      const message = `write at="x,y" as a point of the picture, which measures ${size}`
       reportAt(context, part, 'spot-place', message)
     }
 

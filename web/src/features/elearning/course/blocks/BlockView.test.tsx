@@ -171,7 +171,7 @@ describe('a picture', () => {
     await expect.element(page.getByText('Klasse A')).toBeVisible()
   })
 
-  test('without a caption has none', async () => {
+  test('has no caption by default', async () => {
     const block = { src: picture, alt: 'Ein Feuerlöscher', width: 400, height: 300 }
     const { container } = await renderBlock({ kind: 'image', ...block, caption: null })
 
@@ -275,14 +275,14 @@ test('a document is downloaded under its name', async () => {
   await expect.element(page.getByText(text('elearning.blocks.download', { size: '1,5 MB' }))).toBeVisible()
 })
 
-test('local information is the text of the company', async () => {
+test('shows the text of the company as local information', async () => {
   await renderBlock({ kind: 'local', key: 'assembly-point' })
 
   await expect.element(page.getByText(text('elearning.blocks.local.assembly-point'))).toBeVisible()
   await expect.element(page.getByText('Hof')).toBeVisible()
 })
 
-test('missing local information says whom to ask', async () => {
+test('explains whom to ask if local information is missing', async () => {
   await renderBlock({ kind: 'local', key: 'first-aiders' })
 
   await expect.element(page.getByText(text('elearning.blocks.localMissing'))).toBeVisible()

@@ -42,11 +42,11 @@ function Part({ part }: { part: Inline }) {
 
 /** A link opens a new tab, so that the position in the course is kept. */
 function ProseLink({ href, children }: Extract<Inline, { t: 'link' }>) {
-  const words = useLabels()
+  const labels = useLabels()
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       <Prose inline={children} />
-      <span className="visually-hidden"> ({words.newTab})</span>
+      <span className="visually-hidden"> ({labels.newTab})</span>
     </a>
   )
 }

@@ -25,7 +25,7 @@ const sides = () =>
     .elements()
     .map((side) => side.textContent)
 
-test('shows what a level is made of', async () => {
+test('shows the parts of a level', async () => {
   await renderExplanation()
 
   await expect.element(definition('60%')).toBeVisible()
@@ -46,13 +46,13 @@ test.for(['stressor', 'resource'] as const)('names the answers to a %s', async (
   expect(sides()).toEqual([side('none', 4), side('partly', 2), side('critical', 6)])
 })
 
-test('leaves out answers that nobody gave', async () => {
+test('leaves out answers that no member gave', async () => {
   await renderExplanation({ explanation: { ...figures, bins: { none: 0, partly: 0, critical: 12 } } })
 
   expect(sides()).toEqual([`${text('riskAssessment.result.bins.stressor.critical')}: 12`])
 })
 
-test('shows only the share where a number could identify members', async () => {
+test('shows only the share if a number could identify members', async () => {
   await renderExplanation({ explanation: { ...figures, bins: null } })
 
   const share = text('riskAssessment.result.criticalShare', { total: '12' })

@@ -47,7 +47,7 @@ test('describes the column under the pointer in a sentence', async () => {
   await expect.element(page.getByText(sentence)).toBeVisible()
 })
 
-test('says how many risks need an action and how many have no decision', async () => {
+test('shows how many risks need an action and how many have no decision', async () => {
   await renderUi(<LevelChart result={result} />, english)
   const needed = text('riskAssessment.result.needAction', { count: 1207, total: '1,207' })
   const undecided = text('riskAssessment.result.undecided', { count: 5 })

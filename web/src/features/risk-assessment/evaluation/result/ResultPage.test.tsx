@@ -68,7 +68,7 @@ test('shows only the permitted tabs', async () => {
   expect(tab('risk-actions').elements()).toEqual([])
 })
 
-test('leads to the results of other rounds', async () => {
+test('links to the results of other rounds', async () => {
   const other = { riskAssessmentExecutionResultUuid: toUuid(95), roundNumber: 1, finishedOn: '2025-10-02' }
   const { address } = await renderPage({ result: createResult({ otherRounds: [other] }) })
 
@@ -101,13 +101,13 @@ test('offers no document without the permission', async () => {
   expect(page.getByRole('button', { name: label }).elements()).toEqual([])
 })
 
-test('says who edits the plan', async () => {
+test('shows who edits the plan', async () => {
   await renderPage({ result: createBlockedResult() })
 
   await expect.element(page.getByText(text('riskAssessment.plan.lease.text'))).toBeVisible()
 })
 
-test('says that the result does not exist', async () => {
+test('shows that the result does not exist', async () => {
   await renderPage({
     answers: { 'riskEvaluation.readExecutionResultDetails': refuse('RiskAssessment.ResultNotFound') },
   })

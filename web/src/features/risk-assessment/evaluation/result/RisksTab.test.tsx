@@ -207,7 +207,7 @@ test('drafts belong to the risk on screen while the next risk is loading', async
   await expect.element(page.getByRole('checkbox', { name: /Enclose the saw/ })).toBeChecked()
 })
 
-test('says that the open risk does not exist', async () => {
+test('shows that the open risk does not exist', async () => {
   await renderTab({ at: address(`?risk=${toUuid(81)}`) })
 
   const reason = text('common.errorCodes.RiskAssessment.RiskNotFound')
