@@ -2,12 +2,11 @@ import { type MemberGroupView, memberGroup, memberGroupForm } from '@sorgfalt/co
 import { useLocationOptions } from '#features/location/use-location-options.ts'
 import { invalidate } from '#lib/invalidation.ts'
 import { useText } from '#lib/texts.tsx'
+import { RecordActions } from '#parts/record-form/RecordActions.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
-import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Form } from '#ui/Form.tsx'
-import { SaveBar } from '#ui/SaveBar.tsx'
 import { GroupFields } from './GroupFields.tsx'
 import { findDifferences, toFormValues } from './group.rules.ts'
 import classes from './groups.module.css'
@@ -28,7 +27,7 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
     onSaved: () => invalidate([memberGroup.list]),
   })
 
-  const { form, element, action, theirs } = record
+  const { form, element, theirs } = record
   const locations = [saved.location, theirs?.location].filter((one) => one !== null && one !== undefined)
   const { items } = useLocationOptions(locations, theirs !== undefined)
   const nameLocation = (uuid: string | null) =>
@@ -43,18 +42,9 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
         </div>
       </ContentCard>
       <input type="submit" hidden />
-      <SaveBar
-        changes={form.changed.length}
-        busy={action.pending}
-        onSave={record.save}
-        onDiscard={() => form.reset()}
-      />
-      <VersionConflict
-        open={theirs !== undefined}
-        lastSave={record.lastSave}
-        differences={theirs ? findDifferences(form.values, form.changed, theirs, { t, nameLocation }) : []}
-        onKeep={record.keepMine}
-        onTake={record.takeTheirs}
+      <RecordActions
+        record={record}
+        listDifferences={(theirs) => findDifferences(form.values, form.changed, theirs, { t, nameLocation })}
       />
     </Form>
   )
