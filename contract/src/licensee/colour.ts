@@ -23,7 +23,8 @@ function toLinearRgb(hex: string): Triple {
   return [linearLight[value >> 16] ?? 0, linearLight[(value >> 8) & 255] ?? 0, linearLight[value & 255] ?? 0]
 }
 
-function luminance(hex: string): number {
+/** Returns the WCAG relative luminance of a colour `#rrggbb`, from 0 to 1. */
+export function luminance(hex: string): number {
   const [red, green, blue] = toLinearRgb(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -5,6 +5,7 @@ import { countries, locationTypes, membersAtOnce, workKinds } from '../core/limi
 import { memberRoles } from '../core/role.ts'
 import { pageOf, tableState } from '../core/table.ts'
 import { identifier, optionalText, postalCodeMatches, text, uuid, version } from '../fields/index.ts'
+import { memberIdentity } from '../member/member-identity.ts'
 
 /** Number of responsible members of one location. */
 const maxResponsible = 50
@@ -81,11 +82,7 @@ const listedLocation = z.strictObject({
 export type ListedLocation = z.output<typeof listedLocation>
 
 const locationMember = z.strictObject({
-  uuid,
-  firstName: z.string(),
-  lastName: z.string(),
-  username: z.string(),
-  role: z.enum(memberRoles),
+  ...memberIdentity.shape,
   /** Whether this is the member's primary location. Each member has at most one. */
   isPrimary: z.boolean(),
 })

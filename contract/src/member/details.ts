@@ -18,6 +18,7 @@ import {
 } from '../fields/index.ts'
 import { contactFields } from '../profile/contact.ts'
 import { memberStatuses } from './member.ts'
+import { memberIdentity } from './member-identity.ts'
 import { orgUnitOfMember } from './org-unit-of-member.ts'
 import { specialAttributesShape } from './special-attributes.ts'
 
@@ -129,11 +130,7 @@ export type NewMemberInput = z.output<typeof newMember>
 const named = z.strictObject({ uuid, name: z.string() })
 
 const memberDetailsView = z.strictObject({
-  uuid,
-  firstName: z.string(),
-  lastName: z.string(),
-  username: z.string(),
-  role: z.enum(memberRoles),
+  ...memberIdentity.shape,
   email: z.string(),
   phoneNumber: z.string(),
   mobileNumber: z.string(),

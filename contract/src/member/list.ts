@@ -4,6 +4,7 @@ import { memberRoles } from '../core/role.ts'
 import { pageOf, tableState } from '../core/table.ts'
 import { instant, optionalText, uuid } from '../fields/index.ts'
 import { memberStatuses } from './member.ts'
+import { memberIdentity } from './member-identity.ts'
 
 /** Maximum number of org units in a row. `orgUnitCount` counts all of them. */
 export const maxListedOrgUnits = 3
@@ -19,12 +20,8 @@ const anyOf = <T extends z.ZodMiniType>(value: T) =>
 const named = z.strictObject({ uuid, name: z.string() })
 
 const listedMember = z.strictObject({
-  uuid,
-  firstName: z.string(),
-  lastName: z.string(),
-  username: z.string(),
+  ...memberIdentity.shape,
   email: z.nullable(z.string()),
-  role: z.enum(memberRoles),
   status: z.enum(memberStatuses),
   /** Null if the member has never logged in. */
   lastLoginAt: z.nullable(instant),
@@ -38,11 +35,7 @@ const listedMember = z.strictObject({
 export type ListedMember = z.output<typeof listedMember>
 
 const memberHead = z.strictObject({
-  uuid,
-  firstName: z.string(),
-  lastName: z.string(),
-  username: z.string(),
-  role: z.enum(memberRoles),
+  ...memberIdentity.shape,
   status: z.enum(memberStatuses),
   archivedAt: z.nullable(instant),
 })

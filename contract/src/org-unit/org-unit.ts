@@ -6,6 +6,7 @@ import { memberRoles } from '../core/role.ts'
 import { pageOf, tableState } from '../core/table.ts'
 import { identifier, optionalText, text, uuid, version } from '../fields/index.ts'
 import { memberStatuses } from '../member/member.ts'
+import { memberIdentity } from '../member/member-identity.ts'
 
 /** Number of responsible members of one unit. */
 export const maxResponsible = 20
@@ -55,12 +56,8 @@ const orgUnitDetails = z.strictObject({
 export type OrgUnitDetails = z.output<typeof orgUnitDetails>
 
 const listedUnitMember = z.strictObject({
-  uuid,
-  firstName: z.string(),
-  lastName: z.string(),
-  username: z.string(),
+  ...memberIdentity.shape,
   email: z.nullable(z.string()),
-  role: z.enum(memberRoles),
   status: z.enum(memberStatuses),
 })
 export type ListedUnitMember = z.output<typeof listedUnitMember>

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { renderUi } from '#test/render.tsx'
+import { rowTexts } from '#test/table.ts'
 import { text } from '#test/text.ts'
 import { Button } from './Button.tsx'
 import { type Column, DataTable, type DataTableProps } from './DataTable.tsx'
@@ -48,8 +49,6 @@ function Ticked({ secondary, rows = people }: Pick<Props, 'secondary'> & { rows?
 }
 
 const table = page.getByRole('table', { name: 'People' })
-const rowTexts = () =>
-  [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
 const tick = (name: string) => page.getByRole('checkbox', { name: text('common.table.selectRow', { name }) })
 const selectAll = () => page.getByRole('checkbox', { name: text('common.table.selectAll') })
 const bulk = (count: number) => page.getByRole('region', { name: text('common.table.selected', { count }) })

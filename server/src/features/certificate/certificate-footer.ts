@@ -1,6 +1,7 @@
 /** The lower edge of a certificate: oral part and references on the left, QR code on the right. */
+import { sheet } from '@sorgfalt/contract/certificate/sheet'
 import { heightOf, type Setting, sizes, type Typesetter } from '../../platform/pdf/pdf-type.ts'
-import { ink, sheet } from './certificate-sheet.ts'
+import { ink } from './certificate-sheet.ts'
 import type { CertificateTexts } from './certificate-texts.ts'
 import {
   below,

@@ -1,10 +1,17 @@
 import type { Certificate } from '@sorgfalt/contract/certificate/certificate'
+import {
+  bandLines,
+  qrPath,
+  type SheetColours,
+  sheet,
+  sheetColours,
+} from '@sorgfalt/contract/certificate/sheet'
 import { localeOf } from '@sorgfalt/texts'
 import { drawableLogo, type StoredLogo } from '../../platform/images/logo.ts'
 import { heightOf, Typesetter } from '../../platform/pdf/pdf-type.ts'
 import { type Picture, TaggedPdf } from '../../platform/pdf/tagged-pdf.ts'
 import { type CertificatePlan, planCertificate } from './certificate-plan.ts'
-import { bandLines, ink, qrPath, type SheetColours, sheet, sheetColours } from './certificate-sheet.ts'
+import { ink, plate } from './certificate-sheet.ts'
 import { type CertificateTexts, certificateTexts } from './certificate-texts.ts'
 import type { Placed } from './certificate-typography.ts'
 
@@ -80,7 +87,7 @@ class CertificateDrawing {
 
       const gradient = document.linearGradient(0, 0, 0, sheet.height).stop(0, bandTop).stop(1, bandBottom)
       document.rect(0, 0, width, sheet.height + 1).fill(gradient)
-      document.lineWidth(0.8).strokeOpacity(0.36).path(bandLines()).stroke(onBand)
+      document.lineWidth(0.8).strokeOpacity(0.36).path(bandLines.join('')).stroke(onBand)
       document.restore()
     })
   }
@@ -91,7 +98,7 @@ class CertificateDrawing {
    */
   #licensee({ licensee }: CertificateTexts, name: Placed, hasLogo: boolean, picture: Picture | null): void {
     const { document } = this.#pdf
-    const { padding: x, plate } = sheet.band
+    const { padding: x } = sheet.band
     const factor =
       picture &&
       Math.min(

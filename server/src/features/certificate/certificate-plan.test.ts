@@ -1,15 +1,10 @@
+import { sheet } from '@sorgfalt/contract/certificate/sheet'
 import { describe, expect, test } from 'vitest'
-import {
-  bandLines as bandLinesOfScreen,
-  sheetColours as coloursOfScreen,
-  qrPath as qrPathOfScreen,
-  sheet as sheetOfScreen,
-} from '../../../../web/src/features/certificate/certificate-layout.ts'
 import { Typesetter } from '../../platform/pdf/pdf-type.ts'
 import { TaggedPdf } from '../../platform/pdf/tagged-pdf.ts'
 import { absurdCertificate, createCertificate, longCertificate } from '../../test/certificates.ts'
 import { type CertificatePlan, planCertificate } from './certificate-plan.ts'
-import { bandLines, qrPath, sheet, sheetColours } from './certificate-sheet.ts'
+import { nameRight } from './certificate-sheet.ts'
 import { certificateTexts } from './certificate-texts.ts'
 import type { Placed } from './certificate-typography.ts'
 
@@ -106,7 +101,7 @@ describe.each([
       expect(box.top, box.what).toBeGreaterThanOrEqual(sheet.content.top)
       expect(box.bottom, box.what).toBeLessThanOrEqual(sheet.content.bottom + slack)
       expect(box.right, box.what).toBeLessThanOrEqual(
-        (inBand ? sheet.band.width - sheet.band.nameRight : sheet.content.right) + slack,
+        (inBand ? sheet.band.width - nameRight : sheet.content.right) + slack,
       )
       // Large letters are moved 2 units to the left, because their glyph has space there.
       expect(box.left, box.what).toBeGreaterThanOrEqual(inBand ? sheet.band.padding : sheet.content.left - 2)
@@ -160,38 +155,4 @@ test('a paragraph sign and its number are on the same line in references of any 
     expect(lines.length).toBeGreaterThan(1)
     for (const line of lines) expect(line.trimEnd()).not.toMatch(/(§|Nr\.|Abs\.)$/)
   }
-})
-
-describe('the drawing is the same as on the screen', () => {
-  test('in the lines of the band and the modules of the QR code', () => {
-    expect(bandLines()).toBe(bandLinesOfScreen().join(''))
-    expect(qrPath(createCertificate().qr)).toBe(qrPathOfScreen(createCertificate().qr))
-  })
-
-  test.each([
-    ['#0e5a73', '#ffffff'],
-    ['#ffd400', '#000000'],
-    ['#b9b9b9', '#000000'],
-    ['#3b3b3b', '#ffffff'],
-  ])('in the colours for %s with text in %s', (primary, contrast) => {
-    expect(sheetColours({ primary, contrast })).toEqual(coloursOfScreen({ primary, contrast }))
-  })
-
-  test('in its measures', () => {
-    const { width, height, band, content, qr } = sheetOfScreen
-    expect([
-      sheet.width,
-      sheet.height,
-      sheet.band.width,
-      sheet.band.padding,
-      sheet.band.nameBottom,
-      sheet.qr,
-    ]).toEqual([width, height, band.width, band.padding, band.nameBottom, qr])
-    expect(sheet.content).toEqual({
-      left: content.left,
-      right: width - content.right,
-      top: content.top,
-      bottom: height - content.bottom,
-    })
-  })
 })

@@ -1,7 +1,8 @@
 /** Places the texts of a certificate, in units of the sheet. Long texts are set smaller, so that all fit. */
+import { type SheetColours, sheet } from '@sorgfalt/contract/certificate/sheet'
 import { heightOf, sizes, type Type, type Typesetter } from '../../platform/pdf/pdf-type.ts'
 import { planReferences, planVerification } from './certificate-footer.ts'
-import { ink, type SheetColours, sheet } from './certificate-sheet.ts'
+import { ink, nameRight } from './certificate-sheet.ts'
 import type { CertificateTexts, Labelled } from './certificate-texts.ts'
 import {
   below,
@@ -109,7 +110,7 @@ function findMax(max: number, fits: (count: number) => boolean): number {
 }
 
 function planLicensee(name: string, colour: string, set: Typesetter): Placed {
-  const { width: band, padding, nameRight, nameBottom } = sheet.band
+  const { width: band, padding, nameBottom } = sheet.band
   const type = (size: number): Type => semibold(size, size * 1.3, colour)
   const setting = set.fit(
     name,

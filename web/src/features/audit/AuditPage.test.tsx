@@ -5,6 +5,7 @@ import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
+import { rowTexts } from '#test/table.ts'
 import { text } from '#test/text.ts'
 import { AuditPage } from './AuditPage.tsx'
 import { auditSearch } from './audit-filter.ts'
@@ -44,8 +45,6 @@ async function renderLog({
   return { ...ui, server }
 }
 const table = () => page.getByRole('table', { name: text('audit.title') })
-const cells = () =>
-  [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
 const filter = (name: 'actorKind' | 'action' | 'entity' | 'outcome') =>
   page.getByRole('combobox', { name: text(`audit.columns.${name}`) })
 const optionTexts = () =>
@@ -58,8 +57,8 @@ const lastFilter = (server: ReturnType<typeof fakeServer>) => server.inputs('aud
 async function showEntry(changes: Partial<AuditEntry>) {
   await renderLog({ entries: [auditEntry(changes)] })
   await expect.element(table()).toBeVisible()
-  await expect.poll(() => cells().length).toBe(1)
-  const [row = []] = cells()
+  await expect.poll(() => rowTexts().length).toBe(1)
+  const [row = []] = rowTexts()
   return { actor: row[1], action: row[2], record: row[3], fields: row[4], outcome: row[5] }
 }
 

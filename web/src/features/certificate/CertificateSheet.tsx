@@ -1,9 +1,10 @@
 import { type Certificate, unbrokenRef } from '@sorgfalt/contract/certificate/certificate'
+import { bandLines, qrPath, sheet, sheetColours } from '@sorgfalt/contract/certificate/sheet'
 import { localeOf } from '@sorgfalt/texts'
 import type { CSSProperties } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
-import { bandLines, nameSize, qrPath, sheet, sheetColours } from './certificate-layout.ts'
+import { nameSize } from './name-size.ts'
 import { SheetFacts } from './SheetFacts.tsx'
 import classes from './sheet.module.css'
 
@@ -48,13 +49,11 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
   )
 }
 
-const lines = bandLines()
-
 function Band({ certificate: { branding, licenseeName } }: { certificate: Certificate }) {
   return (
     <div className={classes.band}>
       <svg viewBox={`0 0 ${sheet.band.width} ${sheet.height}`} preserveAspectRatio="none" aria-hidden>
-        {lines.map((line) => (
+        {bandLines.map((line) => (
           <path key={line} d={line} />
         ))}
       </svg>

@@ -2,12 +2,11 @@ import { type MemberGroupView, memberGroup, memberGroupForm } from '@sorgfalt/co
 import { useLocationOptions } from '#features/location/use-location-options.ts'
 import { invalidate } from '#lib/invalidation.ts'
 import { useText } from '#lib/texts.tsx'
+import { RecordActions } from '#parts/record-form/RecordActions.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
-import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Form } from '#ui/Form.tsx'
-import { SaveBar } from '#ui/SaveBar.tsx'
 import { GroupFields } from './GroupFields.tsx'
 import { findDifferences, toFormValues } from './group.rules.ts'
 import classes from './groups.module.css'
@@ -28,7 +27,7 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
     onSaved: () => invalidate([memberGroup.list]),
   })
 
-  const { form, element, action, saved: newlySaved } = record
+  const { form, element, saved: newlySaved } = record
   const locations = [saved.location, newlySaved?.location].filter((one) => one !== null && one !== undefined)
   const { items } = useLocationOptions(locations, newlySaved !== undefined)
   const nameLocation = (uuid: string | null) =>
@@ -43,20 +42,11 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
         </div>
       </ContentCard>
       <input type="submit" hidden />
-      <SaveBar
-        changes={form.changed.length}
-        busy={action.pending}
-        onSave={record.save}
-        onDiscard={() => form.reset()}
-      />
-      <VersionConflict
-        open={newlySaved !== undefined}
-        lastSave={record.lastSave}
-        differences={
-          newlySaved ? findDifferences(form.values, form.changed, newlySaved, { t, nameLocation }) : []
+      <RecordActions
+        record={record}
+        listDifferences={(newlySaved) =>
+          findDifferences(form.values, form.changed, newlySaved, { t, nameLocation })
         }
-        onKeep={record.keepOwn}
-        onTake={record.takeSaved}
       />
     </Form>
   )

@@ -6,6 +6,7 @@ import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
+import { rowTexts } from '#test/table.ts'
 import { text } from '#test/text.ts'
 import { GroupMembers } from './GroupMembers.tsx'
 import { cleo, createGroup, createGroupMember, munich, pageOf } from './group-fixture.ts'
@@ -31,10 +32,7 @@ async function renderMembers(changes: Partial<MemberGroupView> = {}, answers: An
   return server
 }
 
-const cells = () =>
-  [...document.querySelectorAll('tbody tr')].map((row) =>
-    [...row.children].map((cell) => cell.textContent.replaceAll('\u00a0', ' ')),
-  )
+const cells = () => rowTexts().map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' ')))
 const tick = (name: string) => page.getByRole('checkbox', { name: text('common.table.selectRow', { name }) })
 const actions = (name: string) => page.getByRole('button', { name: text('common.table.actionsOf', { name }) })
 const hidden = (count: number) =>

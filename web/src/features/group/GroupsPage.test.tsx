@@ -6,6 +6,7 @@ import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
+import { rowTexts } from '#test/table.ts'
 import { text } from '#test/text.ts'
 import { GroupsPage } from './GroupsPage.tsx'
 import { createListedGroup, munich, pageOf } from './group-fixture.ts'
@@ -49,10 +50,7 @@ async function renderPage({ groups = [aiders, wardens], answers, permissions = a
   return { server, address }
 }
 
-const cells = () =>
-  [...document.querySelectorAll('tbody tr')].map((row) =>
-    [...row.children].map((cell) => cell.textContent).slice(1, -1),
-  )
+const cells = () => rowTexts().map((row) => row.slice(1, -1))
 const tick = (name: string) => page.getByRole('checkbox', { name: text('common.table.selectRow', { name }) })
 const deleteDialog = () => page.getByRole('dialog', { name: text('group.remove.title', { count: 1 }) })
 

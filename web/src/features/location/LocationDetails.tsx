@@ -7,12 +7,11 @@ import { useText } from '#lib/texts.tsx'
 import { MemberField } from '#parts/member-picker/MemberField.tsx'
 import { RaiseDialog } from '#parts/raise-role/RaiseDialog.tsx'
 import { eligible } from '#parts/raise-role/use-raise.ts'
+import { RecordActions } from '#parts/record-form/RecordActions.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
-import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Form } from '#ui/Form.tsx'
-import { SaveBar } from '#ui/SaveBar.tsx'
 import { AddressFields, EmergencyFields, IdentityFields, WorkFields } from './LocationFields.tsx'
 import { findDifferences, toFormValues } from './location.rules.ts'
 import classes from './locations.module.css'
@@ -40,7 +39,7 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
     onSaved: () => invalidate([location.list, memberList.getList]),
   })
 
-  const { form, element, action, base, saved: newlySaved } = record
+  const { form, element, base, saved: newlySaved } = record
   const responsible = useResponsible({ base, newlySaved, form })
 
   return (
@@ -75,28 +74,17 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
         />
       </ContentCard>
       <input type="submit" hidden />
-      <SaveBar
-        changes={form.changed.length}
-        busy={action.pending}
-        onSave={record.save}
-        onDiscard={() => form.reset()}
+      <RecordActions
+        record={record}
+        listDifferences={(newlySaved) =>
+          findDifferences(form.values, form.changed, toFormValues(newlySaved), {
+            t,
+            formats,
+            nameOf: responsible.getName,
+          })
+        }
       />
       <RaiseDialog of="location" {...responsible.raise.dialog} />
-      <VersionConflict
-        open={newlySaved !== undefined}
-        lastSave={record.lastSave}
-        differences={
-          newlySaved
-            ? findDifferences(form.values, form.changed, toFormValues(newlySaved), {
-                t,
-                formats,
-                nameOf: responsible.getName,
-              })
-            : []
-        }
-        onKeep={record.keepOwn}
-        onTake={record.takeSaved}
-      />
     </Form>
   )
 }

@@ -5,9 +5,8 @@ import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useTable } from '#lib/use-table.ts'
-import { useMemberLink } from '#parts/member-link/use-member-link.ts'
 import { MemberTable } from '#parts/member-picker/MemberTable.tsx'
-import { nameOf } from '#parts/member-picker/use-member-search.ts'
+import { useIdentityColumns } from '#parts/member-picker/use-identity-columns.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { IconPin, IconUserMinus } from '#ui/icons.ts'
 
@@ -15,27 +14,12 @@ type MemberColumn = Column<LocationMember, SortOf<typeof location.memberList>>
 
 function useColumns(): readonly MemberColumn[] {
   const t = useText()
-  const link = useMemberLink()
+  const { name, username, role } = useIdentityColumns(t('location.members.username'))
 
   return [
-    { name: 'lastName', label: t('member.list.name'), sortable: true, value: nameOf, link },
-    {
-      name: 'username',
-      label: t('location.members.username'),
-      sortable: true,
-      wide: true,
-      card: 'text',
-      value: ({ username }) => username,
-    },
-    {
-      name: 'role',
-      label: t('member.list.role'),
-      sortable: true,
-      width: '220px',
-      card: 'aside',
-      formatter: 'translate',
-      value: ({ role }) => `common.roles.${role}`,
-    },
+    name,
+    { ...username, wide: true },
+    role,
     {
       name: 'isPrimary',
       label: t('location.members.primary'),

@@ -6,6 +6,7 @@ import { fakeServer, refuse } from '#test/fake-server.ts'
 import { listedMember, pageWith, uuidOf } from '#test/records.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
+import { dialogRowTexts } from '#test/table.ts'
 import { text } from '#test/text.ts'
 import { below, detailsOf, listedUnit, named, rita } from './org-unit-fixture.ts'
 import { UnitDetails } from './UnitDetails.tsx'
@@ -271,10 +272,7 @@ async function startConflict() {
 test('shows the fields that another member has saved differently', async () => {
   await startConflict()
 
-  const rows = conflict().getByRole('row').elements()
-  expect(rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    [text('orgUnit.form.orgUnitName'), 'Assembly', 'Manufacturing'],
-  ])
+  expect(dialogRowTexts()).toEqual([[text('orgUnit.form.orgUnitName'), 'Assembly', 'Manufacturing']])
 })
 
 test('keeps the entered name after a conflict and shows the other saved values', async () => {

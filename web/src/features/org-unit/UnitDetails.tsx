@@ -7,12 +7,11 @@ import { useText } from '#lib/texts.tsx'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
 import { RaiseDialog } from '#parts/raise-role/RaiseDialog.tsx'
 import { useRaise } from '#parts/raise-role/use-raise.ts'
+import { RecordActions } from '#parts/record-form/RecordActions.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
-import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Form } from '#ui/Form.tsx'
-import { SaveBar } from '#ui/SaveBar.tsx'
 import { affectedCalls } from './affected-calls.ts'
 import { findDifferences, toFormValues } from './org-unit.rules.ts'
 import classes from './org-units.module.css'
@@ -46,7 +45,7 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
     onSaved: () => invalidate(affectedCalls),
   })
 
-  const { form, element, action, base, saved: newlySaved } = record
+  const { form, element, base, saved: newlySaved } = record
   // The names of the picked members and units. The form contains only uuids.
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
   const [pickedUnits, setPickedUnits] = useState<readonly NamedUnit[]>([])
@@ -92,25 +91,14 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
           <DefaultField form={form} fixed={base.isDefault} disabled={!editable.rest} />
         </ContentCard>
         <input type="submit" hidden />
-        <SaveBar
-          changes={form.changed.length}
-          busy={action.pending}
-          onSave={record.save}
-          onDiscard={() => form.reset()}
+        <RecordActions
+          record={record}
+          listDifferences={(newlySaved) =>
+            findDifferences(form.values, form.changed, newlySaved, { t, list: formats.list, people, units })
+          }
         />
       </Form>
       <RaiseDialog of="orgUnit" {...raise.dialog} />
-      <VersionConflict
-        open={newlySaved !== undefined}
-        lastSave={record.lastSave}
-        differences={
-          newlySaved
-            ? findDifferences(form.values, form.changed, newlySaved, { t, list: formats.list, people, units })
-            : []
-        }
-        onKeep={record.keepOwn}
-        onTake={record.takeSaved}
-      />
     </>
   )
 }

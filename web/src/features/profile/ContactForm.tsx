@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { hashForTransport } from '#lib/hash.ts'
 import { reloadMember, useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
+import { RecordActions } from '#parts/record-form/RecordActions.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
-import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Form } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { SaveBar } from '#ui/SaveBar.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { listDifferences, needsPassword, readContactValues } from './contact.rules.ts'
 import classes from './DetailsTab.module.css'
@@ -34,7 +33,7 @@ export function ContactForm({ saved }: { saved: MemberProfile }) {
     },
   })
 
-  const { form, element, action, saved: newlySaved } = record
+  const { form, element, action } = record
   const passwordError = action.error?.fields['password']
 
   const discard = () => {
@@ -71,13 +70,10 @@ export function ContactForm({ saved }: { saved: MemberProfile }) {
         </ContentCard>
       )}
       <input type="submit" hidden />
-      <SaveBar changes={form.changed.length} busy={action.pending} onSave={record.save} onDiscard={discard} />
-      <VersionConflict
-        open={newlySaved !== undefined}
-        lastSave={record.lastSave}
-        differences={newlySaved ? listDifferences(form.values, form.changed, newlySaved, t) : []}
-        onKeep={record.keepOwn}
-        onTake={record.takeSaved}
+      <RecordActions
+        record={record}
+        listDifferences={(newlySaved) => listDifferences(form.values, form.changed, newlySaved, t)}
+        onDiscard={discard}
       />
     </Form>
   )

@@ -8,6 +8,7 @@ import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
+import { rowTexts } from '#test/table.ts'
 import { text } from '#test/text.ts'
 import { ProfilePage } from './ProfilePage.tsx'
 import type { ProfileTab } from './profile-tabs.ts'
@@ -41,8 +42,6 @@ async function renderTab(tab: ProfileTab, answers: Answers, permissions: string[
   return server
 }
 
-const cells = () =>
-  [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
 const tabs = () =>
   page
     .getByRole('navigation', { name: text('profile.tabs.label') })
@@ -55,7 +54,7 @@ test('lists the org units with their responsible members', async () => {
     profile.readOrgUnitList.access,
   ])
 
-  await expect.poll(cells).toEqual([
+  await expect.poll(rowTexts).toEqual([
     ['Hall 2', 'Example Ltd › Production', 'hall-2', 'Bea Beispiel and Cleo Muster'],
     ['Everyone', '–', 'all', '–'],
   ])
@@ -64,7 +63,7 @@ test('lists the org units with their responsible members', async () => {
 test('sorts the org units on the server', async () => {
   const server = await renderTab('org-units', { 'profile.readOrgUnitList': pageOf(orgUnits) }, [])
 
-  await expect.poll(cells).toHaveLength(2)
+  await expect.poll(rowTexts).toHaveLength(2)
   await page.getByRole('button', { name: new RegExp(text('profile.orgUnits.identifier')) }).click()
 
   await expect

@@ -5,10 +5,10 @@ import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { AuthView } from './AuthView.tsx'
 import { BackToLogin } from './BackToLogin.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
+import { LoginNameField } from './LoginNameField.tsx'
 
 /** Requests a reset link. The answer is the same for known and unknown accounts. */
 export function ForgotPasswordPage({ clientId }: { clientId: string }) {
@@ -33,15 +33,7 @@ export function ForgotPasswordPage({ clientId }: { clientId: string }) {
             {errorText(t, error, { login: true })}
           </Callout>
         )}
-        <TextField
-          {...form.field('username')}
-          label={t('session.common.username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          startHere
-          large
-        />
+        <LoginNameField {...form.field('username')} />
         <SubmitButton size="large" wide>
           {t('session.forgot.submit')}
         </SubmitButton>

@@ -10,10 +10,10 @@ import { Callout } from '#ui/Callout.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { AuthView } from './AuthView.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
 import { InPageLink } from './InPageLink.tsx'
+import { LoginNameField } from './LoginNameField.tsx'
 import { rememberCompany, rememberedCompany } from './remembered-company.ts'
 
 /** Returns the query of the address, which all screens of the login keep. */
@@ -60,15 +60,7 @@ export function LoginPage({ clientId, onSwitch }: { clientId: string; onSwitch: 
           ended={readQuery().has('ended') && !action.error}
           error={action.error && errorText(t, action.error, { login: true })}
         />
-        <TextField
-          {...username}
-          label={t('session.common.username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          startHere
-          large
-        />
+        <LoginNameField {...username} />
         <PasswordField
           {...password}
           label={t('session.common.password')}

@@ -8,11 +8,11 @@ import { PasswordRules } from '#parts/password/PasswordRules.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { AuthView } from './AuthView.tsx'
 import { BackToLogin } from './BackToLogin.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
 import { InPageLink } from './InPageLink.tsx'
+import { LoginNameField } from './LoginNameField.tsx'
 import links from './link.module.css'
 import { resetToken } from './reset-token.ts'
 
@@ -101,15 +101,7 @@ function ResetForm({ clientId, token }: { clientId: string; token: string }) {
           )}
         </Callout>
       )}
-      <TextField
-        {...form.field('username')}
-        label={t('session.common.username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        startHere
-        large
-      />
+      <LoginNameField {...form.field('username')} />
       <PasswordField
         {...form.field('password')}
         label={t('session.reset.password')}

@@ -11,9 +11,9 @@ import { Callout } from '#ui/Callout.tsx'
 import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { AuthView } from './AuthView.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
+import { LoginNameField } from './LoginNameField.tsx'
 import links from './link.module.css'
 
 /** Returns whether this browser is signed in, or undefined while that is not known. */
@@ -104,15 +104,7 @@ function SupportForm({ clientId }: { clientId: string }) {
       <CompanyCard clientId={clientId} />
       {!secure && <Callout tone="err">{t('session.common.insecure')}</Callout>}
       {action.error && <Refusal error={action.error} />}
-      <TextField
-        {...form.field('username')}
-        label={t('session.common.username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        startHere
-        large
-      />
+      <LoginNameField {...form.field('username')} />
       <PasswordField
         {...form.field('password')}
         label={t('session.common.password')}

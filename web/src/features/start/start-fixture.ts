@@ -2,6 +2,7 @@ import type { MemberStatistics, MemberTask } from '@sorgfalt/contract/elearning/
 import type { ListedRiskAction } from '@sorgfalt/contract/risk-assessment/action'
 import type { ListedExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { createFormats, today } from '#lib/format.ts'
+import { createTask } from '#parts/elearning-tasks/task-fixture.ts'
 import { uuidOf } from '#test/records.ts'
 
 /** The formats of the English interface. */
@@ -17,28 +18,17 @@ export const dateIn = (days: number): string =>
   new Date(Date.parse(today()) + days * dayMs).toISOString().slice(0, 10)
 
 /** Returns an e-learning as a task of the member, due in ten days. */
-export const elearningTask = (changes: Partial<MemberTask> = {}): MemberTask => ({
-  taskUuid: uuidOf(1),
-  elearningUuid: uuidOf(2),
-  title: 'Fire safety',
-  description: 'What to do in a fire.',
-  category: 'fire-safety',
-  icon: 'flame',
-  image: null,
-  durationMinutes: 30,
-  status: 'due',
-  dueInDays: 10,
-  dueDate: dateIn(10),
-  progressPercent: 0,
-  page: null,
-  executionUuid: null,
-  lastResultUuid: null,
-  completedOn: null,
-  validUntil: null,
-  oralPending: false,
-  renewable: false,
-  ...changes,
-})
+export const elearningTask = (changes: Partial<MemberTask> = {}): MemberTask =>
+  createTask({
+    taskUuid: uuidOf(1),
+    elearningUuid: uuidOf(2),
+    title: 'Fire safety',
+    description: 'What to do in a fire.',
+    durationMinutes: 30,
+    dueInDays: 10,
+    dueDate: dateIn(10),
+    ...changes,
+  })
 
 /** Returns an analysis as a task of the member, due in ten days. */
 export const analysisTask = (changes: Partial<ListedExecution> = {}): ListedExecution => ({

@@ -2,33 +2,23 @@ import type { ListedTemplate } from '@sorgfalt/contract/template/template'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
+import { renderOpenDialog } from '#test/dialog.tsx'
 import { fakeServer, refuse } from '#test/fake-server.ts'
-import { renderUi, WithValue } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { EditDialog } from './EditDialog.tsx'
 import { ownTemplate } from './template-fixture.ts'
 
 async function renderDialog(template: ListedTemplate = ownTemplate) {
   const onClose = vi.fn<() => void>()
-  await renderUi(
-    <WithValue<ListedTemplate | undefined> initial={template}>
-      {(value, onChange) => {
-        const close = () => {
-          onClose()
-          onChange(undefined)
-        }
-        return (
-          <>
-            <EditDialog template={value} onClose={close} />
-            <button type="button" onClick={() => onChange(template)}>
-              open
-            </button>
-          </>
-        )
+  await renderOpenDialog(template, (shown, close) => (
+    <EditDialog
+      template={shown}
+      onClose={() => {
+        onClose()
+        close()
       }}
-    </WithValue>,
-    { language: 'en_GB' },
-  )
+    />
+  ))
   return { onClose }
 }
 const dialog = () => page.getByRole('dialog', { name: text('template.form.editTitle') })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { renderUi } from '#test/render.tsx'
+import { rowTexts } from '#test/table.ts'
 import { Paper } from './Paper.tsx'
 import { content } from './template-fixture.ts'
 
@@ -13,8 +14,6 @@ const itemTexts = () =>
     .getByRole('listitem')
     .elements()
     .map((item) => item.textContent)
-const rowTexts = () =>
-  [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
 
 test('shows the title and the texts in the language of the template', async () => {
   await renderPaper({ heading: 'Treatment' }, { text: 'Fill in one sheet.' })

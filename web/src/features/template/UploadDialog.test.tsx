@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { typeNames } from '#lib/upload-checks.ts'
 import { axeViolations } from '#test/axe.ts'
+import { renderOpenDialog } from '#test/dialog.tsx'
 import { fakeServer, refuse } from '#test/fake-server.ts'
-import { renderUi, WithValue } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { ownTemplate } from './template-fixture.ts'
 import { UploadDialog } from './UploadDialog.tsx'
@@ -12,19 +12,7 @@ import { UploadDialog } from './UploadDialog.tsx'
 const file = new File(['plan'], 'fire-plan.pdf', { type: 'application/pdf' })
 
 async function renderDialog() {
-  await renderUi(
-    <WithValue initial={true}>
-      {(open, onChange) => (
-        <>
-          <UploadDialog open={open} onClose={() => onChange(false)} />
-          <button type="button" onClick={() => onChange(true)}>
-            open
-          </button>
-        </>
-      )}
-    </WithValue>,
-    { language: 'en_GB' },
-  )
+  await renderOpenDialog(true, (open = false, close) => <UploadDialog open={open} onClose={close} />)
   await expect.element(dialog()).toBeVisible()
 }
 const dialog = () => page.getByRole('dialog', { name: text('template.form.uploadTitle') })

@@ -1,7 +1,7 @@
 /** Compares a row with the member that it matches. Pure. */
 import type { Country } from '@sorgfalt/contract/core/limits'
 import { formatPhoneNumber } from '@sorgfalt/contract/fields/phone'
-import type { ImportField } from '@sorgfalt/contract/member/import'
+import { type ImportField, importFields } from '@sorgfalt/contract/member/import'
 import type { MemberField, MemberValues, RowValues } from './read-row.rules.ts'
 
 /** A member with the same username, external id or e-mail address as a row. */
@@ -18,26 +18,16 @@ export interface ExistingMember extends MemberValues {
   groupUuids: string[]
 }
 
-const memberFields: readonly MemberField[] = [
-  'firstName',
-  'lastName',
-  'email',
-  'role',
-  'externalId',
-  'mobileNumber',
-  'phoneNumber',
-  'birthDate',
-  'gender',
-  'entryDate',
-  'externalCompany',
-  'street',
-  'postalCode',
-  'city',
-  'country',
-  'language',
-  'createElearningTasks',
-  'createRiskAssessmentTasks',
-]
+/** Fields that are compared in another way, or not at all. */
+const otherFields: Record<Exclude<ImportField, MemberField>, true> = {
+  username: true,
+  orgUnits: true,
+  location: true,
+  groups: true,
+  password: true,
+}
+const isMemberField = (field: ImportField): field is MemberField => !(field in otherFields)
+const memberFields = importFields.filter(isMemberField)
 
 /** Returns the fields that the row would change. `country`: the country of phone numbers without a prefix. */
 export function listChanges(values: RowValues, existing: ExistingMember, country: Country): ImportField[] {

@@ -8,14 +8,13 @@ import type { Screen } from '@sorgfalt/contract/core/routes'
 import { reloadMember, useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { menu } from '#parts/menu/menu.ts'
+import { RecordActions } from '#parts/record-form/RecordActions.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
-import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { Form } from '#ui/Form.tsx'
-import { SaveBar } from '#ui/SaveBar.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { SettingsScreen } from '../SettingsScreen.tsx'
 import { ColoursCard } from './ColoursCard.tsx'
@@ -55,7 +54,7 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
     onSaved: async () => void (await reloadMember()),
   })
 
-  const { form, element, action, saved: newlySaved } = settings
+  const { form, element } = settings
 
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
@@ -91,18 +90,9 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
         onChange={form.field('nameRetentionYears').onChange}
         disabled={!editable}
       />
-      <SaveBar
-        changes={form.changed.length}
-        busy={action.pending}
-        onSave={settings.save}
-        onDiscard={() => form.reset()}
-      />
-      <VersionConflict
-        open={newlySaved !== undefined}
-        lastSave={settings.lastSave}
-        differences={newlySaved ? findDifferences(form.values, form.changed, newlySaved, t) : []}
-        onKeep={settings.keepOwn}
-        onTake={settings.takeSaved}
+      <RecordActions
+        record={settings}
+        listDifferences={(newlySaved) => findDifferences(form.values, form.changed, newlySaved, t)}
       />
     </Form>
   )

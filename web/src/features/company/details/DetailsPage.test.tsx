@@ -7,22 +7,7 @@ import { renderUi } from '#test/render.tsx'
 import { ada, signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { DetailsPage } from './DetailsPage.tsx'
-
-const saved: ClientDetails = {
-  name: 'Example Ltd',
-  clientIdentifier: 'example',
-  street: 'Weg 1',
-  additional: '',
-  postalCode: '86150',
-  city: 'Augsburg',
-  country: 'DE',
-  countries: [
-    { code: 'AT', name: 'Austria' },
-    { code: 'DE', name: 'Germany' },
-  ],
-  mayChangeIdentifier: true,
-  version: 3,
-}
+import { saved } from './details-fixture.ts'
 
 interface Start {
   permissions?: readonly string[]

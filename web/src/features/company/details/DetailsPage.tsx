@@ -1,13 +1,12 @@
 import { type ClientDetails, clientDetails, clientDetailsForm } from '@sorgfalt/contract/company/company'
 import { reloadMember, useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
+import { RecordActions } from '#parts/record-form/RecordActions.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
-import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { Form } from '#ui/Form.tsx'
-import { SaveBar } from '#ui/SaveBar.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import classes from '../configuration/settings.module.css'
 import { SettingsScreen } from '../SettingsScreen.tsx'
@@ -33,7 +32,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
     onSaved: async () => void (await reloadMember()),
   })
 
-  const { form, element, action, saved: newlySaved } = settings
+  const { form, element } = settings
   const identifier = form.field('clientIdentifier')
   const country = form.field('country')
   const text = (name: 'name' | 'street' | 'additional' | 'postalCode' | 'city', autoComplete: string) => (
@@ -87,18 +86,9 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
         </div>
       </ContentCard>
       <input type="submit" hidden />
-      <SaveBar
-        changes={form.changed.length}
-        busy={action.pending}
-        onSave={settings.save}
-        onDiscard={() => form.reset()}
-      />
-      <VersionConflict
-        open={newlySaved !== undefined}
-        lastSave={settings.lastSave}
-        differences={newlySaved ? findDifferences(form.values, form.changed, newlySaved, t) : []}
-        onKeep={settings.keepOwn}
-        onTake={settings.takeSaved}
+      <RecordActions
+        record={settings}
+        listDifferences={(newlySaved) => findDifferences(form.values, form.changed, newlySaved, t)}
       />
     </Form>
   )

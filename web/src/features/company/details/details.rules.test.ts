@@ -1,22 +1,7 @@
-import type { ClientDetails } from '@sorgfalt/contract/company/company'
 import { expect, test } from 'vitest'
 import { findDifferences, toFormValues } from './details.rules.ts'
+import { saved } from './details-fixture.ts'
 
-const saved: ClientDetails = {
-  name: 'Firma',
-  clientIdentifier: 'firma',
-  street: 'Weg 1',
-  additional: '',
-  postalCode: '86150',
-  city: 'Augsburg',
-  country: 'DE',
-  countries: [
-    { code: 'DE', name: 'Deutschland' },
-    { code: 'AT', name: 'Österreich' },
-  ],
-  mayChangeIdentifier: true,
-  version: 3,
-}
 const t = ((key: string) => key) as never
 
 test('returns exactly the editable fields as form values', () => {
@@ -31,18 +16,18 @@ test.each([
   [
     { country: 'AT' },
     ['country'],
-    [{ label: 'company.details.country', ownValue: 'Österreich', savedValue: 'Deutschland' }],
+    [{ label: 'company.details.country', ownValue: 'Austria', savedValue: 'Germany' }],
   ],
   [
     { country: 'XX' },
     ['country'],
-    [{ label: 'company.details.country', ownValue: 'XX', savedValue: 'Deutschland' }],
+    [{ label: 'company.details.country', ownValue: 'XX', savedValue: 'Germany' }],
   ],
   [
     { name: 'Neu', street: 'Weg 2' },
     ['street', 'name'],
     [
-      { label: 'company.details.name', ownValue: 'Neu', savedValue: 'Firma' },
+      { label: 'company.details.name', ownValue: 'Neu', savedValue: 'Example Ltd' },
       { label: 'company.details.street', ownValue: 'Weg 2', savedValue: 'Weg 1' },
     ],
   ],

@@ -1,6 +1,7 @@
 import type { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import type { FilterOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import { readYesNo, toYesNo, yesNoFilter } from '#lib/yes-no-filter.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type AssignmentFilter = Partial<FilterOf<typeof elearningCatalog.readOrgUnitAssignments>>
@@ -19,22 +20,14 @@ export function useAssignmentFilters({ filter, setFilter, clearFilter }: Filtere
   return {
     definitions: [
       { name: 'search', type: 'search', label: t('elearning.catalog.units.search') },
-      {
-        name: 'assigned',
-        type: 'dropdown',
-        label: t('elearning.catalog.units.assigned'),
-        max: 0,
-        options: [
-          { value: 'yes', label: t('elearning.catalog.assignedYes') },
-          { value: 'no', label: t('elearning.catalog.assignedNo') },
-        ],
-      },
+      yesNoFilter('assigned', t('elearning.catalog.units.assigned'), {
+        yes: t('elearning.catalog.assignedYes'),
+        no: t('elearning.catalog.assignedNo'),
+      }),
     ],
-    values: { search, assigned: assigned === undefined ? [] : [assigned ? 'yes' : 'no'] },
-    onChange: (values) => {
-      const [chosen] = values['assigned'] ?? []
-      setFilter({ search: values['search'] as string, ...(chosen && { assigned: chosen === 'yes' }) })
-    },
+    values: { search, assigned: toYesNo(assigned) },
+    onChange: (values) =>
+      setFilter({ search: values['search'] as string, assigned: readYesNo(values['assigned']) }),
     onClear: clearFilter,
   }
 }

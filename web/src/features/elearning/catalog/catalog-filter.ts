@@ -3,6 +3,7 @@ import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { categories } from '@sorgfalt/contract/elearning/content'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import { readYesNo, toYesNo, yesNoFilter } from '#lib/yes-no-filter.ts'
 import type { FilterBarProps, FilterValues } from '#ui/FilterBar.tsx'
 
 type CatalogFilter = Partial<FilterOf<typeof elearningCatalog.readCatalog>>
@@ -13,18 +14,17 @@ export const catalogSearch = tableSearch(elearningCatalog.readCatalog)
 const toValues = ({ search = '', category = [], assigned, language }: CatalogFilter): FilterValues => ({
   search,
   category,
-  assigned: assigned === undefined ? [] : [assigned ? 'yes' : 'no'],
+  assigned: toYesNo(assigned),
   language: language ? [language] : [],
 })
 
 function toFilter(values: FilterValues): CatalogFilter {
-  const [assigned] = values['assigned'] ?? []
   const [language] = (values['language'] ?? []) as CatalogFilter['language'][]
 
   return {
     search: values['search'] as string,
     category: values['category'] as CatalogFilter['category'],
-    ...(assigned && { assigned: assigned === 'yes' }),
+    assigned: readYesNo(values['assigned']),
     ...(language && { language }),
   }
 }
@@ -47,16 +47,10 @@ export function useCatalogFilters({ filter, setFilter, clearFilter }: FilteredTa
         label: t('elearning.catalog.category'),
         options: categories.map((value) => ({ value, label: t(`elearning.categories.${value}`) })),
       },
-      {
-        name: 'assigned',
-        type: 'dropdown',
-        label: t('elearning.catalog.assigned'),
-        max: 0,
-        options: [
-          { value: 'yes', label: t('elearning.catalog.assignedYes') },
-          { value: 'no', label: t('elearning.catalog.assignedNo') },
-        ],
-      },
+      yesNoFilter('assigned', t('elearning.catalog.assigned'), {
+        yes: t('elearning.catalog.assignedYes'),
+        no: t('elearning.catalog.assignedNo'),
+      }),
       {
         name: 'language',
         type: 'dropdown',

@@ -1,6 +1,7 @@
 import { elearningOral } from '@sorgfalt/contract/elearning/oral'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import { readYesNo, toYesNo, yesNoFilter } from '#lib/yes-no-filter.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type OralFilter = Partial<FilterOf<typeof elearningOral.readOpenList>>
@@ -22,22 +23,14 @@ export function useOralFilters({ filter, setFilter, clearFilter }: FilteredTable
   return {
     definitions: [
       { name: 'search', type: 'search', label: t('elearning.oral.search') },
-      {
-        name: 'passed',
-        type: 'dropdown',
-        label: t('elearning.oral.elearning'),
-        max: 0,
-        options: [
-          { value: 'yes', label: t('elearning.oral.passedYes') },
-          { value: 'no', label: t('elearning.oral.passedNo') },
-        ],
-      },
+      yesNoFilter('passed', t('elearning.oral.elearning'), {
+        yes: t('elearning.oral.passedYes'),
+        no: t('elearning.oral.passedNo'),
+      }),
     ],
-    values: { search, passed: passed === undefined ? [] : [passed ? 'yes' : 'no'] },
-    onChange: (values) => {
-      const [chosen] = values['passed'] ?? []
-      setFilter({ search: values['search'] as string, ...(chosen && { passed: chosen === 'yes' }) })
-    },
+    values: { search, passed: toYesNo(passed) },
+    onChange: (values) =>
+      setFilter({ search: values['search'] as string, passed: readYesNo(values['passed']) }),
     onClear: clearFilter,
   }
 }

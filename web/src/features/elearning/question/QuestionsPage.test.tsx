@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi, setPhoneSize } from '#test/render.tsx'
+import { rowTexts } from '#test/table.ts'
 import { text } from '#test/text.ts'
 import { QuestionsPage } from './QuestionsPage.tsx'
 import { questionSearch } from './question-filter.ts'
@@ -20,8 +21,6 @@ async function renderPage(rows: AskedQuestion[], at = '/questions') {
 }
 
 const table = () => page.getByRole('table', { name: text('elearning.questions.title') })
-const rowTexts = () =>
-  [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
 const openQuestion = () => page.getByRole('rowheader').getByRole('button', { name: 'Otto Lager' }).click()
 const dialog = () =>
   page.getByRole('dialog', { name: text('elearning.questions.from', { name: 'Otto Lager' }) })

@@ -1,6 +1,7 @@
 import { elearningQuestion } from '@sorgfalt/contract/elearning/question'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import { readYesNo, toYesNo, yesNoFilter } from '#lib/yes-no-filter.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type QuestionFilter = Partial<FilterOf<typeof elearningQuestion.readList>>
@@ -22,22 +23,14 @@ export function useQuestionFilters({ filter, setFilter, clearFilter }: FilteredT
   return {
     definitions: [
       { name: 'search', type: 'search', label: t('elearning.questions.search') },
-      {
-        name: 'answered',
-        type: 'dropdown',
-        label: t('elearning.questions.state'),
-        max: 0,
-        options: [
-          { value: 'yes', label: t('elearning.questions.answeredYes') },
-          { value: 'no', label: t('elearning.questions.answeredNo') },
-        ],
-      },
+      yesNoFilter('answered', t('elearning.questions.state'), {
+        yes: t('elearning.questions.answeredYes'),
+        no: t('elearning.questions.answeredNo'),
+      }),
     ],
-    values: { search, answered: answered === undefined ? [] : [answered ? 'yes' : 'no'] },
-    onChange: (values) => {
-      const [chosen] = values['answered'] ?? []
-      setFilter({ search: values['search'] as string, ...(chosen && { answered: chosen === 'yes' }) })
-    },
+    values: { search, answered: toYesNo(answered) },
+    onChange: (values) =>
+      setFilter({ search: values['search'] as string, answered: readYesNo(values['answered']) }),
     onClear: clearFilter,
   }
 }

@@ -1,10 +1,11 @@
 import { elearningExemption } from '@sorgfalt/contract/elearning/exemption'
-import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
+import type { StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { statisticsCalls } from './invalidated-calls.ts'
 
 interface EndExemptionProps {
   elearningUuid: string
@@ -20,7 +21,7 @@ export function EndExemptionDialog({ elearningUuid, row, onClose }: EndExemption
   if (row && row !== shown) setShown(row)
   const action = useAction(elearningExemption.end, {
     successToast: 'statistics.exemption.ended',
-    invalidates: [elearningStatistics.readStatistics, elearningStatistics.readCharts],
+    invalidates: statisticsCalls,
     onSuccess: onClose,
   })
 

@@ -1,11 +1,12 @@
 import { elearningExemption } from '@sorgfalt/contract/elearning/exemption'
-import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
+import type { StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { TextDialog } from '#parts/text-dialog/TextDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { statisticsCalls } from './invalidated-calls.ts'
 
 interface ExemptProps {
   elearningUuid: string
@@ -24,7 +25,7 @@ export function ExemptDialog({ elearningUuid, row, onClose }: ExemptProps) {
 
   const action = useAction(elearningExemption.exempt, {
     successToast: 'statistics.exemption.done',
-    invalidates: [elearningStatistics.readStatistics, elearningStatistics.readCharts],
+    invalidates: statisticsCalls,
     onSuccess: close,
   })
 

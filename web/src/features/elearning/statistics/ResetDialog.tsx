@@ -1,16 +1,17 @@
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
-import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
+import type { StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { TextDialog } from '#parts/text-dialog/TextDialog.tsx'
+import { statisticsCalls } from './invalidated-calls.ts'
 
 /** Resets the e-learning of a member, with a reason. */
 export function ResetDialog({ row, onClose }: { row: StatisticsRow | undefined; onClose: () => void }) {
   const t = useText()
   const action = useAction(elearning.resetExecution, {
     successToast: 'statistics.reset.done',
-    invalidates: [elearningStatistics.readStatistics, elearningStatistics.readCharts],
+    invalidates: statisticsCalls,
     onSuccess: onClose,
   })
 

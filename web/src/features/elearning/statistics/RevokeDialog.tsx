@@ -1,16 +1,17 @@
 import { elearningEvidence } from '@sorgfalt/contract/elearning/evidence'
-import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
+import type { StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { TextDialog } from '#parts/text-dialog/TextDialog.tsx'
+import { statisticsCalls } from './invalidated-calls.ts'
 
 /** Revokes a certificate, with a reason. */
 export function RevokeDialog({ row, onClose }: { row: StatisticsRow | undefined; onClose: () => void }) {
   const t = useText()
   const action = useAction(elearningEvidence.revokeResult, {
     successToast: 'elearning.revoke.done',
-    invalidates: [elearningStatistics.readStatistics, elearningStatistics.readCharts],
+    invalidates: statisticsCalls,
     onSuccess: onClose,
   })
 

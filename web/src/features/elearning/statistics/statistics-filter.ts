@@ -1,5 +1,6 @@
 import { elearningStatistics } from '@sorgfalt/contract/elearning/statistics'
 import { type FilterOf, filteredBy, type TableSearch, tableSearch } from '#lib/table-search.ts'
+import { readYesNo, toYesNo } from '#lib/yes-no-filter.ts'
 import type { FilterValues } from '#ui/FilterBar.tsx'
 
 export type StatisticsSearch = TableSearch<typeof elearningStatistics.readStatistics>
@@ -16,20 +17,19 @@ export const toValues = (filter: StatisticsFilter): FilterValues => ({
   search: filter.search ?? '',
   ...Object.fromEntries(lists.map((name) => [name, filter[name] ?? []])),
   ...Object.fromEntries(days.map((name) => [name, filter[name] ?? ''])),
-  trained: filter.trained === undefined ? [] : [filter.trained ? 'yes' : 'no'],
+  trained: toYesNo(filter.trained),
   exempt: filter.exempt ? ['yes'] : [],
 })
 
 /** Returns the filter from the values of the filter bar. The day is kept, because it is not in the bar. */
 export function toFilter(values: FilterValues, { asOf }: StatisticsFilter): StatisticsFilter {
-  const [trained] = values['trained'] ?? []
   const [exempt] = values['exempt'] ?? []
 
   return {
     search: values['search'] as string,
     ...Object.fromEntries(lists.map((name) => [name, values[name]])),
     ...Object.fromEntries(days.map((name) => [name, values[name] || undefined])),
-    ...(trained && { trained: trained === 'yes' }),
+    trained: readYesNo(values['trained']),
     ...(exempt && { exempt: true }),
     ...(asOf && { asOf }),
   }

@@ -1,5 +1,6 @@
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import { yesNoFilter } from '#lib/yes-no-filter.ts'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 import { type StatisticsFilter, toFilter, toValues } from './statistics-filter.ts'
@@ -29,16 +30,10 @@ export function useStatisticsFilters({ filter, setFilter }: FilteredTable): Filt
       },
       { name: 'orgUnit', type: 'dropdown', label: t('statistics.list.units'), ...orgUnits },
       { name: 'location', type: 'dropdown', label: t('statistics.list.location'), ...locations },
-      {
-        name: 'trained',
-        type: 'dropdown',
-        label: t('statistics.list.trained'),
-        max: 0,
-        options: [
-          { value: 'yes', label: t('statistics.list.trainedYes') },
-          { value: 'no', label: t('statistics.list.trainedNo') },
-        ],
-      },
+      yesNoFilter('trained', t('statistics.list.trained'), {
+        yes: t('statistics.list.trainedYes'),
+        no: t('statistics.list.trainedNo'),
+      }),
       {
         name: 'exempt',
         type: 'dropdown',

@@ -2,6 +2,7 @@ import type { MemberStatistics, MemberTask } from '@sorgfalt/contract/elearning/
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { createTask } from '#parts/elearning-tasks/task-fixture.ts'
 import { axeViolations } from '#test/axe.ts'
 import { fakeServer, Refusal, refuse } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
@@ -11,28 +12,6 @@ import { MyElearningsPage } from './MyElearningsPage.tsx'
 import type { TaskFilter } from './task-filter.ts'
 
 const executionUuid = '0190a5c4-0000-7000-8000-000000000009'
-const createTask = (changes: Partial<MemberTask> = {}): MemberTask => ({
-  taskUuid: '0190a5c4-0000-7000-8000-000000000001',
-  elearningUuid: '0190a5c4-0000-7000-8000-000000000002',
-  title: 'Brandschutz',
-  description: '',
-  category: 'fire-safety',
-  icon: 'flame',
-  image: null,
-  durationMinutes: 20,
-  status: 'due',
-  dueInDays: 3,
-  dueDate: '2026-11-26',
-  progressPercent: 0,
-  page: null,
-  executionUuid: null,
-  lastResultUuid: null,
-  completedOn: null,
-  validUntil: null,
-  oralPending: false,
-  renewable: false,
-  ...changes,
-})
 const overdue = createTask({
   taskUuid: '0190a5c4-0000-7000-8000-000000000003',
   title: 'Leitern',

@@ -5,6 +5,7 @@ import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
+import { dialogRowTexts } from '#test/table.ts'
 import { text } from '#test/text.ts'
 import { createDetails, orgNodeAnswers, ulm } from '../member-fixture.ts'
 import { MemberForm } from './MemberForm.tsx'
@@ -205,11 +206,7 @@ async function meetConflict() {
 test('compares the user’s entries with the values saved in the meantime', async () => {
   await meetConflict()
 
-  const rows = () =>
-    [...document.querySelectorAll('[role=dialog] tbody tr')].map((row) =>
-      [...row.children].map((cell) => cell.textContent),
-    )
-  await expect.poll(rows).toEqual([
+  await expect.poll(dialogRowTexts).toEqual([
     [text('member.field.location'), 'Ulm', 'Munich'],
     [text('member.field.city'), 'Ulm', 'Graz'],
   ])

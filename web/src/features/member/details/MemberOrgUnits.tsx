@@ -1,62 +1,22 @@
 import { memberDetails } from '@sorgfalt/contract/member/details'
 import { type MemberHead, memberList } from '@sorgfalt/contract/member/list'
-import type { OrgUnitOfMember } from '@sorgfalt/contract/member/org-unit-of-member'
 import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
-import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
-import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useTable } from '#lib/use-table.ts'
+import { useOrgUnitColumns } from '#parts/member-org-units/use-org-unit-columns.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { IconPlus, IconUserMinus, IconUsers } from '#ui/icons.ts'
 import { unitLink } from '../../org-unit/unit-tabs.ts'
 
-type UnitColumn = Column<OrgUnitOfMember, SortOf<typeof memberDetails.readOrgUnitList>>
-
 const invalidates = [memberDetails.readOrgUnitList, memberList.getList]
-
-function useColumns(): readonly UnitColumn[] {
-  const t = useText()
-  const formats = useFormats()
-  const may = useCan()
-
-  return [
-    {
-      name: 'orgUnitName',
-      label: t('profile.orgUnits.name'),
-      sortable: true,
-      value: ({ orgUnitName }) => orgUnitName,
-      link: ({ uuid }) => (may(orgUnit.detail) ? unitLink(uuid) : undefined),
-    },
-    {
-      name: 'path',
-      label: t('profile.orgUnits.path'),
-      card: 'text',
-      value: ({ path }) => path.join(' › ') || null,
-    },
-    {
-      name: 'identifier',
-      label: t('profile.orgUnits.identifier'),
-      sortable: true,
-      width: '200px',
-      wide: true,
-      card: 'none',
-      value: ({ identifier }) => identifier,
-    },
-    {
-      name: 'admins',
-      label: t('profile.orgUnits.admins'),
-      value: ({ admins }) => (admins.length > 0 ? formats.list(admins.map(nameOf)) : null),
-    },
-  ]
-}
 
 /**
  * The org units of a member. The member can be added to units and removed from all except the default unit.
@@ -65,7 +25,7 @@ export function MemberOrgUnits({ member }: { member: MemberHead }) {
   const t = useText()
   const may = useCan()
   const table = useTable(memberDetails.readOrgUnitList, { memberUuid: member.uuid })
-  const columns = useColumns()
+  const columns = useOrgUnitColumns(({ uuid }) => (may(orgUnit.detail) ? unitLink(uuid) : undefined))
   const [adding, setAdding] = useState(false)
   const leave = useAction(orgUnit.removeMembers, { successToast: 'member.orgUnits.left', invalidates })
   const { error } = table

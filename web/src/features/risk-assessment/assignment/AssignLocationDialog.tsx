@@ -1,13 +1,11 @@
 import { riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
-import { useAction } from '#lib/use-action.ts'
-import { useCall } from '#lib/use-call.ts'
 import { useOpenCount } from '#lib/use-open-count.ts'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
-import { assignmentCalls } from './invalidated-calls.ts'
+import { useAssign } from './use-assign.ts'
 
 interface AssignLocationDialogProps {
   riskAssessmentTaskUuid: string
@@ -27,28 +25,13 @@ function AssignLocation({ riskAssessmentTaskUuid, open, onClose }: AssignLocatio
   const [locationUuid] = places
   const input = { riskAssessmentTaskUuid, locationUuid: locationUuid ?? '' }
   const chosen = locationUuid !== undefined
-  const effect = useCall(
-    riskAssignment.assignLocation,
-    { ...input, dryRun: true },
-    { enabled: open && chosen, staleTime: 0 },
-  )
-
-  const assign = useAction(riskAssignment.assignLocation, {
-    successToast: 'riskAssessment.catalog.assigning.done',
-    invalidates: assignmentCalls,
-    onSuccess: onClose,
+  const { effect, ...assign } = useAssign(riskAssignment.assignLocation, input, {
+    ready: open && chosen,
+    onAssigned: onClose,
   })
 
   return (
-    <AssignDialog
-      {...effect}
-      of="location"
-      open={open}
-      onClose={onClose}
-      chosen={chosen}
-      busy={assign.pending}
-      onAssign={() => void assign.run(input)}
-    >
+    <AssignDialog {...effect} {...assign} of="location" open={open} onClose={onClose} chosen={chosen}>
       <Dropdown
         {...search}
         label={t('riskAssessment.catalog.assigning.locationField')}

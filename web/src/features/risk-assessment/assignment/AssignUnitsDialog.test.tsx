@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
+import { renderOpenDialog } from '#test/dialog.tsx'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
-import { renderUi, WithValue } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { AssignUnitsDialog } from './AssignUnitsDialog.tsx'
 import { assigned, catalogueUuid, office, orgNodeSearch, vienna, warehouse } from './assignment-fixture.ts'
@@ -11,23 +11,9 @@ const tooSmall = { ...assigned, tooSmall: [{ name: 'Office', memberCount: 3 }] }
 
 async function renderDialog(answers: Answers = { 'riskAssignment.assignOrgUnits': assigned }) {
   const server = fakeServer({ ...orgNodeSearch, ...answers })
-  await renderUi(
-    <WithValue initial={true}>
-      {(open, onChange) => (
-        <>
-          <AssignUnitsDialog
-            riskAssessmentTaskUuid={catalogueUuid}
-            open={open}
-            onClose={() => onChange(false)}
-          />
-          <button type="button" onClick={() => onChange(true)}>
-            open
-          </button>
-        </>
-      )}
-    </WithValue>,
-    { language: 'en_GB' },
-  )
+  await renderOpenDialog(true, (open = false, close) => (
+    <AssignUnitsDialog riskAssessmentTaskUuid={catalogueUuid} open={open} onClose={close} />
+  ))
   await expect.element(dialog()).toBeVisible()
   return server
 }

@@ -1,14 +1,12 @@
 import { riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
-import { useAction } from '#lib/use-action.ts'
-import { useCall } from '#lib/use-call.ts'
 import { useOpenCount } from '#lib/use-open-count.ts'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
-import { assignmentCalls } from './invalidated-calls.ts'
+import { useAssign } from './use-assign.ts'
 
 interface AssignUnitsDialogProps {
   riskAssessmentTaskUuid: string
@@ -41,28 +39,20 @@ function AssignUnits({ riskAssessmentTaskUuid, open, onClose }: AssignUnitsDialo
   }
 
   const chosen = orgUnitUuids.length > 0
-  const effect = useCall(
-    riskAssignment.assignOrgUnits,
-    { ...input, dryRun: true },
-    { enabled: open && chosen, staleTime: 0 },
-  )
-
-  const assign = useAction(riskAssignment.assignOrgUnits, {
-    successToast: 'riskAssessment.catalog.assigning.done',
-    invalidates: assignmentCalls,
-    onSuccess: onClose,
+  const { effect, ...assign } = useAssign(riskAssignment.assignOrgUnits, input, {
+    ready: open && chosen,
+    onAssigned: onClose,
   })
 
   return (
     <AssignDialog
       {...effect}
+      {...assign}
       {...(several && !pool && { onPool: () => setPool(true) })}
       of="units"
       open={open}
       onClose={onClose}
       chosen={chosen}
-      busy={assign.pending}
-      onAssign={() => void assign.run(input)}
     >
       <Dropdown
         {...unitSearch}

@@ -6,6 +6,7 @@ import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
+import { rowTexts } from '#test/table.ts'
 import { text } from '#test/text.ts'
 import { createCatalogDetails } from '../catalog/catalog-fixture.ts'
 import { AssignmentsTab } from './AssignmentsTab.tsx'
@@ -49,8 +50,6 @@ async function renderTab({ rows = [createAssignment()], answers, permissions = e
 }
 type AssigningKey = 'units' | 'location' | 'end' | 'unitsTitle' | 'locationTitle'
 const label = (key: AssigningKey) => text(`riskAssessment.catalog.assigning.${key}`)
-const rowTexts = () =>
-  [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
 const tick = (name: string) => page.getByRole('checkbox', { name: text('common.table.selectRow', { name }) })
 const endTitle = (count: number, name: string) =>
   text('riskAssessment.catalog.assigning.endTitle', { count, name })

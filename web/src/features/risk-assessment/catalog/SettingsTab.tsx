@@ -12,14 +12,13 @@ import { useCall } from '#lib/use-call.ts'
 import { DueFields } from '#parts/due-settings/DueFields.tsx'
 import { intervalText } from '#parts/due-settings/due-texts.ts'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
+import { RecordActions } from '#parts/record-form/RecordActions.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { LegalRefs } from '#parts/risk/LegalRefs.tsx'
-import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Form } from '#ui/Form.tsx'
-import { SaveBar } from '#ui/SaveBar.tsx'
 import classes from './catalog.module.css'
 import { findDifferences, toFormValues } from './settings.rules.ts'
 
@@ -53,7 +52,7 @@ function SettingsForm({ details, saved }: { details: RiskCatalogDetails; saved: 
     onSaved: () => invalidate([riskCatalog.readCatalogList, riskAssignment.readAssignmentList]),
   })
 
-  const { form, element, action, saved: newlySaved } = record
+  const { form, element } = record
 
   return (
     <Form form={form} ref={element}>
@@ -81,18 +80,9 @@ function SettingsForm({ details, saved }: { details: RiskCatalogDetails; saved: 
           </div>
         </div>
       </ContentCard>
-      <SaveBar
-        changes={form.changed.length}
-        busy={action.pending}
-        onSave={record.save}
-        onDiscard={() => form.reset()}
-      />
-      <VersionConflict
-        open={newlySaved !== undefined}
-        lastSave={record.lastSave}
-        differences={newlySaved ? findDifferences(form.values, form.changed, newlySaved, t) : []}
-        onKeep={record.keepOwn}
-        onTake={record.takeSaved}
+      <RecordActions
+        record={record}
+        listDifferences={(newlySaved) => findDifferences(form.values, form.changed, newlySaved, t)}
       />
     </Form>
   )

@@ -2,6 +2,7 @@ import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { riskCategories } from '@sorgfalt/contract/risk-assessment/content'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import { readYesNo, toYesNo, yesNoFilter } from '#lib/yes-no-filter.ts'
 import type { FilterBarProps, FilterValues } from '#ui/FilterBar.tsx'
 
 type CatalogFilter = Partial<FilterOf<typeof riskCatalog.readCatalogList>>
@@ -12,17 +13,14 @@ export const catalogSearch = tableSearch(riskCatalog.readCatalogList)
 const toFilterValues = ({ search = '', category = [], assigned }: CatalogFilter): FilterValues => ({
   search,
   category,
-  assigned: assigned === undefined ? [] : [assigned ? 'yes' : 'no'],
+  assigned: toYesNo(assigned),
 })
 
-function toFilter({ search, category, assigned }: FilterValues): CatalogFilter {
-  const [answer] = assigned ?? []
-  return {
-    search: search as string,
-    category: category as CatalogFilter['category'],
-    ...(answer && { assigned: answer === 'yes' }),
-  }
-}
+const toFilter = ({ search, category, assigned }: FilterValues): CatalogFilter => ({
+  search: search as string,
+  category: category as CatalogFilter['category'],
+  assigned: readYesNo(assigned),
+})
 
 interface FilteredTable {
   filter: CatalogFilter
@@ -42,16 +40,10 @@ export function useCatalogFilters({ filter, setFilter, clearFilter }: FilteredTa
         label: t('riskAssessment.catalog.category'),
         options: riskCategories.map((value) => ({ value, label: t(`riskAssessment.categories.${value}`) })),
       },
-      {
-        name: 'assigned',
-        type: 'dropdown',
-        label: t('riskAssessment.catalog.assigned'),
-        max: 0,
-        options: [
-          { value: 'yes', label: t('riskAssessment.catalog.assignedYes') },
-          { value: 'no', label: t('riskAssessment.catalog.assignedNo') },
-        ],
-      },
+      yesNoFilter('assigned', t('riskAssessment.catalog.assigned'), {
+        yes: t('riskAssessment.catalog.assignedYes'),
+        no: t('riskAssessment.catalog.assignedNo'),
+      }),
     ],
     values: toFilterValues(filter),
     onChange: (values) => setFilter(toFilter(values)),

@@ -5,6 +5,7 @@ import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
+import { rowTexts } from '#test/table.ts'
 import { text } from '#test/text.ts'
 import { PlanLeaseProvider } from '../lease/plan-lease.tsx'
 import { ActionsTab } from './ActionsTab.tsx'
@@ -66,8 +67,6 @@ async function renderTab({ rows, at = '/actions', answers, permissions, isBlocke
   return { ...ui, server }
 }
 const table = () => page.getByRole('table', { name: text('riskAssessment.result.tabs.risk-actions') })
-const rowTexts = () =>
-  [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
 const openMenu = (name: string) =>
   page.getByRole('button', { name: text('common.table.actionsOf', { name }) }).click()
 const assignItem = () => page.getByRole('menuitem', { name: text('riskAssessment.plan.assign.action') })

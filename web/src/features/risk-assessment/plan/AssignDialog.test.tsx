@@ -2,27 +2,15 @@ import type { ListedRiskAction } from '@sorgfalt/contract/risk-assessment/action
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
+import { renderOpenDialog } from '#test/dialog.tsx'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
-import { renderUi, WithValue } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { actionUuid, changedAction, createListedAction, evaUuid, memberSearch } from './plan-fixture.ts'
 
 async function renderDialog(action: ListedRiskAction, answers: Answers = {}) {
   const server = fakeServer({ ...memberSearch, ...answers })
-  await renderUi(
-    <WithValue<ListedRiskAction | undefined> initial={action}>
-      {(value, onChange) => (
-        <>
-          <AssignDialog action={value} onClose={() => onChange(undefined)} />
-          <button type="button" onClick={() => onChange(action)}>
-            open
-          </button>
-        </>
-      )}
-    </WithValue>,
-    { language: 'en_GB' },
-  )
+  await renderOpenDialog(action, (shown, close) => <AssignDialog action={shown} onClose={close} />)
   await expect.element(dialog()).toBeVisible()
   return server
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bandLines, contrast, nameSize, qrPath, sheet, sheetColours } from './certificate-layout.ts'
+import { bandLines, qrPath, sheet, sheetColours } from '../src/certificate/sheet.ts'
+import { contrastRatio } from '../src/licensee/colour.ts'
 
 describe('the colours of the sheet', () => {
   test.each([
@@ -9,25 +10,17 @@ describe('the colours of the sheet', () => {
     ['#3b3b3b', '#ffffff'],
   ])('for %s have sufficient contrast on the band and on white', (primary, onBand) => {
     const colours = sheetColours({ primary, contrast: onBand })
-    expect(contrast(colours.accent, '#ffffff')).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(colours.bandBottom, onBand)).toBeGreaterThanOrEqual(contrast(primary, onBand))
+    expect(contrastRatio(colours.accent, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(colours.bandBottom, onBand)).toBeGreaterThanOrEqual(contrastRatio(primary, onBand))
   })
 
   test('keep a colour with sufficient contrast', () =>
     expect(sheetColours({ primary: '#0e5a73', contrast: '#ffffff' }).accent).toBe('#0e5a73'))
 })
 
-test('only a long name is set smaller', () => {
-  expect(nameSize('Merve Yıldız')).toBe(60)
-  expect(nameSize('Maximiliane Hohenstein-Schwarzenberger')).toBe(44)
-  expect(nameSize('A'.repeat(60))).toBeLessThan(44)
-  expect(nameSize('A'.repeat(500))).toBe(20)
-})
-
 test('the lines run through the whole band and do not leave it', () => {
-  const lines = bandLines()
-  expect(lines.length).toBeGreaterThan(20)
-  for (const line of lines) {
+  expect(bandLines.length).toBeGreaterThan(20)
+  for (const line of bandLines) {
     const numbers = Array.from(line.matchAll(/-?[\d.]+/g), (match) => Number(match[0]))
     const xs = numbers.filter((_, index) => index % 2 === 0)
     const ys = numbers.filter((_, index) => index % 2 === 1)

@@ -1,0 +1,26 @@
+import type { riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
+import type { CallInput } from '#lib/api.ts'
+import { useAction } from '#lib/use-action.ts'
+import { useCall } from '#lib/use-call.ts'
+import { assignmentCalls } from './invalidated-calls.ts'
+
+type AssignCall = typeof riskAssignment.assignLocation | typeof riskAssignment.assignOrgUnits
+
+interface AssignOptions {
+  /** Whether the dialog is open and the input is complete. Only then the effect is read. */
+  ready: boolean
+  onAssigned: () => void
+}
+
+/** Returns the effect that an assignment would have, and the action that assigns. */
+export function useAssign<C extends AssignCall>(call: C, input: CallInput<C>, options: AssignOptions) {
+  const dryRun = { ...(input as object), dryRun: true } as CallInput<C>
+  const effect = useCall(call, dryRun, { enabled: options.ready, staleTime: 0 })
+  const action = useAction(call, {
+    successToast: 'riskAssessment.catalog.assigning.done',
+    invalidates: assignmentCalls,
+    onSuccess: options.onAssigned,
+  })
+
+  return { effect, busy: action.pending, onAssign: () => void action.run(input) }
+}

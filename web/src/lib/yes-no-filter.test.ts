@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readYesNo, toYesNo, yesNoFilter } from './yes-no-filter.ts'
+
+test('reads the option that it has selected', () => {
+  expect([true, false, undefined].map(toYesNo)).toEqual([['yes'], ['no'], []])
+  expect([true, false, undefined].map((value) => readYesNo(toYesNo(value)))).toEqual([true, false, undefined])
+})
+
+test('reads a missing selection as not set', () => expect(readYesNo(undefined)).toBeUndefined())
+
+test('offers one option at a time', () => {
+  const { max, options } = yesNoFilter('locked', 'Locked', { yes: 'Only locked', no: 'Only open' })
+  expect(max).toBe(0)
+  expect(options.map(({ value, label }) => `${value}: ${label}`)).toEqual([
+    'yes: Only locked',
+    'no: Only open',
+  ])
+})
