@@ -44,7 +44,8 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
     await expect(page.getByText(range(26, 50))).toBeVisible()
     await pages.getByRole('button', { name: 'Seite 8', exact: true }).click()
     await expect(page.getByText(lastRange)).toBeVisible()
-    await expect(rows(page)).toHaveCount(5)
+    const [, last] = lastRange.exec(await page.getByText(lastRange).innerText()) ?? []
+    await expect(rows(page)).toHaveCount(Number(last) - 175)
     await page.goBack()
     await expect(page.getByText(range(26, 50))).toBeVisible()
     await page.reload()

@@ -168,7 +168,7 @@ test('two members edit an inspection one after the other without losing answers'
   watch,
 }) => {
   // The lease lasts five minutes. Both sizes wait for its end at the same time.
-  test.setTimeout(480_000)
+  test.setTimeout(720_000)
   watch.allow(409, '/api/risk-assessment/save-execution')
   watch.allowOffline()
   const admin = await enter(await newContext(), account.nora)

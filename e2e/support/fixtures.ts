@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { calls } from '@sorgfalt/contract'
 import { Api } from '../../server/src/test/api.ts'
-import { origin } from './installation.ts'
+import { nordschutzOrigin, origin, port } from './installation.ts'
 import { Mailbox } from './mailbox.ts'
 import { PageMonitor } from './page-monitor.ts'
 import type { Account } from './people.ts'
@@ -39,6 +39,7 @@ export const test = base.extend<Fixtures>({
   context: async ({ context, watch }, use) => {
     await watch.over(context)
     await use(context)
+    await recordSessions(context)
   },
   newContext: async ({ browser, watch }, use) => {
     const opened: BrowserContext[] = []
@@ -49,7 +50,10 @@ export const test = base.extend<Fixtures>({
       return context
     })
 
-    for (const context of opened) await context.close()
+    for (const context of opened) {
+      await recordSessions(context)
+      await context.close()
+    }
   },
   mailbox: async ({}, use) => {
     const mailbox = new Mailbox()
@@ -60,6 +64,20 @@ export const test = base.extend<Fixtures>({
 })
 
 const signedIn = new WeakMap<BrowserContext, Api[]>()
+
+/** Adds the sessions of the login page to the sessions that end with the test. */
+async function recordSessions(context: BrowserContext): Promise<void> {
+  const known = signedIn.get(context) ?? []
+  const left = (await context.cookies([origin, nordschutzOrigin]))
+    .filter(({ name, value }) => name === 'sid' && known.every(({ cookies }) => cookies.get('sid') !== value))
+    .map(({ domain, value }) => {
+      const api = new Api(`http://${domain}:${port}`)
+      api.cookies.set('sid', value)
+      return api
+    })
+
+  signedIn.set(context, [...known, ...left])
+}
 
 /** Signs in without the login page. Returns an api with the same session. */
 export async function enter(context: BrowserContext, person: Account, at: string = origin): Promise<Api> {

@@ -46,14 +46,11 @@ export function ErrorSummary({ failed }: { failed: FailedFields }) {
     field.scrollIntoView({ block: 'center' })
   }
 
+  // The empty section finds the form of the next errors.
+  if (entries.length < 2) return <section ref={section} hidden />
+
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      hidden={entries.length < 2}
-      aria-labelledby={titleId}
-      className={classes.summary}
-    >
+    <section ref={section} tabIndex={-1} aria-labelledby={titleId} className={classes.summary}>
       <p id={titleId} className={classes.title}>
         <Icon icon={IconAlertCircle} />
         {labels.problems(entries.length)}

@@ -3,6 +3,7 @@ import { elearningStatistics, type StatisticsRow } from '@sorgfalt/contract/elea
 import { useQueries } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { asCallError } from '#lib/call-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useMember } from '#lib/session.ts'
@@ -50,6 +51,12 @@ export function StatisticsSheet({ elearningUuid, search }: SheetProps) {
     ),
   })
 
+  const failure = error ?? further.find((query) => query.error)?.error
+  const retryFailed = () => {
+    if (error) retry()
+    for (const query of further) if (query.error) void query.refetch()
+  }
+
   const answers = [data, ...further.map((query) => query.data)]
   const ready =
     details !== undefined && chosen !== undefined && answers.every((answer) => answer !== undefined)
@@ -61,9 +68,9 @@ export function StatisticsSheet({ elearningUuid, search }: SheetProps) {
       flowing
       bar={<Bar elearningUuid={elearningUuid} search={search} ready={ready} />}
     >
-      {!data && error && (
-        <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry}>
-          {errorText(t, error)}
+      {!ready && failure && (
+        <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retryFailed}>
+          {errorText(t, asCallError(failure))}
         </EmptyState>
       )}
       {data && details && chosen && (

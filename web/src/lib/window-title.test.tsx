@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { renderUi } from '#test/render.tsx'
+import { signIn } from '#test/session.ts'
+import { useTitle, useTitleAlert, WindowTitle } from './window-title.tsx'
+
+function Screen({ name, alert }: { name?: string | undefined; alert?: string | undefined }) {
+  useTitle(name)
+  useTitleAlert(alert)
+  return <WindowTitle />
+}
+async function renderScreen(props: Parameters<typeof Screen>[0] = {}) {
+  await signIn()
+  return renderUi(<Screen {...props} />)
+}
+const title = () => document.title
+
+test('names the licensee', async () => {
+  await renderScreen()
+
+  await expect.poll(title).toBe('Example Safety')
+})
+
+test('names the screen before the licensee', async () => {
+  await renderScreen({ name: 'Augsburg office' })
+
+  await expect.poll(title).toBe('Augsburg office – Example Safety')
+})
+
+test('shows a warning instead of the name of the screen', async () => {
+  await renderScreen({ name: 'Augsburg office', alert: 'Session ends' })
+
+  await expect.poll(title).toBe('⚠ Session ends – Example Safety')
+})
+
+test('forgets the name of a screen that is left', async () => {
+  const { unmount } = await renderScreen({ name: 'Augsburg office' })
+  await expect.poll(title).toBe('Augsburg office – Example Safety')
+  await unmount()
+
+  await renderScreen()
+
+  await expect.poll(title).toBe('Example Safety')
+})

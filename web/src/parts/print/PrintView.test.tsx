@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi } from '#test/render.tsx'
+import { PrintView } from './PrintView.tsx'
+
+const bar = <button type="button">Print</button>
+const sheet = () => page.getByRole('main')
+const ratio = () => {
+  const { width, height } = sheet().element().getBoundingClientRect()
+  return height / width
+}
+
+test('shows the sheet below its bar', async () => {
+  await renderUi(
+    <PrintView orientation="portrait" bar={bar}>
+      <h1>Certificate</h1>
+    </PrintView>,
+  )
+
+  await expect.element(sheet().getByRole('heading', { name: 'Certificate' })).toBeVisible()
+  await expect.element(page.getByRole('banner').getByRole('button', { name: 'Print' })).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+})
+
+test('has no bar unless it is given one', async () => {
+  await renderUi(<PrintView orientation="portrait">Certificate</PrintView>)
+
+  await expect.element(sheet()).toBeVisible()
+  expect(page.getByRole('banner').elements()).toEqual([])
+})
+
+test.each([
+  ['portrait', 297 / 210],
+  ['landscape', 210 / 297],
+] as const)('has the proportions of an A4 sheet in %s', async (orientation, expected) => {
+  await renderUi(<PrintView orientation={orientation}>Certificate</PrintView>)
+
+  await expect.element(sheet()).toBeVisible()
+  expect(ratio()).toBeCloseTo(expected, 1)
+})

@@ -1,0 +1,177 @@
+import { type MemberGroupView, memberGroup, memberGroupForm } from '@sorgfalt/contract/group/group'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useCall } from '#lib/use-call.ts'
+import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
+import { uuidOf } from '#test/records.ts'
+import { renderUi } from '#test/render.tsx'
+import { text } from '#test/text.ts'
+import { Form } from '#ui/Form.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useRecordForm } from './use-record-form.ts'
+
+const memberGroupUuid = uuidOf(1)
+const createGroup = (changes: Partial<MemberGroupView> = {}): MemberGroupView => ({
+  uuid: memberGroupUuid,
+  groupName: 'First aiders',
+  type: 'first-aid',
+  location: null,
+  memberCount: 2,
+  editable: true,
+  version: 4,
+  ...changes,
+})
+const onSaved = vi.fn()
+
+function GroupForm({ saved }: { saved: MemberGroupView }) {
+  const { form, element, ...record } = useRecordForm({
+    schema: memberGroupForm,
+    saved,
+    read: memberGroup.detail,
+    input: { memberGroupUuid },
+    update: memberGroup.update,
+    extra: () => Promise.resolve({ memberGroupUuid }),
+    valuesOf: ({ groupName, type, location }) => ({ groupName, type, locationUuid: location?.uuid ?? null }),
+    successToast: 'group.form.saved',
+    onSaved,
+  })
+
+  return (
+    <Form form={form} ref={element}>
+      <TextField {...form.field('groupName')} label="Name" />
+      <output aria-label="Type">{form.values.type}</output>
+      <output aria-label="Version">{record.base.version}</output>
+      <button type="button" onClick={record.save}>
+        Save
+      </button>
+      {record.saved && (
+        <section aria-label="Conflict">
+          {record.saved.groupName} by {record.lastSave?.by}
+          <button type="button" onClick={record.keepOwn}>
+            Keep
+          </button>
+          <button type="button" onClick={record.takeSaved}>
+            Take
+          </button>
+        </section>
+      )}
+    </Form>
+  )
+}
+
+function GroupScreen() {
+  const { data, retry } = useCall(memberGroup.detail, { memberGroupUuid })
+  return (
+    <>
+      <button type="button" onClick={retry}>
+        Read again
+      </button>
+      {data && <GroupForm saved={data} />}
+    </>
+  )
+}
+
+async function renderForm(answers: Answers = {}) {
+  onSaved.mockReset()
+  const server = fakeServer({
+    'memberGroup.detail': createGroup(),
+    'memberGroup.update': ({ groupName, type, version }) =>
+      createGroup({ groupName, type, version: version + 1 }),
+    ...answers,
+  })
+  await renderUi(<GroupScreen />, { language: 'en_GB' })
+  await expect.element(name()).toHaveValue('First aiders')
+  return server
+}
+const name = () => page.getByRole('textbox', { name: 'Name' })
+const output = (label: string) => page.getByRole('status', { name: label })
+const button = (label: string) => page.getByRole('button', { name: label })
+const conflict = () => page.getByRole('region', { name: 'Conflict' })
+
+test('sends the values with the version that they are based on, and continues with the next one', async () => {
+  const server = await renderForm()
+
+  await name().fill('Helpers')
+  await button('Save').click()
+
+  await expect.element(page.getByText(text('group.form.saved'))).toBeVisible()
+  await expect.element(output('Version')).toHaveTextContent('5')
+  expect(server.inputs('memberGroup.update')).toEqual([
+    { memberGroupUuid, groupName: 'Helpers', type: 'first-aid', locationUuid: null, version: 4 },
+  ])
+  expect(onSaved).toHaveBeenCalledOnce()
+})
+
+test('keeps the values if the save is refused', async () => {
+  await renderForm({ 'memberGroup.update': refuse('MemberGroup.NotFound') })
+
+  await name().fill('Helpers')
+  await button('Save').click()
+
+  await expect.element(page.getByText(text('common.errorCodes.MemberGroup.NotFound'))).toBeVisible()
+  await expect.element(name()).toHaveValue('Helpers')
+  await expect.element(output('Version')).toHaveTextContent('4')
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('shows a newer version while the form is unchanged', async () => {
+  await renderForm()
+  fakeServer({ 'memberGroup.detail': createGroup({ groupName: 'Medics', version: 6 }) })
+
+  await button('Read again').click()
+
+  await expect.element(name()).toHaveValue('Medics')
+  await expect.element(output('Version')).toHaveTextContent('6')
+})
+
+test('does not replace changed values by a newer version', async () => {
+  const server = await renderForm()
+  await name().fill('Helpers')
+  fakeServer({ 'memberGroup.detail': createGroup({ groupName: 'Medics', version: 6 }) })
+
+  await button('Read again').click()
+  await expect.poll(() => server.inputs('memberGroup.detail').length).toBe(2)
+  await button('Save').click()
+
+  await expect.poll(() => server.inputs('memberGroup.update')).toHaveLength(1)
+  expect(server.inputs('memberGroup.update')).toMatchObject([{ groupName: 'Helpers', version: 4 }])
+})
+
+/** Renders a form whose save was refused, because Bea has changed name and type. */
+async function renderConflict() {
+  const server = await renderForm()
+  const params = { at: '2026-11-20T10:00:00.000Z', by: 'Bea Beck' }
+  fakeServer({
+    'memberGroup.update': refuse('Version.Conflict', { params }),
+    'memberGroup.detail': createGroup({ groupName: 'Medics', type: 'fire-assistent', version: 7 }),
+  })
+  await name().fill('Helpers')
+  await button('Save').click()
+  await expect.element(conflict()).toMatchTextContent('Medics by Bea Beck')
+
+  return server
+}
+
+test('keeps the changed fields after a conflict and takes the others from the other save', async () => {
+  const server = await renderConflict()
+
+  await button('Keep').click()
+  await expect.element(conflict()).not.toBeInTheDocument()
+  await expect.element(output('Type')).toHaveTextContent('fire-assistent')
+  fakeServer({ 'memberGroup.update': createGroup({ groupName: 'Helpers', version: 8 }) })
+  await button('Save').click()
+
+  await expect
+    .poll(() => server.inputs('memberGroup.update').at(-1))
+    .toMatchObject({ groupName: 'Helpers', type: 'fire-assistent', version: 7 })
+})
+
+test('takes all values of the other save after a conflict', async () => {
+  await renderConflict()
+
+  await button('Take').click()
+
+  await expect.element(conflict()).not.toBeInTheDocument()
+  await expect.element(name()).toHaveValue('Medics')
+  await expect.element(output('Version')).toHaveTextContent('7')
+})
