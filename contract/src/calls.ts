@@ -20,6 +20,7 @@ import { location } from './location/location.ts'
 import { memberAccess } from './member/access.ts'
 import { archivedMember } from './member/archive.ts'
 import { memberDetails } from './member/details.ts'
+import { memberEditing } from './member/details-form.ts'
 import { memberImport } from './member/import.ts'
 import { memberList } from './member/list.ts'
 import { member } from './member/member.ts'
@@ -47,7 +48,7 @@ export const calls = {
   memberList,
   orgUnit,
   memberImport,
-  memberDetails,
+  memberDetails: { ...memberEditing, ...memberDetails },
   memberSpecialAttributes,
   profile,
   contact,

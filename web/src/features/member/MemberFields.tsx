@@ -1,5 +1,5 @@
 import { genders, languages } from '@sorgfalt/contract/core/limits'
-import type { memberDetailsForm } from '@sorgfalt/contract/member/details'
+import type { memberDetailsForm } from '@sorgfalt/contract/member/details-form'
 import { useText } from '#lib/texts.tsx'
 import { useCountries } from '#parts/address/use-countries.ts'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'

@@ -1,5 +1,5 @@
 import type { calls } from '@sorgfalt/contract'
-import type { NewMemberInput } from '@sorgfalt/contract/member/details'
+import type { NewMemberInput } from '@sorgfalt/contract/member/details-form'
 import type { Actor, OwnContext } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
 import { dayIn } from '../../../platform/calendar/days.ts'

@@ -1,4 +1,4 @@
-import type { NewMemberInput } from '@sorgfalt/contract/member/details'
+import type { NewMemberInput } from '@sorgfalt/contract/member/details-form'
 import { describe, expect, test } from 'vitest'
 import {
   checkBirthDate,

@@ -1,5 +1,5 @@
 import type { MemberRole } from '@sorgfalt/contract/core/role'
-import type { NewMemberInput } from '@sorgfalt/contract/member/details'
+import type { NewMemberInput } from '@sorgfalt/contract/member/details-form'
 import { responsibleRoles } from '@sorgfalt/contract/member/responsible'
 import type { Actor } from '../../../access/context.ts'
 import { managedRoles } from '../../../access/managed-roles.ts'

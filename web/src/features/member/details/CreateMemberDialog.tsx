@@ -1,5 +1,5 @@
 import type { InitialPasswordLetter } from '@sorgfalt/contract/member/access'
-import { memberDetails, newMemberForm } from '@sorgfalt/contract/member/details'
+import { memberEditing, newMemberForm } from '@sorgfalt/contract/member/details-form'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -57,7 +57,7 @@ function NewMemberDialog({ open, onClose, onInitialPassword }: NewMemberDialogPr
   const element = useRef<HTMLFormElement>(null)
   // The same uuid for every attempt, so that a repeated request creates one member.
   const [uuid] = useState(() => crypto.randomUUID())
-  const action = useAction(memberDetails.create, { invalidates: [memberList.getList] })
+  const action = useAction(memberEditing.create, { invalidates: [memberList.getList] })
   const form = useForm({
     schema: newMemberForm,
     initial: defaultMember,

@@ -1,4 +1,5 @@
-import { type MemberDetails, memberDetails, memberDetailsForm } from '@sorgfalt/contract/member/details'
+import { type MemberDetails, memberDetails } from '@sorgfalt/contract/member/details'
+import { memberDetailsForm, memberEditing } from '@sorgfalt/contract/member/details-form'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { useFormats } from '#lib/format.ts'
 import { invalidate } from '#lib/invalidation.ts'
@@ -37,7 +38,7 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
     saved,
     read: memberDetails.read,
     input: { uuid },
-    update: memberDetails.update,
+    update: memberEditing.update,
     extra: async () => ({ uuid }),
     valuesOf: toValues,
     successToast: 'member.form.saved',

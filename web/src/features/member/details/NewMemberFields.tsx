@@ -1,6 +1,6 @@
 import { managedRoles } from '@sorgfalt/contract/core/role'
 import { location } from '@sorgfalt/contract/location/location'
-import { type memberDetailsForm, newMemberForm, newMemberModes } from '@sorgfalt/contract/member/details'
+import { type memberDetailsForm, newMemberForm, newMemberModes } from '@sorgfalt/contract/member/details-form'
 import { memberSpecialAttributes } from '@sorgfalt/contract/member/special-attributes'
 import type { ReactNode } from 'react'
 import { useCan, useMember } from '#lib/session.ts'

@@ -1,4 +1,5 @@
-import type { MemberDetails, memberDetailsForm } from '@sorgfalt/contract/member/details'
+import type { MemberDetails } from '@sorgfalt/contract/member/details'
+import type { memberDetailsForm } from '@sorgfalt/contract/member/details-form'
 import type * as z from 'zod/mini'
 import type { Formats } from '#lib/format.ts'
 import type { Translate } from '#lib/texts.tsx'

@@ -1,5 +1,5 @@
 import { hashForTransport } from '@sorgfalt/contract/fields/password'
-import { memberDetails, newMemberForm, newMemberModes } from '@sorgfalt/contract/member/details'
+import { memberEditing, newMemberForm, newMemberModes } from '@sorgfalt/contract/member/details-form'
 import { expect, test } from 'vitest'
 import { createUuid } from '../member-fixture.ts'
 import { createRequest, defaultMember } from './new-member.rules.ts'
@@ -24,7 +24,7 @@ test('the initial values lack only the names, the username and the email address
 test.each(newMemberModes)('a request for the password mode %s fits the contract', async (passwordMode) => {
   const request = await createRequest(uuid, { ...values, passwordMode })
 
-  expect(memberDetails.create.input.safeParse(request).error).toBeUndefined()
+  expect(memberEditing.create.input.safeParse(request).error).toBeUndefined()
   expect(request).toMatchObject({ uuid, passwordMode, username: 'bea.beispiel' })
 })
 

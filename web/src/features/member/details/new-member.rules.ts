@@ -1,4 +1,4 @@
-import type { memberDetails, newMemberForm } from '@sorgfalt/contract/member/details'
+import type { memberEditing, newMemberForm } from '@sorgfalt/contract/member/details-form'
 import type * as z from 'zod/mini'
 import type { CallInput } from '#lib/api.ts'
 import { hashForTransport } from '#lib/hash.ts'
@@ -38,7 +38,7 @@ export const defaultMember: NewMemberValues = {
 export async function createRequest(
   uuid: string,
   { password, ...values }: NewMemberValues,
-): Promise<CallInput<typeof memberDetails.create>> {
+): Promise<CallInput<typeof memberEditing.create>> {
   return {
     uuid,
     ...values,

@@ -1,6 +1,6 @@
 import { memberAccess } from '@sorgfalt/contract/member/access'
 import { archivedMember } from '@sorgfalt/contract/member/archive'
-import { memberDetails } from '@sorgfalt/contract/member/details'
+import { memberEditing } from '@sorgfalt/contract/member/details-form'
 import { memberImport } from '@sorgfalt/contract/member/import'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -28,7 +28,7 @@ const all = [
   archive,
   unarchive,
   memberAccess.resetPassword,
-  memberDetails.create,
+  memberEditing.create,
   memberImport.importCsv,
 ].map(({ access }) => access)
 const me = createListedMember({ uuid: ada.uuid, firstName: 'Ada', lastName: 'Muster', role: 'super-admin' })

@@ -1,5 +1,5 @@
 import { defaultPerPage } from '@sorgfalt/contract/core/limits'
-import { memberDetails } from '@sorgfalt/contract/member/details'
+import { memberEditing } from '@sorgfalt/contract/member/details-form'
 import { memberImport } from '@sorgfalt/contract/member/import'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ export function MembersPage() {
                 {t('member.list.import')}
               </ButtonLink>
             )}
-            {may(memberDetails.create) && (
+            {may(memberEditing.create) && (
               <Button kind="primary" icon={IconUserPlus} onClick={() => setCreating(true)}>
                 {t('member.create.title')}
               </Button>
