@@ -11,17 +11,19 @@ import {
   sumUp,
   toRecord,
 } from './mutation-report.mjs'
-import { runSample } from './mutation-sample.mjs'
-import { runStryker } from './mutation-stryker.mjs'
 import { onPinnedNode, root } from './node.mjs'
 
 const recordsFile = `${root}docs/mutation-survivors.json`
 const reportFile = `${root}docs/mutation.md`
 
+/** These modules need the pinned Node, so that they are loaded when they run. */
+const runArea = async (area) => (await import('./mutation-stryker.mjs')).runStryker(area)
+const runDrawnSample = async () => (await import('./mutation-sample.mjs')).runSample()
+
 /** Every area and the sample, each with the function that runs its mutants. */
 const runs = [
-  ...areas.map((area) => ({ ...area, run: () => runStryker(area) })),
-  { name: 'sample of stores and calls', run: runSample },
+  ...areas.map((area) => ({ ...area, run: () => runArea(area) })),
+  { name: 'sample of stores and calls', run: runDrawnSample },
 ]
 
 const requested = process.argv.slice(2)
