@@ -64,16 +64,17 @@ function strandX(strand: number, height: number): number {
   )
 }
 
-/** The line pattern of the band: one SVG path per strand, in units of the sheet. */
-export const bandLines: readonly string[] = Array.from({ length: strands }, (_, index) => {
-  const points = Array.from({ length: samples + 1 }, (__, at) => {
-    // The lines exceed both edges, so that none ends inside the band.
-    const height = -0.02 + (1.04 * at) / samples
-    return [strandX(index / (strands - 1), height), height * sheet.height] as const
-  })
+/** Returns the line pattern of the band: one SVG path per strand, in units of the sheet. */
+export const createBandLines = (): string[] =>
+  Array.from({ length: strands }, (_, index) => {
+    const points = Array.from({ length: samples + 1 }, (__, at) => {
+      // The lines exceed both edges, so that none ends inside the band.
+      const height = -0.02 + (1.04 * at) / samples
+      return [strandX(index / (strands - 1), height), height * sheet.height] as const
+    })
 
-  return smoothPath(points)
-})
+    return smoothPath(points)
+  })
 
 /** Returns a Catmull-Rom spline through the points, as cubic curves of an SVG path. */
 function smoothPath(points: readonly (readonly [number, number])[]): string {

@@ -1,6 +1,6 @@
 import type { Certificate } from '@sorgfalt/contract/certificate/certificate'
 import {
-  bandLines,
+  createBandLines,
   qrPath,
   type SheetColours,
   sheet,
@@ -17,6 +17,9 @@ import type { Placed } from './certificate-typography.ts'
 
 /** PDF points per unit of the sheet. */
 const scale = 841.89 / sheet.width
+
+/** The same on every certificate, so that it is computed once. */
+const bandLines = createBandLines().join('')
 
 /**
  * Returns the certificate as a PDF: A4 landscape, one page, tagged, with embedded fonts.
@@ -87,7 +90,7 @@ class CertificateDrawing {
 
       const gradient = document.linearGradient(0, 0, 0, sheet.height).stop(0, bandTop).stop(1, bandBottom)
       document.rect(0, 0, width, sheet.height + 1).fill(gradient)
-      document.lineWidth(0.8).strokeOpacity(0.36).path(bandLines.join('')).stroke(onBand)
+      document.lineWidth(0.8).strokeOpacity(0.36).path(bandLines).stroke(onBand)
       document.restore()
     })
   }

@@ -1,5 +1,5 @@
 import { type Certificate, unbrokenRef } from '@sorgfalt/contract/certificate/certificate'
-import { bandLines, qrPath, sheet, sheetColours } from '@sorgfalt/contract/certificate/sheet'
+import { createBandLines, qrPath, sheet, sheetColours } from '@sorgfalt/contract/certificate/sheet'
 import { localeOf } from '@sorgfalt/texts'
 import type { CSSProperties } from 'react'
 import { useFormats } from '#lib/format.ts'
@@ -53,7 +53,7 @@ function Band({ certificate: { branding, licenseeName } }: { certificate: Certif
   return (
     <div className={classes.band}>
       <svg viewBox={`0 0 ${sheet.band.width} ${sheet.height}`} preserveAspectRatio="none" aria-hidden>
-        {bandLines.map((line) => (
+        {createBandLines().map((line) => (
           <path key={line} d={line} />
         ))}
       </svg>
