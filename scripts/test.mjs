@@ -30,19 +30,26 @@ const environment = {
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
 
 /**
- * Runs a step and stores its result. Later steps run even if it fails, so that one run reports all failures.
+ * Runs a step, and stores and returns its result. Later steps run even if it fails, so that one run reports all
+ * failures. `isParallel`: the step runs beside others, so that its output is printed at its end.
  */
-async function step(name, command, args, { cwd = '.', env = {}, report } = {}) {
-  console.log(`\n── ${name}`)
+async function step(name, command, args, { cwd = '.', env = {}, report, isParallel = false } = {}) {
+  if (!isParallel) console.log(`\n── ${name}`)
   const since = Date.now()
   const child = spawn(command, args, {
     cwd: join(root, cwd),
-    stdio: 'inherit',
+    stdio: isParallel ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...environment, ...env },
   })
-  const [status] = await once(child, 'exit')
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => output.push(bytes))
+  const [status] = await once(child, 'close')
+  if (isParallel) process.stdout.write(`\n── ${name}\n${Buffer.concat(output)}`)
+
   const counts = report ? countTests(report) : { passed: 0, failed: 0 }
-  results.push({ name, ok: status === 0, time: seconds(since), ...counts })
+  const result = { name, ok: status === 0, time: seconds(since), ...counts }
+  results.push(result)
+  return result
 }
 
 /** Returns the passed and failed tests of a JSON report (Vitest or Playwright). */
@@ -58,7 +65,7 @@ function countTests(report) {
 }
 
 /** Runs the tests of a workspace. Runs files again whose worker process the system has killed. */
-async function runTests(workspace, env = {}, options = []) {
+async function runTests(workspace, env = {}, { options = [], isParallel = false } = {}) {
   const report = join(reports, `${workspace}.json`)
   const name = `tests: ${workspace}${env.TEST_DATABASE_ADMIN_URL ? ' (embedded and PostgreSQL)' : ''}`
   const run = (title, files) => {
@@ -72,20 +79,19 @@ async function runTests(workspace, env = {}, options = []) {
       ...options,
       ...files,
     ]
-    return step(title, pinnedNode(), [vitest, ...args], { env, report })
+    return step(title, pinnedNode(), [vitest, ...args], { env, report, isParallel })
   }
-  await run(name, [])
-  const first = results.at(-1)
+  const first = await run(name, [])
   const unfinished = first.ok || first.failed > 0 ? [] : unfinishedFiles(report)
   if (unfinished.length === 0) return
 
   // No test failed, but a worker process was killed in the middle of a file. Such files run again completely.
   first.passed -= unfinished.reduce((sum, file) => sum + file.passed, 0)
-  await run(
+  const second = await run(
     `${name}, files whose worker was killed`,
     unfinished.map((file) => file.path),
   )
-  first.ok = results.at(-1).ok
+  first.ok = second.ok
 }
 
 /** Returns the test files of a JSON report that have not finished, with the number of their passed tests. */
@@ -98,23 +104,26 @@ function unfinishedFiles(report) {
 }
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+// Component tests wait for the browser more than they compute, so that they run beside the other tests.
+const chromium = quick ? undefined : ensureChromium()
+const webTests = quick ? undefined : runTests('web', { CHROMIUM_PATH: chromium }, { isParallel: true })
+
 await step('format', bin('biome'), ['check', '.'])
 await step('lint', bin('oxlint'), ['--type-aware', '.'])
 await step('unused exports, files and dependencies', bin('knip'), [])
 for (const workspace of ['contract', 'texts', 'server', 'web', 'e2e', 'bench'])
   await step(`types: ${workspace}`, bin('tsc'), ['-p', workspace])
 for (const workspace of ['contract', 'texts']) await runTests(workspace)
-// Component tests need a browser.
-const chromium = quick ? undefined : ensureChromium()
-await runTests('web', { CHROMIUM_PATH: chromium }, quick ? ['--project', 'rules'] : [])
 if (quick) {
-  await runTests('server', {}, quickServerTests)
+  await runTests('web', {}, { options: ['--project', 'rules'] })
+  await runTests('server', {}, { options: quickServerTests })
 } else {
   const { startPostgres } = await import('./postgres.mjs')
   buildWeb()
   const postgres = await startPostgres()
   await runTests('server', { TEST_DATABASE_ADMIN_URL: postgres.adminUrl })
   await postgres.stop()
+  await webTests
   const report = join(reports, 'e2e.json')
   await step(
     'end-to-end tests in Chromium',
