@@ -44,7 +44,7 @@ async function step(name, command, args, { cwd = '.', env = {}, report, isParall
   const output = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => output.push(bytes))
   const [status] = await once(child, 'close')
-  if (isParallel) process.stdout.write(`\n── ${name}\n${Buffer.concat(output)}`)
+  if (isParallel) process.stdout.write(`\n── ${name}\n${Buffer.concat(output).toString()}`)
 
   const counts = report ? countTests(report) : { passed: 0, failed: 0 }
   const result = { name, ok: status === 0, time: seconds(since), ...counts }
