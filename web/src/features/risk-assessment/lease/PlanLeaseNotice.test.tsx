@@ -78,6 +78,9 @@ test('renews the lease when the window gets the focus', async () => {
     .toEqual({ riskAssessmentExecutionResultUuid: resultUuid, leaseToken })
 })
 
+/** Returns to the page. Tests repeat it, because the page listens a moment after it shows the lease. */
+const focusPage = () => dispatchEvent(new FocusEvent('focus'))
+
 test('forgets a lease that another page has taken in the meantime', async () => {
   await renderLease(createResult(), {
     'riskLease.takePlanLease': (input) => (input.leaseToken ? taken : free),
@@ -85,9 +88,7 @@ test('forgets a lease that another page has taken in the meantime', async () => 
   await button('begin').click()
   await expect.element(state(leaseToken, 'nobody')).toBeVisible()
 
-  dispatchEvent(new FocusEvent('focus'))
-
-  await expect.element(state('none', 'nobody')).toBeVisible()
+  await expect.poll(() => focusPage() && state('none', 'nobody').query()).not.toBeNull()
 })
 
 test('keeps the lease if a renewal fails', async () => {
@@ -98,9 +99,7 @@ test('keeps the lease if a renewal fails', async () => {
   await button('begin').click()
   await expect.element(state(leaseToken, 'nobody')).toBeVisible()
 
-  dispatchEvent(new FocusEvent('focus'))
-
-  await expect.poll(() => taking(server).length).toBe(2)
+  await expect.poll(() => focusPage() && taking(server).length).toBeGreaterThan(1)
   await expect.element(state(leaseToken, 'nobody')).toBeVisible()
 })
 
