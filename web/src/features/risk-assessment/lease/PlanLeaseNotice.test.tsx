@@ -66,20 +66,18 @@ test('takes the lease with the first edit, once', async () => {
   expect(taking(server)).toEqual([{ riskAssessmentExecutionResultUuid: resultUuid }])
 })
 
+/** Returns to the page. Tests repeat it, because the page listens a moment after it shows the lease. */
+const focusPage = () => dispatchEvent(new FocusEvent('focus'))
+
 test('renews the lease when the window gets the focus', async () => {
   const { server } = await renderLease()
   await button('begin').click()
   await expect.element(state(leaseToken, 'nobody')).toBeVisible()
 
-  dispatchEvent(new FocusEvent('focus'))
-
   await expect
-    .poll(() => taking(server).at(-1))
+    .poll(() => focusPage() && taking(server).at(-1))
     .toEqual({ riskAssessmentExecutionResultUuid: resultUuid, leaseToken })
 })
-
-/** Returns to the page. Tests repeat it, because the page listens a moment after it shows the lease. */
-const focusPage = () => dispatchEvent(new FocusEvent('focus'))
 
 test('forgets a lease that another page has taken in the meantime', async () => {
   await renderLease(createResult(), {
