@@ -1,5 +1,5 @@
-// npm test: runs all checks and tests. npm run check (--quick): format, lint, types, rules, and the tests of the
-// sources, in less than 90 seconds.
+// npm test: runs all checks and tests. npm run check (--quick): format, lint, types, rules, and the tests of
+// the sources, in less than 90 seconds.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -30,8 +30,8 @@ const environment = {
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
 
 /**
- * Runs a step, and stores and returns its result. Later steps run even if it fails, so that one run reports all
- * failures. `isParallel`: the step runs beside others, so that its output is printed at its end.
+ * Runs a step, and stores and returns its result. Later steps run even if it fails, so that one run reports
+ * all failures. `isParallel`: the step runs beside others, so that its output is printed at its end.
  */
 async function step(name, command, args, { cwd = '.', env = {}, report, isParallel = false } = {}) {
   if (!isParallel) console.log(`\n── ${name}`)

@@ -7,7 +7,7 @@ import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const server = 'http://127.0.0.1:3000'
-// The host decides the licensee, so it is passed on as it was asked for (settled.md).
+// The host decides the licensee, so it is passed on as it was asked for.
 const served = [
   '/api',
   '/media',

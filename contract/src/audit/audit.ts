@@ -57,7 +57,7 @@ export const audit = {
    */
   readLog: call({
     path: '/api/audit/read-log',
-    notInSpec: 'companies must be able to see who did what (issue 4, settled.md)',
+    notInSpec: 'companies must be able to see who did what',
     input: tableState(filter, ['at']),
     output: pageOf(auditEntry),
   }),

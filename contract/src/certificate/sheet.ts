@@ -1,6 +1,6 @@
 /**
- * Dimensions, colours and drawings of a certificate: A4 landscape, 1110 units wide. The page, the print and the PDF
- * share them.
+ * Dimensions, colours and drawings of a certificate: A4 landscape, 1110 units wide. The page, the print and
+ * the PDF share them.
  */
 import { contrastRatio, luminance, readable } from '../licensee/colour.ts'
 import type { ThemeColours } from '../licensee/licensee.ts'

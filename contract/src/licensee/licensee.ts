@@ -33,7 +33,7 @@ export const licenseeConfig = z.strictObject({
 export type LicenseeConfig = z.output<typeof licenseeConfig>
 
 export const bootstrap = {
-  /** Returns the branding of the requested host (settled.md, Hosts). */
+  /** Returns the branding of the requested host. */
   loadLicenseeConfig: call({
     method: 'GET',
     path: '/api/bootstrap/load-licensee-config',

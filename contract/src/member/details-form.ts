@@ -1,6 +1,6 @@
 /**
- * Creates and changes the personal data of a member. Separate from details.ts, because it contains the rules of
- * phone numbers, which only forms need to load.
+ * Creates and changes the personal data of a member. Separate from details.ts, because it contains the rules
+ * of phone numbers, which only forms need to load.
  */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'

@@ -7,8 +7,7 @@ import { themeColours } from '../licensee/licensee.ts'
 export const memberStatuses = ['invited', 'active', 'archived'] as const
 
 /**
- * Name, start page, colours and logo of the company. Null means the value of the licensee (settled.md,
- * Branding).
+ * Name, start page, colours and logo of the company. Null means the value of the licensee.
  */
 const clientBranding = z.strictObject({
   name: z.string(),

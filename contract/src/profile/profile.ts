@@ -18,7 +18,7 @@ import {
 import { orgUnitOfMember } from '../member/org-unit-of-member.ts'
 
 /**
- * `theme` is null until the member chooses one. The theme from before the login applies then (settled.md).
+ * `theme` is null until the member chooses one. The theme from before the login applies then.
  */
 const frontendStyle = z.strictObject({ theme: z.nullable(z.enum(themes)) })
 export const profileSetting = z.strictObject({
@@ -107,7 +107,7 @@ export type OwnDataSection = (typeof ownDataSections)[number]
 export const profile = {
   readMemberProfile: call({
     path: '/api/profile/read-member-profile',
-    notInSpec: 'the details tab shows it (settled.md)',
+    notInSpec: 'the details tab shows it',
     input: z.strictObject({}),
     output: memberProfile,
   }),

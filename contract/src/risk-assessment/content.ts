@@ -20,7 +20,7 @@ export const riskCategories = [
 export type RiskCategory = (typeof riskCategories)[number]
 
 /**
- * `survey`: anonymous, one tally for all answers. `inspection`: named answers, several editors (settled.md).
+ * `survey`: anonymous, one tally for all answers. `inspection`: named answers, several editors.
  */
 export const riskKinds = ['survey', 'inspection'] as const
 export type RiskKind = (typeof riskKinds)[number]

@@ -58,7 +58,7 @@ export const session = {
     access: 'public',
     transaction: 'own',
     audit: 'supportLogin',
-    notInSpec: 'customer advisers are not members and have their own login (settled.md, security.md D7)',
+    notInSpec: 'customer advisers are not members and have their own login (security.md D7)',
     input: z.strictObject({ ...supportLoginForm.shape, password: passwordHash }),
     output: z.strictObject({ uuid }),
     refusals: ['Login.Failed', 'Login.Deactivated', 'Login.AdviserDisallowed', 'Login.AlreadySignedIn'],

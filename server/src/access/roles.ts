@@ -3,7 +3,7 @@ import { type AnyCall, type CallName, callEntries } from '@sorgfalt/contract'
 import type { Role } from '@sorgfalt/contract/core/role'
 
 /**
- * The rows that a call reaches: all of the client, those of the actor's org units or locations (scope.ts),
+ * The rows that a call reaches: all of the client, those of the actor's org units or locations,
  * own data, or none.
  */
 export type Reach = 'all' | 'scope' | 'own' | 'no'

@@ -1,4 +1,4 @@
-/** Runs the conditions of scope.ts on small tables that replace those of the database by name. */
+/** Runs the conditions of scope.store.ts on small tables that replace those of the database by name. */
 import { type Role, roles } from '@sorgfalt/contract/core/role'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

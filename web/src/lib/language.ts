@@ -6,8 +6,7 @@ import { remembered } from './storage.ts'
 const key = 'sorgfalt.language'
 
 /**
- * Returns the language before the member is known: the last one on this device, otherwise the browser's
- * (settled.md).
+ * Returns the language before the member is known: the last one on this device, otherwise the browser's.
  */
 export function initialLanguage(): Language {
   const last = remembered.get(key)

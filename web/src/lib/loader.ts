@@ -7,7 +7,7 @@ export type LoaderState = 'hide' | 'load' | 'save' | 'logIn'
 export type LoaderKind = Exclude<LoaderState, 'hide'>
 const rank: readonly LoaderKind[] = ['logIn', 'save', 'load']
 
-/** The loader that covers the screen, for login, saves and the first load of a screen (settled.md). */
+/** The loader that covers the screen, for login, saves and the first load of a screen. */
 export const screenLoader = 'screen'
 
 interface Entry {

@@ -7,8 +7,7 @@ export interface RecordTabs<T extends string> {
   /** The tabs that the member may open. */
   permitted: () => T[]
   /**
-   * Returns the tab of an address. Default for a missing, unknown or forbidden tab: the first permitted one
-   * (settled.md).
+   * Returns the tab of an address. Default for a missing, unknown or forbidden tab: the first permitted one.
    */
   tabOf: (raw: string | undefined) => T
 }

@@ -42,7 +42,7 @@ export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
 }
 
 /**
- * Returns the answer of a reading call, cached by path and input. Reports a failure in a toast (settled.md),
+ * Returns the answer of a reading call, cached by path and input. Reports a failure in a toast,
  * unless the browser is offline.
  */
 export function useCall<C extends Call>(

@@ -40,8 +40,7 @@ export function NotFoundScreen() {
 }
 
 /**
- * The screen for a missing permission: the text of 401, the reason and a link back. The session continues
- * (settled.md).
+ * The screen for a missing permission: the text of 401, the reason and a link back. The session continues.
  */
 export function ForbiddenScreen() {
   const t = useText()

@@ -71,7 +71,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       unstyled
       opened
       onClose={onClose}
-      // Mantine's lock would inject a style element. base.css locks instead (stack.md).
+      // Mantine's lock would inject a style element. base.css locks instead.
       lockScroll={false}
       zIndex={300}
       transitionProps={{ transition: 'fade', duration: dialog.enter, exitDuration: dialog.exit }}

@@ -150,7 +150,7 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
       onClose={onClose}
       closeOnEscape={closable}
       closeOnClickOutside={closable && beside}
-      // Mantine's lock would inject a style element. base.css locks instead (stack.md).
+      // Mantine's lock would inject a style element. base.css locks instead.
       lockScroll={false}
       zIndex={300}
       transitionProps={{ transition: 'fade', duration: enter, exitDuration: exit }}

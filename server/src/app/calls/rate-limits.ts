@@ -16,7 +16,7 @@ export interface Sender {
 
 /**
  * Calls that the login page needs before a member is signed in. Failed logins are counted apart
- * (try-password.ts).
+ * (features/session/throttle.store.ts).
  */
 const entranceCalls: ReadonlySet<CallName> = new Set<CallName>([
   'session.csrf',

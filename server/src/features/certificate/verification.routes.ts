@@ -134,7 +134,7 @@ async function findView(lookup: Lookup, lastName: string | null): Promise<Verifi
 
   const certificate = await findCertificate(db, code)
   const licensee = await licenseeBoundTo(db, request.hostname)
-  // The host of a licensee shows the certificates of that licensee's clients only (settled.md, Hosts).
+  // The host of a licensee shows the certificates of that licensee's clients only.
   if (!certificate || (licensee !== null && licensee !== certificate.licenseeUuid))
     return { kind: 'unknown', typed: code }
 

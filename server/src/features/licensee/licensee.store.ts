@@ -38,8 +38,7 @@ async function licenseeOfHost(db: Db, host: string): Promise<LicenseeRow | null>
 }
 
 /**
- * Returns the licensee that a host is bound to. Null means that the host admits every client (settled.md,
- * Hosts).
+ * Returns the licensee that a host is bound to. Null means that the host admits every client.
  */
 export async function licenseeBoundTo(db: Db, host: string): Promise<string | null> {
   const licensee = await licenseeOfHost(db, host)

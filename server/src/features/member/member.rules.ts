@@ -14,7 +14,7 @@ interface BrandColumns {
 
 /**
  * Returns the company's colours, corrected so that their contrast suffices. Returns null if the company uses
- * the colours of its licensee (settled.md, Branding).
+ * the colours of its licensee.
  */
 export function branding(client: BrandColumns): { light: ThemeColours; dark: ThemeColours } | null {
   const { lightHighlight, lightContrast, darkHighlight, darkContrast } = client

@@ -54,8 +54,8 @@ create or replace function end_session(session_token_hash text) returns void
   update session set ended_at = now() where token_hash = session_token_hash and ended_at is null
 $$;
 
--- Returns the licensee of a host. A host that no licensee lists gets the default licensee (settled.md,
--- Hosts). Returns no row when the installation has no licensee.
+-- Returns the licensee of a host. A host that no licensee lists gets the default licensee. Returns no row
+-- when the installation has no licensee.
 create or replace function licensee_of_host(asked_host text)
   returns table (uuid uuid, identifier text, name text, listed boolean, external_calendar_href text,
                  mood_image_copyright text, mood_text jsonb, licensee_link text, legal_notice_link text,

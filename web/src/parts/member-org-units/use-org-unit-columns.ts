@@ -7,7 +7,7 @@ import type { LinkTarget } from '#ui/link.ts'
 
 type UnitColumn = Column<OrgUnitOfMember, 'orgUnitName' | 'identifier'>
 
-/** Returns the columns of the org units of a member. `link`: the page of a unit, if the reader may open it. */
+/** Returns the columns of a member's org units. `link`: the page of a unit, if the reader may open it. */
 export function useOrgUnitColumns(link?: (unit: OrgUnitOfMember) => LinkTarget | undefined): UnitColumn[] {
   const t = useText()
   const formats = useFormats()

@@ -88,7 +88,7 @@ const output = (label: string) => page.getByRole('status', { name: label })
 const button = (label: string) => page.getByRole('button', { name: label })
 const conflict = () => page.getByRole('region', { name: 'Conflict' })
 
-test('sends the values with the version that they are based on, and continues with the next one', async () => {
+test('sends the values with their version, and continues with the next version', async () => {
   const server = await renderForm()
 
   await name().fill('Helpers')

@@ -171,7 +171,7 @@ async function lines(db: Db, { today }: ReminderDay, members: readonly string[])
   return rows
 }
 
-/** The reminders about e-learnings, as send-reminders.ts runs them. */
+/** The reminders about e-learnings, as reminder.jobs.ts sends them. */
 export const elearningReminders = { collect, lines }
 
 /**

@@ -112,7 +112,7 @@ function toReach(targets: readonly Target[], mode: ResetMode): ResetReach {
 
 /**
  * Allows one reset every ten minutes for a member, and one for the whole company if it concerns more than one
- * member (settled.md).
+ * member.
  * @throws Refusal Client.ResetTooSoon
  */
 async function refuseTooSoon({ db, actor }: CallContext, target: string): Promise<void> {

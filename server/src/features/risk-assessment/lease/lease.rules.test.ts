@@ -85,7 +85,7 @@ interface Page {
   stored: readonly number[]
 }
 
-/** One record that several editors change. Each save stores the entries that its page has read and a new one. */
+/** A record that several editors change. A save stores the entries that its page has read, and a new one. */
 class EditedRecord {
   #lease: Lease = { ...free }
   #revision = 0

@@ -13,7 +13,7 @@ import { splitSearchText } from '../../member/list/search.store.ts'
 import type { Counts } from '../evaluation/formula.rules.ts'
 import { dueStatusColumn } from './action.store.ts'
 
-/** Band of the risk `k`. `findBand` of formula.rules.ts computes the same; status-columns.test.ts compares both. */
+/** The band of the risk `k`: `findBand` of formula.rules.ts in SQL. status-columns.test.ts compares both. */
 export const bandColumn: RawBuilder<RiskBand> = sql<RiskBand>`case
   when k.level is null then 'notAssessable'
   when k.level <= 2 then 'veryLow'

@@ -15,7 +15,7 @@ export type CatalogTab = keyof typeof requiredCalls
 export const permittedTabs = (): CatalogTab[] =>
   (Object.keys(requiredCalls) as CatalogTab[]).filter((tab) => can(...requiredCalls[tab]))
 
-/** Returns the tab of a URL, or the settings if it is missing, unknown or not permitted (settled.md). */
+/** Returns the tab of a URL, or the settings if it is missing, unknown or not permitted. */
 export const tabOf = (raw: string | undefined): CatalogTab =>
   permittedTabs().find((tab) => tab === raw) ?? 'settings'
 

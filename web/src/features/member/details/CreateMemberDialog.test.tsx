@@ -157,7 +157,7 @@ test.each([
   expect(server.inputs('memberDetails.create')).toEqual([])
 })
 
-test('shows an initial password once, for handing over', async () => {
+test('shows an initial password once, so that it can be handed over', async () => {
   const { server } = await renderDialog({
     'memberDetails.create': { ...created, initialPassword: 'Tree-42-house' },
   })

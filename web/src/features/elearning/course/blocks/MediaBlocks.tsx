@@ -26,8 +26,7 @@ export function Video({
 
   return (
     <figure className={classes.film}>
-      {/* The rule does not recognise captions that come from a list. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the captions come from a list */}
       <video
         key={`${src} ${language}`}
         controls
@@ -58,8 +57,7 @@ export function Audio({ title, src, contentType, transcript }: BlockOf<'audio'>)
   return (
     <section className={classes.sound} aria-label={title}>
       <p className={classes.caption}>{title}</p>
-      {/* The transcript below replaces captions. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript replaces captions */}
       <audio key={src} controls preload="metadata" aria-label={title}>
         <source src={src} type={contentType} />
       </audio>
