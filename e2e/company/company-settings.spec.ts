@@ -2,6 +2,7 @@
 import { calls } from '@sorgfalt/contract'
 import type { Api } from '../../server/src/test/api.ts'
 import { createPng } from '../../server/src/test/pictures.ts'
+import { expectAnnounced } from '../support/announcements.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { nordschutzOrigin } from '../support/installation.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -13,8 +14,6 @@ test.describe.configure({ mode: 'serial' })
 const details = `${nordschutzOrigin}/dashboard/company/settings/details`
 const configuration = `${nordschutzOrigin}/dashboard/company/settings/configuration`
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern' })
-const saved = (page: Page, text: string) =>
-  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 const signIn = (page: Page): Promise<Api> => enter(page.context(), account.nora, nordschutzOrigin)
 
 test('lists faults with links, and keeps the entered values after a failed save', async ({ page, watch }) => {
@@ -47,7 +46,7 @@ test('lists faults with links, and keeps the entered values after a failed save'
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nordlicht Logistik')
   await expect(page.getByText('Eine Änderung nicht gespeichert')).toBeVisible()
   await save(page).click()
-  await saved(page, 'Die Stammdaten sind gespeichert.')
+  await expectAnnounced(page, 'Die Stammdaten sind gespeichert.')
   await expect(save(page)).toBeHidden()
 })
 
@@ -105,7 +104,7 @@ test('shows both values and the other editor after a version conflict, and lets 
     'Steyr',
   )
   await save(page).click()
-  await saved(page, 'Die Stammdaten sind gespeichert.')
+  await expectAnnounced(page, 'Die Stammdaten sind gespeichert.')
 })
 
 test('applies the company’s colours and logo at once on every page', async ({ page, watch }) => {
@@ -120,7 +119,7 @@ test('applies the company’s colours and logo at once on every page', async ({ 
     buffer: await createPng({ width: 120, height: 40 }),
   }
   await page.locator('input[type=file]').setInputFiles(file)
-  await saved(page, 'Das Logo ist gespeichert.')
+  await expectAnnounced(page, 'Das Logo ist gespeichert.')
   await expect(logo).toHaveAttribute('src', /\/api\/file\/client\/logo\//)
   watch.allow(404, '/api/file/client/logo')
   await page.route('**/api/file/client/logo/**', (route) => route.fulfill({ status: 404 }))
@@ -133,7 +132,7 @@ test('applies the company’s colours and logo at once on every page', async ({ 
   await expect(page.locator('img:visible'), 'no broken picture is visible').toHaveCount(0)
   await page.unroute('**/api/file/client/logo/**')
   await page.getByRole('button', { name: 'Logo entfernen' }).click()
-  await saved(page, 'Das Logo ist entfernt.')
+  await expectAnnounced(page, 'Das Logo ist entfernt.')
   await expect(logo).toHaveAttribute('src', licenseeLogo ?? '')
 
   await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from('kein Bild') })
@@ -145,7 +144,7 @@ test('applies the company’s colours and logo at once on every page', async ({ 
   await page.getByLabel('Eigene Farben verwenden').check()
   await page.getByLabel('Hauptfarbe').first().fill('#205020')
   await save(page).click()
-  await saved(page, 'Die Konfiguration ist gespeichert.')
+  await expectAnnounced(page, 'Die Konfiguration ist gespeichert.')
   expect(await brand()).toBe('#205020')
   await page.getByLabel('Eigene Farben verwenden').uncheck()
   await save(page).click()

@@ -1,12 +1,12 @@
 /** Locations and member groups: for administrators and for the manager of one location. */
 import { calls } from '@sorgfalt/contract'
+import { expectAnnounced } from '../support/announcements.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
 // The first test temporarily gives Lena a second location. The second test counts her locations.
 test.describe.configure({ mode: 'default' })
 
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const dialog = (page: Page) => page.getByRole('dialog')
 const choose = async (page: Page, label: string, option: string) => {
   await dialog(page).getByRole('combobox', { name: label }).click()
@@ -52,7 +52,7 @@ test('creates a location, assigns members to it, and deletes it', async ({ page,
     await page.getByRole('option', { name: /Lena Standort/ }).click()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+s')
-    await expect(toast(page, 'Der Standort ist gespeichert.')).toBeVisible()
+    await expectAnnounced(page, 'Der Standort ist gespeichert.')
     await page.reload()
     await expect(page.getByLabel('Sammelstelle')).toHaveValue('Am Kran')
     await expect(page.getByText('Lena Standort')).toBeVisible()

@@ -1,5 +1,6 @@
 import { calls } from '@sorgfalt/contract'
 import { namedPeople, people } from '../../server/src/demo/people.ts'
+import { expectAnnounced } from '../support/announcements.ts'
 import { violations } from '../support/axe.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
@@ -17,7 +18,6 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Aktionen für ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
-const findStatus = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 // One after the other: the first test archives a member without a password, and the last one counts them.
 test.describe.configure({ mode: 'default' })
@@ -35,7 +35,10 @@ test('archives, restores and deletes a member', async ({ page, context }) => {
   const row = page.getByRole('row').filter({ hasText: name })
   await choose(page, name, 'Archivieren')
   // The message does not disappear while the pointer is on it.
-  await findStatus(page, `${name} ist archiviert.`).hover()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${name} ist archiviert.` })
+    .hover()
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(row).toHaveCount(1)
@@ -46,7 +49,7 @@ test('archives, restores and deletes a member', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Archivieren' }).click()
   await expect(page.getByText('Dieses Mitglied ist im Archiv.')).toBeVisible()
   await page.getByRole('button', { name: 'Wiederherstellen' }).click()
-  await expect(findStatus(page, `${name} ist wieder Mitglied.`)).toBeVisible()
+  await expectAnnounced(page, `${name} ist wieder Mitglied.`)
   await page.getByRole('button', { name: 'Archivieren' }).click()
   await page.getByRole('link', { name: 'Zum Archiv' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible()
@@ -79,7 +82,7 @@ test('refuses to delete a responsible member, and links to the responsibilities'
   await dialog.getByRole('button', { name: 'Abbrechen' }).click()
 
   await choose(page, back!, 'Wiederherstellen')
-  await expect(findStatus(page, `${back} ist wieder Mitglied.`)).toBeVisible()
+  await expectAnnounced(page, `${back} ist wieder Mitglied.`)
   await expect(page.getByRole('row').filter({ hasText: back! })).toHaveCount(0)
 
   // After another responsible member is chosen at the location, the member can be deleted.
@@ -95,11 +98,11 @@ test('refuses to delete a responsible member, and links to the responsibilities'
   await expect(page.getByText('Bitte tragen Sie jemand anderen ein.')).toBeVisible()
   await page.getByRole('button', { name: `${inCharge} entfernen` }).click()
   await page.keyboard.press('Control+s')
-  await expect(findStatus(page, 'Der Standort ist gespeichert.')).toBeVisible()
+  await expectAnnounced(page, 'Der Standort ist gespeichert.')
   await page.goto('/dashboard/company/members/archive/list')
   await choose(page, inCharge!, 'Endgültig löschen')
   await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
-  await expect(findStatus(page, `${inCharge} ist gelöscht.`)).toBeVisible()
+  await expectAnnounced(page, `${inCharge} ist gelöscht.`)
 })
 
 test('resets the passwords of many members and prints them once', async ({ page, context, watch }) => {

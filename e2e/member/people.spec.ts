@@ -1,9 +1,9 @@
 /** Creating and editing members, the profile, and the audit log. */
 import { calls } from '@sorgfalt/contract'
-import { enter, expect, logIn, type Page, test } from '../support/fixtures.ts'
+import { expectAnnounced } from '../support/announcements.ts'
+import { enter, expect, logIn, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const details = (uuid: string) => `/dashboard/company/members/details/${uuid}/details`
 
 test('creates a member once after a double click, with a free username and a letter', async ({
@@ -90,7 +90,7 @@ test('shows both values if two administrators change the same member', async ({ 
   await conflict.getByRole('button', { name: 'Mit meinen Eingaben weiter' }).click()
   await expect(page.getByRole('checkbox', { name: 'Schwanger' })).toBeChecked()
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
-  await expect(toast(page, 'Der Vermerk ist gespeichert.')).toBeVisible()
+  await expectAnnounced(page, 'Der Vermerk ist gespeichert.')
   const { specialAttributes } = await api.ok(readAttributes, { memberUuid: uuid })
   expect(specialAttributes.toSorted(), 'the other change is kept').toEqual(['pregnant', 'underage'])
 })
@@ -106,7 +106,7 @@ test('changes address, username and password in the profile, and exports the mem
   await page.goto('/dashboard/profile/details')
   await page.getByLabel('Straße und Hausnummer').fill('Gasse 7')
   await page.keyboard.press('Control+s')
-  await expect(toast(page, 'Ihre Angaben sind gespeichert.')).toBeVisible()
+  await expectAnnounced(page, 'Ihre Angaben sind gespeichert.')
   for (const format of ['PDF', 'JSON']) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: `Als ${format} herunterladen` }).click()
@@ -143,7 +143,7 @@ test('changes address, username and password in the profile, and exports the mem
   await change(password, 'Passwort1!')
   await expect(main.getByText('Dieses Passwort wird leicht erraten.').last()).toBeVisible()
   await change(password, changed)
-  await expect(toast(page, 'Ihr Passwort ist geändert.')).toBeVisible()
+  await expectAnnounced(page, 'Ihr Passwort ist geändert.')
   await page.getByLabel('Neuer Benutzername').focus()
   await expect(
     main.getByText('Bitte füllen Sie dieses Feld aus.'),

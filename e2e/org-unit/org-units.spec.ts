@@ -1,13 +1,12 @@
 /** The tree of org units: its changes, and what unit managers see of it. */
 import { calls } from '@sorgfalt/contract'
+import { expectAnnounced } from '../support/announcements.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
 const list = '/dashboard/company/org-units/list'
 const tree = (page: Page) => page.getByRole('tree', { name: 'Organisationseinheiten' })
 const item = (page: Page, name: string) => tree(page).getByRole('treeitem', { name: new RegExp(`^${name}`) })
-const expectStatus = (page: Page, text: string) =>
-  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
 test('creates a unit with a manager and members, moves it, and deletes it', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -29,7 +28,7 @@ test('creates a unit with a manager and members, moves it, and deletes it', asyn
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Anlegen', exact: true }).click()
     await page.getByRole('button', { name: 'Rolle ändern und speichern' }).click()
-    await expectStatus(page, 'Die Organisationseinheit ist angelegt.')
+    await expectAnnounced(page, 'Die Organisationseinheit ist angelegt.')
     await expect(page.getByRole('heading', { level: 1, name: 'Kühlhaus Süd' })).toBeVisible()
   })
 
@@ -44,7 +43,7 @@ test('creates a unit with a manager and members, moves it, and deletes it', asyn
     await expect(dialog.getByRole('searchbox')).toBeFocused()
     for (const index of [1, 2, 3]) await dialog.getByRole('checkbox').nth(index).check()
     await dialog.getByRole('button', { name: '3 Mitglieder hinzufügen' }).click()
-    await expectStatus(page, 'Die Mitglieder sind hinzugefügt.')
+    await expectAnnounced(page, 'Die Mitglieder sind hinzugefügt.')
     await expect(page.getByText('1–3 von 3')).toBeVisible()
     const boxes = page.getByRole('table').getByRole('checkbox')
     await boxes.nth(1).check()
@@ -63,7 +62,7 @@ test('creates a unit with a manager and members, moves it, and deletes it', asyn
       .click()
     await page.getByRole('option', { name: 'Umschlag' }).click()
     await page.getByRole('button', { name: 'Speichern' }).click()
-    await expectStatus(page, 'Die Organisationseinheit ist gespeichert.')
+    await expectAnnounced(page, 'Die Organisationseinheit ist gespeichert.')
     await expect(page.getByRole('navigation', { name: 'Pfad' })).toContainText('Umschlag')
     await expect(item(page, 'Kühlhaus Süd')).toHaveAttribute('aria-level', '3')
   })
@@ -88,7 +87,7 @@ test('creates a unit with a manager and members, moves it, and deletes it', asyn
     const dialog = page.getByRole('dialog', { name: 'Kühlhaus Süd löschen?' })
     await expect(dialog.getByText('Ein Mitglied gehört dieser Einheit nicht mehr an.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Löschen', exact: true }).click()
-    await expectStatus(page, 'Die Organisationseinheit ist gelöscht.')
+    await expectAnnounced(page, 'Die Organisationseinheit ist gelöscht.')
     await expect(page.getByRole('heading', { level: 1, name: 'Umschlag' })).toBeVisible()
     await expect(item(page, 'Kühlhaus Süd')).toHaveCount(0)
   })

@@ -1,3 +1,4 @@
+import { expectAnnounced } from '../support/announcements.ts'
 import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 import { Player } from '../support/player.ts'
@@ -51,7 +52,7 @@ test('theme and language take effect at once and are saved', async ({ page, cont
   await page.getByText('Dunkel', { exact: true }).click()
   await expect(html).toHaveAttribute('data-theme', 'dark')
   expect(await background()).not.toBe(light)
-  await expect(page.getByRole('status').filter({ hasText: 'Die Einstellung ist gespeichert.' })).toBeVisible()
+  await expectAnnounced(page, 'Die Einstellung ist gespeichert.')
 
   await page.getByRole('combobox', { name: 'Sprache' }).click()
   await page.getByRole('option', { name: 'English' }).click()

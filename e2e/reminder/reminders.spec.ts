@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { calls } from '@sorgfalt/contract'
 import { readXlsx } from '../../server/src/test/read-xlsx.ts'
+import { expectAnnounced } from '../support/announcements.ts'
 import { enter, expect, logIn, test } from '../support/fixtures.ts'
 import { origin } from '../support/installation.ts'
 import { account } from '../support/people.ts'
@@ -52,9 +53,7 @@ test('announces an e-learning by mail, and counts its certificate for the next a
     }
     await page.getByLabel('Auch an Sonntagen und gesetzlichen Feiertagen senden').check()
     await page.getByRole('button', { name: 'Speichern' }).click()
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Die Konfiguration ist gespeichert.' }),
-    ).toBeVisible()
+    await expectAnnounced(page, 'Die Konfiguration ist gespeichert.')
   })
 
   const link =

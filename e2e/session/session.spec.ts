@@ -2,6 +2,7 @@
 import type { Route } from '@playwright/test'
 import { calls } from '@sorgfalt/contract'
 import { Api } from '../../server/src/test/api.ts'
+import { expectAnnounced } from '../support/announcements.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { demoPassword, origin } from '../support/installation.ts'
 import { account } from '../support/people.ts'
@@ -17,7 +18,7 @@ test('a member ends a session on another device from the profile', async ({ page
     .getByRole('button', { name: /: Beenden$/ })
     .first()
     .click()
-  await expect(page.getByRole('status').filter({ hasText: 'Die Sitzung ist beendet.' })).toBeVisible()
+  await expectAnnounced(page, 'Die Sitzung ist beendet.')
   expect((await other.send(calls.member.state)).status, 'the other session has ended').toBe(401)
   await expect(page.getByText('dieses Gerät'), 'this session continues').toBeVisible()
   await expect(page.getByRole('button', { name: /: Beenden$/ })).toHaveCount(0)

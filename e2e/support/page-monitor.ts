@@ -1,7 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test'
+import { recordAnnouncements } from './announcements.ts'
 
 /**
- * Records faults of pages: errors and warnings of the console, exceptions, violations of the security policy,
+ * Records messages and faults of pages: errors and warnings of the console, exceptions, violations of the security policy,
  * failed requests.
  */
 export class PageMonitor {
@@ -23,6 +24,7 @@ export class PageMonitor {
   /** Monitors all pages of a browser profile. */
   async over(context: BrowserContext): Promise<void> {
     this.contexts.push(context)
+    await recordAnnouncements(context)
     await context.addInitScript(() => {
       document.addEventListener(
         'securitypolicyviolation',
