@@ -32,41 +32,40 @@ const tabsOf = (page: Page, address: string): Promise<string[]> =>
 const entries = Object.entries(screens).filter((entry): entry is [string, ScreenEntry] => 'as' in entry[1])
 for (const language of languages) {
   const t = translator(language)
-  for (const role of ['member', 'admin'] as const) {
-    test.describe(`${language}, ${role}`, () => {
-      test.use({ locale: localeOf(language) })
-      test('every screen is accessible', async ({ page, context, watch }) => {
+  test.describe(language, () => {
+    test.use({ locale: localeOf(language) })
+    for (const [index, [route, { as, url, states = {}, refused = [] }]] of entries.entries()) {
+      if (!isFull && languages[index % languages.length] !== language) continue
+      test(`${route} is accessible`, async ({ page, context, watch }) => {
+        test.setTimeout(isFull ? 1_200_000 : 240_000)
+        for (const { status, path } of refused) watch.allow(status, path)
         const traffic = new Traffic(page)
-        test.setTimeout(isFull ? 2_400_000 : 600_000)
-        const api = await enter(context, account.allScreens[role][language])
+        const api = await enter(context, account.allScreens[as][language])
         await api.ok(calls.profile.updateProfileSetting, { languageCode: language })
-        for (const [index, [route, { as, url, states = {}, refused = [] }]] of entries.entries()) {
-          if (as !== role || !(isFull || languages[index % languages.length] === language)) continue
-          for (const { status, path } of refused) watch.allow(status, path)
-          const address = (await url?.(api)) ?? route
-          await page.goto(address)
+        const address = (await url?.(api)) ?? route
+        const open = async (tab: string) => {
+          await page.goto(tab)
           await waitUntilLoaded(page, traffic)
-          for (const tab of new Set([address, ...(await tabsOf(page, address))])) {
-            if (tab !== address) {
-              await page.goto(tab)
-              await waitUntilLoaded(page, traffic)
-            }
-            expect(new URL(page.url()).pathname, 'the address does not redirect').toBe(tab)
-            await expectAccessible(page, tab)
-          }
-          await test.step(`states of ${route}`, async () => {
-            for (const [name, open] of Object.entries(states)) {
-              if (!isCheckedAlways(`${route} ${name}`)) continue
-              await page.goto(address)
-              await waitUntilLoaded(page, traffic)
-              await open(page, t)
-              await traffic.over()
-              await expectAccessible(page, `${address}: ${name}`)
-              await page.unrouteAll({ behavior: 'ignoreErrors' })
-            }
+        }
+
+        await open(address)
+        for (const tab of new Set([address, ...(await tabsOf(page, address))])) {
+          if (tab !== address) await open(tab)
+          expect(new URL(page.url()).pathname, 'the address does not redirect').toBe(tab)
+          await expectAccessible(page, tab)
+        }
+
+        for (const [name, show] of Object.entries(states)) {
+          if (!isCheckedAlways(`${route} ${name}`)) continue
+          await test.step(name, async () => {
+            await open(address)
+            await show(page, t)
+            await traffic.over()
+            await expectAccessible(page, `${address}: ${name}`)
+            await page.unrouteAll({ behavior: 'ignoreErrors' })
           })
         }
       })
-    })
-  }
+    }
+  })
 }
