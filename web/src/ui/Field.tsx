@@ -52,13 +52,9 @@ export function Field({
     <div className={classes.field} {...(group && grouping)}>
       <div className={classes.head}>
         {group ? (
-          <span id={labelId} className={classes.label}>
-            {label}
-          </span>
+          <span id={labelId}>{label}</span>
         ) : (
-          <label htmlFor={inputId} className={classes.label}>
-            {label}
-          </label>
+          <label htmlFor={inputId}>{label}</label>
         )}
         {aside}
       </div>
