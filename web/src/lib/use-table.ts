@@ -24,8 +24,17 @@ interface TableSelection {
   set: (keys: ReadonlySet<string>) => void
 }
 
+/** A table whose filters a filter bar shows and changes. */
+export interface FilteredTable<Filter> {
+  /** The values in the filter bar. The address follows after a pause. */
+  filter: Filter
+  setFilter: (filter: Filter) => void
+  clearFilter: () => void
+}
+
 /** A table whose rows come from the server: the state that `DataTable` shows, and its changes. */
-export interface Table<Row, Filter, Sort extends string, Answer = unknown> {
+export interface Table<Row, Filter, Sort extends string, Answer = unknown>
+  extends FilteredTable<Partial<Filter>> {
   /** The whole answer. */
   answer: Answer | undefined
   rows: readonly Row[] | undefined
@@ -34,14 +43,10 @@ export interface Table<Row, Filter, Sort extends string, Answer = unknown> {
   perPage: PerPage
   sortBy: Sort | undefined
   sortDirection: 'asc' | 'desc'
-  /** The values in the filter bar. The address follows after a pause. */
-  filter: Partial<Filter>
   filtered: boolean
   fetching: boolean
   error: CallError | undefined
   selection: TableSelection
-  setFilter: (filter: Partial<Filter>) => void
-  clearFilter: () => void
   sort: (column: Sort) => void
   setPage: (page: number) => void
   setPerPage: (perPage: PerPage) => void
