@@ -11,6 +11,8 @@ interface FormProps {
   /** The result of {@link useForm}. */
   form: { submitting: boolean; failed: FailedFields; submit: () => Promise<void> }
   ref?: Ref<HTMLFormElement>
+  /** As wide as the forms of a page. */
+  page?: boolean
   className?: string
   children: ReactNode
 }
@@ -18,7 +20,7 @@ interface FormProps {
 const SubmittingContext = createContext(false)
 
 /** The form element of {@link useForm}, with the fields below each other. */
-export function Form({ form, ref, className, children }: FormProps) {
+export function Form({ form, ref, page = false, className, children }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void form.submit()
@@ -26,7 +28,12 @@ export function Form({ form, ref, className, children }: FormProps) {
   return (
     <SubmittingContext value={form.submitting}>
       {/* The form shows its own messages in the language on screen. */}
-      <form ref={ref} noValidate onSubmit={submit} className={cx(classes.form, className)}>
+      <form
+        ref={ref}
+        noValidate
+        onSubmit={submit}
+        className={cx(classes.form, page && classes.page, className)}
+      >
         <ErrorSummary failed={form.failed} />
         {children}
       </form>

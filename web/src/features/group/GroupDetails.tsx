@@ -6,10 +6,10 @@ import { RecordActions } from '#parts/record-form/RecordActions.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
 import { GroupFields } from './GroupFields.tsx'
 import { findDifferences, toFormValues } from './group.rules.ts'
-import classes from './groups.module.css'
 
 /** The form of one group. */
 export function GroupDetails({ saved }: { saved: MemberGroupView }) {
@@ -34,12 +34,12 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
     uuid === null ? t('group.companyWide') : (items.find(({ value }) => value === uuid)?.label ?? '')
 
   return (
-    <Form form={form} ref={element} className={classes.form ?? ''}>
+    <Form form={form} ref={element} page>
       {!editable && <Callout tone="info">{t('group.form.readOnly')}</Callout>}
       <ContentCard>
-        <div className={classes.columns}>
+        <FieldColumns>
           <GroupFields form={form} known={saved.location} disabled={!editable} />
-        </div>
+        </FieldColumns>
       </ContentCard>
       <input type="submit" hidden />
       <RecordActions

@@ -7,10 +7,10 @@ import { useCall } from '#lib/use-call.ts'
 import { useOpenCount } from '#lib/use-open-count.ts'
 import { FormDialog } from '#parts/form-dialog/FormDialog.tsx'
 import { useProposedIdentifier } from '#parts/identifier/use-proposed-identifier.ts'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { useForm } from '#ui/Form.tsx'
 import { AddressFields, IdentityFields, WorkFields } from './LocationFields.tsx'
 import { createEmptyLocation, createFirstLocation, type LocationValues } from './location.rules.ts'
-import classes from './locations.module.css'
 
 interface CreateProps {
   open: boolean
@@ -69,11 +69,11 @@ function Creation({ open, onClose, initial }: Omit<CreateProps, 'isFirst'> & { i
       submit={t('location.form.create')}
       pending={action.pending}
     >
-      <div className={classes.columns}>
+      <FieldColumns min={16}>
         <IdentityFields form={form} />
         <WorkFields form={form} />
         <AddressFields form={form} />
-      </div>
+      </FieldColumns>
     </FormDialog>
   )
 }
