@@ -11,8 +11,6 @@ interface FormProps {
   /** The result of {@link useForm}. */
   form: { submitting: boolean; failed: FailedFields; submit: () => Promise<void> }
   ref?: Ref<HTMLFormElement>
-  /** As wide as the forms of a page. */
-  page?: boolean
   className?: string
   children: ReactNode
 }
@@ -20,7 +18,7 @@ interface FormProps {
 const SubmittingContext = createContext(false)
 
 /** The form element of {@link useForm}, with the fields below each other. */
-export function Form({ form, ref, page = false, className, children }: FormProps) {
+export function Form({ form, ref, className, children }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void form.submit()
@@ -28,12 +26,7 @@ export function Form({ form, ref, page = false, className, children }: FormProps
   return (
     <SubmittingContext value={form.submitting}>
       {/* The form shows its own messages in the language on screen. */}
-      <form
-        ref={ref}
-        noValidate
-        onSubmit={submit}
-        className={cx(classes.form, page && classes.page, className)}
-      >
+      <form ref={ref} noValidate onSubmit={submit} className={cx(classes.form, className)}>
         <ErrorSummary failed={form.failed} />
         {children}
       </form>

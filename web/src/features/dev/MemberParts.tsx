@@ -28,11 +28,7 @@ export function MemberParts() {
         <MemberField {...shared} label="Gesperrt" disabled />
       </div>
       <br />
-      <div className={classes.row}>
-        <Initials text="AL" />
-        <Initials text="AL" size={28} />
-        <Initials text="AL" size={26} />
-      </div>
+      <Initials text="AL" />
       <br />
       <ul className={classes.row}>
         <Chip removeLabel="Ada Lovelace entfernen" onRemove={() => undefined}>

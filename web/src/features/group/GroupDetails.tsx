@@ -10,6 +10,7 @@ import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
 import { GroupFields } from './GroupFields.tsx'
 import { findDifferences, toFormValues } from './group.rules.ts'
+import classes from './groups.module.css'
 
 /** The form of one group. */
 export function GroupDetails({ saved }: { saved: MemberGroupView }) {
@@ -34,7 +35,7 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
     uuid === null ? t('group.companyWide') : (items.find(({ value }) => value === uuid)?.label ?? '')
 
   return (
-    <Form form={form} ref={element} page>
+    <Form form={form} ref={element} className={classes.form ?? ''}>
       {!editable && <Callout tone="info">{t('group.form.readOnly')}</Callout>}
       <ContentCard>
         <FieldColumns>

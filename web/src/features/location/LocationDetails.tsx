@@ -15,6 +15,7 @@ import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
 import { AddressFields, EmergencyFields, IdentityFields, WorkFields } from './LocationFields.tsx'
 import { findDifferences, toFormValues } from './location.rules.ts'
+import classes from './locations.module.css'
 import { useResponsible } from './use-responsible.ts'
 
 const locationLeaders = eligible('location')
@@ -43,7 +44,7 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
   const responsible = useResponsible({ base, newlySaved, form })
 
   return (
-    <Form form={{ ...form, submit: responsible.raise.submit }} ref={element} page>
+    <Form form={{ ...form, submit: responsible.raise.submit }} ref={element} className={classes.form ?? ''}>
       {!editable && <Callout tone="info">{t('location.form.readOnly')}</Callout>}
       <ContentCard headline={t('location.form.place')}>
         <FieldColumns min={16}>

@@ -15,6 +15,7 @@ import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
 import { affectedCalls } from './affected-calls.ts'
 import { findDifferences, toFormValues } from './org-unit.rules.ts'
+import classes from './org-units.module.css'
 import type { NamedUnit } from './UnitField.tsx'
 import { AdminsField, DefaultField, NameFields, ParentField } from './UnitFields.tsx'
 
@@ -62,7 +63,7 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
 
   return (
     <>
-      <Form form={{ ...form, submit: raise.submit }} ref={element} page>
+      <Form form={{ ...form, submit: raise.submit }} ref={element} className={classes.form ?? ''}>
         {!editable.name && <Callout tone="info">{t('orgUnit.form.readOnly')}</Callout>}
         {editable.name && !editable.rest && <Callout tone="info">{t('orgUnit.form.nameOnly')}</Callout>}
         <ContentCard headline={t('orgUnit.form.naming')}>

@@ -1,6 +1,5 @@
 import type { ListedMember } from '@sorgfalt/contract/member/list'
-import { initialsOf } from '#lib/initials.ts'
-import { Initials } from '#ui/Initials.tsx'
+import { Initials, initialsOf } from '#ui/Initials.tsx'
 import classes from './member-picker.module.css'
 import { nameOf } from './use-member-search.ts'
 
@@ -9,7 +8,7 @@ export function MemberLine({ member }: { member: ListedMember }) {
   const [unit] = member.orgUnits
   return (
     <span className={classes.line}>
-      <Initials text={initialsOf(member)} size={28} />
+      <Initials text={initialsOf(member)} className={classes.initials} />
       <span className={classes.who}>
         <span className={classes.name}>{nameOf(member)}</span>
         <span className={classes.facts}>{unit ? `${member.username} · ${unit.name}` : member.username}</span>

@@ -58,7 +58,7 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
   const { form, element } = settings
 
   return (
-    <Form form={form} ref={element} page>
+    <Form form={form} ref={element} className={classes.form ?? ''}>
       {!editable && <Callout tone="info">{t('company.details.readOnly')}</Callout>}
       <ColoursCard value={form.values.theme} onChange={form.field('theme').onChange} disabled={!editable} />
       <LogoCard logo={saved.logo} editable={editable} />

@@ -9,6 +9,7 @@ import { Dropdown } from '#ui/Dropdown.tsx'
 import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import classes from '../configuration/settings.module.css'
 import { SettingsScreen } from '../SettingsScreen.tsx'
 import { findDifferences, toFormValues } from './details.rules.ts'
 
@@ -45,7 +46,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
   )
 
   return (
-    <Form form={form} ref={element} page>
+    <Form form={form} ref={element} className={classes.form ?? ''}>
       {!editable && <Callout tone="info">{t('company.details.readOnly')}</Callout>}
       <ContentCard headline={t('company.details.company')}>
         <FieldColumns>

@@ -16,6 +16,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Form } from '#ui/Form.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import classes from './catalog.module.css'
 import { DatesCard } from './DatesCard.tsx'
 import { LocalCard } from './LocalCard.tsx'
 import { OralCard } from './OralCard.tsx'
@@ -57,7 +58,7 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
   }
 
   return (
-    <Form form={form} ref={element} page>
+    <Form form={form} ref={element} className={classes.form ?? ''}>
       {disabled && <Callout tone="info">{t('elearning.catalog.settings.readOnly')}</Callout>}
       <ReinstructNotice elearningUuid={details.elearningUuid} outdated={saved.outdated} />
       <DatesCard details={details} form={form} disabled={disabled} />

@@ -51,7 +51,7 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
   const fields = { form, disabled: !may.edit }
 
   return (
-    <Form form={form} ref={element} page>
+    <Form form={form} ref={element} className={classes.form ?? ''}>
       {!may.edit && (
         <Callout tone="info">
           {t(saved.status === 'archived' ? 'member.form.archived' : 'member.form.readOnly')}

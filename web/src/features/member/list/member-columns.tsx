@@ -1,11 +1,10 @@
 import type { ListedMember, memberList } from '@sorgfalt/contract/member/list'
-import { initialsOf } from '#lib/initials.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useMemberLink } from '#parts/member-link/use-member-link.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import type { Column } from '#ui/DataTable.tsx'
-import { Initials } from '#ui/Initials.tsx'
+import { Initials, initialsOf } from '#ui/Initials.tsx'
 import { statusBadges } from '../member-status.ts'
 import classes from './members.module.css'
 
@@ -14,7 +13,7 @@ type MemberColumn = Column<ListedMember, SortOf<typeof memberList.getList>>
 function Name({ member }: { member: ListedMember }) {
   return (
     <span className={classes.name}>
-      <Initials text={initialsOf(member)} size={26} className={classes.initials} />
+      <Initials text={initialsOf(member)} className={classes.initials} />
       <span className={classes.full} title={member.username}>
         {nameOf(member)}
       </span>
