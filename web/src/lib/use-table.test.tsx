@@ -1,9 +1,12 @@
+import type { Output } from '@sorgfalt/contract/core/call'
+import { memberGroup } from '@sorgfalt/contract/group/group'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, refuse } from '#test/fake-server.ts'
+import { pageWith } from '#test/records.ts'
 import { renderUiHook } from '#test/render.tsx'
 import { tableSearch } from './table-search.ts'
-import { useTable } from './use-table.ts'
+import { useTable, useTotal } from './use-table.ts'
 
 const member = (username: string) => ({
   uuid: `0190a000-0000-7000-8000-0000000000${username.charCodeAt(0)}`,
@@ -161,4 +164,16 @@ test('shows why the list could not be loaded, and tries again', async () => {
 
   await expect.poll(() => result.current.rows).toEqual([])
   expect(result.current.total).toBe(0)
+})
+
+test('returns the number of rows without filters', async () => {
+  const answer = Promise.withResolvers<Output<typeof memberGroup.list>>()
+  const server = fakeServer({ 'memberGroup.list': () => answer.promise })
+  const { result } = await renderUiHook(() => useTotal(memberGroup.list))
+
+  expect(result.current).toBeUndefined()
+  answer.resolve({ ...pageWith<never>([]), total: 42 })
+
+  await expect.poll(() => result.current).toBe(42)
+  expect(server.inputs('memberGroup.list')).toMatchObject([{ page: 1, filter: {} }])
 })

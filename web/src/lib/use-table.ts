@@ -24,8 +24,17 @@ interface TableSelection {
   set: (keys: ReadonlySet<string>) => void
 }
 
+/** A table whose filters a filter bar shows and changes. */
+export interface FilteredTable<Filter> {
+  /** The values in the filter bar. The address follows after a pause. */
+  filter: Filter
+  setFilter: (filter: Filter) => void
+  clearFilter: () => void
+}
+
 /** A table whose rows come from the server: the state that `DataTable` shows, and its changes. */
-export interface Table<Row, Filter, Sort extends string, Answer = unknown> {
+export interface Table<Row, Filter, Sort extends string, Answer = unknown>
+  extends FilteredTable<Partial<Filter>> {
   /** The whole answer. */
   answer: Answer | undefined
   rows: readonly Row[] | undefined
@@ -34,14 +43,10 @@ export interface Table<Row, Filter, Sort extends string, Answer = unknown> {
   perPage: PerPage
   sortBy: Sort | undefined
   sortDirection: 'asc' | 'desc'
-  /** The values in the filter bar. The address follows after a pause. */
-  filter: Partial<Filter>
   filtered: boolean
   fetching: boolean
   error: CallError | undefined
   selection: TableSelection
-  setFilter: (filter: Partial<Filter>) => void
-  clearFilter: () => void
   sort: (column: Sort) => void
   setPage: (page: number) => void
   setPerPage: (perPage: PerPage) => void
@@ -137,4 +142,14 @@ export function useTable<C extends Call>(
     setPerPage: (next) => go({ ...filteredBy(search, filterOf(call, search)), perPage: next }, false),
     retry: answer.retry,
   }
+}
+
+/**
+ * Returns the number of rows that a list call has without filters, or undefined while it is unknown. Without
+ * filters the table sends the same request, so it is sent once.
+ */
+export function useTotal(call: Call): number | undefined {
+  const { data } = useCall(call, { page: 1, perPage: defaultPerPage, filter: {} })
+
+  return (data as { total: number } | undefined)?.total
 }

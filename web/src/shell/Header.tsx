@@ -6,6 +6,7 @@ import { useText } from '#lib/texts.tsx'
 import { Logo } from '#parts/licensee/Logo.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { Initials } from '#ui/Initials.tsx'
 import { IconChevronDown, IconKeyboard, IconLogout, IconMenu2, IconUser } from '#ui/icons.ts'
 import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import classes from './Header.module.css'
@@ -82,9 +83,7 @@ function UserMenu() {
   const trigger = (
     <button type="button" className={classes.user}>
       <span className="visually-hidden">{t('shell.header.userMenu')}: </span>
-      <span className={classes.initials} aria-hidden>
-        {memberDetails.initials}
-      </span>
+      <Initials text={memberDetails.initials} />
       <span className={classes.named}>{who}</span>
       <Icon icon={IconChevronDown} size={16} className={classes.wide} />
     </button>

@@ -1,12 +1,11 @@
-import { Modal } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
-import { dialog } from '#lib/constants.ts'
 import classes from './CommandPalette.module.css'
 import { stepFrom } from './dropdown/items.ts'
 import { useListKeys } from './dropdown/use-list-keys.ts'
 import { Icon, type IconShape } from './Icon.tsx'
 import { IconSearch } from './icons.ts'
 import type { LinkTarget } from './link.ts'
+import { ModalFrame } from './ModalFrame.tsx'
 
 export interface PaletteEntry {
   id: string
@@ -67,55 +66,43 @@ export function CommandPalette(props: CommandPaletteProps) {
   }, [listId, active])
 
   return (
-    <Modal.Root
-      unstyled
-      opened
-      onClose={onClose}
-      // Mantine's lock would inject a style element. base.css locks instead.
-      lockScroll={false}
-      zIndex={300}
-      transitionProps={{ transition: 'fade', duration: dialog.enter, exitDuration: dialog.exit }}
-      classNames={{ inner: classes.inner, content: classes.palette }}
-    >
-      <Modal.Overlay className={classes.backdrop} />
-      <Modal.Content aria-label={label}>
-        <div className={classes.line}>
-          <Icon icon={IconSearch} />
-          <input
-            type="text"
-            role="combobox"
-            aria-label={label}
-            aria-expanded
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-            data-autofocus
-            maxLength={250}
-            value={text}
-            placeholder={placeholder}
-            onChange={(event) => {
-              onText(event.target.value)
-              setChosen(0)
-            }}
-            onKeyDown={onKeyDown}
+    <ModalFrame opened onClose={onClose} label={label} inner={classes.inner} content={classes.palette}>
+      <div className={classes.line}>
+        <Icon icon={IconSearch} />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+          data-autofocus
+          maxLength={250}
+          value={text}
+          placeholder={placeholder}
+          onChange={(event) => {
+            onText(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list box of the field above */}
+      <div id={listId} role="listbox" aria-label={label} className={classes.list}>
+        {groups.map((group) => (
+          <Group
+            key={group.title}
+            group={group}
+            offset={entries.indexOf(group.entries[0] as PaletteEntry)}
+            {...{ listId, active, setChosen, pick }}
           />
-        </div>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list box of the field above */}
-        <div id={listId} role="listbox" aria-label={label} className={classes.list}>
-          {groups.map((group) => (
-            <Group
-              key={group.title}
-              group={group}
-              offset={entries.indexOf(group.entries[0] as PaletteEntry)}
-              {...{ listId, active, setChosen, pick }}
-            />
-          ))}
-        </div>
-        {entries.length === 0 && !busy && <p className={classes.nothing}>{nothing}</p>}
-        <p className={classes.help}>{help}</p>
-        <output className="visually-hidden">{!busy && resultsOf(entries.length)}</output>
-      </Modal.Content>
-    </Modal.Root>
+        ))}
+      </div>
+      {entries.length === 0 && !busy && <p className={classes.nothing}>{nothing}</p>}
+      <p className={classes.help}>{help}</p>
+      <output className="visually-hidden">{!busy && resultsOf(entries.length)}</output>
+    </ModalFrame>
   )
 }
 

@@ -8,6 +8,7 @@ import classes from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 import { IconX } from './icons.ts'
 import { useLabels } from './labels.tsx'
+import { ModalFrame } from './ModalFrame.tsx'
 
 interface DialogButton {
   label: string
@@ -39,7 +40,6 @@ interface DialogProps {
   children?: ReactNode
 }
 
-const { enter, exit } = dialog
 const widths = new Map([
   ['medium', classes.medium],
   ['large', classes.large],
@@ -102,7 +102,7 @@ export function Dialog({ dirty = false, ...props }: DialogProps) {
   // After the question has closed, so that the focus returns to the element that opened this dialog.
   const leave = () => {
     setAsking(false)
-    setTimeout(away.proceed ?? onClose, exit)
+    setTimeout(away.proceed ?? onClose, dialog.exit)
   }
 
   return (
@@ -144,39 +144,32 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
   const widthClass = width === undefined ? undefined : (widths.get(width) ?? classes.small)
 
   return (
-    <Modal.Root
-      unstyled
+    <ModalFrame
       opened={open && opened}
       onClose={onClose}
       closeOnEscape={closable}
       closeOnClickOutside={closable && beside}
-      // Mantine's lock would inject a style element. base.css locks instead.
-      lockScroll={false}
-      zIndex={300}
-      transitionProps={{ transition: 'fade', duration: enter, exitDuration: exit }}
-      classNames={{ inner: classes.inner, content: cx(classes.dialog, widthClass) }}
+      inner={classes.inner}
+      content={cx(classes.dialog, widthClass)}
     >
-      <Modal.Overlay className={classes.backdrop} />
-      <Modal.Content>
-        <div className={classes.head}>
-          <Modal.Title component="h2">{headline}</Modal.Title>
-          {closable && (
-            <IconButton icon={IconX} label={labels.close} onClick={onClose} className={classes.close} />
-          )}
-        </div>
-        <DialogBody {...props} />
-        {(showCancel || buttons.length > 0) && (
-          <div className={classes.footer}>
-            {showCancel && <Button onClick={onCancel ?? onClose}>{cancelLabel ?? labels.cancel}</Button>}
-            {buttons.map(({ label, ...button }) => (
-              <Button key={label} kind="primary" {...button}>
-                {label}
-              </Button>
-            ))}
-          </div>
+      <div className={classes.head}>
+        <Modal.Title component="h2">{headline}</Modal.Title>
+        {closable && (
+          <IconButton icon={IconX} label={labels.close} onClick={onClose} className={classes.close} />
         )}
-      </Modal.Content>
-    </Modal.Root>
+      </div>
+      <DialogBody {...props} />
+      {(showCancel || buttons.length > 0) && (
+        <div className={classes.footer}>
+          {showCancel && <Button onClick={onCancel ?? onClose}>{cancelLabel ?? labels.cancel}</Button>}
+          {buttons.map(({ label, ...button }) => (
+            <Button key={label} kind="primary" {...button}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </ModalFrame>
   )
 }
 

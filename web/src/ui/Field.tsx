@@ -15,6 +15,16 @@ export interface FieldFrameProps {
   invalid?: boolean | undefined
 }
 
+/** What the caller passes to a field: its frame and the attributes of its input. */
+interface FramedProps extends FieldFrameProps {
+  id?: string | undefined
+}
+
+/** Separates the props of the frame from those of the input. */
+export function splitFrame<P extends FramedProps>({ label, aside, hint, error, invalid, id, ...input }: P) {
+  return { frame: { label, aside, hint, error, invalid, id }, input }
+}
+
 /** The attributes that connect an input with its label, hint and error. */
 export interface FieldIds {
   id: string
@@ -51,15 +61,7 @@ export function Field({
   return (
     <div className={classes.field} {...(group && grouping)}>
       <div className={classes.head}>
-        {group ? (
-          <span id={labelId} className={classes.label}>
-            {label}
-          </span>
-        ) : (
-          <label htmlFor={inputId} className={classes.label}>
-            {label}
-          </label>
-        )}
+        {group ? <span id={labelId}>{label}</span> : <label htmlFor={inputId}>{label}</label>}
         {aside}
       </div>
       {children({

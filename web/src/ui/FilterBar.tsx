@@ -5,6 +5,7 @@ import { Dialog } from './Dialog.tsx'
 import { Dropdown } from './Dropdown.tsx'
 import classes from './FilterBar.module.css'
 import { FilterChips } from './filter/FilterChips.tsx'
+import { FilterCount } from './filter/FilterCount.tsx'
 import {
   chosenOf,
   type DateFilter,
@@ -125,10 +126,10 @@ function FilterDialog({ definitions, values, onChange, onClear }: FilterBarProps
       <Button icon={IconFilter} onClick={() => setOpen(true)} aria-haspopup="dialog">
         {labels.filter.open}
         {count > 0 && (
-          <span className={classes.count}>
+          <FilterCount className={classes.count}>
             <span aria-hidden>{count}</span>
             <span className="visually-hidden">{labels.dropdown.selected(count)}</span>
-          </span>
+          </FilterCount>
         )}
       </Button>
       <Dialog

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cx } from './class-names.ts'
-import { Field } from './Field.tsx'
+import { Field, splitFrame } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import classes from './Input.module.css'
 import { IconEye, IconEyeOff } from './icons.ts'
@@ -13,24 +13,14 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'startHere'> 
 }
 
 /** A password field whose content can be shown. Pasting and password managers work. */
-export function PasswordField({
-  label,
-  aside,
-  hint,
-  error,
-  invalid,
-  value,
-  onChange,
-  large = false,
-  className,
-  id,
-  ...others
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
   const labels = useLabels()
   const [visible, setVisible] = useState(false)
+  const { frame, input } = splitFrame(props)
+  const { value, onChange, large = false, className, ...others } = input
 
   return (
-    <Field label={label} aside={aside} hint={hint} error={error} invalid={invalid} id={id}>
+    <Field {...frame}>
       {(ids) => (
         <div className={classes.box}>
           <input

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from './class-names.ts'
-import { Field, type FieldFrameProps } from './Field.tsx'
+import { Field, type FieldFrameProps, splitFrame } from './Field.tsx'
 import classes from './Input.module.css'
 
 interface TextAreaProps extends FieldFrameProps, Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {
@@ -9,21 +9,12 @@ interface TextAreaProps extends FieldFrameProps, Omit<ComponentProps<'textarea'>
 }
 
 /** A field for several lines of text. */
-export function TextArea({
-  label,
-  aside,
-  hint,
-  error,
-  invalid,
-  value,
-  onChange,
-  rows = 4,
-  className,
-  id,
-  ...others
-}: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { frame, input } = splitFrame(props)
+  const { value, onChange, rows = 4, className, ...others } = input
+
   return (
-    <Field label={label} aside={aside} hint={hint} error={error} invalid={invalid} id={id}>
+    <Field {...frame}>
       {(ids) => (
         <textarea
           {...others}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from './class-names.ts'
-import { Field, type FieldFrameProps } from './Field.tsx'
+import { Field, type FieldFrameProps, splitFrame } from './Field.tsx'
 import classes from './Input.module.css'
 
 export interface TextFieldProps
@@ -15,22 +15,12 @@ export interface TextFieldProps
 }
 
 /** A field for one line of text. */
-export function TextField({
-  label,
-  aside,
-  hint,
-  error,
-  invalid,
-  value,
-  onChange,
-  large = false,
-  startHere = false,
-  className,
-  id,
-  ...others
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { frame, input } = splitFrame(props)
+  const { value, onChange, large = false, startHere = false, className, ...others } = input
+
   return (
-    <Field label={label} aside={aside} hint={hint} error={error} invalid={invalid} id={id}>
+    <Field {...frame}>
       {(ids) => (
         <input
           type="text"

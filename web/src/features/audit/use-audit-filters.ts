@@ -6,19 +6,18 @@ import { useFormats } from '#lib/format.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
+import type { FilteredTable } from '#lib/use-table.ts'
 import type { DropdownItem } from '#ui/Dropdown.tsx'
 import type { FilterBarProps, FilterDefinition } from '#ui/FilterBar.tsx'
 import { type AuditFilter, toBarValues, toFilter } from './audit-filter.ts'
 import { translateAction, translateEntity } from './audit-texts.ts'
 
-interface FilteredTable {
-  filter: AuditFilter
-  setFilter: (filter: AuditFilter) => void
-  clearFilter: () => void
-}
-
 /** Returns the filter bar of the audit log. Actors are searched on the server. */
-export function useAuditFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+export function useAuditFilters({
+  filter,
+  setFilter,
+  clearFilter,
+}: FilteredTable<AuditFilter>): FilterBarProps {
   const t = useText()
   const formats = useFormats()
   const { language } = useLanguage()

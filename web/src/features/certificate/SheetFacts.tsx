@@ -1,6 +1,7 @@
 import type { Certificate } from '@sorgfalt/contract/certificate/certificate'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import { FactList } from '#ui/FactList.tsx'
 import classes from './sheet.module.css'
 
 /** Dates, duration, legal status date and topics of a certificate. */
@@ -20,14 +21,7 @@ export function SheetFacts({ certificate }: { certificate: Certificate }) {
 
   return (
     <>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className={classes.facts} />
       <div className={classes.topics}>
         <p>{t('elearning.certificate.topics')}</p>
         <ul className={classes.topicList}>

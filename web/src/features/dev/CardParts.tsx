@@ -1,6 +1,7 @@
 import { State } from '#ui/Badge.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
+import { FactList } from '#ui/FactList.tsx'
 import {
   IconBuilding,
   IconCalendarEvent,
@@ -11,6 +12,7 @@ import {
   IconTrash,
 } from '#ui/icons.ts'
 import { ListCard } from '#ui/ListCard.tsx'
+import classes from './dev.module.css'
 
 /** List cards with all kinds of buttons and labels, content cards, a disclosure. */
 export function CardParts() {
@@ -68,7 +70,13 @@ export function CardParts() {
         ]}
       />
       <ContentCard headline="Inhaltskarte" subHeadline="Mit Linie unter dem Kopf" headBorder>
-        <p>Inhalt</p>
+        <FactList
+          facts={[
+            ['Name', 'Ada Lovelace'],
+            ['Rolle', 'Mitglied'],
+          ]}
+          className={classes.fields}
+        />
       </ContentCard>
       <Disclosure icon={IconEye} label="Wer kann das sehen?">
         <p>Aufgeklappt steht hier mehr.</p>

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ColourField } from '#ui/ColourField.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import classes from './dev.module.css'
 
 const required = z.string().check(z.minLength(1, 'required'))
 const address = z.strictObject({ street: required, city: required })
@@ -38,7 +38,7 @@ export function FieldParts() {
   return (
     <>
       <ContentCard>
-        <div className={classes.fields}>
+        <FieldColumns min={16}>
           <TextField {...field} label="Name" hint="So steht er auf der Bescheinigung." />
           <TextField {...field} label="Mit Fehler" error="Bitte füllen Sie dieses Feld aus." />
           <TextField {...field} label="Gesperrt" disabled />
@@ -72,7 +72,7 @@ export function FieldParts() {
               error="Bitte bestätigen Sie das."
             />
           </div>
-        </div>
+        </FieldColumns>
       </ContentCard>
       <WrongForm />
     </>

@@ -3,10 +3,12 @@ import { MemberField } from '#parts/member-picker/MemberField.tsx'
 import { MemberPickerDialog } from '#parts/member-picker/MemberPickerDialog.tsx'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
 import { Button } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
+import { Initials } from '#ui/Initials.tsx'
 import classes from './dev.module.css'
 
-/** The choice of members in a field and in a dialog. */
+/** The choice of members in a field and in a dialog, and their initials. */
 export function MemberParts() {
   const [members, setMembers] = useState<readonly PickedMember[]>([])
   const [open, setOpen] = useState(false)
@@ -25,6 +27,15 @@ export function MemberParts() {
         <MemberField {...shared} label="Mit Fehler" error="Bitte füllen Sie dieses Feld aus." />
         <MemberField {...shared} label="Gesperrt" disabled />
       </div>
+      <br />
+      <Initials text="AL" />
+      <br />
+      <ul className={classes.row}>
+        <Chip removeLabel="Ada Lovelace entfernen" onRemove={() => undefined}>
+          Ada Lovelace
+        </Chip>
+        <Chip removeLabel="Grace Hopper entfernen">Grace Hopper</Chip>
+      </ul>
       <br />
       <Button onClick={() => setOpen(true)}>Mitglieder hinzufügen</Button>
       <MemberPickerDialog

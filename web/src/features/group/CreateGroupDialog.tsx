@@ -1,14 +1,14 @@
 import { memberGroup, memberGroupForm } from '@sorgfalt/contract/group/group'
 import { location } from '@sorgfalt/contract/location/location'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import { useOpenCount } from '#lib/use-open-count.ts'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Form, useForm } from '#ui/Form.tsx'
+import { FormDialog } from '#parts/form-dialog/FormDialog.tsx'
+import { useForm } from '#ui/Form.tsx'
 import { GroupFields } from './GroupFields.tsx'
 import { guessType } from './group.rules.ts'
 
@@ -45,7 +45,6 @@ export function CreateGroupDialog({ open, onClose }: CreateProps) {
 function Creation({ open, onClose, locationUuid }: CreateProps & { locationUuid: string | null }) {
   const t = useText()
   const navigate = useNavigate()
-  const element = useRef<HTMLFormElement>(null)
   const action = useAction(memberGroup.create, {
     successToast: 'group.form.created',
     invalidates: [memberGroup.list],
@@ -82,26 +81,16 @@ function Creation({ open, onClose, locationUuid }: CreateProps & { locationUuid:
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       headline={t('group.list.create')}
       width="small"
-      dirty={form.dirty && !action.pending}
-      buttons={[
-        {
-          label: t('group.form.create'),
-          busy: action.pending,
-          onClick: () => element.current?.requestSubmit(),
-        },
-      ]}
+      form={form}
+      submit={t('group.form.create')}
+      pending={action.pending}
     >
-      {open && (
-        <Form form={form} ref={element}>
-          <GroupFields form={form} />
-          <input type="submit" hidden />
-        </Form>
-      )}
-    </Dialog>
+      <GroupFields form={form} />
+    </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { RecordActions } from '#parts/record-form/RecordActions.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
 import { GroupFields } from './GroupFields.tsx'
 import { findDifferences, toFormValues } from './group.rules.ts'
@@ -37,9 +38,9 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
     <Form form={form} ref={element} className={classes.form ?? ''}>
       {!editable && <Callout tone="info">{t('group.form.readOnly')}</Callout>}
       <ContentCard>
-        <div className={classes.columns}>
+        <FieldColumns>
           <GroupFields form={form} known={saved.location} disabled={!editable} />
-        </div>
+        </FieldColumns>
       </ContentCard>
       <input type="submit" hidden />
       <RecordActions

@@ -1,12 +1,10 @@
-import { defaultPerPage } from '@sorgfalt/contract/core/limits'
 import { type ListedMemberGroup, memberGroup } from '@sorgfalt/contract/group/group'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
-import { useCall } from '#lib/use-call.ts'
-import { useTable } from '#lib/use-table.ts'
+import { useTable, useTotal } from '#lib/use-table.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable, PrimaryActions } from '#ui/DataTable.tsx'
 import { IconFirstAidKit, IconPlus, IconTrash } from '#ui/icons.ts'
@@ -26,7 +24,7 @@ export function GroupsPage() {
   const filters = useGroupFilters(table)
   const [creating, setCreating] = useState(false)
   const [deleting, setDeleting] = useState<readonly ListedMemberGroup[]>([])
-  const { data: all } = useCall(memberGroup.list, { page: 1, perPage: defaultPerPage, filter: {} })
+  const total = useTotal(memberGroup.list)
   const { error } = table
   const mayDelete = may(memberGroup.remove)
   const create = {
@@ -46,7 +44,9 @@ export function GroupsPage() {
           { label: t('group.list.title') },
         ]}
         context={
-          all ? t('group.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'
+          total === undefined
+            ? '\u00a0'
+            : t('group.list.context', { count: total, total: formats.number(total) })
         }
         actions={may(memberGroup.create) && <PrimaryActions actions={[create]} />}
       />

@@ -6,12 +6,12 @@ import {
   memberGroup,
   membershipForm,
 } from '@sorgfalt/contract/group/group'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
+import { FormDialog } from '#parts/form-dialog/FormDialog.tsx'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Form, useForm } from '#ui/Form.tsx'
+import { useForm } from '#ui/Form.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import classes from './groups.module.css'
@@ -41,7 +41,6 @@ function Membership({
   onClose,
 }: MembershipProps & { member: GroupMember; open: boolean }) {
   const t = useText()
-  const element = useRef<HTMLFormElement>(null)
   const { qualifiedSince, validUntil, note, phone } = member
   const action = useAction(memberGroup.assignMembers, {
     successToast: 'group.members.saved',
@@ -83,47 +82,37 @@ function Membership({
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={close}
       headline={nameOf(member)}
       width="small"
-      dirty={form.dirty && !action.pending}
-      buttons={[
-        {
-          label: t('common.unsaved.save'),
-          busy: action.pending,
-          onClick: () => element.current?.requestSubmit(),
-        },
-      ]}
+      form={form}
+      submit={t('common.unsaved.save')}
+      pending={action.pending}
     >
-      {open && (
-        <Form form={form} ref={element}>
-          <div className={classes.dates}>
-            {day('qualifiedSince')}
-            {day('validUntil')}
-          </div>
-          <TextField
-            {...form.field('note')}
-            label={t('group.field.note')}
-            hint={t('group.form.noteHint')}
-            maxLength={100}
-            autoComplete="off"
-          />
-          <Select
-            {...form.field('phone')}
-            label={t('group.field.phone')}
-            hint={t('group.form.phoneHint')}
-            options={infoPointPhones.map((value) => ({
-              value,
-              label: [t(`group.phone.${value}`), numbers[value]].filter(Boolean).join(': '),
-              // Missing numbers cannot be chosen. The current choice remains possible.
-              disabled: value !== 'none' && value !== phone && !numbers[value],
-            }))}
-          />
-          <input type="submit" hidden />
-        </Form>
-      )}
-    </Dialog>
+      <div className={classes.dates}>
+        {day('qualifiedSince')}
+        {day('validUntil')}
+      </div>
+      <TextField
+        {...form.field('note')}
+        label={t('group.field.note')}
+        hint={t('group.form.noteHint')}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <Select
+        {...form.field('phone')}
+        label={t('group.field.phone')}
+        hint={t('group.form.phoneHint')}
+        options={infoPointPhones.map((value) => ({
+          value,
+          label: [t(`group.phone.${value}`), numbers[value]].filter(Boolean).join(': '),
+          // Missing numbers cannot be chosen. The current choice remains possible.
+          disabled: value !== 'none' && value !== phone && !numbers[value],
+        }))}
+      />
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { memberGroupTypes } from '@sorgfalt/contract/core/limits'
 import { companyWide, memberGroup } from '@sorgfalt/contract/group/group'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import type { FilteredTable } from '#lib/use-table.ts'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
@@ -10,14 +11,12 @@ type GroupFilter = Partial<FilterOf<typeof memberGroup.list>>
 /** Reads the state of the list from the search parameters of an address. */
 export const groupSearch = tableSearch(memberGroup.list)
 
-interface FilteredTable {
-  filter: GroupFilter
-  setFilter: (filter: GroupFilter) => void
-  clearFilter: () => void
-}
-
 /** Returns the filter bar of the list of groups. */
-export function useGroupFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+export function useGroupFilters({
+  filter,
+  setFilter,
+  clearFilter,
+}: FilteredTable<GroupFilter>): FilterBarProps {
   const t = useText()
   const chosen = filter.location ?? []
   const { options, ...search } = useOrgNodeOptions(

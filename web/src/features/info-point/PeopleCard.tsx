@@ -2,6 +2,7 @@ import type { InfoPointPerson } from '@sorgfalt/contract/info-point/info-point'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
+import { Initials, initialsOf } from '#ui/Initials.tsx'
 import { IconPhone } from '#ui/icons.ts'
 import classes from './people.module.css'
 import { phoneLink } from './phone-link.ts'
@@ -41,14 +42,15 @@ export function PeopleCard({ icon, headline, remark, people, count }: PeopleCard
   )
 }
 
-function Person({ person: { firstName, lastName, note, phone } }: { person: InfoPointPerson }) {
+function Person({ person }: { person: InfoPointPerson }) {
   const t = useText()
+  const { firstName, lastName, note, phone } = person
   const name = `${firstName} ${lastName}`
   const link = phone && phoneLink(phone)
 
   return (
     <li className={classes.person}>
-      <span className={classes.initials} aria-hidden>{`${firstName.charAt(0)}${lastName.charAt(0)}`}</span>
+      <Initials text={initialsOf(person)} className={classes.initials} />
       <div className={classes.details}>
         <span className={classes.name}>{name}</span>
         {note && <span className={classes.note}>{note}</span>}

@@ -1,17 +1,16 @@
 import { clientDetails } from '@sorgfalt/contract/company/company'
 import { location, locationForm } from '@sorgfalt/contract/location/location'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import { useOpenCount } from '#lib/use-open-count.ts'
+import { FormDialog } from '#parts/form-dialog/FormDialog.tsx'
 import { useProposedIdentifier } from '#parts/identifier/use-proposed-identifier.ts'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Form, useForm } from '#ui/Form.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
+import { useForm } from '#ui/Form.tsx'
 import { AddressFields, IdentityFields, WorkFields } from './LocationFields.tsx'
 import { createEmptyLocation, createFirstLocation, type LocationValues } from './location.rules.ts'
-import classes from './locations.module.css'
 
 interface CreateProps {
   open: boolean
@@ -36,7 +35,6 @@ export function CreateLocationDialog({ open, onClose, isFirst }: CreateProps) {
 function Creation({ open, onClose, initial }: Omit<CreateProps, 'isFirst'> & { initial: LocationValues }) {
   const t = useText()
   const navigate = useNavigate()
-  const element = useRef<HTMLFormElement>(null)
   const action = useAction(location.create, {
     successToast: 'location.form.created',
     invalidates: [location.list],
@@ -62,30 +60,20 @@ function Creation({ open, onClose, initial }: Omit<CreateProps, 'isFirst'> & { i
   })
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       headline={t('location.list.create')}
       width="medium"
-      dirty={form.dirty && !action.pending}
-      buttons={[
-        {
-          label: t('location.form.create'),
-          busy: action.pending,
-          onClick: () => element.current?.requestSubmit(),
-        },
-      ]}
+      form={form}
+      submit={t('location.form.create')}
+      pending={action.pending}
     >
-      {open && (
-        <Form form={form} ref={element}>
-          <div className={classes.columns}>
-            <IdentityFields form={form} />
-            <WorkFields form={form} />
-            <AddressFields form={form} />
-          </div>
-          <input type="submit" hidden />
-        </Form>
-      )}
-    </Dialog>
+      <FieldColumns min={16}>
+        <IdentityFields form={form} />
+        <WorkFields form={form} />
+        <AddressFields form={form} />
+      </FieldColumns>
+    </FormDialog>
   )
 }

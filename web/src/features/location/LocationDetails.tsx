@@ -11,6 +11,7 @@ import { RecordActions } from '#parts/record-form/RecordActions.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
 import { AddressFields, EmergencyFields, IdentityFields, WorkFields } from './LocationFields.tsx'
 import { findDifferences, toFormValues } from './location.rules.ts'
@@ -46,20 +47,20 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
     <Form form={{ ...form, submit: responsible.raise.submit }} ref={element} className={classes.form ?? ''}>
       {!editable && <Callout tone="info">{t('location.form.readOnly')}</Callout>}
       <ContentCard headline={t('location.form.place')}>
-        <div className={classes.columns}>
+        <FieldColumns min={16}>
           <IdentityFields form={form} disabled={!editable} />
           <WorkFields form={form} disabled={!editable} />
-        </div>
+        </FieldColumns>
       </ContentCard>
       <ContentCard headline={t('location.form.address')}>
-        <div className={classes.columns}>
+        <FieldColumns min={16}>
           <AddressFields form={form} disabled={!editable} />
-        </div>
+        </FieldColumns>
       </ContentCard>
       <ContentCard headline={t('location.form.emergency')} subHeadline={t('location.form.emergencyText')}>
-        <div className={classes.columns}>
+        <FieldColumns min={16}>
           <EmergencyFields form={form} disabled={!editable} />
-        </div>
+        </FieldColumns>
       </ContentCard>
       <ContentCard headline={t('location.field.responsible')}>
         <MemberField

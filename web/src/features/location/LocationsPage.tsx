@@ -1,12 +1,10 @@
-import { defaultPerPage } from '@sorgfalt/contract/core/limits'
 import { type ListedLocation, location } from '@sorgfalt/contract/location/location'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
-import { useCall } from '#lib/use-call.ts'
-import { useTable } from '#lib/use-table.ts'
+import { useTable, useTotal } from '#lib/use-table.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable, PrimaryActions } from '#ui/DataTable.tsx'
 import { IconMapPin, IconPlus, IconTrash } from '#ui/icons.ts'
@@ -26,7 +24,7 @@ export function LocationsPage() {
   const filters = useLocationFilters(table)
   const [creating, setCreating] = useState(false)
   const [deleting, setDeleting] = useState<readonly ListedLocation[]>([])
-  const { data: all } = useCall(location.list, { page: 1, perPage: defaultPerPage, filter: {} })
+  const total = useTotal(location.list)
   const { error } = table
   const create = {
     label: t('location.list.create'),
@@ -41,7 +39,9 @@ export function LocationsPage() {
         headline={t('location.list.title')}
         crumbs={[{ label: t('company.crumb') }, { label: t('location.list.title') }]}
         context={
-          all ? t('location.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'
+          total === undefined
+            ? '\u00a0'
+            : t('location.list.context', { count: total, total: formats.number(total) })
         }
         actions={may(location.create) && <PrimaryActions actions={[create]} />}
       />
@@ -83,7 +83,7 @@ export function LocationsPage() {
       <CreateLocationDialog
         open={creating}
         onClose={() => setCreating(false)}
-        isFirst={all && all.total === 0}
+        isFirst={total === undefined ? undefined : total === 0}
       />
       <DeleteLocationsDialog locations={deleting} onClose={() => setDeleting([])} />
     </>

@@ -2,6 +2,7 @@ import { countries, locationTypes } from '@sorgfalt/contract/core/limits'
 import { location } from '@sorgfalt/contract/location/location'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import type { FilteredTable } from '#lib/use-table.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type LocationFilter = Partial<FilterOf<typeof location.list>>
@@ -9,14 +10,12 @@ type LocationFilter = Partial<FilterOf<typeof location.list>>
 /** Reads the state of the list from the search parameters of an address. */
 export const locationSearch = tableSearch(location.list)
 
-interface FilteredTable {
-  filter: LocationFilter
-  setFilter: (filter: LocationFilter) => void
-  clearFilter: () => void
-}
-
 /** Returns the filter bar of the list of locations. */
-export function useLocationFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+export function useLocationFilters({
+  filter,
+  setFilter,
+  clearFilter,
+}: FilteredTable<LocationFilter>): FilterBarProps {
   const t = useText()
   return {
     definitions: [

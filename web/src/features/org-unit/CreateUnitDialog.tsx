@@ -1,17 +1,17 @@
 import { perPageOptions } from '@sorgfalt/contract/core/limits'
 import { orgUnit, orgUnitForm } from '@sorgfalt/contract/org-unit/org-unit'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import { useOpenCount } from '#lib/use-open-count.ts'
+import { FormDialog } from '#parts/form-dialog/FormDialog.tsx'
 import { useProposedIdentifier } from '#parts/identifier/use-proposed-identifier.ts'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
 import { RaiseDialog } from '#parts/raise-role/RaiseDialog.tsx'
 import { useRaise } from '#parts/raise-role/use-raise.ts'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Form, useForm } from '#ui/Form.tsx'
+import { useForm } from '#ui/Form.tsx'
 import { affectedCalls } from './affected-calls.ts'
 import type { NamedUnit } from './UnitField.tsx'
 import { AdminsField, DefaultField, NameFields, ParentField } from './UnitFields.tsx'
@@ -52,7 +52,6 @@ export function CreateUnitDialog({ open, onClose, parent }: CreateProps) {
 function Creation({ open, onClose, parent: above }: CreateProps) {
   const t = useText()
   const navigate = useNavigate()
-  const element = useRef<HTMLFormElement>(null)
   const [parent, setParent] = useState(above)
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
   const action = useAction(orgUnit.create, {
@@ -85,35 +84,21 @@ function Creation({ open, onClose, parent: above }: CreateProps) {
 
   return (
     <>
-      <Dialog
+      <FormDialog
         open={open}
         onClose={onClose}
         headline={t('orgUnit.list.create')}
         width="medium"
-        dirty={form.dirty && !action.pending}
         closable={!raise.dialog.open}
-        buttons={[
-          {
-            label: t('orgUnit.form.create'),
-            busy: action.pending,
-            onClick: () => element.current?.requestSubmit(),
-          },
-        ]}
+        form={{ ...form, submit: raise.submit }}
+        submit={t('orgUnit.form.create')}
+        pending={action.pending}
       >
-        {open && (
-          <Form form={{ ...form, submit: raise.submit }} ref={element}>
-            <NameFields form={form} editable={{ name: true, rest: true }} />
-            <ParentField form={form} parent={parent} onPick={setParent} />
-            <AdminsField
-              form={form}
-              people={new Map(picked.map((one) => [one.uuid, one]))}
-              onPick={setPicked}
-            />
-            <DefaultField form={form} fixed={false} />
-            <input type="submit" hidden />
-          </Form>
-        )}
-      </Dialog>
+        <NameFields form={form} editable={{ name: true, rest: true }} />
+        <ParentField form={form} parent={parent} onPick={setParent} />
+        <AdminsField form={form} people={new Map(picked.map((one) => [one.uuid, one]))} onPick={setPicked} />
+        <DefaultField form={form} fixed={false} />
+      </FormDialog>
       <RaiseDialog of="orgUnit" {...raise.dialog} />
     </>
   )

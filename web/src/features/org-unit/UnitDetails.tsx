@@ -11,6 +11,7 @@ import { RecordActions } from '#parts/record-form/RecordActions.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
 import { affectedCalls } from './affected-calls.ts'
 import { findDifferences, toFormValues } from './org-unit.rules.ts'
@@ -66,7 +67,7 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
         {!editable.name && <Callout tone="info">{t('orgUnit.form.readOnly')}</Callout>}
         {editable.name && !editable.rest && <Callout tone="info">{t('orgUnit.form.nameOnly')}</Callout>}
         <ContentCard headline={t('orgUnit.form.naming')}>
-          <div className={classes.columns}>
+          <FieldColumns min={18}>
             <NameFields form={form} editable={editable} />
             {parentUuid && (
               <ParentField
@@ -77,7 +78,7 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
                 disabled={!editable.rest}
               />
             )}
-          </div>
+          </FieldColumns>
         </ContentCard>
         <ContentCard headline={t('orgUnit.form.responsibility')}>
           <AdminsField

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconChevronRight } from '#ui/icons.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { DefaultMark } from './DefaultMark.tsx'
 import { ResponsibleNames } from './ResponsibleNames.tsx'
 import classes from './tree.module.css'
 import { handleTreeKey, setOpen, useIsOpen } from './tree-state.ts'
@@ -207,7 +208,7 @@ function Branch({ unit, level, first, isOpen }: BranchProps) {
         >
           <span className={classes.name}>
             {unit.orgUnitName}
-            {unit.isDefault && <span className={classes.mark}>{t('orgUnit.tree.default')}</span>}
+            {unit.isDefault && <DefaultMark />}
           </span>
           {wide && <ResponsibleNames people={unit.admins} className={classes.admins} />}
           <span className={classes.count}>

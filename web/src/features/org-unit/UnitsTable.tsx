@@ -6,7 +6,7 @@ import { type Translate, useText } from '#lib/texts.tsx'
 import type { useTable } from '#lib/use-table.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconSitemap, IconTrash, IconUsers } from '#ui/icons.ts'
-import classes from './org-units.module.css'
+import { DefaultMark } from './DefaultMark.tsx'
 import { ResponsibleNames } from './ResponsibleNames.tsx'
 import { unitLink } from './unit-tabs.ts'
 
@@ -23,7 +23,7 @@ function useColumns(): readonly UnitColumn[] {
       value: ({ orgUnitName, isDefault }) => (
         <>
           {orgUnitName}
-          {isDefault && <span className={classes.mark}>{t('orgUnit.tree.default')}</span>}
+          {isDefault && <DefaultMark />}
         </>
       ),
     },

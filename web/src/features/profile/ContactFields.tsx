@@ -2,9 +2,9 @@ import type { contactForm } from '@sorgfalt/contract/profile/contact'
 import { useText } from '#lib/texts.tsx'
 import { useCountries } from '#parts/address/use-countries.ts'
 import { Dropdown } from '#ui/Dropdown.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { FormState } from '#ui/use-form.ts'
-import classes from './DetailsTab.module.css'
 
 const textFields = [
   { name: 'email', type: 'email', autoComplete: 'email' },
@@ -27,7 +27,7 @@ export function ContactFields({ form, editable }: ContactFieldsProps) {
   const countries = useCountries(country.value)
 
   return (
-    <div className={classes.columns}>
+    <FieldColumns>
       {textFields.map(({ name, type, autoComplete }) => (
         <TextField
           key={name}
@@ -49,6 +49,6 @@ export function ContactFields({ form, editable }: ContactFieldsProps) {
         onBlur={country.onBlur}
         error={country.error}
       />
-    </div>
+    </FieldColumns>
   )
 }

@@ -4,6 +4,7 @@ import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
+import { type Fact, FactList } from '#ui/FactList.tsx'
 import classes from './DetailsTab.module.css'
 
 /** Master data that administrators maintain. Empty values are not shown. */
@@ -18,29 +19,20 @@ export function MasterData({ person }: { person: MemberProfile }) {
     return until ? t('profile.details.until', { attribute, date: formats.date(until) }) : attribute
   })
 
-  const facts = [
-    { label: t('profile.details.name'), value: `${firstName} ${lastName}` },
-    { label: t('session.common.username'), value: username },
-    { label: t('profile.details.role'), value: t(`common.roles.${role}`) },
-    { label: t('profile.details.birthDate'), value: birthDate && formats.date(birthDate) },
-    {
-      label: t('profile.details.gender'),
-      value: gender === 'unspecified' ? '' : t(`profile.genders.${gender}`),
-    },
-    { label: t('profile.details.externalCompany'), value: externalCompany },
-    { label: t('profile.details.specialAttributes'), value: formats.list(attributes) },
-  ].filter(({ value }) => value)
+  const all: Fact[] = [
+    [t('profile.details.name'), `${firstName} ${lastName}`],
+    [t('session.common.username'), username],
+    [t('profile.details.role'), t(`common.roles.${role}`)],
+    [t('profile.details.birthDate'), birthDate && formats.date(birthDate)],
+    [t('profile.details.gender'), gender === 'unspecified' ? '' : t(`profile.genders.${gender}`)],
+    [t('profile.details.externalCompany'), externalCompany],
+    [t('profile.details.specialAttributes'), formats.list(attributes)],
+  ]
+  const facts = all.filter(([, value]) => Boolean(value))
 
   return (
     <ContentCard headline={t('profile.details.masterData')} subHeadline={t('profile.details.masterDataText')}>
-      <dl className={classes.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className={classes.facts} />
       <WhoSees of="profile" />
     </ContentCard>
   )

@@ -1,12 +1,10 @@
-import { defaultPerPage } from '@sorgfalt/contract/core/limits'
 import { file } from '@sorgfalt/contract/file/file'
 import { type ListedTemplate, template } from '@sorgfalt/contract/template/template'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
-import { useCall } from '#lib/use-call.ts'
-import { useTable } from '#lib/use-table.ts'
+import { useTable, useTotal } from '#lib/use-table.ts'
 import { useDownload } from '#parts/download/use-download.ts'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { DataTable, PrimaryActions } from '#ui/DataTable.tsx'
@@ -32,7 +30,7 @@ export function TemplatesPage() {
   const [editing, setEditing] = useState<ListedTemplate>()
   const [removing, setRemoving] = useState<readonly ListedTemplate[]>([])
   const { run: download } = useDownload(file.download)
-  const { data: all } = useCall(template.list, { page: 1, perPage: defaultPerPage, filter: {} })
+  const total = useTotal(template.list)
   const downloadOwn = ({ id, own }: ListedTemplate) =>
     own && void download({ context: 'client', type: 'template', uuid: id, filename: own.fileName })
   const columns = useTemplateColumns((row) => (isFromLibrary(row) ? setShown(row) : downloadOwn(row)))
@@ -50,7 +48,7 @@ export function TemplatesPage() {
       <PageHead
         headline={t('template.title')}
         crumbs={[{ label: t('shell.menu.apps') }, { label: t('template.title') }]}
-        context={all ? t('template.context', { count: all.total }) : '\u00a0'}
+        context={total === undefined ? '\u00a0' : t('template.context', { count: total })}
         actions={may(template.upload) && <PrimaryActions actions={[upload]} />}
       />
       <DataTable

@@ -2,6 +2,7 @@ import { languages } from '@sorgfalt/contract/core/limits'
 import { template, templateCategories, templateOrigins } from '@sorgfalt/contract/template/template'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import type { FilteredTable } from '#lib/use-table.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type TemplateFilter = Partial<FilterOf<typeof template.list>>
@@ -9,14 +10,12 @@ type TemplateFilter = Partial<FilterOf<typeof template.list>>
 /** Reads the state of the list from the query of an address. */
 export const templateSearch = tableSearch(template.list)
 
-interface FilteredTable {
-  filter: TemplateFilter
-  setFilter: (filter: TemplateFilter) => void
-  clearFilter: () => void
-}
-
 /** Returns the filter bar of the list of templates. */
-export function useTemplateFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+export function useTemplateFilters({
+  filter,
+  setFilter,
+  clearFilter,
+}: FilteredTable<TemplateFilter>): FilterBarProps {
   const t = useText()
   return {
     definitions: [

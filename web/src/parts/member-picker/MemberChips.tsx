@@ -1,6 +1,6 @@
 import { useText } from '#lib/texts.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { IconX } from '#ui/icons.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { cx } from '#ui/class-names.ts'
 import classes from './member-picker.module.css'
 import { nameOf, type PickedMember, useMarkedName } from './use-member-search.ts'
 
@@ -21,18 +21,14 @@ export function MemberChips({ label, members, onRemove }: MemberChipsProps) {
   return (
     <ul className={classes.chips} aria-label={label}>
       {members.map((member) => (
-        <li key={member.uuid} className={classes.chip} data-archived={member.archived}>
-          <span>{markedName(member)}</span>
-          {onRemove && (
-            <button
-              type="button"
-              aria-label={t('member.picker.remove', { name: nameOf(member) })}
-              onClick={() => onRemove(member)}
-            >
-              <Icon icon={IconX} size={16} />
-            </button>
-          )}
-        </li>
+        <Chip
+          key={member.uuid}
+          removeLabel={t('member.picker.remove', { name: nameOf(member) })}
+          onRemove={onRemove && (() => onRemove(member))}
+          className={cx(classes.chip, member.archived && classes.archived)}
+        >
+          {markedName(member)}
+        </Chip>
       ))}
     </ul>
   )

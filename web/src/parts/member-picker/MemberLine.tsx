@@ -1,4 +1,5 @@
 import type { ListedMember } from '@sorgfalt/contract/member/list'
+import { Initials, initialsOf } from '#ui/Initials.tsx'
 import classes from './member-picker.module.css'
 import { nameOf } from './use-member-search.ts'
 
@@ -7,9 +8,7 @@ export function MemberLine({ member }: { member: ListedMember }) {
   const [unit] = member.orgUnits
   return (
     <span className={classes.line}>
-      <span className={classes.initials} aria-hidden>
-        {`${member.firstName.charAt(0)}${member.lastName.charAt(0)}`}
-      </span>
+      <Initials text={initialsOf(member)} className={classes.initials} />
       <span className={classes.who}>
         <span className={classes.name}>{nameOf(member)}</span>
         <span className={classes.facts}>{unit ? `${member.username} · ${unit.name}` : member.username}</span>

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { renderUi, setPhoneSize } from '#test/render.tsx'
 import { text } from '#test/text.ts'
+import { FooterBar } from './FooterBar.tsx'
 import { LanguageMenu, PlayerHead } from './PlayerHead.tsx'
 import { SaveState, type SaveStatus } from './SaveState.tsx'
 
@@ -118,4 +119,39 @@ test('offers no choice if the content has one language', async () => {
   await renderLanguages(['de_DE'])
 
   expect(languageButton.elements()).toEqual([])
+})
+
+test('goes back and opens the contents by the buttons of the footer', async () => {
+  await setPhoneSize()
+  const goBack = vi.fn()
+  const openContents = vi.fn()
+  await renderUi(
+    <FooterBar
+      back={{ label: 'Back', disabled: false, onClick: goBack }}
+      contents={{ label: 'Contents', onClick: openContents }}
+      middle="Press a key"
+    >
+      <button type="button">Next</button>
+    </FooterBar>,
+  )
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Contents' }).click()
+
+  expect(goBack).toHaveBeenCalledOnce()
+  expect(openContents).toHaveBeenCalledOnce()
+  await expect.element(page.getByRole('button', { name: 'Next' })).toBeVisible()
+})
+
+test('has a footer without a way back', async () => {
+  const contents = { label: 'Contents', onClick: () => undefined }
+  await renderUi(
+    <FooterBar back={undefined} contents={contents} middle="4 of 5 correct">
+      <button type="button">Next</button>
+    </FooterBar>,
+  )
+
+  await expect.element(page.getByText('4 of 5 correct')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Back' }).elements()).toEqual([])
+  expect(await axeViolations()).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { buttonClass } from '../Button.tsx'
 import { cx } from '../class-names.ts'
 import type { FieldIds } from '../Field.tsx'
+import { FilterCount } from '../filter/FilterCount.tsx'
 import { Icon } from '../Icon.tsx'
 import inputClasses from '../Input.module.css'
 import { IconChevronDown, IconChevronUp } from '../icons.ts'
@@ -95,7 +96,7 @@ export function DropdownTrigger<V extends string>(props: DropdownTriggerProps<V>
         {!filter && <span className="visually-hidden">{label}: </span>}
         {filter ? label : shown}
       </span>
-      {filter && chosen.length > 0 && <span className={classes.count}>{chosen.length}</span>}
+      {filter && chosen.length > 0 && <FilterCount>{chosen.length}</FilterCount>}
       {chevron}
     </button>
   )

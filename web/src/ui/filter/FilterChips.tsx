@@ -1,6 +1,5 @@
+import { Chip } from '../Chip.tsx'
 import classes from '../FilterBar.module.css'
-import { Icon } from '../Icon.tsx'
-import { IconX } from '../icons.ts'
 import { useLabels } from '../labels.tsx'
 import {
   chosenOf,
@@ -10,7 +9,7 @@ import {
   isFoldable,
 } from './filter-types.ts'
 
-interface Chip {
+interface ChosenValue {
   key: string
   label: string
   value: string
@@ -22,8 +21,8 @@ function chipsOf(
   definitions: readonly FilterDefinition[],
   values: FilterValues,
   translate: (key: string) => string,
-): Chip[] {
-  return definitions.flatMap((filter): Chip[] => {
+): ChosenValue[] {
+  return definitions.flatMap((filter): ChosenValue[] => {
     const { name, label } = filter
     if (filter.type === 'search') {
       const text = String(values[name] ?? '').trim()
@@ -67,18 +66,13 @@ export function FilterChips({ definitions, values, onChange, onClear }: FilterBa
   return (
     <ul className={classes.chips} aria-label={labels.filter.title}>
       {chips.map((chip) => (
-        <li key={chip.key} className={classes.chip}>
-          <span>
-            {chip.label}: <strong>{chip.value}</strong>
-          </span>
-          <button
-            type="button"
-            aria-label={labels.filter.remove(chip.label, chip.value)}
-            onClick={() => onChange(chip.remaining)}
-          >
-            <Icon icon={IconX} size={16} />
-          </button>
-        </li>
+        <Chip
+          key={chip.key}
+          removeLabel={labels.filter.remove(chip.label, chip.value)}
+          onRemove={() => onChange(chip.remaining)}
+        >
+          {chip.label}: <strong>{chip.value}</strong>
+        </Chip>
       ))}
       <li>
         <button type="button" className={classes.reset} onClick={onClear}>

@@ -26,7 +26,7 @@ export function TableFooter({ label, table, onPage }: FooterProps) {
 
   return (
     <div className={classes.footer}>
-      <span className={classes.range}>{labels.table.range(from, to, total)}</span>
+      <span>{labels.table.range(from, to, total)}</span>
       {total > smallest && (
         <Menu
           trigger={

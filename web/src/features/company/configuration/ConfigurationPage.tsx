@@ -14,6 +14,7 @@ import { Callout } from '#ui/Callout.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { SettingsScreen } from '../SettingsScreen.tsx'
@@ -116,7 +117,7 @@ function HomepageCard({ value, onChange, disabled }: CardProps<Screen | null>) {
 
   return (
     <ContentCard headline={t('company.configuration.start')}>
-      <div className={classes.columns}>
+      <FieldColumns>
         <Dropdown<string>
           label={t('company.configuration.homepage')}
           hint={t('company.configuration.homepageHint')}
@@ -126,7 +127,7 @@ function HomepageCard({ value, onChange, disabled }: CardProps<Screen | null>) {
           onChange={([path]) => onChange((path || null) as Screen | null)}
           disabled={disabled}
         />
-      </div>
+      </FieldColumns>
     </ContentCard>
   )
 }
@@ -138,7 +139,7 @@ function FootersCard({ value, onChange, disabled }: CardProps<ConfigurationValue
       headline={t('company.configuration.footers')}
       subHeadline={t('company.configuration.footersText')}
     >
-      <div className={classes.columns}>
+      <FieldColumns>
         {(['email', 'sms'] as const).map((channel) => (
           <TextArea
             key={channel}
@@ -152,7 +153,7 @@ function FootersCard({ value, onChange, disabled }: CardProps<ConfigurationValue
             disabled={disabled}
           />
         ))}
-      </div>
+      </FieldColumns>
     </ContentCard>
   )
 }
@@ -169,7 +170,7 @@ function RetentionCard({ value, onChange, disabled }: CardProps<number>) {
       headline={t('company.configuration.retention')}
       subHeadline={t('company.configuration.retentionText')}
     >
-      <div className={classes.columns}>
+      <FieldColumns>
         <Dropdown<string>
           label={t('company.configuration.nameRetentionYears')}
           searchable={false}
@@ -183,7 +184,7 @@ function RetentionCard({ value, onChange, disabled }: CardProps<number>) {
           onChange={([years]) => onChange(Number(years))}
           disabled={disabled}
         />
-      </div>
+      </FieldColumns>
     </ContentCard>
   )
 }

@@ -8,6 +8,7 @@ import { useText } from '#lib/texts.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Select } from '#ui/Select.tsx'
 import classes from './reminders.module.css'
 import {
@@ -18,6 +19,7 @@ import {
   sortDaysBefore,
   toggleOverdue,
 } from './reminders.rules.ts'
+import settings from './settings.module.css'
 
 interface PlanProps {
   value: ReminderPlan
@@ -40,12 +42,12 @@ export function RemindersCard({ value, onChange, disabled }: PlanProps) {
 
   return (
     <ContentCard headline={t('reminder.plan.title')} subHeadline={t('reminder.plan.text')}>
-      <div className={classes.rows}>
+      <div className={settings.rows}>
         {flag('active')}
         {value.active && (
           <>
             {flag('announce')}
-            <div className={classes.columns}>
+            <FieldColumns>
               <Dropdown<string>
                 label={t('reminder.plan.before')}
                 placeholder={t('reminder.plan.none')}
@@ -57,14 +59,14 @@ export function RemindersCard({ value, onChange, disabled }: PlanProps) {
                 onChange={(days) => set({ before: sortDaysBefore(days) })}
                 disabled={disabled}
               />
-            </div>
+            </FieldColumns>
             <OverdueSteps value={value} onChange={onChange} disabled={disabled} />
             <Hours value={value} onChange={onChange} disabled={disabled} />
             {flag('onRestDays')}
             {flag('bySms')}
             <div>
               {flag('optOut')}
-              <p className={classes.hint}>{t('reminder.plan.optOutHint')}</p>
+              <p className={settings.hint}>{t('reminder.plan.optOutHint')}</p>
             </div>
           </>
         )}
@@ -103,7 +105,7 @@ function OverdueSteps({ value, onChange, disabled }: PlanProps) {
           </div>
         )
       })}
-      <p className={classes.hint}>{t('reminder.plan.copyHint')}</p>
+      <p className={settings.hint}>{t('reminder.plan.copyHint')}</p>
     </fieldset>
   )
 }
@@ -121,9 +123,9 @@ function Hours({ value: plan, onChange, disabled }: PlanProps) {
   )
 
   return (
-    <div className={classes.columns}>
+    <FieldColumns>
       {hours('from', listHoursFrom(plan.until))}
       {hours('until', listHoursUntil(plan.from))}
-    </div>
+    </FieldColumns>
   )
 }

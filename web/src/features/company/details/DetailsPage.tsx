@@ -6,6 +6,7 @@ import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import classes from '../configuration/settings.module.css'
@@ -48,7 +49,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
     <Form form={form} ref={element} className={classes.form ?? ''}>
       {!editable && <Callout tone="info">{t('company.details.readOnly')}</Callout>}
       <ContentCard headline={t('company.details.company')}>
-        <div className={classes.columns}>
+        <FieldColumns>
           {text('name', 'organization')}
           <TextField
             {...identifier}
@@ -64,10 +65,10 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
             autoCapitalize="none"
             spellCheck={false}
           />
-        </div>
+        </FieldColumns>
       </ContentCard>
       <ContentCard headline={t('company.details.address')}>
-        <div className={classes.columns}>
+        <FieldColumns>
           {text('street', 'address-line1')}
           {text('additional', 'address-line2')}
           {text('postalCode', 'postal-code')}
@@ -83,7 +84,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
             onBlur={country.onBlur}
             error={country.error}
           />
-        </div>
+        </FieldColumns>
       </ContentCard>
       <input type="submit" hidden />
       <RecordActions

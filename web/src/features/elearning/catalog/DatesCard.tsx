@@ -5,6 +5,7 @@ import { DueFields } from '#parts/due-settings/DueFields.tsx'
 import { intervalText } from '#parts/due-settings/due-texts.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import classes from './catalog.module.css'
@@ -24,7 +25,7 @@ export function DatesCard({ details, form, disabled }: SettingsCardProps) {
 
   return (
     <ContentCard headline={t('elearning.catalog.settings.dates')}>
-      <div className={classes.columns}>
+      <FieldColumns>
         <DueFields
           form={form}
           hints={{
@@ -79,7 +80,7 @@ export function DatesCard({ details, form, disabled }: SettingsCardProps) {
             disabled={disabled}
           />
         </div>
-      </div>
+      </FieldColumns>
     </ContentCard>
   )
 }

@@ -1,7 +1,7 @@
 import { useText } from '#lib/texts.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import classes from './catalog.module.css'
 import type { SettingsCardProps } from './use-elearning-settings.ts'
 
 /** The company's own texts for the inserts of the course. */
@@ -14,7 +14,7 @@ export function LocalCard({ details, form, disabled }: SettingsCardProps) {
       headline={t('elearning.catalog.settings.local')}
       subHeadline={t('elearning.catalog.settings.localText')}
     >
-      <div className={classes.columns}>
+      <FieldColumns>
         {details.localInserts.map((key) => (
           <TextField
             key={key}
@@ -26,7 +26,7 @@ export function LocalCard({ details, form, disabled }: SettingsCardProps) {
             disabled={disabled}
           />
         ))}
-      </div>
+      </FieldColumns>
     </ContentCard>
   )
 }

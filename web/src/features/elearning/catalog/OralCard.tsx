@@ -5,6 +5,7 @@ import { MemberField } from '#parts/member-picker/MemberField.tsx'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Select } from '#ui/Select.tsx'
 import classes from './catalog.module.css'
 import type { SettingsCardProps } from './use-elearning-settings.ts'
@@ -40,7 +41,7 @@ export function OralCard({ details, form, disabled, responsible, onPick }: OralC
           <Callout tone="warn">{t('elearning.catalog.settings.hazardous')}</Callout>
         </div>
       )}
-      <div className={classes.columns}>
+      <FieldColumns>
         <Select
           {...form.field('confirmationMode')}
           label={t('elearning.catalog.settings.mode')}
@@ -67,7 +68,7 @@ export function OralCard({ details, form, disabled, responsible, onPick }: OralC
           }}
           disabled={disabled}
         />
-      </div>
+      </FieldColumns>
     </ContentCard>
   )
 }

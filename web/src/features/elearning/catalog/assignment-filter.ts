@@ -1,19 +1,18 @@
 import type { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import type { FilterOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import type { FilteredTable } from '#lib/use-table.ts'
 import { readYesNo, toYesNo, yesNoFilter } from '#lib/yes-no-filter.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type AssignmentFilter = Partial<FilterOf<typeof elearningCatalog.readOrgUnitAssignments>>
 
-interface FilteredTable {
-  filter: AssignmentFilter
-  setFilter: (filter: AssignmentFilter) => void
-  clearFilter: () => void
-}
-
 /** Returns the filter bar of the org units. */
-export function useAssignmentFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+export function useAssignmentFilters({
+  filter,
+  setFilter,
+  clearFilter,
+}: FilteredTable<AssignmentFilter>): FilterBarProps {
   const t = useText()
   const { search = '', assigned } = filter
 

@@ -3,6 +3,7 @@ import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { categories } from '@sorgfalt/contract/elearning/content'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import type { FilteredTable } from '#lib/use-table.ts'
 import { readYesNo, toYesNo, yesNoFilter } from '#lib/yes-no-filter.ts'
 import type { FilterBarProps, FilterValues } from '#ui/FilterBar.tsx'
 
@@ -29,14 +30,12 @@ function toFilter(values: FilterValues): CatalogFilter {
   }
 }
 
-interface FilteredTable {
-  filter: CatalogFilter
-  setFilter: (filter: CatalogFilter) => void
-  clearFilter: () => void
-}
-
 /** Returns the filter bar of the catalogue. */
-export function useCatalogFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+export function useCatalogFilters({
+  filter,
+  setFilter,
+  clearFilter,
+}: FilteredTable<CatalogFilter>): FilterBarProps {
   const t = useText()
   return {
     definitions: [

@@ -1,8 +1,8 @@
 import { useText } from '#lib/texts.tsx'
+import { FooterBar } from '#parts/player/FooterBar.tsx'
 import classes from '#parts/player/footer.module.css'
 import { Button } from '#ui/Button.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { IconArrowLeft, IconArrowRight, IconList } from '#ui/icons.ts'
+import { IconArrowRight } from '#ui/icons.ts'
 import { countCorrect, countNeeded } from '../quiz/answer.ts'
 import { findBackward, findReturnQuestion } from './forward.ts'
 import { isSubmitting } from './player-selectors.ts'
@@ -36,30 +36,18 @@ export function PlayerFooter({ player, onContents }: { player: Player; onContent
   const checks = !isPage && !isSubmitting(state) && ['check', 'choose', 'wait'].includes(forward.kind)
   const offline = waits && (!state.online || state.tries > 0)
 
+  const back = {
+    label: t('elearning.player.previous'),
+    disabled: findBackward(step, steps) === undefined,
+    onClick: goBack,
+  }
+
   return (
-    <footer className={classes.footer}>
-      {isPage && (
-        <Button
-          size="large"
-          icon={IconArrowLeft}
-          disabled={findBackward(step, steps) === undefined}
-          aria-label={t('elearning.player.previous')}
-          className={classes.back ?? ''}
-          onClick={goBack}
-        >
-          {t('elearning.player.previous')}
-        </Button>
-      )}
-      <IconButton
-        framed
-        icon={IconList}
-        label={t('elearning.player.openContents')}
-        className={classes.contentsButton}
-        onClick={onContents}
-      />
-      <div className={classes.middle}>
-        {isPage ? <PageMiddle player={player} /> : <Score player={player} />}
-      </div>
+    <FooterBar
+      back={isPage ? back : undefined}
+      contents={{ label: t('elearning.player.openContents'), onClick: onContents }}
+      middle={isPage ? <PageMiddle player={player} /> : <Score player={player} />}
+    >
       <Button
         kind="primary"
         size="large"
@@ -71,7 +59,7 @@ export function PlayerFooter({ player, onContents }: { player: Player; onContent
       >
         {label}
       </Button>
-    </footer>
+    </FooterBar>
   )
 }
 

@@ -1,6 +1,7 @@
 import { elearningOral } from '@sorgfalt/contract/elearning/oral'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import type { FilteredTable } from '#lib/use-table.ts'
 import { readYesNo, toYesNo, yesNoFilter } from '#lib/yes-no-filter.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
@@ -9,14 +10,12 @@ type OralFilter = Partial<FilterOf<typeof elearningOral.readOpenList>>
 /** Reads filter, order and page of the list from the URL. */
 export const oralSearch = tableSearch(elearningOral.readOpenList)
 
-interface FilteredTable {
-  filter: OralFilter
-  setFilter: (filter: OralFilter) => void
-  clearFilter: () => void
-}
-
 /** Returns the filter bar of the open oral parts. */
-export function useOralFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+export function useOralFilters({
+  filter,
+  setFilter,
+  clearFilter,
+}: FilteredTable<OralFilter>): FilterBarProps {
   const t = useText()
   const { search = '', passed } = filter
 

@@ -56,12 +56,12 @@ function QuestionText({ question }: { question: AskedQuestion }) {
   return (
     <>
       <p className={classes.topic}>{formatTopic(t, question)}</p>
-      <blockquote className={classes.words}>
+      <blockquote className={classes.text}>
         {kind === 'talk' ? t('elearning.questions.talkWanted') : text}
       </blockquote>
       {answer && (
         <div className={classes.answer}>
-          <p className={classes.words}>{answer.text}</p>
+          <p className={classes.text}>{answer.text}</p>
           <footer>
             {t('elearning.questions.answeredBy', { name: answer.by, at: formats.dateTime(answer.at) })}
           </footer>

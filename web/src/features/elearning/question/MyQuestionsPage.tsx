@@ -72,10 +72,10 @@ function QuestionCard({ question }: { question: OwnQuestion }) {
       headline={formatTopic(t, question)}
       subHeadline={t('elearning.questions.askedAt', { at: formats.dateTime(askedAt) })}
     >
-      <p className={classes.words}>{kind === 'talk' ? t('elearning.questions.talkWanted') : text}</p>
+      <p className={classes.text}>{kind === 'talk' ? t('elearning.questions.talkWanted') : text}</p>
       {answer ? (
         <blockquote className={classes.answer}>
-          <p className={classes.words}>{answer.text}</p>
+          <p className={classes.text}>{answer.text}</p>
           <footer>
             {t('elearning.questions.answeredBy', { name: answer.by, at: formats.dateTime(answer.at) })}
           </footer>

@@ -1,6 +1,7 @@
 import { elearningQuestion } from '@sorgfalt/contract/elearning/question'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import type { FilteredTable } from '#lib/use-table.ts'
 import { readYesNo, toYesNo, yesNoFilter } from '#lib/yes-no-filter.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
@@ -9,14 +10,12 @@ type QuestionFilter = Partial<FilterOf<typeof elearningQuestion.readList>>
 /** Reads filter, order and page of the list from the URL. */
 export const questionSearch = tableSearch(elearningQuestion.readList)
 
-interface FilteredTable {
-  filter: QuestionFilter
-  setFilter: (filter: QuestionFilter) => void
-  clearFilter: () => void
-}
-
 /** Returns the filter bar of the questions. */
-export function useQuestionFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+export function useQuestionFilters({
+  filter,
+  setFilter,
+  clearFilter,
+}: FilteredTable<QuestionFilter>): FilterBarProps {
   const t = useText()
   const { search = '', answered } = filter
 

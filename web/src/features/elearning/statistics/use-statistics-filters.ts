@@ -1,18 +1,17 @@
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import type { FilteredTable } from '#lib/use-table.ts'
 import { yesNoFilter } from '#lib/yes-no-filter.ts'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 import { type StatisticsFilter, toFilter, toValues } from './statistics-filter.ts'
 import { statusOrder } from './status-badges.ts'
 
-interface FilteredTable {
-  filter: StatisticsFilter
-  setFilter: (filter: StatisticsFilter) => void
-}
-
 /** Returns the filter bar of the list. Clearing it keeps the day. */
-export function useStatisticsFilters({ filter, setFilter }: FilteredTable): FilterBarProps {
+export function useStatisticsFilters({
+  filter,
+  setFilter,
+}: Omit<FilteredTable<StatisticsFilter>, 'clearFilter'>): FilterBarProps {
   const t = useText()
   const formats = useFormats()
   const selected = [...(filter.orgUnit ?? []), ...(filter.location ?? [])]

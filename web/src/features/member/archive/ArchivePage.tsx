@@ -1,10 +1,8 @@
-import { defaultPerPage } from '@sorgfalt/contract/core/limits'
 import { archivedMember } from '@sorgfalt/contract/member/archive'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
-import { useCall } from '#lib/use-call.ts'
-import { useTable } from '#lib/use-table.ts'
+import { useTable, useTotal } from '#lib/use-table.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconArchive } from '#ui/icons.ts'
@@ -22,7 +20,7 @@ export function ArchivePage() {
   const filters = useArchiveFilters(table)
   const { dialogs, ...actions } = useArchiveActions()
   const { error } = table
-  const { data: all } = useCall(archivedMember.list, { page: 1, perPage: defaultPerPage, filter: {} })
+  const total = useTotal(archivedMember.list)
 
   return (
     <>
@@ -34,7 +32,9 @@ export function ArchivePage() {
           { label: t('archive.title') },
         ]}
         context={
-          all ? t('archive.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'
+          total === undefined
+            ? '\u00a0'
+            : t('archive.context', { count: total, total: formats.number(total) })
         }
       />
       <DataTable

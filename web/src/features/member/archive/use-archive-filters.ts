@@ -2,18 +2,17 @@ import { memberRoles } from '@sorgfalt/contract/core/role'
 import type { archivedMember } from '@sorgfalt/contract/member/archive'
 import type { FilterOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import type { FilteredTable } from '#lib/use-table.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type ArchiveFilter = Partial<FilterOf<typeof archivedMember.list>>
 
-interface FilteredTable {
-  filter: ArchiveFilter
-  setFilter: (filter: ArchiveFilter) => void
-  clearFilter: () => void
-}
-
 /** Returns the props of the filter bar of the archive. */
-export function useArchiveFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+export function useArchiveFilters({
+  filter,
+  setFilter,
+  clearFilter,
+}: FilteredTable<ArchiveFilter>): FilterBarProps {
   const t = useText()
   return {
     definitions: [

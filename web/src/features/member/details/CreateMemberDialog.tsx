@@ -2,13 +2,14 @@ import type { InitialPasswordLetter } from '@sorgfalt/contract/member/access'
 import { memberEditing, newMemberForm } from '@sorgfalt/contract/member/details-form'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { showToast } from '#lib/toast.ts'
 import { useAction } from '#lib/use-action.ts'
+import { useOpenCount } from '#lib/use-open-count.ts'
+import { FormDialog } from '#parts/form-dialog/FormDialog.tsx'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Form, useForm } from '#ui/Form.tsx'
+import { useForm } from '#ui/Form.tsx'
 import { PrintDialog } from '../access/PrintDialog.tsx'
 import { NewMemberFields } from './NewMemberFields.tsx'
 import { createRequest, defaultMember } from './new-member.rules.ts'
@@ -21,16 +22,9 @@ interface CreateProps {
 
 /** Creates a member. An initial password is shown once, in a separate dialog. */
 export function CreateMemberDialog({ open, onClose }: CreateProps) {
-  // A new key for each opening discards the input of the last one.
-  const [openCount, setOpenCount] = useState(0)
-  const [wasOpen, setWasOpen] = useState(open)
   const t = useText()
+  const openCount = useOpenCount(open)
   const [letter, setLetter] = useState<InitialPasswordLetter>()
-
-  if (wasOpen !== open) {
-    setWasOpen(open)
-    if (open) setOpenCount(openCount + 1)
-  }
 
   return (
     <>
@@ -54,7 +48,6 @@ interface NewMemberDialogProps extends CreateProps {
 function NewMemberDialog({ open, onClose, onInitialPassword }: NewMemberDialogProps) {
   const t = useText()
   const navigate = useNavigate()
-  const element = useRef<HTMLFormElement>(null)
   // The same uuid for every attempt, so that a repeated request creates one member.
   const [uuid] = useState(() => crypto.randomUUID())
   const action = useAction(memberEditing.create, { invalidates: [memberList.getList] })
@@ -90,26 +83,17 @@ function NewMemberDialog({ open, onClose, onInitialPassword }: NewMemberDialogPr
   const username = useUsernameProposal(form.values, (name) => form.set({ username: name }))
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       headline={t('member.create.title')}
       width="large"
-      dirty={form.dirty && !action.pending}
-      buttons={[
-        {
-          label: t('member.create.submit'),
-          busy: form.submitting,
-          onClick: () => element.current?.requestSubmit(),
-        },
-      ]}
+      form={form}
+      submit={t('member.create.submit')}
+      pending={action.pending}
+      busy={form.submitting}
     >
-      {open && (
-        <Form form={form} ref={element}>
-          <NewMemberFields form={form} username={username} />
-          <input type="submit" hidden />
-        </Form>
-      )}
-    </Dialog>
+      <NewMemberFields form={form} username={username} />
+    </FormDialog>
   )
 }

@@ -12,6 +12,7 @@ import { useUsernameCheck } from '#parts/username/use-username-check.ts'
 import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -57,7 +58,7 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
         </Callout>
       )}
       <ContentCard headline={t('member.form.person')} subHeadline={<AccountFacts saved={saved} />}>
-        <div className={classes.columns}>
+        <FieldColumns min={16}>
           <NameFields {...fields} />
           <UsernameField field={form.field('username')} state={username} disabled={!may.edit} />
           <Select
@@ -66,20 +67,20 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
             options={may.roles.map((value) => ({ value, label: t(`common.roles.${value}`) }))}
             disabled={may.roles.length < 2}
           />
-        </div>
+        </FieldColumns>
       </ContentCard>
       <ContentCard headline={t('member.form.contact')}>
-        <div className={classes.columns}>
+        <FieldColumns min={16}>
           <ContactFields {...fields} />
           <PhoneField {...fields} />
           <LanguageField {...fields} />
-        </div>
+        </FieldColumns>
       </ContentCard>
       <ContentCard headline={t('member.form.work')}>
-        <div className={classes.columns}>
+        <FieldColumns min={16}>
           <LocationField form={form} disabled={!may.changeLocation} />
           <EmploymentFields {...fields} />
-        </div>
+        </FieldColumns>
       </ContentCard>
       <ContentCard headline={t('member.form.tasks')} subHeadline={t('member.form.tasksText')}>
         <div className={classes.rows}>
@@ -87,10 +88,10 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
         </div>
       </ContentCard>
       <ContentCard headline={t('member.form.personal')}>
-        <div className={classes.columns}>
+        <FieldColumns min={16}>
           <PersonalFields {...fields} />
           <AddressFields {...fields} />
-        </div>
+        </FieldColumns>
       </ContentCard>
       <input type="submit" hidden />
       <SaveBar

@@ -11,6 +11,7 @@ import { UsernameField } from '#parts/username/UsernameField.tsx'
 import type { UsernameState } from '#parts/username/use-username-check.ts'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { FormState } from '#ui/use-form.ts'
@@ -92,7 +93,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={classes.fieldset}>
       <legend className={classes.group}>{title}</legend>
-      <div className={classes.columns}>{children}</div>
+      <FieldColumns min={16}>{children}</FieldColumns>
     </fieldset>
   )
 }

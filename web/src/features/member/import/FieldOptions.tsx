@@ -8,6 +8,7 @@ import { useText } from '#lib/texts.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconX } from '#ui/icons.ts'
 import { Select } from '#ui/Select.tsx'
@@ -30,7 +31,7 @@ export function FieldOptions({ settings, onChange, onMapping }: FieldOptionsProp
   return (
     <>
       <ContentCard headline={t('memberImport.fields.optionsTitle')}>
-        <div className={fields.options}>
+        <FieldColumns>
           <Select
             label={t('memberImport.fields.mode')}
             options={importModes
@@ -49,7 +50,7 @@ export function FieldOptions({ settings, onChange, onMapping }: FieldOptionsProp
             value={matchBy}
             onChange={(value) => onChange({ ...settings, matchBy: value })}
           />
-        </div>
+        </FieldColumns>
         {mapping.orgUnits && (
           <div className={fields.option}>
             <Checkbox

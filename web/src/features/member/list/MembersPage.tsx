@@ -1,4 +1,3 @@
-import { defaultPerPage } from '@sorgfalt/contract/core/limits'
 import { memberEditing } from '@sorgfalt/contract/member/details-form'
 import { memberImport } from '@sorgfalt/contract/member/import'
 import { memberList } from '@sorgfalt/contract/member/list'
@@ -7,8 +6,7 @@ import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
-import { useCall } from '#lib/use-call.ts'
-import { useTable } from '#lib/use-table.ts'
+import { useTable, useTotal } from '#lib/use-table.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -31,8 +29,7 @@ export function MembersPage() {
   const { notices, dialogs, primary, ...actions } = useMemberActions()
   const [creating, setCreating] = useState(false)
   const { error } = table
-  // The total without filters. Without filters the list sends the same request, so it is sent once.
-  const { data: all } = useCall(memberList.getList, { page: 1, perPage: defaultPerPage, filter: {} })
+  const total = useTotal(memberList.getList)
 
   return (
     <>
@@ -55,7 +52,9 @@ export function MembersPage() {
           </>
         }
         context={
-          all ? t('member.list.context', { count: all.total, total: formats.number(all.total) }) : '\u00a0'
+          total === undefined
+            ? '\u00a0'
+            : t('member.list.context', { count: total, total: formats.number(total) })
         }
       />
       {notices}

@@ -4,6 +4,7 @@ import { useText } from '#lib/texts.tsx'
 import { useMemberLink } from '#parts/member-link/use-member-link.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import type { Column } from '#ui/DataTable.tsx'
+import { Initials, initialsOf } from '#ui/Initials.tsx'
 import { statusBadges } from '../member-status.ts'
 import classes from './members.module.css'
 
@@ -12,9 +13,7 @@ type MemberColumn = Column<ListedMember, SortOf<typeof memberList.getList>>
 function Name({ member }: { member: ListedMember }) {
   return (
     <span className={classes.name}>
-      <span className={classes.initials} aria-hidden>
-        {`${member.firstName.charAt(0)}${member.lastName.charAt(0)}`}
-      </span>
+      <Initials text={initialsOf(member)} className={classes.initials} />
       <span className={classes.full} title={member.username}>
         {nameOf(member)}
       </span>

@@ -1,18 +1,17 @@
 import { memberRoles } from '@sorgfalt/contract/core/role'
 import { memberStatuses } from '@sorgfalt/contract/member/member'
 import { useText } from '#lib/texts.tsx'
+import type { FilteredTable } from '#lib/use-table.ts'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import type { FilterBarProps, FilterDefinition } from '#ui/FilterBar.tsx'
 import { accessFlags, type MemberFilter, toFilter, toFilterValues } from './member-filter.ts'
 
-interface FilteredTable {
-  filter: MemberFilter
-  setFilter: (filter: MemberFilter) => void
-  clearFilter: () => void
-}
-
 /** Returns the props of the filter bar of the member list. */
-export function useMemberFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+export function useMemberFilters({
+  filter,
+  setFilter,
+  clearFilter,
+}: FilteredTable<MemberFilter>): FilterBarProps {
   const t = useText()
   // The values of both dropdowns, so that both send the same request, which is sent once.
   const selected = [...(filter.orgUnit ?? []), ...(filter.location ?? [])]

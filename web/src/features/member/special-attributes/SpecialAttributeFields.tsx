@@ -3,6 +3,7 @@ import type { SpecialAttributes } from '@sorgfalt/contract/member/special-attrib
 import { Fragment } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import classes from '../details/member.module.css'
 
@@ -43,7 +44,7 @@ export function SpecialAttributeFields({
             disabled={disabled}
           />
           {attribute === 'pregnant' && has(attribute) && (
-            <div className={classes.columns}>
+            <FieldColumns min={16}>
               <TextField
                 name="pregnantUntil"
                 type="date"
@@ -55,7 +56,7 @@ export function SpecialAttributeFields({
                 error={error}
                 disabled={disabled}
               />
-            </div>
+            </FieldColumns>
           )}
         </Fragment>
       ))}

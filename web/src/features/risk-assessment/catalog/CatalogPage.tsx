@@ -1,10 +1,8 @@
-import { defaultPerPage } from '@sorgfalt/contract/core/limits'
 import { type RiskCatalogEntry, riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { errorText } from '#lib/error-text.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { type Translate, useText } from '#lib/texts.tsx'
-import { useCall } from '#lib/use-call.ts'
-import { useTable } from '#lib/use-table.ts'
+import { useTable, useTotal } from '#lib/use-table.ts'
 import { intervalText } from '#parts/due-settings/due-texts.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconClipboardCheck, IconProgress } from '#ui/icons.ts'
@@ -86,15 +84,14 @@ export function CatalogPage() {
   const table = useTable(riskCatalog.readCatalogList)
   const columns = useColumns()
   const filters = useCatalogFilters(table)
-  // The total without filters. Without filters, the request equals that of the list.
-  const { data: all } = useCall(riskCatalog.readCatalogList, { page: 1, perPage: defaultPerPage, filter: {} })
+  const total = useTotal(riskCatalog.readCatalogList)
 
   return (
     <>
       <PageHead
         headline={t('riskAssessment.catalog.title')}
         crumbs={[{ label: t('shell.menu.apps') }, { label: t('riskAssessment.catalog.title') }]}
-        context={all ? t('riskAssessment.catalog.context', { count: all.total }) : ' '}
+        context={total === undefined ? '\u00a0' : t('riskAssessment.catalog.context', { count: total })}
       />
       <DataTable
         label={t('riskAssessment.catalog.title')}

@@ -18,6 +18,7 @@ import { LegalRefs } from '#parts/risk/LegalRefs.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
+import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
 import classes from './catalog.module.css'
 import { findDifferences, toFormValues } from './settings.rules.ts'
@@ -58,7 +59,7 @@ function SettingsForm({ details, saved }: { details: RiskCatalogDetails; saved: 
     <Form form={form} ref={element}>
       {disabled && <Callout tone="info">{t('elearning.catalog.settings.readOnly')}</Callout>}
       <ContentCard headline={t('riskAssessment.catalog.settings.title')}>
-        <div className={classes.columns}>
+        <FieldColumns>
           <DueFields
             form={form}
             hints={{
@@ -78,7 +79,7 @@ function SettingsForm({ details, saved }: { details: RiskCatalogDetails; saved: 
             />
             <p className={classes.hint}>{t('riskAssessment.catalog.settings.activeHint')}</p>
           </div>
-        </div>
+        </FieldColumns>
       </ContentCard>
       <RecordActions
         record={record}

@@ -2,6 +2,7 @@ import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { riskCategories } from '@sorgfalt/contract/risk-assessment/content'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import type { FilteredTable } from '#lib/use-table.ts'
 import { readYesNo, toYesNo, yesNoFilter } from '#lib/yes-no-filter.ts'
 import type { FilterBarProps, FilterValues } from '#ui/FilterBar.tsx'
 
@@ -22,14 +23,12 @@ const toFilter = ({ search, category, assigned }: FilterValues): CatalogFilter =
   assigned: readYesNo(assigned),
 })
 
-interface FilteredTable {
-  filter: CatalogFilter
-  setFilter: (filter: CatalogFilter) => void
-  clearFilter: () => void
-}
-
 /** Returns the filter bar of the catalogue. */
-export function useCatalogFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+export function useCatalogFilters({
+  filter,
+  setFilter,
+  clearFilter,
+}: FilteredTable<CatalogFilter>): FilterBarProps {
   const t = useText()
   return {
     definitions: [

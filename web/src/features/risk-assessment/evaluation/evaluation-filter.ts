@@ -2,6 +2,7 @@ import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { roundStatuses } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import type { FilteredTable } from '#lib/use-table.ts'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
@@ -10,14 +11,12 @@ type EvaluationFilter = Partial<FilterOf<typeof riskEvaluation.readAssignmentOve
 /** Reads the table state from the address. */
 export const evaluationSearch = tableSearch(riskEvaluation.readAssignmentOverviewList)
 
-interface FilteredTable {
-  filter: EvaluationFilter
-  setFilter: (filter: EvaluationFilter) => void
-  clearFilter: () => void
-}
-
 /** Returns the filter bar of the evaluations. */
-export function useEvaluationFilters({ filter, setFilter, clearFilter }: FilteredTable): FilterBarProps {
+export function useEvaluationFilters({
+  filter,
+  setFilter,
+  clearFilter,
+}: FilteredTable<EvaluationFilter>): FilterBarProps {
   const t = useText()
   const { search = '', status = [], orgUnit = [], location = [] } = filter
   const orgUnits = useOrgNodeOptions('orgUnits', orgUnit)

@@ -1,8 +1,8 @@
 import { useText } from '#lib/texts.tsx'
+import { FooterBar } from '#parts/player/FooterBar.tsx'
 import footer from '#parts/player/footer.module.css'
 import { Button } from '#ui/Button.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { IconArrowLeft, IconArrowRight, IconList, IconSend } from '#ui/icons.ts'
+import { IconArrowRight, IconSend } from '#ui/icons.ts'
 import { type Area, findNextStep, findPreviousStep, findUnanswered } from './areas.ts'
 import type { Execution } from './use-execution.ts'
 
@@ -19,36 +19,29 @@ export function ExecutionFooter({ execution, onAreas }: ExecutionFooterProps) {
   const previous = findPreviousStep(step, areas)
 
   return (
-    <footer className={footer.footer}>
-      <Button
-        size="large"
-        icon={IconArrowLeft}
-        disabled={!previous}
-        aria-label={t('riskAssessment.execution.back')}
-        className={footer.back ?? ''}
-        onClick={() => previous && goTo(previous)}
-      >
-        {t('riskAssessment.execution.back')}
-      </Button>
-      <IconButton
-        framed
-        icon={IconList}
-        label={t('riskAssessment.execution.openAreas')}
-        className={footer.contentsButton}
-        onClick={onAreas}
-      />
-      <div className={footer.middle}>
-        {step !== 'finish' && !readOnly && (
-          <span className={footer.keys} aria-hidden>
-            <kbd>1</kbd>
-            {t('riskAssessment.execution.keysTo')}
-            <kbd>5</kbd>
-            {t('riskAssessment.execution.keys')}
-          </span>
-        )}
-      </div>
+    <FooterBar
+      back={{
+        label: t('riskAssessment.execution.back'),
+        disabled: !previous,
+        onClick: () => previous && goTo(previous),
+      }}
+      contents={{ label: t('riskAssessment.execution.openAreas'), onClick: onAreas }}
+      middle={step !== 'finish' && !readOnly && <KeysHint />}
+    >
       {step === 'finish' ? <FinishButton execution={execution} /> : <NextButton execution={execution} />}
-    </footer>
+    </FooterBar>
+  )
+}
+
+function KeysHint() {
+  const t = useText()
+  return (
+    <span className={footer.keys} aria-hidden>
+      <kbd>1</kbd>
+      {t('riskAssessment.execution.keysTo')}
+      <kbd>5</kbd>
+      {t('riskAssessment.execution.keys')}
+    </span>
   )
 }
 

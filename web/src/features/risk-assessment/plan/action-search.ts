@@ -3,6 +3,7 @@ import { actionFilters, riskBands } from '@sorgfalt/contract/risk-assessment/ris
 import { useState } from 'react'
 import { type FilterOf, filterOf, type TableSearch, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import type { FilteredTable } from '#lib/use-table.ts'
 import { nameOf, useMemberSearch } from '#parts/member-picker/use-member-search.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 import { useResponsibleName } from './responsible-name.ts'
@@ -17,23 +18,15 @@ export const actionSearch = tableSearch(riskAction.readRiskActionList)
 export const parseActionFilter = (search: ActionSearch): ActionFilter =>
   filterOf(riskAction.readRiskActionList, search)
 
-interface FilteredTable {
+interface ActionTable extends FilteredTable<ActionFilter> {
   /** The rows name the responsible members that an address has selected, including archived members. */
   rows: readonly ListedRiskAction[] | undefined
-  filter: ActionFilter
-  setFilter: (filter: ActionFilter) => void
-  clearFilter: () => void
 }
 
 const allMembers = {}
 
 /** Returns the filter bar of the actions. */
-export function useActionFilters({
-  rows = [],
-  filter,
-  setFilter,
-  clearFilter,
-}: FilteredTable): FilterBarProps {
+export function useActionFilters({ rows = [], filter, setFilter, clearFilter }: ActionTable): FilterBarProps {
   const t = useText()
   const { search = '', due = [], responsible = [], band = [] } = filter
   const [text, setText] = useState('')

@@ -3,6 +3,7 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'
+import { type Fact, FactList } from '#ui/FactList.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconCertificate, IconCircleCheckFilled, IconUser } from '#ui/icons.ts'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
@@ -60,27 +61,13 @@ function Facts({ result }: { result: ExecutionResult }) {
     ? t('elearning.result.nextDueBy', { date: formats.date(nextDueDate) })
     : t('elearning.result.once')
 
-  const facts = [
-    ...(questionCount > 0
-      ? [
-          [
-            t('elearning.result.answers'),
-            t('elearning.result.right', { correct: correctCount, count: questionCount }),
-          ],
-        ]
-      : []),
-    ...(completedOn ? [[t('elearning.result.completedOn'), formats.date(completedOn)]] : []),
-    ...(oralPending ? [] : [[t('elearning.result.nextDue'), next]]),
-  ] as const
+  const facts: Fact[] = []
+  if (questionCount > 0) {
+    const right = t('elearning.result.right', { correct: correctCount, count: questionCount })
+    facts.push([t('elearning.result.answers'), right])
+  }
+  if (completedOn) facts.push([t('elearning.result.completedOn'), formats.date(completedOn)])
+  if (!oralPending) facts.push([t('elearning.result.nextDue'), next])
 
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList facts={facts} className={classes.facts} />
 }

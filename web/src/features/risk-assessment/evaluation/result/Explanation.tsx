@@ -17,7 +17,7 @@ export function Explanation({ risk }: { risk: RiskDetails }) {
   const { statement, answerCount, explanation, riskFactor, sentinel, offset } = risk
 
   return (
-    <section className={classes.section} aria-labelledby="how">
+    <section aria-labelledby="how">
       <h3 id="how">{t('riskAssessment.result.how')}</h3>
       <p className={classes.statement}>{t('riskAssessment.result.quote', { statement })}</p>
       {explanation && answerCount !== null && (

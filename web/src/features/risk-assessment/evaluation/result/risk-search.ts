@@ -4,6 +4,7 @@ import { risk } from '@sorgfalt/contract/risk-assessment/risk'
 import { riskBands, riskStatuses } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type FilterOf, type TableSearch, tableSearch } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
+import type { FilteredTable } from '#lib/use-table.ts'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type RiskFilter = Partial<FilterOf<typeof risk.readRiskList>>
@@ -24,15 +25,9 @@ export function riskSearch(raw: Record<string, unknown>): RiskSearch {
   }
 }
 
-interface FilteredTable {
-  filter: RiskFilter
-  setFilter: (filter: RiskFilter) => void
-  clearFilter: () => void
-}
-
 /** Returns the filter bar of a result's risks. */
 export function useRiskFilters(
-  { filter, setFilter, clearFilter }: FilteredTable,
+  { filter, setFilter, clearFilter }: FilteredTable<RiskFilter>,
   { categories }: RiskResult,
 ): FilterBarProps {
   const t = useText()

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { renderUi } from '#test/render.tsx'
+import { Chip } from './Chip.tsx'
+
+const remove = page.getByRole('button', { name: 'Remove Ada' })
+
+test('removes its value', async () => {
+  const onRemove = vi.fn()
+  await renderUi(
+    <ul aria-label="Members">
+      <Chip removeLabel="Remove Ada" onRemove={onRemove}>
+        Ada
+      </Chip>
+    </ul>,
+  )
+
+  await remove.click()
+
+  expect(onRemove).toHaveBeenCalledOnce()
+  expect(await axeViolations()).toEqual([])
+})
+
+test('has no button if the value cannot be removed', async () => {
+  await renderUi(
+    <ul aria-label="Members">
+      <Chip removeLabel="Remove Ada">Ada</Chip>
+    </ul>,
+  )
+
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('Ada')
+  expect(remove.elements()).toEqual([])
+})

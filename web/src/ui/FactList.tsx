@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** A name and its value. */
+export type Fact = readonly [name: string, value: ReactNode]
+
+/** Names with their values, each pair in an element of its own. */
+export function FactList({ facts, className }: { facts: readonly Fact[]; className: string | undefined }) {
+  return (
+    <dl className={className}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
