@@ -2,6 +2,7 @@
 
 import { identifierFromName } from '@sorgfalt/contract'
 import type { Country, WorkKind } from '@sorgfalt/contract/core/limits'
+import { createLocation } from '../features/location/location.store.ts'
 import { insertMembers } from '../features/member/new-member.store.ts'
 import { uuidv7 } from '../platform/crypto/uuid.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -53,13 +54,11 @@ export interface DemoLocation {
 
 /** Creates a location and returns its uuid. */
 export async function addLocation(db: Db, location: DemoLocation): Promise<string> {
-  const uuid = uuidv7()
-  await db
-    .insertInto('location')
-    .values({ uuid, identifier: identifierFromName(location.city, 1000), ...location })
-    .execute()
-
-  return uuid
+  return createLocation(db, {
+    ...location,
+    identifier: identifierFromName(location.city, 1000),
+    additional: '',
+  })
 }
 
 /** Creates members with their unit and location. Returns their uuids in the same order. */
