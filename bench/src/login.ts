@@ -20,17 +20,12 @@ export interface LoginTime {
 }
 
 export async function loginTime(): Promise<LoginTime> {
-  const secret = 'b'.repeat(32)
-  const testServer = await createTestServer('postgres', { env: { SECRET_KEY: secret, ...defaultPasswords } })
+  const testServer = await createTestServer('postgres', { env: defaultPasswords })
   const client = await testServer.createClient()
   const members = await Promise.all(Array.from({ length: people }, () => testServer.createMember(client)))
   const transported = await hashForTransport(password)
   const stored = await testServer.services.passwords.hash(transported)
-  const server = await startServer({
-    DATABASE_URL: testServer.databases.appUrl ?? '',
-    SECRET_KEY: secret,
-    DATA_DIR: testServer.services.config.dataDir,
-  })
+  const server = await startServer(testServer)
 
   let next = 0
   const body = () => {

@@ -66,8 +66,7 @@ export async function headersOf(api: Api): Promise<Record<string, string>> {
 }
 
 export async function mainJobRatios(): Promise<Ratio[]> {
-  const secret = 'b'.repeat(32)
-  const testServer = await createTestServer('postgres', { env: { SECRET_KEY: secret } })
+  const testServer = await createTestServer('postgres')
   const client = await testServer.createClient()
   const people = []
   for (let index = 0; index < members; index += 1)
@@ -109,11 +108,7 @@ export async function mainJobRatios(): Promise<Ratio[]> {
   const saveStatements = await capture(() => api.ok(calls.elearning.saveExecution, save()))
 
   const url = testServer.databases.appUrl ?? ''
-  const server = await startServer({
-    DATABASE_URL: url,
-    SECRET_KEY: secret,
-    DATA_DIR: testServer.services.config.dataDir,
-  })
+  const server = await startServer(testServer)
 
   const headers = await headersOf(api)
   const requestTo = (port: number, path: string, body: () => unknown): RepeatedRequest => ({

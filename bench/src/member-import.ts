@@ -33,19 +33,14 @@ function createFile(prefix: string, rowCount: number): Buffer {
 }
 
 export async function importFigures(): Promise<ImportFigures> {
-  const secret = 'b'.repeat(32)
-  const testServer = await createTestServer('postgres', { env: { SECRET_KEY: secret } })
+  const testServer = await createTestServer('postgres')
   const client = await testServer.createClient()
   await testServer.databases.owner.transaction(undefined, (db) =>
     db.updateTable('client').set({ maxMembers: 100_000 }).execute(),
   )
 
   const signedIn = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
-  const server = await startServer({
-    DATABASE_URL: testServer.databases.appUrl ?? '',
-    SECRET_KEY: secret,
-    DATA_DIR: testServer.services.config.dataDir,
-  })
+  const server = await startServer(testServer)
 
   const api = new Api(`http://localhost:${server.port}`)
   for (const [name, value] of signedIn.cookies) api.cookies.set(name, value)

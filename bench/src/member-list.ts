@@ -41,8 +41,7 @@ const requestsIn = (orgNodes: OrgNodes) => ({
 
 /** Returns the ratios of all inputs, and the memory of the server. */
 export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Memory }> {
-  const secret = 'b'.repeat(32)
-  const testServer = await createTestServer('postgres', { env: { SECRET_KEY: secret } })
+  const testServer = await createTestServer('postgres')
   const client = await testServer.createClient()
   const api = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
 
@@ -63,11 +62,7 @@ export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Mem
   await vacuum(testServer.databases.ownerUrl ?? '')
 
   const url = testServer.databases.appUrl ?? ''
-  const server = await startServer({
-    DATABASE_URL: url,
-    SECRET_KEY: secret,
-    DATA_DIR: testServer.services.config.dataDir,
-  })
+  const server = await startServer(testServer)
 
   const headers = await headersOf(api)
   const { getList } = calls.memberList

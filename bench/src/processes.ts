@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import type { TestServer } from '../../server/src/test/test-server.ts'
 import type { Statement } from './capture.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -36,10 +37,18 @@ export async function waitForAnswer(port: number, path: string, timeoutMs = 30_0
   throw new Error(`nothing answers on port ${port}`)
 }
 
-/** Starts the server with the settings for production (docs/operations.md). */
-export async function startServer(
-  env: Record<string, string>,
-): Promise<{ port: number; process: ChildProcess }> {
+/**
+ * Starts another server on the data of a test server, with the settings for production (docs/operations.md).
+ */
+export async function startServer({
+  databases,
+  services: { config },
+}: TestServer): Promise<{ port: number; process: ChildProcess }> {
+  const data = {
+    DATABASE_URL: databases.appUrl,
+    SECRET_KEY: config.secretKeys.join(','),
+    DATA_DIR: config.dataDir,
+  }
   const port = await freePort()
   const child = spawn(
     process.execPath,
@@ -47,7 +56,7 @@ export async function startServer(
     {
       cwd: root,
       stdio: 'ignore',
-      env: { ...process.env, NODE_ENV: 'production', RATE_LIMITS: '0', PORT: String(port), ...env },
+      env: { ...process.env, NODE_ENV: 'production', RATE_LIMITS: '0', PORT: String(port), ...data },
     },
   )
 

@@ -35,8 +35,7 @@ export interface RiskFigures {
 }
 
 export async function riskFigures(): Promise<RiskFigures> {
-  const secret = 'b'.repeat(32)
-  const testServer = await createTestServer('postgres', { env: { SECRET_KEY: secret } })
+  const testServer = await createTestServer('postgres')
   const client = await testServer.createClient()
   const admin = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
   const { owner } = testServer.databases
@@ -56,11 +55,7 @@ export async function riskFigures(): Promise<RiskFigures> {
   await owner.transaction(undefined, (db) => sql`analyze`.execute(db))
 
   const url = testServer.databases.appUrl ?? ''
-  const server = await startServer({
-    DATABASE_URL: url,
-    SECRET_KEY: secret,
-    DATA_DIR: testServer.services.config.dataDir,
-  })
+  const server = await startServer(testServer)
 
   const headers = await headersOf(admin)
   const of = { riskAssessmentExecutionResultUuid: resultUuid }

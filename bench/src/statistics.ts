@@ -32,8 +32,7 @@ export interface StatisticsFigures {
 const { readStatistics, readCharts, exportStatistics } = calls.elearningStatistics
 
 export async function statisticsFigures(): Promise<StatisticsFigures> {
-  const secret = 'b'.repeat(32)
-  const testServer = await createTestServer('postgres', { env: { SECRET_KEY: secret } })
+  const testServer = await createTestServer('postgres')
   const client = await testServer.createClient()
   const signedIn = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
   const { owner } = testServer.databases
@@ -57,11 +56,7 @@ export async function statisticsFigures(): Promise<StatisticsFigures> {
   await vacuum(testServer.databases.ownerUrl ?? '')
 
   const url = testServer.databases.appUrl ?? ''
-  const server = await startServer({
-    DATABASE_URL: url,
-    SECRET_KEY: secret,
-    DATA_DIR: testServer.services.config.dataDir,
-  })
+  const server = await startServer(testServer)
 
   const headers = await headersOf(signedIn)
   const requestTo = (port: number, path: string, input: unknown): RepeatedRequest => ({

@@ -74,11 +74,13 @@ test.describe('on a phone', () => {
   test.use(phone)
 
   test('the oral part is confirmed for several members', async ({ page, context }) => {
-    await enter(context, account.anna)
+    const api = await enter(context, account.anna)
+    const filter = { search: 'Brandschutz', passed: true }
+    const { rows } = await api.ok(calls.elearningOral.readOpenList, { filter })
     await page.goto('/dashboard/apps/elearnings/oral-parts?search=Brandschutz&passed=true')
-    const boxes = page.getByRole('list', { name: 'Mündlicher Teil' }).getByRole('checkbox')
-    await boxes.nth(0).check()
-    await boxes.nth(1).check()
+    const list = page.getByRole('list', { name: 'Mündlicher Teil' })
+    for (const { firstName, lastName } of rows.slice(0, 2))
+      await list.getByRole('checkbox', { name: `${firstName} ${lastName}` }).check()
     await page.getByRole('button', { name: 'Bestätigen', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Mündlichen Teil für 2 Mitglieder bestätigen' })
     const submit = dialog.getByRole('button', { name: 'Bestätigen', exact: true })

@@ -1,16 +1,18 @@
 /** Members who are exempt from an e-learning, or whose earlier certificate counts. */
 import { calls } from '@sorgfalt/contract'
+import { createUnit } from '../support/executions.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
+import { begin, finish, read } from '../support/progress.ts'
 
 const desk = { width: 1440, height: 900 }
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Name oder Benutzername' })
 
-/** Opens the statistics by the number in the catalogue. */
-async function openStatistics(page: Page): Promise<void> {
+/** Opens the statistics of an e-learning by the number in the catalogue. */
+async function openStatistics(page: Page, elearning: string): Promise<void> {
   await page.goto('/dashboard/apps/elearnings/catalog/list')
-  await rowOf(page, 'Brandschutz').getByRole('link').last().click()
+  await rowOf(page, elearning).getByRole('link').last().click()
   await expect(page.getByRole('heading', { name: 'Stand heute' })).toBeVisible()
 }
 
@@ -26,7 +28,7 @@ test('an exempt member has no task and is not counted until the exemption ends',
     (await member.ok(calls.elearning.readMemberTasks, { filter: { search: 'Brandschutz' } })).rows.length
   await page.setViewportSize(desk)
   await enter(context, anna)
-  await openStatistics(page)
+  await openStatistics(page, 'Brandschutz')
   const choose = async (action: string) => {
     await rowOf(page, name).getByRole('button').click()
     await page.getByRole('menuitem', { name: action }).click()
@@ -49,25 +51,45 @@ test('an exempt member has no task and is not counted until the exemption ends',
   expect(await tasks()).toBe(1)
 })
 
-test('a certificate counts when the e-learning is assigned again', async ({ page, context }) => {
+test('a certificate counts when the e-learning is assigned again', async ({ page, context, newContext }) => {
+  const [elearning, unit] = ['Datenschutz', 'Archiv Linz']
   await page.setViewportSize(desk)
-  await enter(context, account.nora)
+  const admin = await enter(context, account.nora)
+  const orgUnitUuids = [await createUnit(admin, unit, [account.passesOnce])]
+  const { rows: courses } = await admin.ok(calls.elearningCatalog.readCatalog, {
+    filter: { search: elearning },
+  })
+  const elearningUuid = courses[0]?.elearningUuid
+  await admin.ok(calls.elearningCatalog.assignOrgUnits, { elearningUuid, orgUnitUuids })
+
+  const member = await enter(await newContext(), account.passesOnce)
+  const executionUuid = await begin(member, 'de_DE', 'data-protection')
+  await read(member, executionUuid)
+  await finish(member, executionUuid, { rightly: true })
+  const listStatuses = async () => {
+    const { rows } = await member.ok(calls.elearning.readMemberTasks, { filter: { search: elearning } })
+    return rows.map(({ status }) => status)
+  }
+  expect(await listStatuses()).toEqual(['completed'])
+
   const done = page.getByRole('row', { name: /^Abgeschlossen/ })
-  await openStatistics(page)
+  await openStatistics(page, elearning)
   const before = await done.textContent()
   await page.getByRole('main').getByRole('link', { name: 'Organisationseinheiten' }).click()
-  const actions = page.getByRole('button', { name: 'Aktionen für Nordlicht Logistik (Demo)' })
-  const company = page.getByRole('row').filter({ has: actions })
+  const actions = page.getByRole('button', { name: `Aktionen für ${unit}` })
+  const assigned = page.getByRole('row').filter({ has: actions })
   const choose = async (action: string) => {
     await actions.click()
     await page.getByRole('menuitem', { name: action }).click()
   }
   await choose('Zuweisung aufheben')
   await page.getByRole('dialog').getByRole('button', { name: 'Zuweisung aufheben' }).click()
-  await expect(company).toContainText('nicht zugewiesen')
+  await expect(assigned).toContainText('nicht zugewiesen')
+  expect(await listStatuses()).toEqual([])
   await choose('Zuweisen')
   await page.getByRole('dialog').getByRole('button', { name: 'Zuweisen' }).click()
-  await expect(company).toContainText('seit')
-  await openStatistics(page)
+  await expect(assigned).toContainText('seit')
+  expect(await listStatuses()).toEqual(['completed'])
+  await openStatistics(page, elearning)
   await expect(done).toHaveText(before ?? '')
 })

@@ -4,6 +4,7 @@
  */
 import { calls } from '@sorgfalt/contract'
 import type { Api } from '../../server/src/test/api.ts'
+import { assignTo } from '../support/executions.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { type Account, account } from '../support/people.ts'
 
@@ -11,32 +12,6 @@ const sizes = {
   desk: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 } as const
-
-/** Creates an org unit of these people and assigns the retail catalogue to it. */
-async function assign(api: Api, name: string, people: readonly Account[]): Promise<string> {
-  const { rows: catalogues } = await api.ok(calls.riskCatalog.readCatalogList, {
-    filter: { category: ['retail'] },
-  })
-  const { rows: units } = await api.ok(calls.orgUnit.list)
-  const root = units.find(({ path }) => path.length === 0)
-  const form = { orgUnitName: name, identifier: name.toLowerCase().replace(' ', '-'), adminUuids: [] }
-  const { uuid } = await api.ok(calls.orgUnit.create, {
-    ...form,
-    parentUuid: root?.uuid ?? null,
-    isDefault: false,
-  })
-  const memberUuids: string[] = []
-  for (const { username } of people) {
-    const { rows } = await api.ok(calls.memberList.getList, { filter: { search: username } })
-    memberUuids.push(rows[0]?.uuid ?? '')
-  }
-  await api.ok(calls.orgUnit.addMembers, { orgUnitUuid: uuid, memberUuids })
-  const { assignmentUuids } = await api.ok(calls.riskAssignment.assignOrgUnits, {
-    riskAssessmentTaskUuid: catalogues[0]?.riskAssessmentTaskUuid,
-    orgUnitUuids: [uuid],
-  })
-  return assignmentUuids[0] ?? ''
-}
 
 /** Starts an execution and returns its answers: no strain except for the first statement. */
 async function startExecution(api: Api, assignmentUuid: string) {
@@ -97,7 +72,7 @@ for (const [size, options] of Object.entries(sizes) as [keyof typeof sizes, obje
     const context = await newContext(options)
     const api = await enter(context, account.anna)
     const page = await context.newPage()
-    const assignmentUuid = await assign(api, unit, account.surveyGroups[size])
+    const assignmentUuid = await assignTo(api, unit, account.surveyGroups[size], 'retail')
     const submitAs = async (person: Account) =>
       submitAnswers(await enter(await newContext(), person), assignmentUuid)
     const [sixth, ...others] = account.surveyGroups[size]

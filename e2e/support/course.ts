@@ -1,5 +1,5 @@
-/** The right answers to the questions of the fire safety course, found by the texts on screen. */
-import { readFileSync } from 'node:fs'
+/** The right answers to the questions of the courses, found by the texts on screen. */
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import { parse } from 'yaml'
@@ -13,31 +13,35 @@ export interface KnownQuestion {
   options: { id: string; correct?: boolean; text: LocalizedText; match?: LocalizedText }[]
 }
 
-const read = (name: string): unknown =>
-  parse(readFileSync(new URL(`../../content/courses/brandschutz/${name}`, import.meta.url), 'utf8'))
+const courses = new URL('../../content/courses/', import.meta.url)
+const read = (path: string): unknown => parse(readFileSync(new URL(path, courses), 'utf8'))
 /** The options of a true-or-false question, which quiz.yaml does not contain. */
 const trueFalseOptions = [
   { id: 'true', is: true, text: { de_DE: 'Das stimmt', en_GB: 'This is true' } },
   { id: 'false', is: false, text: { de_DE: 'Das stimmt nicht', en_GB: 'This is false' } },
 ]
-const questions = (read('quiz.yaml') as (KnownQuestion & { answer?: boolean })[]).map((question) => ({
-  ...question,
-  options:
-    question.options ??
-    trueFalseOptions.map(({ is, ...option }) => ({ ...option, correct: is === question.answer })),
-}))
-const { chapters, completion } = read('course.yaml') as {
+const questions = readdirSync(courses)
+  .flatMap((course) => read(`${course}/quiz.yaml`) as (KnownQuestion & { answer?: boolean })[])
+  .map((question) => ({
+    ...question,
+    options:
+      question.options ??
+      trueFalseOptions.map(({ is, ...option }) => ({ ...option, correct: is === question.answer })),
+  }))
+const { chapters, completion } = read('brandschutz/course.yaml') as {
   chapters: { pages: string[] }[]
   completion: { draw: number }
 }
 
+/** Pages of the fire safety course. */
 export const pageCount = chapters.flatMap(({ pages }) => pages).length
+/** Questions in a quiz of the fire safety course. */
 export const quizLength = completion.draw
 
-/** Returns the question with this stem in any language. */
+/** Returns the question with this stem in any language. No two courses share a stem. */
 export function findQuestion(stem: string): KnownQuestion {
   const found = questions.find((question) => Object.values(question.stem).includes(stem))
-  if (!found) throw new Error(`quiz.yaml has no question "${stem}"`)
+  if (!found) throw new Error(`no course has the question "${stem}"`)
   return found
 }
 

@@ -6,16 +6,8 @@ import type { Choice } from '@sorgfalt/contract/risk-assessment/execution'
 import type { Api } from '../../server/src/test/api.ts'
 import type { Account } from './people.ts'
 
-/**
- * Creates an org unit with members and assigns the catalogue of a category to it. Returns the assignment's
- * uuid.
- */
-export async function assignTo(
-  admin: Api,
-  name: string,
-  people: readonly Account[],
-  category: RiskCategory,
-): Promise<string> {
+/** Creates an org unit with members directly below the root. Returns its uuid. */
+export async function createUnit(admin: Api, name: string, people: readonly Account[]): Promise<string> {
   const identifier = `unit-${randomUUID()
     .replaceAll(/[^0-9]/g, '')
     .slice(0, 8)}`
@@ -32,6 +24,21 @@ export async function assignTo(
 
   await admin.ok(calls.orgUnit.addMembers, { orgUnitUuid: uuid, memberUuids: found })
 
+  return uuid
+}
+
+/**
+ * Creates an org unit with members and assigns the catalogue of a category to it. Returns the assignment's
+ * uuid.
+ */
+export async function assignTo(
+  admin: Api,
+  name: string,
+  people: readonly Account[],
+  category: RiskCategory,
+): Promise<string> {
+  const orgUnitUuid = await createUnit(admin, name, people)
+
   const catalog = await admin.ok(calls.riskCatalog.readCatalogList, { filter: { category: [category] } })
   const riskAssessmentTaskUuid = catalog.rows[0]?.riskAssessmentTaskUuid ?? ''
   // An earlier attempt of the same test may have assigned the catalogue already.
@@ -45,7 +52,7 @@ export async function assignTo(
     await admin.ok(calls.riskAssignment.deleteTaskAssignments, { assignmentUuids })
   const assigned = await admin.ok(calls.riskAssignment.assignOrgUnits, {
     riskAssessmentTaskUuid,
-    orgUnitUuids: [uuid],
+    orgUnitUuids: [orgUnitUuid],
   })
 
   return assigned.assignmentUuids[0] ?? ''

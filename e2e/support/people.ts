@@ -132,6 +132,8 @@ export const account = {
   overlooks: nextLearner(),
   surveyGroups: { desk: surveyMembers.slice(0, 6), phone: surveyMembers.slice(6) },
   otherInNordlicht: inNordlicht(people(1)[0] as Person),
+  /** Passes an e-learning in an org unit that elearning/exemption.spec.ts creates. */
+  passesOnce: inUnits[11] as Account,
   /** They answer risk assessments in org units that the tests create. */
   surveyed: inUnits.slice(0, 7),
   inspects: {

@@ -1,16 +1,21 @@
-/** Creates progress in the fire safety course through the API. */
+/** Creates progress in a course through the API. */
 import { randomUUID } from 'node:crypto'
 import { calls, type Output } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/core/limits'
+import type { Category } from '@sorgfalt/contract/elearning/content'
 import type { Api } from '../../server/src/test/api.ts'
 import { rightValue, wrongValue } from './course.ts'
 
 type Execution = Output<typeof calls.elearning.readExecution>
 
-/** Starts the fire safety course. Returns the uuid of the execution. */
-export async function begin(api: Api, language: Language = 'de_DE'): Promise<string> {
+/** Starts the course of a category. Default: fire safety. Returns the uuid of the execution. */
+export async function begin(
+  api: Api,
+  language: Language = 'de_DE',
+  wanted: Category = 'fire-safety',
+): Promise<string> {
   const { rows } = await api.ok(calls.elearning.readMemberTasks)
-  const task = rows.find(({ category }) => category === 'fire-safety')
+  const task = rows.find(({ category }) => category === wanted)
   const { executionUuid } = await api.ok(calls.elearning.createExecution, {
     taskUuid: task?.taskUuid ?? '',
     language,

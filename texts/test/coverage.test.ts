@@ -20,7 +20,6 @@ const withoutText: Record<string, string> = {
   riskActionKinds: 'only “not relevant” is written',
   riskExecutionStates: 'what follows from a state is written, not the state',
   screens: 'addresses; the screens behind them have titles',
-  screensForEveryone: 'addresses; the screens behind them have titles',
   templateLayouts: 'seen on the sheet, not written',
 }
 

@@ -3,33 +3,22 @@ import * as z from 'zod/mini'
 import { call, uploadCall } from '../core/call.ts'
 import { countries, footerLength, nameRetentionYears } from '../core/limits.ts'
 import { screens } from '../core/routes.ts'
+import { address, addressForm } from '../fields/address.ts'
 import { clientIdentifier, optionalText, postalCodeMatches, text, uuid, version } from '../fields/index.ts'
 import { colour } from '../licensee/licensee.ts'
 import { reminderPlan } from '../reminder/reminder.ts'
 
 const nothing = z.strictObject({})
-const address = {
-  street: optionalText(),
-  additional: optionalText(),
-  postalCode: optionalText(20),
-  city: optionalText(),
-  /** The form accepts every known country. The server accepts only those of `countries`. */
-  country: z.string().check(z.maxLength(2, 'unknownCountry')),
-}
 
 /** The fields of the master data form. */
 export const clientDetailsForm = z
-  .strictObject({ name: text(), clientIdentifier, ...address })
+  .strictObject({ name: text(), clientIdentifier, ...addressForm })
   .check(postalCodeMatches('postalCode', 'country'))
 
 export const clientDetailsView = z.strictObject({
   name: z.string(),
   clientIdentifier: z.string(),
-  street: z.string(),
-  additional: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  country: z.enum(countries),
+  ...address,
   /** The countries in which the product is offered, with their names in the reader's language. */
   countries: z.array(z.strictObject({ code: z.enum(countries), name: z.string() })),
   /** Whether the reader may change the company ID, which every login requires. */

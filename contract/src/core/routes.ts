@@ -27,14 +27,3 @@ export const screens = [
   '/dashboard/profile/settings',
 ] as const
 export type Screen = (typeof screens)[number]
-
-/** The screens that every member may open. The form for the homepage offers them. */
-export const screensForEveryone = [
-  '/dashboard/start/overview',
-  '/dashboard/start/overview/elearnings',
-  '/dashboard/start/overview/risk-assessments',
-  '/dashboard/start/infopoint',
-  '/dashboard/apps/elearnings/my-elearnings',
-  '/dashboard/apps/risk-assessments/my-analyses',
-  '/dashboard/apps/templates',
-] as const satisfies readonly Screen[]

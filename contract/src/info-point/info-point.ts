@@ -5,7 +5,6 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import {
-  countries,
   coverageDuties,
   emergencyServices,
   infoPointPhones,
@@ -13,6 +12,7 @@ import {
   memberGroupTypes,
   workKinds,
 } from '../core/limits.ts'
+import { address } from '../fields/address.ts'
 import { optionalText, uuid } from '../fields/index.ts'
 
 /** Number of locations in one answer. A search finds the others. */
@@ -67,11 +67,7 @@ const board = z.strictObject({
     z.strictObject({
       uuid,
       name: z.string(),
-      street: z.string(),
-      additional: z.string(),
-      postalCode: z.string(),
-      city: z.string(),
-      country: z.enum(countries),
+      ...address,
       assemblyPoint: z.string(),
       internalEmergencyNumber: z.string(),
     }),

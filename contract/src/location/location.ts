@@ -4,6 +4,7 @@ import { call } from '../core/call.ts'
 import { countries, locationTypes, membersAtOnce, workKinds } from '../core/limits.ts'
 import { memberRoles } from '../core/role.ts'
 import { pageOf, tableState } from '../core/table.ts'
+import { address, addressForm } from '../fields/address.ts'
 import { identifier, optionalText, postalCodeMatches, text, uuid, version } from '../fields/index.ts'
 import { memberIdentity } from '../member/member-identity.ts'
 
@@ -20,12 +21,7 @@ const form = {
   floorSpace: z.nullable(z.int('numeric').check(z.minimum(0, 'min'), z.maximum(10_000_000, 'max'))),
   /** The kind of work at the location. The law requires more helpers outside offices. */
   workKind: z.enum(workKinds),
-  street: optionalText(),
-  additional: optionalText(),
-  postalCode: optionalText(20),
-  city: optionalText(),
-  /** The form accepts every known country. The server accepts only those of `countries`. */
-  country: z.string().check(z.maxLength(2, 'unknownCountry')),
+  ...addressForm,
   assemblyPoint: optionalText(),
   internalEmergencyNumber: optionalText(60),
 }
@@ -50,11 +46,7 @@ const locationView = z.strictObject({
   type: z.enum(locationTypes),
   floorSpace: z.nullable(z.int()),
   workKind: z.enum(workKinds),
-  street: z.string(),
-  additional: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  country: z.enum(countries),
+  ...address,
   assemblyPoint: z.string(),
   internalEmergencyNumber: z.string(),
   /** Archived members first, then in alphabetical order. */

@@ -6,6 +6,7 @@ import { memberRoles } from '../core/role.ts'
 import { pageOf, tableState } from '../core/table.ts'
 import { date, instant, uuid, version } from '../fields/index.ts'
 import { memberStatuses } from './member.ts'
+import { memberContact } from './member-contact.ts'
 import { memberIdentity } from './member-identity.ts'
 import { orgUnitOfMember } from './org-unit-of-member.ts'
 
@@ -14,13 +15,7 @@ const named = z.strictObject({ uuid, name: z.string() })
 /** A member with all personal data that an administrator may read. */
 export const memberDetailsView = z.strictObject({
   ...memberIdentity.shape,
-  email: z.string(),
-  phoneNumber: z.string(),
-  mobileNumber: z.string(),
-  street: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  country: z.string(),
+  ...memberContact,
   language: z.enum(languages),
   externalCompany: z.string(),
   gender: z.enum(genders),

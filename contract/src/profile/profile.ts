@@ -15,6 +15,7 @@ import {
   uuid,
   version,
 } from '../fields/index.ts'
+import { memberContact } from '../member/member-contact.ts'
 import { orgUnitOfMember } from '../member/org-unit-of-member.ts'
 
 /**
@@ -61,13 +62,7 @@ export const memberProfile = z.strictObject({
   gender: z.enum(genders),
   birthDate: z.nullable(date()),
   externalCompany: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
-  mobileNumber: z.string(),
-  street: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  country: z.string(),
+  ...memberContact,
   version,
 })
 export type MemberProfile = z.output<typeof memberProfile>

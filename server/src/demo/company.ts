@@ -1,7 +1,8 @@
 /** Creates the parts of a demo company: org units, locations and members. */
 
 import { identifierFromName } from '@sorgfalt/contract'
-import type { Country, WorkKind } from '@sorgfalt/contract/core/limits'
+import type { Country } from '@sorgfalt/contract/core/limits'
+import { createLocation, type LocationFields } from '../features/location/location.store.ts'
 import { insertMembers } from '../features/member/new-member.store.ts'
 import { uuidv7 } from '../platform/crypto/uuid.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -37,29 +38,15 @@ export async function addUnit(db: Db, name: string, parentUuid: string, number: 
   return uuid
 }
 
-export interface DemoLocation {
-  name: string
-  type: 'headquarters' | 'branch'
-  country: Country
-  street: string
-  postalCode: string
-  city: string
-  assemblyPoint: string
-  internalEmergencyNumber: string
-  /** In square metres. */
-  floorSpace: number
-  workKind: WorkKind
-}
+export type DemoLocation = Omit<LocationFields, 'identifier' | 'additional'>
 
 /** Creates a location and returns its uuid. */
 export async function addLocation(db: Db, location: DemoLocation): Promise<string> {
-  const uuid = uuidv7()
-  await db
-    .insertInto('location')
-    .values({ uuid, identifier: identifierFromName(location.city, 1000), ...location })
-    .execute()
-
-  return uuid
+  return createLocation(db, {
+    ...location,
+    identifier: identifierFromName(location.city, 1000),
+    additional: '',
+  })
 }
 
 /** Creates members with their unit and location. Returns their uuids in the same order. */

@@ -3,16 +3,10 @@ import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import type { Actor, CallContext } from '../../access/context.ts'
 import { listChapters } from '../elearning/execution/execution.rules.ts'
 import { closeCycles } from './cycle.store.ts'
-import { appendResults } from './result-chain.store.ts'
+import { appendResults, type PassedExecution } from './result-chain.store.ts'
 
 /** A passed execution, which closes its cycle. */
-export interface Pass {
-  taskUuid: string
-  memberUuid: string
-  elearningUuid: string
-  cycleUuid: string
-  executionUuid: string
-  versionUuid: string
+export interface Pass extends PassedExecution {
   /** The language of the attempt. */
   language: Language
 }

@@ -13,14 +13,18 @@ import {
   type ResultSnapshot,
 } from './result.rules.ts'
 
-/** A result before it is appended. The snapshot gets company, licensee and colours from the database. */
-export interface NewResult {
+/** A passed execution and everything that it belongs to. */
+export interface PassedExecution {
   taskUuid: string
   memberUuid: string
   elearningUuid: string
   cycleUuid: string
   executionUuid: string
   versionUuid: string
+}
+
+/** A result before it is appended. The snapshot gets company, licensee and colours from the database. */
+export interface NewResult extends PassedExecution {
   passedAt: Date
   completedOn: string
   validUntil: string | null

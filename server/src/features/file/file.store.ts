@@ -9,6 +9,20 @@ export interface StoredFile {
   storageKey: string
 }
 
+/** A file of the current client before its row is inserted. `sha256` is hexadecimal. */
+export interface NewFile extends StoredFile {
+  uuid: string
+  sha256: string
+}
+
+/** Inserts the row of a stored file of the current client. */
+export async function insertFile(db: Db, type: string, file: NewFile): Promise<void> {
+  await db
+    .insertInto('file')
+    .values({ ...file, type })
+    .execute()
+}
+
 /** Returns a licensee's file. Needs no session. */
 export async function findPublicFile(db: Db, uuid: string, type: string): Promise<StoredFile | undefined> {
   const { rows } = await sql<StoredFile>`select * from public_file(${uuid}, ${type})`.execute(db)

@@ -15,6 +15,7 @@ import {
   type TestServer,
   unique,
 } from '../../test/test-server.ts'
+import { listOpenResetTokens } from '../session/reset-token-fixture.ts'
 
 const { changePassword, changeUsername, readMemberProfile } = calls.profile
 const hashOf = hashForTransport
@@ -166,15 +167,7 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
       })
       await server.runJobs()
       await api.ok(changePassword, await change(password, fresh()))
-      const open = await server.inClient(client, (db) =>
-        db
-          .selectFrom('resetToken')
-          .select('uuid')
-          .where('memberUuid', '=', max.uuid)
-          .where('usedAt', 'is', null)
-          .execute(),
-      )
-      expect(open).toEqual([])
+      expect(await listOpenResetTokens(server, client, max.uuid)).toEqual([])
     })
   })
 

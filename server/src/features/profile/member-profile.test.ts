@@ -11,6 +11,7 @@ import {
   type TestServer,
   unique,
 } from '../../test/test-server.ts'
+import { listOpenResetTokens } from '../session/reset-token-fixture.ts'
 
 const { readMemberProfile, readOrgUnitList } = calls.profile
 const { update } = calls.contact
@@ -122,15 +123,7 @@ describe.each(featureEngines)('a member’s own profile on %s', (engine) => {
     const mail = (await server.mails()).at(-1) ?? ''
     expect(mail).toContain(`To: ${String(before['email'])}`)
     expect(mail).not.toContain('elsewhere')
-    const open = await server.inClient(client, (db) =>
-      db
-        .selectFrom('resetToken')
-        .select('uuid')
-        .where('memberUuid', '=', eve.uuid)
-        .where('usedAt', 'is', null)
-        .execute(),
-    )
-    expect(open).toEqual([])
+    expect(await listOpenResetTokens(server, client, eve.uuid)).toEqual([])
   })
 
   test('accepts an empty email address and postal address', async () => {

@@ -1,8 +1,9 @@
 /** The ledger of reminders. It records which member is reminded of which step, once, and in which digest. */
-import type { Country, Language } from '@sorgfalt/contract/core/limits'
+import type { Country } from '@sorgfalt/contract/core/limits'
 import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Recipient } from '../message/compose-mail.ts'
 
 export const reminderJob = 'send-reminders'
 
@@ -66,18 +67,11 @@ export async function claimDigests(db: Db, today: string, after: string | null):
   return { last: waiting.at(-1) ?? null, members }
 }
 
-export interface DigestRecipient {
+export interface DigestRecipient extends Recipient {
   uuid: string
   email: string | null
   mobileNumber: string
   bySms: boolean
-  firstName: string
-  lastName: string
-  username: string
-  language: Language
-  clientIdentifier: string
-  companyName: string
-  emailFooter: string
   smsFooter: string
 }
 

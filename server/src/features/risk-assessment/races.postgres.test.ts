@@ -10,7 +10,14 @@ import {
   type TestMember,
   type TestServer,
 } from '../../test/test-server.ts'
-import { allAnswers, createMembers, createUnit, startExecution, submitAnswers } from './risk-fixture.ts'
+import {
+  allAnswers,
+  assignCatalogue,
+  createStaff,
+  createUnit,
+  startExecution,
+  submitAnswers,
+} from './risk-fixture.ts'
 
 const rounds = 5
 
@@ -22,21 +29,14 @@ describe.each(postgresOnly)('concurrent calls of the risk assessment on %s', (en
   let apis: Api[]
   beforeAll(async () => {
     server = await createTestServer(engine)
-    client = await server.createClient()
-    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
-    people = await createMembers(server, client, 6)
-    apis = await Promise.all(people.map((person) => server.signedIn(person)))
+    ;({ client, admin, people, apis } = await createStaff(server, 6))
   })
   afterAll(() => server.close())
 
   async function createAssignment(kind: 'survey' | 'inspection'): Promise<string> {
     const riskAssessmentTaskUuid = await createRiskCatalogue(server, client, { kind })
-    const orgUnitUuids = [await createUnit(server, client, 'Lager', people)]
-    const { assignmentUuids } = await admin.ok(calls.riskAssignment.assignOrgUnits, {
-      riskAssessmentTaskUuid,
-      orgUnitUuids,
-    })
-    return assignmentUuids[0] ?? ''
+    const unit = await createUnit(server, client, 'Lager', people)
+    return assignCatalogue(admin, riskAssessmentTaskUuid, [unit])
   }
 
   test('gives the lease of an inspection to one of six members who open it', async () => {

@@ -16,7 +16,14 @@ import {
   type TestServer,
 } from '../../test/test-server.ts'
 import { createEvaluatedRound, decideAll } from './plan/plan-fixture.ts'
-import { allAnswers, createMembers, createUnit, startExecution, submitAnswers } from './risk-fixture.ts'
+import {
+  allAnswers,
+  assignCatalogue,
+  createStaff,
+  createUnit,
+  startExecution,
+  submitAnswers,
+} from './risk-fixture.ts'
 
 describe.each(testEngines)('risk assessment with a fault at each statement on %s', (engine) => {
   const faults = new KillSwitch()
@@ -46,17 +53,10 @@ describe.each(testEngines)('risk assessment with a fault at each statement on %s
   beforeAll(async () => {
     server = await createTestServer(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
     server.clock.now = new Date('2026-10-05T09:00:00Z')
-    client = await server.createClient()
-    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
-    people = await createMembers(server, client, 6)
-    apis = await Promise.all(people.map((person) => server.signedIn(person)))
+    ;({ client, admin, people, apis } = await createStaff(server, 6))
     const unit = await createUnit(server, client, 'Lager', people)
     const riskAssessmentTaskUuid = await createRiskCatalogue(server, client)
-    const { assignmentUuids } = await admin.ok(calls.riskAssignment.assignOrgUnits, {
-      riskAssessmentTaskUuid,
-      orgUnitUuids: [unit],
-    })
-    assignmentUuid = assignmentUuids[0] ?? ''
+    assignmentUuid = await assignCatalogue(admin, riskAssessmentTaskUuid, [unit])
   })
   afterAll(() => server.close())
 

@@ -44,6 +44,28 @@ export async function createMembers(
   return created
 }
 
+/** Creates a company with an administrator and `count` members, all with a session. */
+export async function createStaff(server: TestServer, count: number) {
+  const client = await server.createClient()
+  const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+  const people = await createMembers(server, client, count)
+  const apis = await Promise.all(people.map((person) => server.signedIn(person)))
+  return { client, admin, people, apis }
+}
+
+/** Assigns a catalogue to org units. Returns the uuid of the assignment. */
+export async function assignCatalogue(
+  admin: Api,
+  riskAssessmentTaskUuid: string,
+  orgUnitUuids: readonly string[],
+): Promise<string> {
+  const { assignmentUuids } = await admin.ok(calls.riskAssignment.assignOrgUnits, {
+    riskAssessmentTaskUuid,
+    orgUnitUuids,
+  })
+  return assignmentUuids[0] ?? ''
+}
+
 /** Answers the four statements of the tiny catalogue with the same value. */
 export const allAnswers = (value: Choice) => ['i1', 'i2', 'i3', 'i4'].map((itemId) => ({ itemId, value }))
 

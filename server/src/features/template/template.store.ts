@@ -3,6 +3,7 @@ import { type Country, type Language, timeZones } from '@sorgfalt/contract/core/
 import type { ListedTemplate, TemplateCategory } from '@sorgfalt/contract/template/template'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { insertFile, type NewFile } from '../file/file.store.ts'
 
 /** Returns the templates that the current company has uploaded, at most `maxOwnTemplates`. */
 export async function listOwnTemplates(db: Db, country: Country): Promise<ListedTemplate[]> {
@@ -45,26 +46,13 @@ export const countOwnTemplates = async (db: Db): Promise<number> =>
   (await db.selectFrom('ownTemplate').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow())
     .count
 
-/** The file of a template as it is stored. */
-export interface TemplateFile {
-  uuid: string
-  name: string
-  contentType: string
-  size: number
-  sha256: string
-  storageKey: string
-}
-
 /** Inserts the rows of a template and its file. */
 export async function insertTemplate(
   db: Db,
-  file: TemplateFile,
+  file: NewFile,
   form: Input<typeof calls.template.upload>,
 ): Promise<void> {
-  await db
-    .insertInto('file')
-    .values({ ...file, type: 'template' })
-    .execute()
+  await insertFile(db, 'template', file)
   await db
     .insertInto('ownTemplate')
     .values({ uuid: file.uuid, ...form })

@@ -3,6 +3,7 @@ import type { Screen } from '@sorgfalt/contract/core/routes'
 import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { insertFile, type NewFile } from '../../file/file.store.ts'
 import { toColourColumns, toTheme } from '../client.rules.ts'
 import { getLogoHref } from '../client.store.ts'
 
@@ -78,15 +79,6 @@ export const endAdviserSessions = (db: Db) =>
     .where('endedAt', 'is', null)
     .execute()
 
-export interface StoredLogo {
-  uuid: string
-  name: string
-  contentType: string
-  size: number
-  sha256: string
-  storageKey: string
-}
-
 /**
  * Deletes the row of the company's logo. Returns the storage keys of the files that are no longer needed.
  * Locks the client, so that a company changes its logo only once at a time.
@@ -100,12 +92,9 @@ export async function deleteLogo(db: Db): Promise<string[]> {
 /**
  * Replaces the row of the company's logo. Returns the storage keys of the files that are no longer needed.
  */
-export async function replaceLogo(db: Db, logo: StoredLogo): Promise<string[]> {
+export async function replaceLogo(db: Db, logo: NewFile): Promise<string[]> {
   const unneededKeys = await deleteLogo(db)
-  await db
-    .insertInto('file')
-    .values({ ...logo, type: 'logo' })
-    .execute()
+  await insertFile(db, 'logo', logo)
 
   return unneededKeys
 }

@@ -8,6 +8,7 @@ import { featureEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { verifyChain } from '../../certificate/chain.ts'
 import { Player } from '../player-fixture.ts'
+import { findTask } from '../records-fixture.ts'
 
 describe.each(featureEngines)('evidence on %s', (engine) => {
   let server: TestServer
@@ -25,8 +26,7 @@ describe.each(featureEngines)('evidence on %s', (engine) => {
     (await learner.ok(calls.elearningEvidence.readResultList, { sortBy: 'completedOn' })).rows
   const revoke = (resultUuid: string) =>
     admin.send(calls.elearningEvidence.revokeResult, { resultUuid, reason: 'Verwechslung' })
-  const task = async ({ course }: TestCourse) =>
-    (await learner.ok(calls.elearning.readMemberTasks, { filter: { search: course.title.de_DE } })).rows[0]
+  const task = (of: TestCourse) => findTask(learner, of)
 
   beforeAll(async () => {
     server = await createTestServer(engine)

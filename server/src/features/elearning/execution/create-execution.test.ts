@@ -11,6 +11,7 @@ import {
   type TestServer,
 } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
+import { listResults } from '../records-fixture.ts'
 
 describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
   let server: TestServer
@@ -179,15 +180,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect(
       (await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })).rows,
     ).toEqual([before])
-    expect(
-      await server.inClient(client, (db) =>
-        db
-          .selectFrom('elearningResult')
-          .select('uuid')
-          .where('elearningUuid', '=', course.elearningUuid)
-          .execute(),
-      ),
-    ).toHaveLength(1)
+    expect(await listResults(server, client, course)).toHaveLength(1)
     const second = await Player.open(api, course, { practice: true })
     expect(second.executionUuid).not.toBe(practice.executionUuid)
   })

@@ -11,6 +11,7 @@ import {
   type TestServer,
 } from '../../../test/test-server.ts'
 import { everyType, Player } from '../player-fixture.ts'
+import { findTask, listCycles, listResults } from '../records-fixture.ts'
 
 describe.each(testEngines)('submitting an attempt on %s', (engine) => {
   let server: TestServer
@@ -26,37 +27,9 @@ describe.each(testEngines)('submitting an attempt on %s', (engine) => {
     course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02', ...of })
     player = await Player.open(api, course)
   }
-  const listCycles = () =>
-    server.inClient(client, (db) =>
-      db
-        .selectFrom('elearningCycle as c')
-        .innerJoin('elearningSeries as s', 's.uuid', 'c.seriesUuid')
-        .innerJoin('elearningTask as t', 't.uuid', 'c.taskUuid')
-        .select([
-          's.number as series',
-          's.anchorOn',
-          'c.number',
-          'c.opensOn',
-          'c.dueOn',
-          'c.closedBy',
-          'c.closedAt',
-        ])
-        .where('t.clientElearningUuid', '=', course.clientElearningUuid)
-        .orderBy('s.number')
-        .orderBy('c.number')
-        .execute(),
-    )
-  const results = () =>
-    server.inClient(client, (db) =>
-      db
-        .selectFrom('elearningResult')
-        .selectAll()
-        .where('elearningUuid', '=', course.elearningUuid)
-        .orderBy('number')
-        .execute(),
-    )
-  const task = async () =>
-    (await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })).rows[0]
+  const readCycles = () => listCycles(server, client, course)
+  const results = () => listResults(server, client, course)
+  const task = () => findTask(api, course)
 
   beforeAll(async () => {
     server = await createTestServer(engine)
@@ -76,7 +49,7 @@ describe.each(testEngines)('submitting an attempt on %s', (engine) => {
       result: { passed: true, scorePercent: 100, resultUuid: expect.any(String), nextDueDate: '2027-11-02' },
     })
     expect(feedback.map(({ correct }) => correct)).toEqual(Array(5).fill(true))
-    expect(await listCycles()).toMatchObject([
+    expect(await readCycles()).toMatchObject([
       {
         series: 1,
         anchorOn: '2026-11-16',
@@ -168,7 +141,7 @@ describe.each(testEngines)('submitting an attempt on %s', (engine) => {
       progressPercent: 80,
       result: { passed: false, scorePercent: 80, resultUuid: null, nextDueDate: null },
     })
-    expect(await listCycles()).toMatchObject([{ number: 0, closedBy: null }])
+    expect(await readCycles()).toMatchObject([{ number: 0, closedBy: null }])
     expect(await results()).toEqual([])
     expect(await task()).toMatchObject({ status: 'inprogress', dueDate: '2026-11-16', lastResultUuid: null })
   })
@@ -203,7 +176,7 @@ describe.each(testEngines)('submitting an attempt on %s', (engine) => {
     })
     expect((await player.send(save)).text).toBe(first.text)
     expect(await results()).toEqual([])
-    expect(await listCycles()).toMatchObject([{ number: 0, closedBy: null }])
+    expect(await readCycles()).toMatchObject([{ number: 0, closedBy: null }])
     expect(await task()).toMatchObject({
       status: 'inprogress',
       oralPending: true,

@@ -13,6 +13,7 @@ import {
 } from '../../../test/test-server.ts'
 import { brokenLinks } from '../../certificate/chain-fixture.ts'
 import { Player } from '../player-fixture.ts'
+import { listAttempts } from '../records-fixture.ts'
 import { beginNextAttempt, lockExecution } from './execution.store.ts'
 
 /** The embedded database has one connection, so that calls run at the same time on PostgreSQL only. */
@@ -27,15 +28,7 @@ describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
     server.inClient(company, (db) => db.selectFrom('elearningResult').selectAll().orderBy('number').execute())
   const resultsOfCourse = async () =>
     (await results()).filter(({ elearningUuid }) => elearningUuid === course.elearningUuid)
-  const attempts = () =>
-    server.inClient(client, (db) =>
-      db
-        .selectFrom('elearningAttempt')
-        .selectAll()
-        .where('executionUuid', '=', player.executionUuid)
-        .orderBy('number')
-        .execute(),
-    )
+  const attempts = () => listAttempts(server, client, player.executionUuid)
 
   beforeAll(async () => {
     server = await createTestServer(engine)

@@ -12,6 +12,7 @@ import {
   type TestServer,
 } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
+import { listAttempts } from '../records-fixture.ts'
 
 describe.each(featureEngines)('the end screen and the next attempt on %s', (engine) => {
   let server: TestServer
@@ -27,15 +28,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     by.send(calls.elearning.resetExecution, { executionUuid })
   const endScreen = (more: Record<string, unknown> = {}, by = api) =>
     by.send(calls.elearning.readExecutionResult, { executionUuid: player.executionUuid, ...more })
-  const attempts = () =>
-    server.inClient(client, (db) =>
-      db
-        .selectFrom('elearningAttempt')
-        .selectAll()
-        .where('executionUuid', '=', player.executionUuid)
-        .orderBy('number')
-        .execute(),
-    )
+  const attempts = () => listAttempts(server, client, player.executionUuid)
   /** Publishes another version of the course. */
   const publish = async (version: CourseVersion): Promise<void> => {
     const uuid = randomUUID()

@@ -11,6 +11,7 @@ import {
   type TestServer,
 } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
+import { listAttempts, listResults } from '../records-fixture.ts'
 
 describe.each(testEngines)('saving on %s', (engine) => {
   let server: TestServer
@@ -136,11 +137,11 @@ describe.each(testEngines)('saving on %s', (engine) => {
       timeSpent: 20,
     })
     const first = await player.send(save)
-    const rows = await attemptRows()
+    const rows = await listAttempts(server, client, player.executionUuid)
     at('2026-11-02T09:02:00Z')
     const second = await player.send(save)
     expect([second.status, second.text]).toEqual([200, first.text])
-    expect(await attemptRows()).toEqual(rows)
+    expect(await listAttempts(server, client, player.executionUuid)).toEqual(rows)
   })
 
   test('answers a repeated submission with the same certificate', async () => {
@@ -154,15 +155,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
       nextDueDate: '2027-11-02',
     })
     expect(second.text).toBe(first.text)
-    expect(
-      await server.inClient(client, (db) =>
-        db
-          .selectFrom('elearningResult')
-          .select('uuid')
-          .where('elearningUuid', '=', course.elearningUuid)
-          .execute(),
-      ),
-    ).toHaveLength(1)
+    expect(await listResults(server, client, course)).toHaveLength(1)
   })
 
   test('answers a repeated failed submission as failed', async () => {
@@ -264,13 +257,13 @@ describe.each(testEngines)('saving on %s', (engine) => {
     at('2026-11-02T09:01:10Z')
     await player.save({ timeSpent: 120 })
     await player.save({ timeSpent: 120 })
-    expect(await attemptRows()).toMatchObject([{ timeSpent: 55 }])
+    expect(await listAttempts(server, client, player.executionUuid)).toMatchObject([{ timeSpent: 55 }])
   })
 
   test('counts the time of the first save from the start of the execution', async () => {
     at('2026-11-02T09:00:20Z')
     await player.save({ timeSpent: 120 })
-    expect(await attemptRows()).toMatchObject([
+    expect(await listAttempts(server, client, player.executionUuid)).toMatchObject([
       { timeSpent: 20, startedAt: new Date('2026-11-02T09:00:00Z') },
     ])
   })
@@ -283,14 +276,4 @@ describe.each(testEngines)('saving on %s', (engine) => {
     expect([foreign.status, foreign.text]).toEqual([404, await unknown()])
     expect(await player.read()).toMatchObject({ seq: 0, pagesCompleted: [] })
   })
-
-  const attemptRows = () =>
-    server.inClient(client, (db) =>
-      db
-        .selectFrom('elearningAttempt')
-        .selectAll()
-        .where('executionUuid', '=', player.executionUuid)
-        .orderBy('number')
-        .execute(),
-    )
 })

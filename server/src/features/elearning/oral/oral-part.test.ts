@@ -13,6 +13,7 @@ import {
 } from '../../../test/test-server.ts'
 import { brokenLinks } from '../../certificate/chain-fixture.ts'
 import { Player } from '../player-fixture.ts'
+import { findTask } from '../records-fixture.ts'
 
 const label = { de_DE: 'Fluchtweg gezeigt', en_GB: 'Escape route shown' }
 const checklist = [
@@ -48,8 +49,6 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     })
     return rows
   }
-  const task = async (api: Api, { course }: TestCourse) =>
-    (await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.title.de_DE } })).rows[0]
 
   beforeAll(async () => {
     server = await createTestServer(engine)
@@ -80,7 +79,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     const course = await assign('required')
     const { result, state } = await (await Player.open(learner, course)).finish()
     expect([state, result?.passed, result?.resultUuid]).toEqual(['passed', true, null])
-    expect(await task(learner, course)).toMatchObject({
+    expect(await findTask(learner, course)).toMatchObject({
       status: 'inprogress',
       oralPending: true,
       lastResultUuid: null,
@@ -97,7 +96,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     server.clock.now = new Date('2026-11-05T09:00:00Z')
     expect((await confirm(leader, course, [max])).body).toEqual({ confirmed: 1, certificates: 1 })
     expect(await open(leader, course)).toEqual([])
-    const after = await task(learner, course)
+    const after = await findTask(learner, course)
     expect(after).toMatchObject({
       status: 'completed',
       oralPending: false,

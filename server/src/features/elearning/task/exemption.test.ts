@@ -11,6 +11,7 @@ import {
 } from '../../../test/test-server.ts'
 import { recomputeTasks } from '../assignment/recompute-tasks.store.ts'
 import { Player } from '../player-fixture.ts'
+import { findTask } from '../records-fixture.ts'
 
 const { exempt, end } = calls.elearningExemption
 
@@ -27,8 +28,7 @@ describe.each(testEngines)('an exemption from an e-learning on %s', (engine) => 
   const of = ({ elearningUuid }: TestCourse, who = max) => ({ elearningUuid, memberUuid: who.uuid })
   const exemptMax = (course: TestCourse, until: string | null) =>
     admin.ok(exempt, { ...of(course), reason: 'Elternzeit', until })
-  const task = async ({ course }: TestCourse) =>
-    (await learner.ok(calls.elearning.readMemberTasks, { filter: { search: course.title.de_DE } })).rows[0]
+  const task = (of: TestCourse) => findTask(learner, of)
   const statistics = ({ elearningUuid }: TestCourse, exempt?: true, by = admin) =>
     by.ok(calls.elearningStatistics.readStatistics, {
       elearningUuid,

@@ -4,6 +4,7 @@ import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
+import { listCycles, listResults } from '../records-fixture.ts'
 
 describe.each(featureEngines)('the cycles of an e-learning on %s', (engine) => {
   let server: TestServer
@@ -18,35 +19,8 @@ describe.each(featureEngines)('the cycles of an e-learning on %s', (engine) => {
     course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02', ...of })
     player = await Player.open(api, course)
   }
-  const readCycles = () =>
-    server.inClient(client, (db) =>
-      db
-        .selectFrom('elearningCycle as c')
-        .innerJoin('elearningSeries as s', 's.uuid', 'c.seriesUuid')
-        .innerJoin('elearningTask as t', 't.uuid', 'c.taskUuid')
-        .select([
-          's.number as series',
-          's.anchorOn',
-          'c.number',
-          'c.opensOn',
-          'c.dueOn',
-          'c.closedBy',
-          'c.closedAt',
-        ])
-        .where('t.clientElearningUuid', '=', course.clientElearningUuid)
-        .orderBy('s.number')
-        .orderBy('c.number')
-        .execute(),
-    )
-  const results = () =>
-    server.inClient(client, (db) =>
-      db
-        .selectFrom('elearningResult')
-        .selectAll()
-        .where('elearningUuid', '=', course.elearningUuid)
-        .orderBy('number')
-        .execute(),
-    )
+  const readCycles = () => listCycles(server, client, course)
+  const results = () => listResults(server, client, course)
   const setRhythm = (anchor: 'completion' | 'schedule', intervalMonths: number) =>
     server.inClient(client, (db) =>
       db

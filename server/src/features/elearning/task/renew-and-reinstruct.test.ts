@@ -6,6 +6,7 @@ import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { testEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { Player } from '../player-fixture.ts'
+import { findTask } from '../records-fixture.ts'
 
 describe.each(testEngines)('a cycle before its regular window on %s', (engine) => {
   let server: TestServer
@@ -15,8 +16,7 @@ describe.each(testEngines)('a cycle before its regular window on %s', (engine) =
   const at = (day: string): void => {
     server.clock.now = new Date(`${day}T09:00:00Z`)
   }
-  const task = async ({ course }: TestCourse) =>
-    (await learner.ok(calls.elearning.readMemberTasks, { filter: { search: course.title.de_DE } })).rows[0]
+  const task = (of: TestCourse) => findTask(learner, of)
   /** Creates a course that is passed on 2 November 2026 and due again a year later. */
   async function createPassedCourse(): Promise<TestCourse> {
     at('2026-11-02')

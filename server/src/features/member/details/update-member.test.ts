@@ -11,6 +11,7 @@ import {
   type TestMember,
   type TestServer,
 } from '../../../test/test-server.ts'
+import { listOpenResetTokens } from '../../session/reset-token-fixture.ts'
 import { addLocation, addUnit, makeResponsible } from '../list/member-list-fixture.ts'
 import { createRecord } from './member-details-fixture.ts'
 
@@ -150,15 +151,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
         (mail) => mail.includes(`${max.username}x`) && mail.includes('max.neu@test.example'),
       ),
     ).toHaveLength(1)
-    const open = await server.inClient(client, (db) =>
-      db
-        .selectFrom('resetToken')
-        .select('uuid')
-        .where('memberUuid', '=', max.uuid)
-        .where('usedAt', 'is', null)
-        .execute(),
-    )
-    expect(open).toEqual([])
+    expect(await listOpenResetTokens(server, client, max.uuid)).toEqual([])
   })
 
   test('pause and resume e-learnings', async () => {

@@ -12,8 +12,10 @@ import {
 } from '../../../test/test-server.ts'
 import {
   allAnswers,
+  assignCatalogue,
   createLocation,
   createMembers,
+  createStaff,
   createUnit,
   startExecution,
   submitAnswers,
@@ -33,16 +35,13 @@ describe.each(featureEngines)('assigning a risk assessment on %s', (engine) => {
   let taskUuid: string
   let assignmentUuid: string
   const today = () => server.clock.now.toISOString().slice(0, 10)
-  const assign = async (riskAssessmentTaskUuid: string, orgUnitUuids: string[]) =>
-    (await admin.ok(assignOrgUnits, { riskAssessmentTaskUuid, orgUnitUuids })).assignmentUuids[0] ?? ''
+  const assign = (riskAssessmentTaskUuid: string, orgUnitUuids: string[]) =>
+    assignCatalogue(admin, riskAssessmentTaskUuid, orgUnitUuids)
   const tasks = async (api: Api) => (await api.ok(readMemberTasks)).rows
 
   beforeAll(async () => {
     server = await createTestServer(engine)
-    client = await server.createClient()
-    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
-    people = await createMembers(server, client, 7)
-    apis = await Promise.all(people.map((person) => server.signedIn(person)))
+    ;({ client, admin, people, apis } = await createStaff(server, 7))
   })
   afterAll(() => server.close())
   beforeEach(async () => {

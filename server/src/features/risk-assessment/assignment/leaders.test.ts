@@ -6,7 +6,7 @@ import { createRiskCatalogue } from '../../../test/risk.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { makeResponsible } from '../../member/list/member-list-fixture.ts'
 import { addressOf, remindAt } from '../../reminder/reminder-fixture.ts'
-import { createLocation, createMembers, createUnit, submitAnswers } from '../risk-fixture.ts'
+import { assignCatalogue, createLocation, createMembers, createUnit, submitAnswers } from '../risk-fixture.ts'
 
 describe.each(featureEngines)('the members responsible for an assignment on %s', (engine) => {
   let server: TestServer
@@ -40,13 +40,9 @@ describe.each(featureEngines)('the members responsible for an assignment on %s',
     )
     const chief = await server.createMember(client, { role: 'ou-admin' })
     await makeResponsible(server, client, chief.uuid, { unit: client.rootUuid })
-    const { assignmentUuids } = await admin.ok(calls.riskAssignment.assignOrgUnits, {
-      riskAssessmentTaskUuid,
-      orgUnitUuids: [unit],
-    })
+    const assignmentUuid = await assignCatalogue(admin, riskAssessmentTaskUuid, [unit])
     expect(await leaders()).toEqual([[`Test Person ${chief.username}`]])
-    for (const person of people)
-      await submitAnswers(await server.signedIn(person), assignmentUuids[0] ?? '', 3)
+    for (const person of people) await submitAnswers(await server.signedIn(person), assignmentUuid, 3)
     const notified = (await remindAt(server, client, '2026-10-06T09:00:00Z')).filter(({ bodyText }) =>
       bodyText?.includes('Kann abgeschlossen'),
     )

@@ -13,7 +13,7 @@ import type { Api } from '../../../test/api.ts'
 import { tablesOf } from '../../../test/contract-wide/database-state.ts'
 import { createRiskCatalogue } from '../../../test/risk.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
-import { createUnit, startExecution } from '../risk-fixture.ts'
+import { assignCatalogue, createUnit, startExecution } from '../risk-fixture.ts'
 
 const people = 12
 /**
@@ -125,11 +125,7 @@ async function createCompany(kind: RiskKind, findSheet: (index: number) => numbe
     members.push(await server.createMember(client, { username: `person-${index}` }))
   const unit = await createUnit(server, client, 'Lager', members)
   const riskAssessmentTaskUuid = await createRiskCatalogue(server, client, { kind })
-  const { assignmentUuids } = await admin.ok(calls.riskAssignment.assignOrgUnits, {
-    riskAssessmentTaskUuid,
-    orgUnitUuids: [unit],
-  })
-  const [assignmentUuid = ''] = assignmentUuids
+  const assignmentUuid = await assignCatalogue(admin, riskAssessmentTaskUuid, [unit])
   const dumps: string[][] = []
   const views: string[] = []
   const record = async (resultUuid?: string) => {

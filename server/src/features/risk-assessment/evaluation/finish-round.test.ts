@@ -11,10 +11,17 @@ import {
   type TestMember,
   type TestServer,
 } from '../../../test/test-server.ts'
-import { allAnswers, createMembers, createUnit, startExecution, submitAnswers } from '../risk-fixture.ts'
+import {
+  allAnswers,
+  assignCatalogue,
+  createStaff,
+  createUnit,
+  startExecution,
+  submitAnswers,
+} from '../risk-fixture.ts'
 
 const { completeExecution } = calls.riskEvaluation
-const { readAssignmentList, assignOrgUnits } = calls.riskAssignment
+const { readAssignmentList } = calls.riskAssignment
 const { saveSettings } = calls.riskCatalog
 
 interface StoredTally {
@@ -55,19 +62,14 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
 
   beforeAll(async () => {
     server = await createTestServer(engine)
-    client = await server.createClient()
-    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
-    people = await createMembers(server, client, 11)
-    apis = await Promise.all(people.map((person) => server.signedIn(person)))
+    ;({ client, admin, people, apis } = await createStaff(server, 11))
   })
   afterAll(() => server.close())
   beforeEach(async () => {
     server.clock.now = new Date('2026-10-05T09:00:00Z')
     taskUuid = await createRiskCatalogue(server, client)
     const unit = await createUnit(server, client, 'Lager', people)
-    assignmentUuid =
-      (await admin.ok(assignOrgUnits, { riskAssessmentTaskUuid: taskUuid, orgUnitUuids: [unit] }))
-        .assignmentUuids[0] ?? ''
+    assignmentUuid = await assignCatalogue(admin, taskUuid, [unit])
   })
 
   test('refuses to finish with five submissions, finishes with six and refuses the seventh', async () => {

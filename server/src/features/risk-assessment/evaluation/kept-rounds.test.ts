@@ -15,10 +15,10 @@ import {
 } from '../../../test/test-server.ts'
 import { storeCatalogue } from '../catalog/catalogue.store.ts'
 import { planCatalogue } from '../catalog/plan-catalogue.ts'
-import { createMembers, createUnit, startExecution, submitAnswers } from '../risk-fixture.ts'
+import { assignCatalogue, createMembers, createUnit, startExecution, submitAnswers } from '../risk-fixture.ts'
 
 const { completeExecution, readExecutionResultDetails } = calls.riskEvaluation
-const { readAssignmentList, assignOrgUnits, deleteTaskAssignments } = calls.riskAssignment
+const { readAssignmentList, deleteTaskAssignments } = calls.riskAssignment
 
 describe.each(featureEngines)('a round on %s', (engine) => {
   let server: TestServer
@@ -57,9 +57,7 @@ describe.each(featureEngines)('a round on %s', (engine) => {
     apis = await Promise.all(people.map((person) => server.signedIn(person)))
     taskUuid = await createRiskCatalogue(server, client)
     unit = await createUnit(server, client, 'Lager', people)
-    assignmentUuid =
-      (await admin.ok(assignOrgUnits, { riskAssessmentTaskUuid: taskUuid, orgUnitUuids: [unit] }))
-        .assignmentUuids[0] ?? ''
+    assignmentUuid = await assignCatalogue(admin, taskUuid, [unit])
   })
 
   test('counts the submission of a member who is archived and deleted afterwards', async () => {

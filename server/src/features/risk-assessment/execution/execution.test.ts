@@ -10,10 +10,17 @@ import {
   type TestMember,
   type TestServer,
 } from '../../../test/test-server.ts'
-import { allAnswers, createMembers, createUnit, startExecution, submitAnswers } from '../risk-fixture.ts'
+import {
+  allAnswers,
+  assignCatalogue,
+  createStaff,
+  createUnit,
+  startExecution,
+  submitAnswers,
+} from '../risk-fixture.ts'
 
 const { readMemberTasks, createExecution, readExecution, saveExecution, readContent } = calls.riskExecution
-const { assignOrgUnits, readAssignmentList } = calls.riskAssignment
+const { readAssignmentList } = calls.riskAssignment
 
 /** Returns whether the bytes contain an item id, as unsealed answers do. */
 const containsItemId = (sealed: string): boolean => Buffer.from(sealed, 'base64url').includes('"i1"')
@@ -28,16 +35,13 @@ describe.each(featureEngines)('an execution on %s', (engine) => {
   let taskUuid: string
   let assignmentUuid: string
   const today = () => server.clock.now.toISOString().slice(0, 10)
-  const assign = async (riskAssessmentTaskUuid: string, orgUnitUuids: string[]) =>
-    (await admin.ok(assignOrgUnits, { riskAssessmentTaskUuid, orgUnitUuids })).assignmentUuids[0] ?? ''
+  const assign = (riskAssessmentTaskUuid: string, orgUnitUuids: string[]) =>
+    assignCatalogue(admin, riskAssessmentTaskUuid, orgUnitUuids)
   const tasks = async (api: Api) => (await api.ok(readMemberTasks)).rows
 
   beforeAll(async () => {
     server = await createTestServer(engine)
-    client = await server.createClient()
-    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
-    people = await createMembers(server, client, 7)
-    apis = await Promise.all(people.map((person) => server.signedIn(person)))
+    ;({ client, admin, people, apis } = await createStaff(server, 7))
   })
   afterAll(() => server.close())
   beforeEach(async () => {

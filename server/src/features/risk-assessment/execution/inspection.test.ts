@@ -9,7 +9,7 @@ import {
   type TestMember,
   type TestServer,
 } from '../../../test/test-server.ts'
-import { createMembers, createUnit, startExecution } from '../risk-fixture.ts'
+import { assignCatalogue, createStaff, createUnit, startExecution } from '../risk-fixture.ts'
 
 const { readMemberTasks, readExecution, saveExecution } = calls.riskExecution
 
@@ -24,20 +24,14 @@ describe.each(featureEngines)('an execution of an inspection on %s', (engine) =>
 
   beforeAll(async () => {
     server = await createTestServer(engine)
-    client = await server.createClient()
-    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
-    people = await createMembers(server, client, 7)
-    apis = await Promise.all(people.map((person) => server.signedIn(person)))
+    ;({ client, admin, people, apis } = await createStaff(server, 7))
   })
   afterAll(() => server.close())
   beforeEach(async () => {
     server.clock.now = new Date('2026-10-05T09:00:00Z')
     const unit = await createUnit(server, client, 'Lager', people)
-    const { assignmentUuids } = await admin.ok(calls.riskAssignment.assignOrgUnits, {
-      riskAssessmentTaskUuid: await createRiskCatalogue(server, client, { kind: 'inspection' }),
-      orgUnitUuids: [unit],
-    })
-    inspection = assignmentUuids[0] ?? ''
+    const catalogue = await createRiskCatalogue(server, client, { kind: 'inspection' })
+    inspection = await assignCatalogue(admin, catalogue, [unit])
   })
 
   test('is shown to colleagues, who can continue it when its lease is free', async () => {

@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from '../../../test/test-server.ts'
 import { addressOf, remindAt } from '../../reminder/reminder-fixture.ts'
-import { createUnit, startExecution } from '../risk-fixture.ts'
+import { assignCatalogue, createUnit, startExecution } from '../risk-fixture.ts'
 import { actionInput, createEvaluatedRound, decideAll, type EvaluatedRound } from './plan-fixture.ts'
 
 const { createRiskAction, updateRiskAction, confirmRiskActions, readRiskActionList, readRiskActionDetails } =
@@ -188,11 +188,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     const api = await server.signedIn(worker)
     const startIn = async (kind: 'survey' | 'inspection') => {
       const riskAssessmentTaskUuid = await createRiskCatalogue(server, client, { kind })
-      const { assignmentUuids } = await admin.ok(calls.riskAssignment.assignOrgUnits, {
-        riskAssessmentTaskUuid,
-        orgUnitUuids: [unit],
-      })
-      return startExecution(api, assignmentUuids[0] ?? '')
+      return startExecution(api, await assignCatalogue(admin, riskAssessmentTaskUuid, [unit]))
     }
     await startIn('survey')
     const { executionUuid } = await startIn('inspection')

@@ -12,7 +12,7 @@ import {
 import { makeResponsible } from '../../member/list/member-list-fixture.ts'
 import { addressOf, remindAt } from '../../reminder/reminder-fixture.ts'
 import { createEvaluatedRound, decideAll } from '../plan/plan-fixture.ts'
-import { createMembers, createUnit, submitAnswers } from '../risk-fixture.ts'
+import { assignCatalogue, createMembers, createUnit, submitAnswers } from '../risk-fixture.ts'
 
 describe.each(testEngines)('reminders of risk assessments on %s', (engine) => {
   let server: TestServer
@@ -43,11 +43,7 @@ describe.each(testEngines)('reminders of risk assessments on %s', (engine) => {
     const left = await server.createMember(client, { role: 'ou-admin', archived: true })
     await makeResponsible(server, client, left.uuid, { unit })
     const riskAssessmentTaskUuid = await createRiskCatalogue(server, client)
-    const { assignmentUuids } = await admin.ok(calls.riskAssignment.assignOrgUnits, {
-      riskAssessmentTaskUuid,
-      orgUnitUuids: [unit],
-    })
-    assignmentUuid = assignmentUuids[0] ?? ''
+    assignmentUuid = await assignCatalogue(admin, riskAssessmentTaskUuid, [unit])
   })
   afterAll(() => server.close())
 

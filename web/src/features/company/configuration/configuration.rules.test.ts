@@ -1,5 +1,4 @@
 import type { ClientConfiguration } from '@sorgfalt/contract/company/company'
-import { screensForEveryone } from '@sorgfalt/contract/core/routes'
 import { correctedColours } from '@sorgfalt/contract/licensee/colour'
 import { defaultReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import { describe, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import {
   checkContrast,
   findDifferences,
   listHomepages,
+  screensForEveryone,
   toBrandColours,
   toFormValues,
 } from './configuration.rules.ts'

@@ -4,7 +4,7 @@ import type {
   clientConfigurationForm,
 } from '@sorgfalt/contract/company/company'
 import type { Theme } from '@sorgfalt/contract/core/limits'
-import { type Screen, screensForEveryone } from '@sorgfalt/contract/core/routes'
+import type { Screen } from '@sorgfalt/contract/core/routes'
 import { contrastRatio, correctedColours, readable } from '@sorgfalt/contract/licensee/colour'
 import { type LicenseeConfig, type ThemeColours, themeColours } from '@sorgfalt/contract/licensee/licensee'
 import type * as z from 'zod/mini'
@@ -13,6 +13,17 @@ import { isBranch } from '#parts/menu/menu.rules.ts'
 import type { MenuSection } from '#parts/menu/menu.ts'
 import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 import { describePlan } from './reminders.rules.ts'
+
+/** The screens that every member may open. The form for the homepage offers them. */
+export const screensForEveryone = [
+  '/dashboard/start/overview',
+  '/dashboard/start/overview/elearnings',
+  '/dashboard/start/overview/risk-assessments',
+  '/dashboard/start/infopoint',
+  '/dashboard/apps/elearnings/my-elearnings',
+  '/dashboard/apps/risk-assessments/my-analyses',
+  '/dashboard/apps/templates',
+] as const satisfies readonly Screen[]
 
 export type ConfigurationValues = z.input<typeof clientConfigurationForm>
 
