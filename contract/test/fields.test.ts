@@ -6,6 +6,7 @@ import {
   date,
   email,
   hashForTransport,
+  identifier,
   identifierFromName,
   isValidPassword,
   messageKeyOf,
@@ -34,7 +35,8 @@ describe('username', () => {
     ['max..m', 'username'],
     ['max.', 'username'],
     ['max_muster', 'username'],
-    ['Max', 'username'],
+    [' Max.Muster ', null],
+    ['max muster', 'username'],
     ['mäx', 'username'],
     ['', 'required'],
     [undefined, 'required'],
@@ -53,6 +55,8 @@ describe('company ID', () => {
     ['a.b', 'clientIdentifier'],
     ["admin'--", 'clientIdentifier'],
     ['1ab', 'clientIdentifier'],
+    [' Musterbau ', null],
+    ['muster bau', 'clientIdentifier'],
   ])('%j → %s', (value, key) => {
     expect(keyOf(clientIdentifier, value)).toBe(key)
   })
@@ -119,6 +123,19 @@ describe('proposed names', () => {
   test('an identifier spells umlauts out and ends in four digits', () => {
     expect(identifierFromName('Lager & Fuhrpark Süd', 4711)).toBe('lager-fuhrpark-sued-4711')
     expect(identifierFromName('24h', 1000)).toBe('h-1000')
+  })
+
+  test.each([
+    [
+      'Abteilung für Arbeitssicherheit, Gesundheitsschutz, Umwelt und Energie',
+      'abteilung-fuer-arbeitssicherheit-gesundheitsschutz-4711',
+    ],
+    ['Donau'.repeat(20), `${'donau'.repeat(11)}-4711`],
+    [`${'a'.repeat(55)} b`, `${'a'.repeat(55)}-4711`],
+    [`${'a'.repeat(54)} b`, `${'a'.repeat(54)}-4711`],
+  ])('the identifier of a long name is valid: %s → %s', (name, expected) => {
+    expect(identifierFromName(name, 4711)).toBe(expected)
+    expect(keyOf(identifier, expected)).toBeNull()
   })
 })
 

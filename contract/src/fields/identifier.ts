@@ -2,19 +2,22 @@ import * as z from 'zod/mini'
 
 /** Lower-case letters and digits, single hyphens between segments, a letter first. */
 export const identifierPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-const shape = (key: 'identifier' | 'clientIdentifier') =>
-  z
-    .string('required')
-    .check(
-      z.minLength(1, 'required'),
-      z.minLength(3, 'minlength'),
-      z.maxLength(60, 'maxlength'),
-      z.regex(identifierPattern, key),
-    )
+const maxLength = 60
 
-export const identifier = shape('identifier')
-/** The company ID of the login. */
-export const clientIdentifier = shape('clientIdentifier')
+const checkFormat = (text: z.ZodMiniString<string>, key: 'identifier' | 'clientIdentifier') =>
+  text.check(
+    z.minLength(1, 'required'),
+    z.minLength(3, 'minlength'),
+    z.maxLength(maxLength, 'maxlength'),
+    z.regex(identifierPattern, key),
+  )
+
+export const identifier = checkFormat(z.string('required'), 'identifier')
+/** The company ID of the login. Capitals and spaces around it make no difference. */
+export const clientIdentifier = checkFormat(
+  z.string('required').check(z.trim(), z.toLowerCase()),
+  'clientIdentifier',
+)
 
 /** Letters that Unicode does not decompose, and German letters with their usual spelling. */
 const spelled: Record<string, string> = {
@@ -45,12 +48,25 @@ export const transliterate = (name: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
 
-/** Returns an identifier made from a name (spec §5). `suffix` is a number between 1000 and 9999. */
+/**
+ * Returns an identifier made from a name (spec §5). A name that is too long ends at a hyphen. `suffix` is a
+ * number between 1000 and 9999.
+ */
 export function identifierFromName(name: string, suffix: number): string {
   const stem = transliterate(name.trim())
     .toLowerCase()
     .replace(/\s+/g, '-')
     .replace(/[^a-z0-9-]/g, '')
     .replace(/-{2,}/g, '-')
-  return `${stem.replace(/^[^a-z]+|-+$/g, '') || 'id'}-${suffix}`
+    .replace(/^[^a-z]+|-+$/g, '')
+  const ending = `-${suffix}`
+
+  return `${cutAtHyphen(stem, maxLength - ending.length) || 'id'}${ending}`
+}
+
+/** Returns the text, or as many of its first words as fit. A longer first word is cut. */
+function cutAtHyphen(text: string, length: number): string {
+  if (text.length <= length) return text
+  const lastHyphen = text.lastIndexOf('-', length)
+  return text.slice(0, lastHyphen > 0 ? lastHyphen : length)
 }

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import { transliterate } from './identifier.ts'
 
-/** Lower-case letters and digits, single dots or hyphens as separators, a letter first. */
+/**
+ * Lower-case letters and digits, single dots or hyphens as separators, a letter first. Capitals and spaces
+ * around a username make no difference.
+ */
 export const usernamePattern = /^[a-z][a-z0-9]*([.-][a-z0-9]+)*$/
 export const username = z
   .string('required')
   .check(
+    z.trim(),
+    z.toLowerCase(),
     z.minLength(1, 'required'),
     z.minLength(3, 'minlength'),
     z.maxLength(60, 'maxlength'),

@@ -12,10 +12,14 @@ import {
 } from '../fields/index.ts'
 
 const emptyObject = z.strictObject({})
-/** The login form. It checks no formats, so that a refusal does not reveal which field is wrong. */
+/** A company ID or a username. Its format is not checked, so that a refusal does not reveal what is wrong. */
+const loginName = z
+  .string('required')
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, 'required'), z.maxLength(250, 'maxlength'))
+
 export const loginForm = z.strictObject({
-  clientIdentifier: z.string('required').check(z.minLength(1, 'required'), z.maxLength(250, 'maxlength')),
-  username: z.string('required').check(z.minLength(1, 'required'), z.maxLength(250, 'maxlength')),
+  clientIdentifier: loginName,
+  username: loginName,
   password: z.string('required').check(z.minLength(1, 'required'), z.maxLength(250, 'maxlength')),
 })
 /** The login form of advisers. The company can read the reason. */
@@ -108,8 +112,8 @@ export const session = {
     audit: 'resetPassword',
     input: z
       .strictObject({
-        clientIdentifier: optionalText(),
-        username: optionalText(),
+        clientIdentifier: optionalText().check(z.toLowerCase()),
+        username: optionalText().check(z.toLowerCase()),
         token: optionalText(),
         password: passwordHash,
         passwordConfirmation: passwordHash,

@@ -33,6 +33,13 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect(state.permissions).toContain('elearning.read-member-tasks')
   })
 
+  test('accepts capitals in company ID and username, and spaces around them', async () => {
+    const { status, body } = await server
+      .visitor()
+      .login(` ${client.identifier.toUpperCase()} `, `${max.username.toUpperCase()} `, password)
+    expect([status, body]).toEqual([200, { uuid: max.uuid }])
+  })
+
   test('uses two short transactions with eight statements and one hash', async () => {
     const api = server.visitor()
     await api.ok(calls.session.csrf)

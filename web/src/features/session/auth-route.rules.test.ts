@@ -4,6 +4,8 @@ import { parseAuthPath } from './auth-route.rules.ts'
 test.each([
   ['/auth/login', { screen: 'login', clientId: undefined }],
   ['/auth/login/musterbau', { screen: 'login', clientId: 'musterbau' }],
+  ['/auth/login/%20Musterbau%20', { screen: 'login', clientId: 'musterbau' }],
+  ['/auth/login/%20', { screen: 'login', clientId: undefined }],
   ['/auth/forgot-password/musterbau', { screen: 'forgotPassword', clientId: 'musterbau' }],
   ['/auth/reset-password/musterbau', { screen: 'resetPassword', clientId: 'musterbau' }],
   ['/auth/support-login/musterbau', { screen: 'supportLogin', clientId: 'musterbau' }],

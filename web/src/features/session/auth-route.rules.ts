@@ -1,12 +1,19 @@
-/** A screen of the login. `clientId` is not checked, so that unknown companies look the same. */
+/**
+ * A screen of the login. `clientId` is in lower case, but not checked, so that unknown companies look the
+ * same.
+ */
 export type AuthRoute =
   | { screen: 'login'; clientId: string | undefined }
   | { screen: 'forgotPassword' | 'resetPassword' | 'supportLogin'; clientId: string }
 
-/** Returns a decoded path segment, or undefined if it is missing or malformed. */
-function decodeSegment(segment: string | undefined): string | undefined {
+/** Returns the company ID of a path segment, or undefined if it is missing or malformed. */
+function readClientId(segment: string | undefined): string | undefined {
   try {
-    return segment ? decodeURIComponent(segment) : undefined
+    return (
+      decodeURIComponent(segment ?? '')
+        .trim()
+        .toLowerCase() || undefined
+    )
   } catch {
     return undefined
   }
@@ -15,7 +22,7 @@ function decodeSegment(segment: string | undefined): string | undefined {
 /** Returns the screen of a path. An unknown path is the login. */
 export function parseAuthPath(pathname: string): AuthRoute {
   const [, area, name, segment] = pathname.split('/')
-  const clientId = decodeSegment(segment)
+  const clientId = readClientId(segment)
 
   if (area === 'auth' && clientId !== undefined) {
     if (name === 'forgot-password') return { screen: 'forgotPassword', clientId }

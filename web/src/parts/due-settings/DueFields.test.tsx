@@ -38,7 +38,7 @@ test('shows interval and buffer with their hints', async () => {
 
   const months = text('elearning.catalog.everyMonths', { count: 12 })
   await expect.element(interval()).toHaveTextContent(months)
-  await expect.element(buffer()).toHaveTextContent('14 days')
+  await expect.element(buffer()).toHaveTextContent('2 weeks')
   await expect.element(page.getByText('How often')).toBeVisible()
   await expect.element(page.getByText('How long')).toBeVisible()
 })
@@ -48,6 +48,26 @@ test('names an interval of no months and a buffer of no days', async () => {
 
   await expect.element(interval()).toHaveTextContent(text('elearning.catalog.once'))
   await expect.element(buffer()).toHaveTextContent(text('elearning.catalog.settings.bufferNone'))
+})
+
+test('offers no wait, weeks and months until the first due date', async () => {
+  await renderFields()
+
+  await buffer().click()
+
+  await expect.element(option(text('elearning.catalog.settings.bufferNone'))).toBeVisible()
+  const names = page
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual([
+    'due immediately',
+    '1 week',
+    '2 weeks',
+    '1 month (30 days)',
+    '2 months (60 days)',
+    '3 months (90 days)',
+  ])
 })
 
 test('offers "once" and intervals from one to 24 months', async () => {

@@ -1,5 +1,4 @@
 import { firstExecutionBufferDays, intervalMonths } from '@sorgfalt/contract/core/limits'
-import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Select } from '#ui/Select.tsx'
 import { bufferText, intervalText } from './due-texts.ts'
@@ -29,7 +28,6 @@ const intervals = Array.from({ length: intervalMonths.max + 1 }, (_, months) => 
 /** The fields for the interval and for the days until the first due date. */
 export function DueFields({ form, hints, disabled }: DueFieldsProps) {
   const t = useText()
-  const formats = useFormats()
   const { dueDateInterval, firstExecutionBuffer } = form.values
 
   return (
@@ -49,7 +47,7 @@ export function DueFields({ form, hints, disabled }: DueFieldsProps) {
         hint={hints.buffer}
         options={firstExecutionBufferDays.map((days) => ({
           value: String(days),
-          label: bufferText(t, days, formats.days),
+          label: bufferText(t, days),
         }))}
         value={String(firstExecutionBuffer)}
         onChange={(days) => form.set({ firstExecutionBuffer: Number(days) as Buffer })}

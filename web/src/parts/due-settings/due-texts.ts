@@ -6,6 +6,13 @@ export function intervalText(t: Translate, months: number): string {
   return months === 1 ? t('elearning.catalog.monthly') : t('elearning.catalog.everyMonths', { count: months })
 }
 
-/** Returns the days until the first due date as text, like "sofort fällig" or "14 Tage". */
-export const bufferText = (t: Translate, days: number, daysText: (count: number) => string): string =>
-  days === 0 ? t('elearning.catalog.settings.bufferNone') : daysText(days)
+/**
+ * Returns the time until the first due date as text (spec §4), like "sofort fällig", "2 Wochen" or "1 Monat
+ * (30 Tage)".
+ */
+export function bufferText(t: Translate, days: number): string {
+  if (days === 0) return t('elearning.catalog.settings.bufferNone')
+  return days % 7 === 0
+    ? t('elearning.catalog.settings.bufferWeeks', { count: days / 7 })
+    : t('elearning.catalog.settings.bufferMonths', { count: days / 30, days })
+}

@@ -61,7 +61,6 @@ test('keeps the permitted children of a branch, and replaces a branch with one c
   })
   expect(menuFor(branch([first, forbidden]), may)[0]?.items[0]).toEqual({
     ...first,
-    title: 'shell.menu.elearnings',
     icon,
   })
   expect(menuFor(branch([forbidden]), may)).toEqual([])

@@ -32,7 +32,7 @@ export function findActiveBranch(sections: readonly MenuSection[], pathname: str
 
 /**
  * Returns the permitted part of an entry. A branch with only one permitted child becomes the link to this
- * child, with the title of the branch.
+ * child, with the icon of the branch.
  */
 function filterEntry(entry: MenuItem | MenuBranch, may: May): MenuItem | MenuBranch | undefined {
   if (!isBranch(entry)) return may(...entry.needs) ? entry : undefined
@@ -41,7 +41,7 @@ function filterEntry(entry: MenuItem | MenuBranch, may: May): MenuItem | MenuBra
   const [only] = children
   if (!only) return undefined
 
-  return children.length === 1 ? { ...only, title: entry.title, icon: entry.icon } : { ...entry, children }
+  return children.length === 1 ? { ...only, icon: entry.icon } : { ...entry, children }
 }
 
 /** Returns the menu without forbidden entries and without empty sections. */

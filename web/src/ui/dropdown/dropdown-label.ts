@@ -3,10 +3,18 @@ import { dropdown } from '#lib/constants.ts'
 /** Number of letters that a field on a phone has space for. */
 const room = 30
 
-/** Returns the text of a choice: one name, two names if there is space, or the first name and a count. */
+const separator = ', '
+
+/** Returns the text of a choice: one name, two names, cut if they are long, or the first name and a count. */
 export function dropdownLabel(names: readonly string[]): string {
-  const [first = ''] = names
-  const all = names.join(', ')
-  const isWhole = names.length <= dropdown.labelledItems && (names.length < 2 || all.length <= room)
-  return isWhole ? all : `${first} +${names.length - 1}`
+  const [first = '', second = ''] = names
+  if (names.length > dropdown.labelledItems) return `${first} +${names.length - 1}`
+  if (names.length < 2) return first
+
+  const half = (room - separator.length) / 2
+  const lengthBeside = (other: string) => Math.max(half, room - separator.length - other.length)
+  return [cut(first, lengthBeside(second)), cut(second, lengthBeside(first))].join(separator)
 }
+
+const cut = (name: string, length: number): string =>
+  name.length > length ? `${name.slice(0, length - 1).trimEnd()}…` : name

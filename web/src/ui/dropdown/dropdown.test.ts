@@ -14,10 +14,13 @@ test('shows one name, two names, or the first name and a count', () => {
   expect(dropdownLabel(['Anna'])).toBe('Anna')
   expect(dropdownLabel(['Anna', 'Max'])).toBe('Anna, Max')
   expect(dropdownLabel(['Anna', 'Max', 'Otto'])).toBe('Anna +2')
-  expect(
-    dropdownLabel(['Verantwortliche der Einheit', 'Verantwortliche des Standorts']),
-    'two that have no room',
-  ).toBe('Verantwortliche der Einheit +1')
+})
+
+test('cuts two long names, and only the longer one beside a short one', () => {
+  expect(dropdownLabel(['Verantwortliche der Einheit', 'Arbeitsmedizin und Vorsorge'])).toBe(
+    'Verantwortlic…, Arbeitsmedizi…',
+  )
+  expect(dropdownLabel(['Anna', 'Verantwortliche des Standorts'])).toBe('Anna, Verantwortliche des Sta…')
 })
 
 test('searches without regard to case and accents', () => {

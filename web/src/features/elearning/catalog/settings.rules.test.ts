@@ -28,7 +28,6 @@ const saved: ElearningSettings = {
 const context = {
   t: ((key: string) => key) as never,
   formats: {
-    days: (count: number) => `${count} Tage`,
     list: (items: readonly string[]) => items.join(' und '),
   },
   language: 'de_DE' as const,
@@ -56,7 +55,7 @@ test('a conflict shows names, months and days as text', () => {
   }
   const changed = ['firstExecutionBuffer', 'calendarMonth', 'localInserts', 'responsibleUuid', 'countPast']
   expect(listDifferences(entered, changed, saved, context)).toEqual([
-    { label: label('buffer'), ownValue: '14 Tage', savedValue: label('bufferNone') },
+    { label: label('buffer'), ownValue: label('bufferWeeks'), savedValue: label('bufferNone') },
     { label: label('calendarMonth'), ownValue: '', savedValue: 'März' },
     {
       label: label('local'),

@@ -17,7 +17,7 @@ export const toFormValues = ({
 /** Texts, formats and names that show a value as text. */
 interface TextContext {
   t: Translate
-  formats: Pick<Formats, 'days' | 'list'>
+  formats: Pick<Formats, 'list'>
   language: Language
   nameOf: (memberUuid: string) => string
 }
@@ -57,7 +57,7 @@ function describeFields({ t, formats, language, nameOf }: TextContext): FieldTex
     },
     firstExecutionBuffer: {
       label: t('elearning.catalog.settings.buffer'),
-      toText: (values) => bufferText(t, values.firstExecutionBuffer, formats.days),
+      toText: (values) => bufferText(t, values.firstExecutionBuffer),
     },
     anchor: {
       label: t('elearning.catalog.settings.anchor'),

@@ -43,8 +43,8 @@ test.each<[string, Partial<RiskSettingsForm>, string[], object[]]>([
       {
         field: 'firstExecutionBuffer',
         label: 'elearning.catalog.settings.buffer',
-        ownValue: '0',
-        savedValue: '30',
+        ownValue: 'elearning.catalog.settings.bufferNone',
+        savedValue: 'elearning.catalog.settings.bufferMonths 1',
       },
     ],
   ],

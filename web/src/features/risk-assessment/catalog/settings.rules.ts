@@ -1,6 +1,6 @@
 import type { RiskSettings, RiskSettingsForm } from '@sorgfalt/contract/risk-assessment/catalog'
 import type { Translate } from '#lib/texts.tsx'
-import { intervalText } from '#parts/due-settings/due-texts.ts'
+import { bufferText, intervalText } from '#parts/due-settings/due-texts.ts'
 import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 
 /** Returns the settings that the form edits. */
@@ -15,7 +15,7 @@ export function findDifferences(
 ): Difference[] {
   const formatted: Record<keyof RiskSettingsForm, (values: RiskSettingsForm) => string> = {
     dueDateInterval: (values) => intervalText(t, values.dueDateInterval),
-    firstExecutionBuffer: (values) => String(values.firstExecutionBuffer),
+    firstExecutionBuffer: (values) => bufferText(t, values.firstExecutionBuffer),
     active: (values) => t(values.active ? 'common.ui.yes' : 'common.ui.no'),
   }
 
