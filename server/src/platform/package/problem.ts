@@ -70,6 +70,7 @@ const catalogueProblemCodes = [
   'item-actions',
   'item-order',
   'item-protection',
+  'action-letter',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number] | (typeof catalogueProblemCodes)[number]
 
