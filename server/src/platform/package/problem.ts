@@ -51,9 +51,13 @@ export const problemCodes = [
   'question-page',
   'question-answers',
   'question-options',
+  'question-country',
   'chapter-questions',
   'quiz-pool',
   'quiz-critical',
+  'quiz-length',
+  'quiz-position',
+  'quiz-absolute',
   'legal-missing',
   // Import
   'archive',
@@ -66,6 +70,7 @@ const catalogueProblemCodes = [
   'item-actions',
   'item-order',
   'item-protection',
+  'action-letter',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number] | (typeof catalogueProblemCodes)[number]
 

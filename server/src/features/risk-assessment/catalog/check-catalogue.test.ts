@@ -82,11 +82,11 @@ test.each<[fault: string, file: string, from: string | null, to: string | undefi
     'wege-frei proposes 1 action',
   ],
   [
-    'an item with personal protection only',
+    'an item without substitution and technical actions',
     paths,
     'stop: S',
-    'stop: P',
-    'wege-frei proposes personal measures alone',
+    'stop: O',
+    'wege-frei proposes neither substitution nor a technical action',
   ],
   [
     'personal protection before other actions',
@@ -94,6 +94,13 @@ test.each<[fault: string, file: string, from: string | null, to: string | undefi
     'stop: S',
     'stop: P, dueDays: 1, title: {de_DE: A, en_GB: A}}\n      - {id: weg, stop: S',
     'out of order',
+  ],
+  [
+    'two letters for one action',
+    loads,
+    'stop: S',
+    'stop: T',
+    'categories/heben.yaml:3: "Ersetzen" has the letter T in schwer-heben and S in wege-frei; use one',
   ],
   [
     'a level that does not exist',
@@ -120,9 +127,27 @@ test.each<[fault: string, file: string, from: string | null, to: string | undefi
   expect(problemsWith(file, from, to).join('\n')).toContain(message)
 })
 
+/** Returns the letters of each action by its text, over all shipped catalogues. */
+async function listLetters(): Promise<Map<string, Set<string>>> {
+  const letters = new Map<string, Set<string>>()
+  for (const name of await readdir(folder)) {
+    const { value } = parseAndCheck(await readPackageFiles(new URL(name, folder).pathname))
+    const items = value?.categories.flatMap((category) => category.items) ?? []
+    for (const { title, stop } of items.flatMap(({ actions }) => actions))
+      letters.set(title.de_DE, (letters.get(title.de_DE) ?? new Set()).add(stop))
+  }
+  return letters
+}
+
 const folder = new URL('../../../../../content/catalogues/', import.meta.url)
 test.each(await readdir(folder))('finds no problem in the shipped catalogue %s', async (name) => {
   const { value: catalogue, problems } = parseAndCheck(await readPackageFiles(new URL(name, folder).pathname))
   expect(problems.map(formatProblem)).toEqual([])
   expect(catalogue?.identifier).toBe(name)
+})
+
+test('the shipped catalogues give an action the same letter everywhere', async () => {
+  const letters = await listLetters()
+  expect(letters.size).toBeGreaterThan(700)
+  expect([...letters].filter(([, found]) => found.size > 1)).toEqual([])
 })

@@ -2,11 +2,12 @@
  * The check stage of a risk catalogue: the rules that concern more than one value, and the finished
  * catalogue.
  */
-import { countries } from '@sorgfalt/contract/core/limits'
+import { countries, defaultLanguage } from '@sorgfalt/contract/core/limits'
 import {
   type RiskCatalogueVersion,
   type RiskItem,
   type RiskItemCategory,
+  type StopType,
   stopTypes,
 } from '@sorgfalt/contract/risk-assessment/content'
 import { type Problem, reportInto } from '../../../platform/package/problem.ts'
@@ -22,6 +23,7 @@ export function checkCatalogue(sources: CatalogueSources): StageResult<RiskCatal
     ...findMissingCategories(sources),
     ...findUnlistedCategories(sources),
     ...checkItems(sources),
+    ...findDifferingLetters(sources),
   ]
   return { value: assembleCatalogue(sources), problems }
 }
@@ -87,16 +89,36 @@ function checkActions(
   if (actions.length < 2)
     report('item-actions', `${id} proposes ${actions.length} action; propose at least two`)
 
-  // The law orders actions (ArbSchG § 4, ASchG § 7): personal protection comes last and is never the only
-  // action.
+  // The law orders actions (ArbSchG § 4, ASchG § 7): the source comes first, the person last.
   const ranks = actions.map(({ stop }) => stopTypes.indexOf(stop))
   if (ranks.some((rank, index) => rank < (ranks[index - 1] ?? 0)))
     report('item-order', `the actions of ${id} are out of order; sort them S, T, O, P`)
 
-  if (actions.every(({ stop }) => stop === 'P')) {
-    const advice = 'add one that substitutes, or is technical or organisational'
-    report('item-protection', `${id} proposes personal measures alone; ${advice}`)
+  if (!actions.some(({ stop }) => stop === 'S' || stop === 'T'))
+    report('item-protection', `${id} proposes neither substitution nor a technical action; add one`)
+}
+
+/** Reports actions with the same text and different letters, once for each text. */
+function findDifferingLetters({ categories }: CatalogueSources): Problem[] {
+  const problems: Problem[] = []
+  const letters = new Map<string, { stop: StopType; itemId: string }>()
+
+  for (const [name, { value, lineOf }] of categories) {
+    const report = reportInto(problems, `categories/${name}.yaml`)
+    for (const [index, { id, actions }] of value.items.entries()) {
+      for (const { stop, title } of actions) {
+        const text = title[defaultLanguage]
+        const first = letters.get(text)
+        letters.set(text, first ?? { stop, itemId: id })
+        if (!first || first.stop === stop) continue
+
+        const message = `"${text}" has the letter ${stop} in ${id} and ${first.stop} in ${first.itemId}; use one`
+        report('action-letter', message, lineOf(['items', index]))
+      }
+    }
   }
+
+  return problems
 }
 
 function assembleCatalogue({ main, categories }: CatalogueSources): RiskCatalogueVersion {

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { problemCodes } from '../../../../platform/package/problem.ts'
 import { checkFiles, tinyPackage } from '../package-fixture.ts'
 import { checkProblems } from './check-problems-fixture.ts'
-import { type Change, firstPage, swapInCourse, swapInPage } from './faulty-course-fixture.ts'
+import { type Change, firstPage, swapInCourse, swapInPage, swapInQuiz } from './faulty-course-fixture.ts'
 import { parseProblems } from './parse-problems-fixture.ts'
+import { quizProblems } from './quiz-problems-fixture.ts'
 
-const faulty = [...parseProblems, ...checkProblems]
+const faulty = [...parseProblems, ...checkProblems, ...quizProblems]
 
 function checkAfter(change: Change) {
   const files = tinyPackage()
@@ -31,6 +32,16 @@ test.each(faulty)('reports %s at %s: %s', async (code, where, message, change) =
   expect(found, JSON.stringify(problems, null, 1)).toContainEqual(
     expect.stringMatching(new RegExp(`^${RegExp.escape(where)}(:|$)`)),
   )
+})
+
+test('accepts a question that compares the law of both countries', async () => {
+  const { problems } = await checkAfter(
+    swapInQuiz(
+      'id: q-eins\n  use: quiz\n  type: single\n  page: eins\n  stem: {de_DE: "Frage"',
+      'id: q-eins\n  use: quiz\n  type: single\n  page: eins\n  stem: {de_DE: "In Deutschland und Österreich?"',
+    ),
+  )
+  expect(problems).toEqual([])
 })
 
 test('accepts a course without questions that needs no quiz', async () => {

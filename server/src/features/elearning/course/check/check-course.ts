@@ -5,6 +5,8 @@ import type { Media, NamedMedia } from '../media.ts'
 import type { CourseSources } from '../parse-course.ts'
 import { assembleCourse, type CourseRule } from './assembled-course.ts'
 import { insertsAndTicksFit, picturesFit } from './block-rules.ts'
+import { questionsNameTheirCountry } from './country-rule.ts'
+import { answersCannotBeGuessed } from './guessing-rules.ts'
 import { languagesMatch, pagesAreComplete, pagesAreShort } from './page-rules.ts'
 import { checksArePlaced, questionsAreSound, quizIsLargeEnough } from './question-rules.ts'
 
@@ -28,6 +30,8 @@ const rules: readonly CourseRule[] = [
   insertsAndTicksFit,
   questionsAreSound,
   checksArePlaced,
+  questionsNameTheirCountry,
+  answersCannotBeGuessed,
   quizIsLargeEnough,
   namesTheLaw,
 ]

@@ -70,11 +70,15 @@ function findAnswerFaults({ type, options }: Question): string[] {
 
 const minOptions: Partial<Record<Question['type'], number>> = { match: 2, truefalse: 2, numeric: 0 }
 const defaultMinOptions = 3
+/** The same for all courses, so that the chance to guess is the same. */
+const maxOptions: Partial<Record<Question['type'], number>> = { single: 4, multiple: 5 }
 
 function findOptionFaults({ type, options }: Question): string[] {
   const least = minOptions[type] ?? defaultMinOptions
+  const most = maxOptions[type] ?? Infinity
   const faults: string[] = []
   if (options.length < least) faults.push(`${options.length} options are too few; write at least ${least}`)
+  if (options.length > most) faults.push(`${options.length} options are too many; write at most ${most}`)
   if (hasDuplicates(options.map(({ id }) => id))) faults.push('two options have the same id')
 
   if (options.some(({ match }) => (match === null) === (type === 'match')))
@@ -168,6 +172,10 @@ export const quizIsLargeEnough: CourseRule = (assembled) => {
   return [{ file: 'course.yaml', line: courseLine(['completion', 'draw']), code: 'quiz-pool', message }]
 }
 
+const minCritical = 4
+/** A shorter quiz would consist of critical questions for the most part. */
+const minDrawForCritical = 8
+
 function findSmallPools(assembled: AssembledCourse, country: Country): Problem[] {
   const { course, courseLine } = assembled
   const { draw } = course.completion
@@ -175,6 +183,12 @@ function findSmallPools(assembled: AssembledCourse, country: Country): Problem[]
   const critical = pool.filter((question) => question.critical).length
 
   const problems: Problem[] = []
+
+  if (draw >= minDrawForCritical && critical < minCritical) {
+    const counts = `${critical} critical questions for ${country}`
+    const message = `${counts}; mark at least ${minCritical} whose wrong answer would endanger somebody`
+    problems.push({ file: 'quiz.yaml', code: 'quiz-critical', message })
+  }
 
   if (pool.length < 2 * draw) {
     const counts = `${pool.length} quiz questions for ${country}, ${draw} of which are drawn`
