@@ -14,9 +14,9 @@ const introduction = `# Legal sources of the content
 
 \`npm run generate\` writes this page from content/. A test compares both.
 
-Each row is one reference as the content prints it. **Status** is the day on which the law was last checked, from \`revised\` of the file;
-the oldest day counts if a reference is used more than once. The places link to the file. "Sources" means the list of sources of a
-course or a risk catalogue, without a page or an item.
+Each row is one reference as the content prints it. **Status** is the day on which the law was last checked,
+from \`revised\` of the file. The oldest day counts if a reference is used more than once. The places link to the
+file. "Sources" means the list of sources of a course or a risk catalogue, without a page or an item.
 `
 const countryNames: Record<Country, string> = { DE: 'Germany', AT: 'Austria' }
 

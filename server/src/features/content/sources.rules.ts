@@ -42,10 +42,9 @@ export function findReferences(text: string, acts: readonly string[]): string[] 
     .toSorted((one, other) => other.length - one.length)
     .map(escape)
     .join('|')
-  const pattern = new RegExp(
-    String.raw`(?<![\p{L}\d])(?:(?<before>${sections}) (?<late>${names})|(?<early>${names})(?: (?<after>${sections}|Teil \d+))?)(?![\p{L}\d-])`,
-    'gu',
-  )
+  const actLast = `(?<before>${sections}) (?<late>${names})`
+  const actFirst = String.raw`(?<early>${names})(?: (?<after>${sections}|Teil \d+))?`
+  const pattern = new RegExp(String.raw`(?<![\p{L}\d])(?:${actLast}|${actFirst})(?![\p{L}\d-])`, 'gu')
 
   const found = [...text.replaceAll('\u00a0', ' ').matchAll(pattern)].map(({ groups = {} }) =>
     [groups['early'] ?? groups['late'], groups['after'] ?? groups['before']]
