@@ -245,7 +245,7 @@ export const courseVersion = z.strictObject({
   durationMinutes: z.int(),
   jurisdiction: z.array(z.enum(countries)),
   legal: z.array(legalSource),
-  interval: z.strictObject({ months: z.int(), underageMonths: z.int() }),
+  interval: z.strictObject({ months: z.int() }),
   completion: completionRules,
   oralPart,
   localInserts: z.array(z.enum(localInsertKeys)),

@@ -66,6 +66,8 @@ const templateContent = z.strictObject({
   category: z.enum(templateCategories),
   layout: z.enum(templateLayouts),
   country: z.enum(countries),
+  /** The countries that have this template. */
+  countries: z.array(z.enum(countries)),
   revised: date(),
   law: z.array(z.string()),
   /** The blocks for the country, in order. */

@@ -82,7 +82,7 @@ export function tinyCourse(identifier: string, more: Partial<CourseVersion> = {}
     durationMinutes: 5,
     jurisdiction: ['DE', 'AT'],
     legal: [{ ref: 'ArbSchG § 12', country: 'DE' }],
-    interval: { months: 12, underageMonths: 6 },
+    interval: { months: 12 },
     completion: { moveOn: 'CompletedAndPassed', passMark: 80, draw: 5, navigation: 'sequential' },
     oralPart: { mode: 'none', checklist: [] },
     localInserts: [],

@@ -7,7 +7,7 @@ import { found } from '../../platform/refusal.ts'
 import { readDetails } from '../company/client.store.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
 import { createTemplateDocx } from './template-docx.ts'
-import { findTitle, selectBlocks, templateLibrary } from './template-library.ts'
+import { findTemplate, findTitle, selectBlocks } from './template-library.ts'
 import { createTemplatePdf } from './template-pdf.ts'
 import type { TemplateSheet } from './template-sheet.ts'
 
@@ -20,8 +20,8 @@ export async function createDocument(
 ): Promise<FileAnswer> {
   const actor = found(visitor, 'Session.Missing')
   const country = chosenCountry ?? actor.country
-  const known = found(templateLibrary().get(templateId), 'Template.NotFound')
-  const { texts, law, layout, revised } = known
+  const { known, law } = found(findTemplate(templateId, country), 'Template.NotFound')
+  const { texts, layout, revised } = known
   const title = findTitle(known, languageCode, country)
 
   const { company, licensee } = await inClient(actor.clientUuid, async (db) => ({
@@ -36,7 +36,7 @@ export async function createDocument(
     country,
     layout,
     revised,
-    law: law[country],
+    law,
     blocks: selectBlocks(texts[languageCode].blocks, country),
     company: {
       name: company.name,

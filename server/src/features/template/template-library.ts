@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { date } from '@sorgfalt/contract'
-import { type Country, type Language, languages } from '@sorgfalt/contract/core/limits'
+import { type Country, countries, type Language, languages } from '@sorgfalt/contract/core/limits'
 import { templateCategories } from '@sorgfalt/contract/template/template'
 import {
   type TemplateBlock,
@@ -16,12 +16,16 @@ import { formatProblem, type Problem, reportInto } from '../../platform/package/
 import { readYaml } from '../../platform/package/yaml-file.ts'
 
 const text = z.string().check(z.minLength(1))
+const sources = z.optional(z.array(text).check(z.minLength(1)))
 const mainFile = z.strictObject({
   category: z.enum(templateCategories),
   layout: z.enum(templateLayouts),
   /** The day on which the named law was last checked. */
   revised: date(),
-  law: z.strictObject({ DE: z.array(text).check(z.minLength(1)), AT: z.array(text).check(z.minLength(1)) }),
+  /** The template exists in the countries whose law it names. */
+  law: z
+    .strictObject({ DE: sources, AT: sources })
+    .check(z.refine((law) => countries.some((country) => law[country]), 'names the law of no country')),
 })
 /** One name, or the legal name in each country. */
 const name = z.union([text, z.strictObject({ DE: text, AT: text })])
@@ -84,6 +88,20 @@ const describeShape = (block: TemplateBlock): unknown =>
     if (Array.isArray(value)) return [key, value.length]
     return [key, key === 'rows' || key === 'country' ? value : '']
   })
+
+/** Returns the countries that have the template. */
+export const listCountries = ({ law }: LibraryTemplate): Country[] =>
+  countries.filter((country) => law[country])
+
+/** Returns a template with the law of a country, or undefined if the country has no such template. */
+export function findTemplate(
+  identifier: string,
+  country: Country,
+): { known: LibraryTemplate; law: string[] } | undefined {
+  const known = templateLibrary().get(identifier)
+  const law = known?.law[country]
+  return known && law && { known, law }
+}
 
 /** Returns the title of a template in a country. */
 export const findTitle = (template: LibraryTemplate, language: Language, country: Country): string => {

@@ -22,21 +22,21 @@ import {
   saveTemplate,
   templateExists,
 } from './template.store.ts'
-import { findTitle, selectBlocks, templateLibrary } from './template-library.ts'
+import { findTemplate, findTitle, listCountries, selectBlocks, templateLibrary } from './template-library.ts'
 
 export const template: Handlers<'template'> = {
   async list({ db, actor }, request) {
     const language = await languageOfActor(db, actor)
-    const library = [...templateLibrary().values()].map((one) =>
-      toListedTemplate(one, language, actor.country),
-    )
+    const library = [...templateLibrary().values()]
+      .filter((one) => listCountries(one).includes(actor.country))
+      .map((one) => toListedTemplate(one, language, actor.country))
 
     return selectPage([...library, ...(await listOwnTemplates(db, actor.country))], request)
   },
 
   readContent({ actor }, { templateId, languageCode, country = actor.country }) {
-    const known = found(templateLibrary().get(templateId), 'Template.NotFound')
-    const { category, layout, revised, law, texts } = known
+    const { known, law } = found(findTemplate(templateId, country), 'Template.NotFound')
+    const { category, layout, revised, texts } = known
     const { description, blocks } = texts[languageCode]
 
     return {
@@ -45,8 +45,9 @@ export const template: Handlers<'template'> = {
       category,
       layout,
       country,
+      countries: listCountries(known),
       revised,
-      law: law[country],
+      law,
       blocks: selectBlocks(blocks, country),
     }
   },

@@ -84,6 +84,21 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     )
   })
 
+  test('are offered only in the countries whose law they follow', async () => {
+    const austrian = await server.createClient({ country: 'AT' })
+    const reader = await server.signedIn(await server.createMember(austrian))
+    const search = { filter: { search: 'brandschutz bestellung' } }
+    const idsOf = async (api: Api) => (await api.ok(list, search)).rows.map(({ id }) => id)
+    expect(await idsOf(member)).toEqual(['bestellung-brandschutzhelfer'])
+    expect(await idsOf(reader)).toEqual(['bestellung-brandschutzwart'])
+
+    const warden = { ...edition, templateId: 'bestellung-brandschutzwart' }
+    const refused = await reader.send(readContent, { ...warden, country: 'DE' })
+    expect(refused.error?.code).toBe('Template.NotFound')
+    expect((await made({ ...warden, format: 'pdf' })).status).toBe(404)
+    expect((await member.ok(readContent, { ...warden, country: 'AT' })).countries).toEqual(['AT'])
+  })
+
   test('are available as PDF and Word file with the company’s name, the law and its date', async () => {
     const paper = await made({ format: 'pdf' })
     expect(paper.headers.get('content-disposition')).toContain('.pdf')

@@ -14,7 +14,10 @@ import { createTemplatePdf } from './template-pdf.ts'
 
 const editions = [...templateLibrary().values()].flatMap((template) =>
   languages.flatMap((language) =>
-    countries.map((country) => ({ identifier: template.identifier, template, language, country })),
+    countries.flatMap((country) => {
+      const law = template.law[country]
+      return law ? [{ identifier: template.identifier, template, language, country, law }] : []
+    }),
   ),
 )
 
@@ -45,7 +48,8 @@ function textOfXml(xml: string): string {
 test('the library has at least ten templates', () =>
   expect(templateLibrary().size).toBeGreaterThanOrEqual(10))
 
-describe.each(editions)('$identifier in $language for $country', ({ template, language, country }) => {
+describe.each(editions)('$identifier in $language for $country', (edition) => {
+  const { template, language, country, law } = edition
   const blocks = selectBlocks(template.texts[language].blocks, country)
   const title = findTitle(template, language, country)
   const sheet = {
@@ -54,12 +58,12 @@ describe.each(editions)('$identifier in $language for $country', ({ template, la
     country,
     layout: template.layout,
     revised: template.revised,
-    law: template.law[country],
+    law,
     blocks,
     company: { name: 'Muster & Söhne <GmbH>', address: 'Weg 1, 80331 München' },
     licensee: { name: 'Arbeitswelt', colour: '#224466', logo: null },
   }
-  const expectedTexts = [title, ...template.law[country], ...blocks.flatMap(listTexts)].map(removeSpace)
+  const expectedTexts = [title, ...law, ...blocks.flatMap(listTexts)].map(removeSpace)
 
   test('is a PDF with all texts', async () => {
     const pages = removeSpace(pdfText(await createTemplatePdf(sheet)).join(''))
@@ -79,15 +83,24 @@ describe.each(editions)('$identifier in $language for $country', ({ template, la
   })
 })
 
-test('a template with different blocks per language does not load', async () => {
+test.each([
+  [
+    'different blocks per language',
+    'en_GB.yaml',
+    /      - Witnesses\n/,
+    '',
+    'both languages need the same blocks',
+  ],
+  ['the law of no country', 'template.yaml', /(?<=law:).*/s, ' {}', 'law: names the law of no country'],
+])('a template with %s does not load', async (...[, name, from, to, message]) => {
   const folder = await mkdtemp(join(tmpdir(), 'templates-'))
   await cp(
     new URL('../../../../content/templates/verbandbuch', import.meta.url),
     join(folder, 'verbandbuch'),
     { recursive: true },
   )
-  const file = join(folder, 'verbandbuch', 'en_GB.yaml')
-  await writeFile(file, (await readFile(file, 'utf8')).replace('      - Witnesses\n', ''))
-  expect(() => readLibrary(pathToFileURL(`${folder}/`))).toThrow('both languages need the same blocks')
+  const file = join(folder, 'verbandbuch', name)
+  await writeFile(file, (await readFile(file, 'utf8')).replace(from, to))
+  expect(() => readLibrary(pathToFileURL(`${folder}/`))).toThrow(message)
   await rm(folder, { recursive: true })
 })

@@ -132,6 +132,7 @@ describe('the server', () => {
     ).toEqual([
       // Used by npm run generate.
       'server/src/access/permissions-doc.ts',
+      'server/src/features/content/sources-doc.ts',
       // Writes the key of the embedded database.
       'server/src/platform/config.ts',
       'server/src/platform/db/embedded/worker.ts',

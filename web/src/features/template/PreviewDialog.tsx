@@ -1,4 +1,4 @@
-import { type Country, countries, type Language, languages } from '@sorgfalt/contract/core/limits'
+import { type Country, type Language, languages } from '@sorgfalt/contract/core/limits'
 import { type ListedTemplate, type TemplateFormat, template } from '@sorgfalt/contract/template/template'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
@@ -68,7 +68,7 @@ function Preview({
           label={t('template.preview.country')}
           value={country ?? data?.country ?? null}
           onChange={setCountry}
-          options={countries.map((value) => ({ value, label: t(`template.country.${value}`) }))}
+          options={(data?.countries ?? []).map((value) => ({ value, label: t(`template.country.${value}`) }))}
         />
       </div>
       {data && (

@@ -31,6 +31,7 @@ export const content: TemplateContent = {
   category: 'accident',
   layout: 'portrait',
   country: 'DE',
+  countries: ['DE', 'AT'],
   revised: '2026-05-02',
   law: ['DGUV 1', 'ArbSchG § 10'],
   blocks: [{ heading: 'Treatment' }, { text: 'Fill in one sheet for each treatment.' }],

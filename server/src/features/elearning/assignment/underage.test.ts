@@ -1,4 +1,4 @@
-/** The half-yearly instruction of minors in Germany (JArbSchG § 29 (2); elearning-and-company.md §2.4). */
+/** The instruction of minors: half-yearly in Germany (JArbSchG § 29 (2)), yearly in Austria (KJBG § 24 (3)). */
 import { calls } from '@sorgfalt/contract'
 import type { Country } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -73,6 +73,9 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
     ['once', 0, 'DE', '2026-09-02'],
     ['every three months', 3, 'DE', '2026-06-02'],
     ['yearly in Austria', 12, 'AT', '2027-03-02'],
+    ['once in Austria', 0, 'AT', '2027-03-02'],
+    ['every two years in Austria', 24, 'AT', '2027-03-02'],
+    ['half-yearly in Austria', 6, 'AT', '2026-09-02'],
   ] as const)('where it is taken %s', async (_what, months, country, due) => {
     const { mark, pass, open } = await createCompany(months, country)
     await mark(true)

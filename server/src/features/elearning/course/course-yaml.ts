@@ -52,10 +52,7 @@ export const courseYaml = z.strictObject({
   durationMinutes: between(1, 600),
   jurisdiction: someCountries.check(z.minLength(1)),
   legal: z.array(z.strictObject({ ...legalSource.shape, ref: text })),
-  interval: z.strictObject({
-    months: between(intervalMonths.once, intervalMonths.max),
-    underageMonths: between(intervalMonths.once, intervalMonths.max),
-  }),
+  interval: z.strictObject({ months: between(intervalMonths.once, intervalMonths.max) }),
   completion: z.strictObject({
     moveOn: z.enum(['CompletedAndPassed', 'Completed']),
     passMark: between(0, 100),

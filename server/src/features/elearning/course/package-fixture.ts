@@ -27,7 +27,7 @@ durationMinutes: 5
 jurisdiction: [DE, AT]
 legal:
   - {ref: "ArbSchG § 12", country: DE}
-interval: {months: 12, underageMonths: 6}
+interval: {months: 12}
 completion: {moveOn: CompletedAndPassed, passMark: 80, draw: 2, navigation: sequential}
 oralPart:
   mode: recommended

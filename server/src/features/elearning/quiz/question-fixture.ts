@@ -63,7 +63,7 @@ export function createCourse(
     durationMinutes: 5,
     jurisdiction: ['DE', 'AT'],
     legal: [],
-    interval: { months: 12, underageMonths: 6 },
+    interval: { months: 12 },
     completion: { moveOn: 'CompletedAndPassed', passMark, draw, navigation: 'sequential' },
     oralPart: { mode: 'none', checklist: [] },
     localInserts: [],

@@ -1,12 +1,20 @@
+import type { Country } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { isUnderage } from '../../member/special-attributes/special-attributes.store.ts'
 
-/** Minors in Germany are instructed at least every half year (JArbSchG § 29 (2)). */
-const maxMonthsUnderage = 6
+/**
+ * Minors are instructed at least every half year in Germany (JArbSchG § 29 (2)) and every year in Austria
+ * (KJBG § 24 (3)).
+ */
+const maxMonthsUnderage: Record<Country, number> = { DE: 6, AT: 12 }
+
+const maxMonthsOfClient = sql<number>`(
+  select case country when 'AT' then ${maxMonthsUnderage.AT}::int else ${maxMonthsUnderage.DE}::int end
+  from client)`
 
 /**
  * Returns SQL for the months between two cycles of a member.
- * In Germany a minor gets at most six months, even where the e-learning is otherwise taken once.
+ * A minor gets at most the months of the country's law, even where the e-learning is otherwise taken once.
  * @param member SQL column with the uuid of the member
  * @param months SQL for the interval of the settings, 0 = once
  * @param day the day on which the member's age counts
@@ -16,6 +24,5 @@ export const memberIntervalMonths = (
   months: RawBuilder<unknown>,
   day: string,
 ): RawBuilder<number> => sql<number>`
-  case when ${isUnderage(member, day)} and (select country from client) = 'DE'
-    then least(coalesce(nullif(${months}, 0), ${maxMonthsUnderage}::int), ${maxMonthsUnderage}::int)
+  case when ${isUnderage(member, day)} then least(nullif(${months}, 0), ${maxMonthsOfClient})
     else ${months} end`
