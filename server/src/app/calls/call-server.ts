@@ -37,8 +37,8 @@ export interface CallServerOptions {
  * (`Admission`), then the handler runs, and an audit entry is written. 5. The output is checked and sent.
  *
  * Calls that wait for more than SQL (`transaction: 'own'`, uploads included) check the session in a short
- * transaction and open further ones themselves. A refusal is recorded in the audit log, apart from the
- * transaction that it rolls back.
+ * transaction and open further ones themselves. Uploads check it again after the body has arrived. A refusal
+ * is recorded in the audit log, apart from the transaction that it rolls back.
  */
 export class CallServer {
   readonly #options: CallServerOptions
@@ -108,12 +108,21 @@ export class CallServer {
     return this.#options.handler(context, input)
   }
 
-  /** Checks the permission before it reads the file, so that only permitted actors can send one. */
+  /**
+   * Checks the session and the permission before it reads the file, so that only permitted actors can send
+   * one. Both may end while a slow sender uploads, so they are checked again when the file is complete, and
+   * in every transaction that stores something (ASVS 7.4.1, 8.3.2).
+   */
   async #runUpload(request: FastifyRequest, reply: FastifyReply, call: UploadCall): Promise<unknown> {
-    const { handler, uploads = refuse('Request.Failed') } = this.#options
+    const { handler, admission, uploads = refuse('Request.Failed') } = this.#options
     const context = await this.#createOwnContext(request, reply)
     const { file, fields } = await uploads.read(request, reply, call)
-    return handler(context, parseInput(call, fields), file)
+    const input = parseInput(call, fields)
+
+    const actor = await admission.inSession(request, async (_db, current) => current)
+    const inClient: OwnContext['inClient'] = (_clientUuid, work) => admission.inSession(request, work)
+
+    return handler({ ...context, actor, inClient }, input, file)
   }
 
   async #createOwnContext(request: FastifyRequest, reply: FastifyReply): Promise<OwnContext> {
