@@ -35,6 +35,7 @@ export const errorStatus = {
   'Member.NotFound': 404,
   'Member.OwnAccount': 400,
   'Member.LastSuperAdmin': 400,
+  'Member.LastAdmin': 400,
   'Member.ResponsibleBlocksDeletion': 400,
   'Role.NotAllowed': 400,
   'Member.ExternalIdTaken': 400,
