@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts'
 import { enterClient } from '../platform/db/enter.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-export const resealJob = 'reseal'
+const resealJob = 'reseal'
 
 /** Seals with the newest key what older keys have sealed for one company. */
 const resealClient: RunJob = async ({ database, keys }, { clientUuid }) => {
