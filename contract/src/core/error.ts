@@ -12,6 +12,7 @@ export const errorStatus = {
   'Request.TooOften': 429,
   'Request.Busy': 503,
   'Request.Forged': 403,
+  'Request.KeyReused': 409,
   'Request.Failed': 500,
   'Dashboard.Exception': 500,
   'Persist.Failed': 500,

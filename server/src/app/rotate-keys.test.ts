@@ -1,5 +1,7 @@
 /** A new SECRET_KEY: what older keys have sealed is sealed again, so that they can be dropped. */
+import { randomUUID } from 'node:crypto'
 import { calls, hashForTransport } from '@sorgfalt/contract'
+import { idempotencyHeader } from '@sorgfalt/contract/core/call'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Importer } from '../features/member/import/import-fixture.ts'
@@ -44,7 +46,10 @@ describe.each(testEngines)('a new secret key on %s', (engine) => {
 
   const asOwner = <T>(work: (db: Db) => Promise<T>) => server.databases.owner.transaction(undefined, work)
 
-  /** Creates sealed texts of every kind: an import, initial passwords, a draft and a tally of a survey. */
+  /**
+   * Creates sealed texts of every kind: an import, initial passwords, the answer to a creating request, a
+   * draft and a tally of a survey.
+   */
   async function sealEverything(): Promise<void> {
     const importer = await Importer.enter(server, client)
     await importer.file('Vorname;Nachname\nIna;Eins\nBerta;Zwei\n')
@@ -54,6 +59,11 @@ describe.each(testEngines)('a new secret key on %s', (engine) => {
         db,
       ),
     )
+
+    const unitForm = { identifier: 'halle', orgUnitName: 'Halle', parentUuid: client.rootUuid }
+    await importer.api.request('POST', calls.orgUnit.create.path, unitForm, {
+      [idempotencyHeader]: randomUUID(),
+    })
 
     const people = await createMembers(server, client, 3)
     await importer.api.ok(calls.memberAccess.resetPassword, {

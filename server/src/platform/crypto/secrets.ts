@@ -11,7 +11,8 @@ import {
 } from 'node:crypto'
 
 /** Returns the SHA-256 hash in hex. Tokens are stored in this form. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex')
 
 /** Returns 256 random bits in base64url, for sessions and links. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
