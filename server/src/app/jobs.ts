@@ -24,7 +24,10 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): JobHandlers 
   ...resealJobs,
 })
 
-/** Plan the first run of each recurring job. Each run plans the next one. Jobs that wait are not planned twice. */
+/**
+ * Plan the first run of each recurring job. Each run plans the next one. Jobs that wait are not planned
+ * twice.
+ */
 const recurringJobs: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
   planPurge,
   planReminders,

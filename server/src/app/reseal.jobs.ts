@@ -15,7 +15,10 @@ const resealClient: RunJob = async ({ database, keys }, { clientUuid }) => {
     await resealColumn((work) => database.transaction(enterClient(clientUuid), work), keys, column)
 }
 
-/** Plans the resealing of every company, once per newest key at a time. Without older keys nothing is planned. */
+/**
+ * Plans the resealing of every company, once per newest key at a time. Without older keys nothing is
+ * planned.
+ */
 export async function planResealing(db: Db, keys: Keys): Promise<void> {
   if (keys.hasOlder) await enqueueReseal(db, resealJob, keys.newestId)
 }

@@ -53,11 +53,9 @@ describe.each(testEngines)('a new secret key on %s', (engine) => {
   async function sealEverything(): Promise<void> {
     const importer = await Importer.enter(server, client)
     await importer.file('Vorname;Nachname\nIna;Eins\nBerta;Zwei\n')
+    const initialPassword = server.services.keys.seal('initial-password', 'Kbm7')
     await asOwner((db) =>
-      sql`update member_import_row
-          set initial_password = ${server.services.keys.seal('initial-password', 'Kbm7')} where line = 2`.execute(
-        db,
-      ),
+      sql`update member_import_row set initial_password = ${initialPassword} where line = 2`.execute(db),
     )
 
     const unitForm = { identifier: 'halle', orgUnitName: 'Halle', parentUuid: client.rootUuid }

@@ -98,9 +98,9 @@ export async function enqueueReseal(db: Db, kind: string, dedupeKey: string): Pr
 }
 
 /**
- * Returns the number of passwords whose hash uses another key than the newest: of members, of advisers and of
- * imports that are under way. Hashes cannot be renewed without the password, so each waits for the next login.
- * Runs as the owner, for all clients.
+ * Returns the number of passwords whose hash uses another key than the newest: of members, of advisers and
+ * of imports that are under way. Hashes cannot be renewed without the password, so each waits for the next
+ * login. Runs as the owner, for all clients.
  */
 export async function countOldPasswords(db: Db, keys: Keys): Promise<number> {
   const current = `%,keyid=${keys.newestId}$%`

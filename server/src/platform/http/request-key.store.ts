@@ -1,4 +1,7 @@
-/** Repetitions of creating requests: the second request with a key gets the first answer (docs/decisions/0039). */
+/**
+ * Repetitions of creating requests: the second request with a key gets the first answer
+ * (docs/decisions/0039).
+ */
 
 import type { SealedColumn } from '../crypto/reseal.store.ts'
 import type { Keys } from '../crypto/secrets.ts'
@@ -18,7 +21,8 @@ export interface KeyedRequest {
 
 /**
  * Runs `work`, which creates a record in the transaction of `db`, unless a request with the same key has done
- * so before. Returns the output of the first run. A request that arrives while the first one runs waits for it.
+ * so before. Returns the output of the first run. A request that arrives while the first one runs waits for
+ * it.
  *
  * @throws Refusal Request.KeyReused if the first request had other content
  */

@@ -28,9 +28,8 @@ describe.each(testEngines)('the lease of a job on %s', (engine) => {
   const readLease = async (uuid: string): Promise<number | null> => {
     const { rows } = await server.databases.owner.transaction(undefined, (db) =>
       sql<{ seconds: number | null }>`
-        select extract(epoch from locked_until - now())::float as seconds from job where uuid = ${uuid}`.execute(
-        db,
-      ),
+        select extract(epoch from locked_until - now())::float as seconds
+        from job where uuid = ${uuid}`.execute(db),
     )
     return rows[0]?.seconds ?? null
   }
