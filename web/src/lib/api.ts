@@ -89,8 +89,8 @@ function bodyOf(call: Pick<Call, 'path'>, input: Fields): string {
 const openKeys = new Map<string, string>()
 
 /**
- * Sends a POST. A creating request has a key, and its repetition after a lost answer has the same one, so that
- * nothing is created twice.
+ * Sends a POST. A creating request has a key, and its repetition after a lost answer has the same one, so
+ * that nothing is created twice.
  */
 async function post(
   call: Pick<Call, 'path' | 'creates'>,

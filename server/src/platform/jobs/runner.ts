@@ -137,7 +137,9 @@ export class JobRunner<Services extends RunnerServices> {
     }
   }
 
-  /** Renews the lease of a job regularly. Returns a function that ends this and waits for the last renewal. */
+  /**
+   * Renews the lease of a job regularly. Returns a function that ends this and waits for the last renewal.
+   */
   #renewLease({ uuid }: Job): () => Promise<void> {
     let lastRenewal = Promise.resolve()
     const renew = (): Promise<void> =>

@@ -26,7 +26,9 @@ describe.each(featureEngines)('an upload whose body arrives slowly on %s', (engi
   }, fixtureTimeoutMs)
   afterAll(() => fixture.close())
 
-  /** Sends half of the form, calls `between` once the server has admitted the request, then sends the rest. */
+  /**
+   * Sends half of the form, calls `between` once the server has admitted the request, then sends the rest.
+   */
   async function sendInHalves(api: Api, { call, input }: NamedExample, between: () => Promise<unknown>) {
     const { token } = await api.ok(calls.session.csrf)
     const { contentType, body } = formOf(input(fixture.people['super-admin'].owns))
