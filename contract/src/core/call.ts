@@ -23,6 +23,11 @@ interface Shared<T extends Transaction> {
    * hour.
    */
   costly?: boolean
+  /**
+   * Each request creates a record. The sender chooses a key (the header `idempotencyHeader`); a repetition
+   * with the same key returns the first answer.
+   */
+  creates?: boolean
   /** The reason for a call that the specification does not list. */
   notInSpec?: string
 }
@@ -83,12 +88,19 @@ export type Output<C extends { output: z.ZodMiniType }> = z.output<C['output']>
 
 const defaultUploadField = 'filename'
 
+/** The header with the key of a creating request: a uuid. */
+export const idempotencyHeader = 'idempotency-key'
+
 /** Returns the properties with their defaults. */
 function resolveDefaults<T extends Transaction>(spec: Shared<T>): Resolved<T> {
   return {
     method: spec.method ?? 'POST',
     access: spec.access ?? permissionOf(spec.path),
-    refusals: [...(spec.refusals ?? []), ...(spec.costly ? (['Request.TooOften'] as const) : [])],
+    refusals: [
+      ...(spec.refusals ?? []),
+      ...(spec.costly ? (['Request.TooOften'] as const) : []),
+      ...(spec.creates ? (['Request.KeyReused'] as const) : []),
+    ],
     transaction: spec.transaction ?? ('one' as T),
   }
 }

@@ -276,6 +276,7 @@ export const elearning = {
   resetExecution: call({
     path: '/api/elearning/reset-execution',
     audit: 'resetExecution',
+    creates: true,
     input: z.strictObject({ ...executionKey.shape, reason: z.optional(text(500)) }),
     output: z.strictObject({ executionUuid: uuid, attempt: z.int() }),
     refusals: [

@@ -17,6 +17,7 @@ export const elearningExemption = {
   exempt: call({
     path: '/api/elearning/exempt-task',
     audit: 'exemptTask',
+    creates: true,
     input: z.strictObject({ ...ofMember.shape, reason, until: z.nullable(date()) }),
     output: z.strictObject({}),
     refusals,

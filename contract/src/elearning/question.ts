@@ -44,6 +44,7 @@ export const elearningQuestion = {
   ask: call({
     path: '/api/elearning/ask-question',
     audit: 'askQuestion',
+    creates: true,
     costly: true,
     input: z.strictObject({
       executionUuid: uuid,

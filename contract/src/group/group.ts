@@ -104,6 +104,7 @@ export const memberGroup = {
   create: call({
     path: '/api/member-group/create-member-group',
     audit: 'createMemberGroup',
+    creates: true,
     input: memberGroupForm,
     output: z.strictObject({ uuid }),
     refusals: ['MemberGroup.NameTaken', 'Location.NotFound', 'Permission.Missing'],

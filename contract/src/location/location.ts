@@ -112,6 +112,7 @@ export const location = {
   create: call({
     path: '/api/location/create-location',
     audit: 'createLocation',
+    creates: true,
     input: locationForm,
     output: z.strictObject({ uuid }),
     refusals: [...refusals, 'Member.NotFound'],

@@ -61,7 +61,13 @@ export const archivedMember = {
     audit: 'archiveMember',
     input: selection,
     output: z.strictObject({ ...changed.shape, openResponsibilities }),
-    refusals: ['Member.NotFound', 'Member.OwnAccount', 'Member.LastSuperAdmin', 'Role.NotAllowed'],
+    refusals: [
+      'Member.NotFound',
+      'Member.OwnAccount',
+      'Member.LastSuperAdmin',
+      'Member.LastAdmin',
+      'Role.NotAllowed',
+    ],
   }),
   unarchive: call({
     path: '/api/archivedmember/unarchivemember',

@@ -165,6 +165,7 @@ export const memberEditing = {
       'Member.NotFound',
       'Member.Archived',
       'Member.LastSuperAdmin',
+      'Member.LastAdmin',
       'Member.ResponsibleRole',
       'Location.NotFound',
       'Role.NotAllowed',

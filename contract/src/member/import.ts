@@ -107,6 +107,7 @@ export const memberImport = {
     path: '/api/memberimport/upload-csv',
     costly: true,
     audit: 'uploadMemberCsv',
+    creates: true,
     input: z.strictObject({}),
     types: ['csv'],
     output: memberImportView,

@@ -109,6 +109,7 @@ export const orgUnit = {
   create: call({
     path: '/api/org-unit/create-org-unit',
     audit: 'createOrgUnit',
+    creates: true,
     input: z.strictObject({
       ...orgUnitForm.shape,
       isDefault: z.optional(z.boolean()),

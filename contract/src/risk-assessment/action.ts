@@ -197,6 +197,7 @@ export const riskAction = {
   createRiskAction: call({
     path: '/api/risk-assessment/create-risk-action',
     audit: 'createRiskAction',
+    creates: true,
     input: newAction,
     output: z.strictObject({ riskActionUuid: uuid, action: riskActionView, risk: riskState }),
     refusals: [

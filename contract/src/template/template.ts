@@ -119,6 +119,7 @@ export const template = {
   upload: uploadCall({
     path: '/api/templates/upload',
     audit: 'uploadTemplate',
+    creates: true,
     input: templateUpload,
     types: ['pdf', 'docx', 'xlsx', 'png', 'jpg'],
     output: z.strictObject({ uuid }),

@@ -51,6 +51,8 @@ export interface RequestFacts {
   address: string
   userAgent: string
   sessionToken: string | null
+  /** The key of a creating request, chosen by its sender (contract/src/core/call.ts). */
+  idempotencyKey: string | null
   /** The cookie that lists earlier logins of this device. */
   deviceCookie: string | null
   /** Whether a page of this site sent the request. GET calls that change something check it. */
@@ -86,6 +88,8 @@ export interface OwnContext extends BaseContext {
   actor: Actor | undefined
   /** Runs `work` in a transaction of this client. */
   inClient: <T>(clientUuid: string, work: (db: Db) => Promise<T>) => Promise<T>
+  /** Runs `work`, which creates a record, unless a request with the same key has done so before. */
+  once: <T>(db: Db, work: () => Promise<T>) => Promise<T>
 }
 
 /**

@@ -6,9 +6,11 @@ import { importJobs } from '../features/member/import/import.jobs.ts'
 import { messageJobs } from '../features/message/message.jobs.ts'
 import { planReminders, reminderJobs } from '../features/reminder/reminder.jobs.ts'
 import { sessionJobs } from '../features/session/session.jobs.ts'
+import type { Keys } from '../platform/crypto/secrets.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
 import type { SmsGateway } from '../platform/sms/gateway.ts'
+import { planResealing, resealJobs } from './reseal.jobs.ts'
 
 /** Returns the handler of every kind of job. */
 export const jobHandlers = (mails: MailTransport, sms: SmsGateway): JobHandlers => ({
@@ -19,16 +21,21 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): JobHandlers 
   ...importJobs,
   ...reminderJobs,
   ...taskJobs,
+  ...resealJobs,
 })
 
-/** Plan the first run of each recurring job. Each run plans the next one. */
+/**
+ * Plan the first run of each recurring job. Each run plans the next one. Jobs that wait are not planned
+ * twice.
+ */
 const recurringJobs: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
   planPurge,
   planReminders,
   planNightlyRecomputation,
 ]
 
-/** Puts the recurring jobs into the queue. Jobs that already wait are not planned twice. */
-export async function planRecurringJobs(db: Db, now: Date): Promise<void> {
+/** Puts the jobs of a start into the queue: the recurring ones, and the resealing after a change of keys. */
+export async function planJobs(db: Db, keys: Keys, now: Date): Promise<void> {
   for (const plan of recurringJobs) await plan(db, now)
+  await planResealing(db, keys)
 }

@@ -6,7 +6,7 @@ import { JobRunner } from '../platform/jobs/runner.ts'
 import { openMailTransport } from '../platform/mail/transport.ts'
 import { openSmsGateway } from '../platform/sms/gateway.ts'
 import { createApp } from './http.ts'
-import { jobHandlers, planRecurringJobs } from './jobs.ts'
+import { jobHandlers, planJobs } from './jobs.ts'
 import { listPlainConnections } from './plain-connections.ts'
 
 /** A shutdown that takes longer ends the process at once. */
@@ -27,8 +27,8 @@ export async function serve(config: Config, database: Database, close: () => Pro
   logConfiguration(app.log, database.engine, config)
 
   await database
-    .transaction(undefined, (db) => planRecurringJobs(db, services.now()))
-    .catch((error: unknown) => app.log.error({ err: error }, 'recurring jobs could not be planned'))
+    .transaction(undefined, (db) => planJobs(db, services.keys, services.now()))
+    .catch((error: unknown) => app.log.error({ err: error }, 'jobs could not be planned'))
 
   jobs.start()
 

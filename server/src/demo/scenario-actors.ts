@@ -21,6 +21,7 @@ const request: RequestFacts = {
   address: '',
   userAgent: '',
   sessionToken: null,
+  idempotencyKey: null,
   deviceCookie: null,
   isSameOrigin: false,
 }

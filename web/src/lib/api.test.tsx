@@ -1,3 +1,5 @@
+import { idempotencyHeader } from '@sorgfalt/contract/core/call'
+import { memberGroup } from '@sorgfalt/contract/group/group'
 import { profile } from '@sorgfalt/contract/profile/profile'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, Refusal, refuse } from '#test/fake-server.ts'
@@ -13,6 +15,7 @@ import {
   urlOf,
 } from './api.ts'
 
+const uuid = '0190a000-0000-7000-8000-000000000009'
 const free = { usernameExists: false }
 const name = { username: 'ada' }
 const failure = (promise: Promise<unknown>) => promise.then(() => undefined, asCallError)
@@ -52,6 +55,31 @@ test('sends a POST as JSON with the token of the session', async () => {
     headers: { 'content-type': 'application/json', 'x-csrf-token': 'test' },
     body: JSON.stringify(name),
   })
+})
+
+test('sends a creating call with the same key until an answer arrives, then with a new one', async () => {
+  const answers = [new Refusal(0), new Refusal(502), { uuid }, { uuid }]
+  fakeServer({ 'memberGroup.create': () => answers.shift() ?? { uuid } })
+  const fetching = watchFetch()
+  const input = { groupName: 'Ersthelfende', type: 'first-aid', locationUuid: null } as const
+
+  for (let time = 0; time < 4; time += 1) await failure(send(memberGroup.create, input))
+
+  const keys = fetching.mock.calls
+    .filter(([url]) => url === memberGroup.create.path)
+    .map(([, init]) => new Headers(init?.headers).get(idempotencyHeader))
+  expect(keys).toHaveLength(4)
+  expect(new Set(keys.slice(0, 3)).size).toBe(1)
+  expect(keys[3]).not.toBe(keys[0])
+})
+
+test('sends no key with a call that creates nothing', async () => {
+  fakeServer({ 'profile.checkUsername': free })
+  const fetching = watchFetch()
+
+  await send(profile.checkUsername, name)
+
+  expect(new Headers(fetching.mock.calls.at(-1)?.[1]?.headers).has(idempotencyHeader)).toBe(false)
 })
 
 test('fetches the token once for all calls', async () => {

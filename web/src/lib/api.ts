@@ -1,4 +1,4 @@
-import type { Call, FileCall, Output } from '@sorgfalt/contract/core/call'
+import { type Call, type FileCall, idempotencyHeader, type Output } from '@sorgfalt/contract/core/call'
 import type { ErrorBody } from '@sorgfalt/contract/core/error'
 import { asCallError, CallError } from './call-error.ts'
 import { createStore } from './store.ts'
@@ -85,14 +85,34 @@ function bodyOf(call: Pick<Call, 'path'>, input: Fields): string {
   return JSON.stringify(Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name))))
 }
 
+/** The keys of creating requests whose answers have not arrived, by address and body. */
+const openKeys = new Map<string, string>()
+
+/**
+ * Sends a POST. A creating request has a key, and its repetition after a lost answer has the same one, so
+ * that nothing is created twice.
+ */
 async function post(
-  call: Pick<Call, 'path'>,
+  call: Pick<Call, 'path' | 'creates'>,
   url: string,
   input: Fields,
   keepalive: boolean,
 ): Promise<Response> {
-  const headers = { 'content-type': 'application/json', 'x-csrf-token': await csrf() }
-  return request(url, { method: 'POST', headers, body: bodyOf(call, input), keepalive })
+  const body = bodyOf(call, input)
+  const id = `${url}\n${body}`
+  const key = openKeys.get(id) ?? crypto.randomUUID()
+  if (call.creates) openKeys.set(id, key)
+
+  const headers = {
+    'content-type': 'application/json',
+    'x-csrf-token': await csrf(),
+    ...(call.creates && { [idempotencyHeader]: key }),
+  }
+  const response = await request(url, { method: 'POST', headers, body, keepalive })
+  // After an internal error the record may exist.
+  if (response.status < 500) openKeys.delete(id)
+
+  return response
 }
 
 export interface SendOptions {

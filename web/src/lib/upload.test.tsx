@@ -1,3 +1,4 @@
+import { idempotencyHeader } from '@sorgfalt/contract/core/call'
 import { template } from '@sorgfalt/contract/template/template'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, Refusal, refuse } from '#test/fake-server.ts'
@@ -9,12 +10,12 @@ const uuid = '0190a000-0000-7000-8000-000000000009'
 const file = new File(['plan'], 'plan.pdf', { type: 'application/pdf' })
 const fields = { name: 'Plan', category: 'other', language: 'de_DE' }
 
-function send() {
+function send(extraFields = fields) {
   const onProgress = vi.fn()
   const sent = sendFile({
     url: template.upload.path,
     fieldName: template.upload.field,
-    extraFields: fields,
+    extraFields,
     file,
     onProgress,
   })
@@ -30,6 +31,21 @@ test('sends the file with its fields and reports the progress', async () => {
   expect(server.inputs('template.upload')).toHaveLength(1)
   expect(server.files().map(({ name }) => name)).toEqual(['plan.pdf'])
   expect(onProgress).toHaveBeenCalledWith(50)
+})
+
+test('sends a form again with the same key, and a changed form with a new one', async () => {
+  fakeServer({ 'template.upload': { uuid } })
+  const setHeader = vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader')
+  onTestFinished(() => setHeader.mockRestore())
+
+  await send().sent
+  await send().sent
+  await send({ ...fields, name: 'Anderer Plan' }).sent
+
+  const keys = setHeader.mock.calls.filter(([name]) => name === idempotencyHeader).map(([, key]) => key)
+  expect(keys).toHaveLength(3)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })
 
 test('throws a refusal with its code', async () => {

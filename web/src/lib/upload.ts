@@ -1,3 +1,4 @@
+import { idempotencyHeader } from '@sorgfalt/contract/core/call'
 import type { ErrorBody } from '@sorgfalt/contract/core/error'
 import { CallError, csrf, forgetCsrf, unauthorised } from './api.ts'
 
@@ -24,11 +25,22 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The key of the last form with a file, so that its repetition stores nothing twice. */
+const keys = new WeakMap<File, { fields: string; key: string }>()
+
+function keyOf({ file, url, extraFields }: UploadRequest): string {
+  const fields = JSON.stringify([url, extraFields])
+  const last = keys.get(file)
+  if (last?.fields === fields) return last.key
+
+  const key = crypto.randomUUID()
+  keys.set(file, { fields, key })
+  return key
+}
+
 /** Sends the file once. Uses XMLHttpRequest, because fetch does not report the progress. */
-function attempt(
-  { url, fieldName, extraFields, file, onProgress, signal }: UploadRequest,
-  token: string,
-): Promise<UploadResponse> {
+function attempt(upload: UploadRequest, token: string): Promise<UploadResponse> {
+  const { url, fieldName, extraFields, file, onProgress, signal } = upload
   return new Promise((resolve, reject) => {
     const form = new FormData()
     // The fields come before the file, because the server reads the form in order.
@@ -38,6 +50,7 @@ function attempt(
     const request = new XMLHttpRequest()
     request.open('POST', url)
     request.setRequestHeader('x-csrf-token', token)
+    request.setRequestHeader(idempotencyHeader, keyOf(upload))
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0),
     )

@@ -68,6 +68,23 @@ export class Admission {
     )
   }
 
+  /**
+   * Runs `work` in a transaction that checks the session and the permission again, without restarting the
+   * session's idle time.
+   *
+   * @throws Refusal Session.Missing, Password.MustChange, Permission.Missing
+   */
+  async inSession<T>(request: FastifyRequest, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
+    const { services, cookies } = this.#options
+    const token = sessionToken(request, cookies) ?? refuse('Session.Missing')
+
+    return services.database.transaction(enterSession(token, false), async (db, [row]) => {
+      const actor = this.recogniseActor(request, row) ?? refuse('Session.Missing')
+      this.checkPermission(actor)
+      return work(db, actor)
+    })
+  }
+
   /** Returns the actor of a refused request, without restarting the session's idle time. */
   async findRefusedActor(request: FastifyRequest, refusal: Refusal): Promise<Actor | undefined> {
     const { services, cookies } = this.#options

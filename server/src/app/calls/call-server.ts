@@ -1,15 +1,17 @@
 import type { AnyCall, CallName, UploadCall } from '@sorgfalt/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { CallContext, OwnContext, Services } from '../../access/context.ts'
+import type { Actor, CallContext, OwnContext, RequestFacts, Services } from '../../access/context.ts'
 import type { UntypedHandler } from '../../access/handlers.ts'
 import { recordAudit } from '../../features/audit/record-audit.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
+import { sha256 } from '../../platform/crypto/secrets.ts'
 import { Collision, type Db } from '../../platform/db/database.ts'
 import { enterClient, enterSession } from '../../platform/db/enter.ts'
 import type { CookieNames } from '../../platform/http/cookies.ts'
 import { checkForgery } from '../../platform/http/csrf.ts'
 import { type FileAnswer, sendFile } from '../../platform/http/files.ts'
+import { runOnce } from '../../platform/http/request-key.store.ts'
 import type { UploadReader } from '../../platform/http/uploads.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Admission } from './admission.ts'
@@ -28,6 +30,14 @@ export interface CallServerOptions {
   uploads: UploadReader | undefined
 }
 
+/** A creating request in its transaction. */
+interface Creation {
+  db: Db
+  facts: RequestFacts
+  actor: Actor
+  input: unknown
+}
+
 /**
  * Answers the requests of one call. A request passes these steps:
  *
@@ -37,8 +47,8 @@ export interface CallServerOptions {
  * (`Admission`), then the handler runs, and an audit entry is written. 5. The output is checked and sent.
  *
  * Calls that wait for more than SQL (`transaction: 'own'`, uploads included) check the session in a short
- * transaction and open further ones themselves. A refusal is recorded in the audit log, apart from the
- * transaction that it rolls back.
+ * transaction and open further ones themselves. Uploads check it again after the body has arrived. A refusal
+ * is recorded in the audit log, apart from the transaction that it rolls back.
  */
 export class CallServer {
   readonly #options: CallServerOptions
@@ -93,12 +103,12 @@ export class CallServer {
       const today = dayIn(actor.country, services.now())
       const control = controlReply({ request, reply, cookies, keys: services.keys })
       const context: CallContext = { ...services, request: facts, reply: control, db, actor, today }
-      const output = await handler(context, input)
-
-      if (call.audit && !isDryRun(input))
-        await recordAudit(db, { actor, requestId: facts.id, action: call.audit, input, output })
-
-      return output
+      return this.#once({ db, facts, actor, input }, async () => {
+        const output = await handler(context, input)
+        if (call.audit && !isDryRun(input))
+          await recordAudit(db, { actor, requestId: facts.id, action: call.audit, input, output })
+        return output
+      })
     })
   }
 
@@ -108,12 +118,25 @@ export class CallServer {
     return this.#options.handler(context, input)
   }
 
-  /** Checks the permission before it reads the file, so that only permitted actors can send one. */
+  /**
+   * Checks the session and the permission before it reads the file, so that only permitted actors can send
+   * one. Both may end while a slow sender uploads, so they are checked again when the file is complete, and
+   * in every transaction that stores something (ASVS 7.4.1, 8.3.2).
+   */
   async #runUpload(request: FastifyRequest, reply: FastifyReply, call: UploadCall): Promise<unknown> {
-    const { handler, uploads = refuse('Request.Failed') } = this.#options
+    const { handler, admission, uploads = refuse('Request.Failed') } = this.#options
     const context = await this.#createOwnContext(request, reply)
     const { file, fields } = await uploads.read(request, reply, call)
-    return handler(context, parseInput(call, fields), file)
+    const input = parseInput(call, fields)
+
+    const actor = await admission.inSession(request, async (_db, current) => current)
+    const inClient: OwnContext['inClient'] = (_clientUuid, work) => admission.inSession(request, work)
+
+    const content = [input, sha256(file.bytes)]
+    const once: OwnContext['once'] = (db, work) =>
+      this.#once({ db, facts: context.request, actor, input: content }, work)
+
+    return handler({ ...context, actor, inClient, once }, input, file)
   }
 
   async #createOwnContext(request: FastifyRequest, reply: FastifyReply): Promise<OwnContext> {
@@ -129,7 +152,18 @@ export class CallServer {
       database.transaction(enterClient(clientUuid), work)
     const control = controlReply({ request, reply, cookies, keys })
 
-    return { ...services, request: facts, reply: control, actor, inClient }
+    const once: OwnContext['once'] = (_db, work) => work()
+
+    return { ...services, request: facts, reply: control, actor, inClient, once }
+  }
+
+  /** Runs the creating part of a request, or returns the first answer to a repetition of the request. */
+  async #once<T>({ db, facts, actor, input }: Creation, work: () => Promise<T>): Promise<T> {
+    const { name, call, services } = this.#options
+    const key = facts.idempotencyKey
+    if (!call.creates || key === null) return work()
+
+    return runOnce(db, services.keys, { key, content: [actor.kind, actor.uuid, name, input] }, work)
   }
 
   /** @throws Error in tests and development when the output does not match the contract */

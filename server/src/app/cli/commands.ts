@@ -11,6 +11,7 @@ import { memberCommands } from '../../features/member/member.commands.ts'
 import { sessionCommands } from '../../features/session/session.commands.ts'
 import type { Command } from '../../platform/cli/command.ts'
 import { databaseCommands } from './database.commands.ts'
+import { keyCommands } from './key.commands.ts'
 
 /** Every command by its name. */
 export const commands: Record<string, Command> = {
@@ -25,4 +26,5 @@ export const commands: Record<string, Command> = {
   ...taskCommands,
   ...chainCommands,
   ...restoreCommands,
+  ...keyCommands,
 }

@@ -1,4 +1,5 @@
 /** The retention times of docs/security.md, section Data. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterClient } from '../../platform/db/enter.ts'
@@ -45,6 +46,18 @@ describe.each(testEngines)('the purge on %s', (engine) => {
     expect(left.filter(({ recipient }) => recipient === '')).toEqual(
       Array.from({ length: 4 }, () => ({ recipient: '', bodyText: null })),
     )
+  })
+
+  test('deletes the keys of creating requests after a day', async () => {
+    const [fresh, old] = [randomUUID(), randomUUID()]
+    const rows = [
+      { key: fresh, fingerprint: '', createdAt: sql<Date>`now() - interval '23 hours'` },
+      { key: old, fingerprint: '', createdAt: sql<Date>`now() - interval '25 hours'` },
+    ]
+    await owner((db) => db.insertInto('requestKey').values(rows).execute())
+    await purge()
+    const left = await owner((db) => db.selectFrom('requestKey').select('key').execute())
+    expect(left).toEqual([{ key: fresh }])
   })
 
   test('deletes jobs 7 days after success and 30 days after failure', async () => {

@@ -5,6 +5,7 @@ import { maxOwnTemplates } from '@sorgfalt/contract/template/template'
 import type { OwnContext } from '../../access/context.ts'
 import type { Handlers } from '../../access/handlers.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { storedName } from '../../platform/files/stored-name.ts'
 import { cleanPicture } from '../../platform/images/clean-picture.ts'
 import { found, refuse } from '../../platform/refusal.ts'
@@ -55,7 +56,7 @@ export const template: Handlers<'template'> = {
   document: createDocument,
 
   /** Writes the file before the database row, so that a crash never leaves a row without a file. */
-  async upload({ actor: visitor, files, inClient, request }, form, uploaded) {
+  async upload({ actor: visitor, files, inClient, once, request }, form, uploaded) {
     const actor = found(visitor, 'Session.Missing')
     const { type } = uploaded
     const bytes = isPicture(type) ? (await cleanPicture(uploaded.bytes)).bytes : uploaded.bytes
@@ -72,26 +73,25 @@ export const template: Handlers<'template'> = {
 
     await files.put(file.storageKey, bytes, file.contentType)
 
-    try {
-      await inClient(actor.clientUuid, async (db) => {
-        await lockClient(db)
-        if ((await countOwnTemplates(db)) >= maxOwnTemplates) refuse('Template.TooMany')
+    const create = async (db: Db): Promise<{ uuid: string }> => {
+      await lockClient(db)
+      if ((await countOwnTemplates(db)) >= maxOwnTemplates) refuse('Template.TooMany')
 
-        await insertTemplate(db, file, { ...form, name: name.slice(0, 120) })
-        await recordAudit(db, {
-          actor,
-          requestId: request.id,
-          action: 'uploadTemplate',
-          input: form,
-          output: { uuid: file.uuid },
-        })
-      })
-    } catch (error) {
-      await deleteFiles(files, [file.storageKey])
-      throw error
+      const output = { uuid: file.uuid }
+      await insertTemplate(db, file, { ...form, name: name.slice(0, 120) })
+      await recordAudit(db, { actor, requestId: request.id, action: 'uploadTemplate', input: form, output })
+
+      return output
     }
 
-    return { uuid: file.uuid }
+    let created: { uuid: string } | undefined
+    try {
+      created = await inClient(actor.clientUuid, (db) => once(db, () => create(db)))
+      return created
+    } finally {
+      // The request was refused, or repeats an earlier one that has stored the file.
+      if (created?.uuid !== file.uuid) await deleteFiles(files, [file.storageKey])
+    }
   },
 
   async update({ db }, input) {

@@ -47,7 +47,7 @@ test('accepts a hash of a retired key and reports it as stale', async () => {
 test('stores Argon2id hashes with the configured cost, by default 64 MiB and three passes', async () => {
   const { passwordCost } = readConfig({ SECRET_KEY: 'k'.repeat(32) })
   const stored = await new PasswordHasher(new Keys(['k'.repeat(32)]), passwordCost).hash(hash)
-  expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1,keyid=[\w+/]{8}\$/)
 })
 
 const cheaper = { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 } as const

@@ -26,7 +26,10 @@ export class PasswordHasher {
    * Algorithm 2 is Argon2id. The enum of the library does not exist at run time, because Node strips types.
    */
   readonly #argon2id: { algorithm: 2; memoryCost: number; timeCost: number; parallelism: 1 }
-  /** The beginning of every hash of the configured cost. */
+  /**
+   * The beginning of every hash of the configured cost and the newest key. The parameter `keyid` of the PHC
+   * string format names the key.
+   */
   readonly #prefix: string
   readonly #limiter = new ConcurrencyLimiter(maxParallel, maxWaiting)
   /** A hash to compare with when an account has none. */
@@ -35,7 +38,7 @@ export class PasswordHasher {
   constructor(keys: Keys, { memoryKiB, passes }: PasswordCost) {
     this.#keys = keys
     this.#argon2id = { algorithm: 2, memoryCost: memoryKiB, timeCost: passes, parallelism: 1 }
-    this.#prefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
+    this.#prefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1,keyid=${keys.newestId}$`
   }
 
   /**
@@ -44,7 +47,10 @@ export class PasswordHasher {
    * @param transportHash 64 hex digits, as browsers send them (contract/src/fields/password.ts)
    */
   hash(transportHash: string): Promise<string> {
-    return this.#limiter.run(() => hash(this.#keys.sign('password', transportHash), this.#argon2id))
+    return this.#limiter.run(async () => {
+      const hashed = await hash(this.#keys.sign('password', transportHash), this.#argon2id)
+      return this.#prefix + hashed.split('$').slice(-2).join('$')
+    })
   }
 
   /**
@@ -75,9 +81,9 @@ export class PasswordHasher {
     return this.#limiter.run(async () => {
       this.verifications += 1
 
-      for (const [index, candidate] of this.#keys.signatures('password', transportHash).entries()) {
+      for (const candidate of this.#keys.signatures('password', transportHash)) {
         if (await verify(against, candidate))
-          return { matched: stored !== null, stale: index > 0 || !against.startsWith(this.#prefix) }
+          return { matched: stored !== null, stale: !against.startsWith(this.#prefix) }
       }
 
       return { matched: false, stale: false }

@@ -11,10 +11,14 @@ import {
 } from 'node:crypto'
 
 /** Returns the SHA-256 hash in hex. Tokens are stored in this form. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex')
 
 /** Returns 256 random bits in base64url, for sessions and links. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
+
+/** Which key opens a sealed text: the newest one, an older accepted one, or none. */
+export type SealedState = 'newest' | 'older' | 'unreadable'
 
 /**
  * Keys derived from the secrets of the installation, one per purpose and secret. The newest one signs and
@@ -22,8 +26,11 @@ export const randomToken = (): string => randomBytes(32).toString('base64url')
  */
 export class Keys {
   readonly #derived: (purpose: string) => KeyObject[]
+  /** Whether older keys are accepted beside the newest one. */
+  readonly hasOlder: boolean
 
   constructor(secrets: readonly string[]) {
+    this.hasOlder = secrets.length > 1
     const cache = new Map<string, KeyObject[]>()
     this.#derived = (purpose) => {
       const known = cache.get(purpose)
@@ -38,6 +45,14 @@ export class Keys {
 
       return keys
     }
+  }
+
+  /**
+   * Returns 8 characters of base64 that name the newest key. They reveal nothing about it, because they are
+   * derived for this purpose only.
+   */
+  get newestId(): string {
+    return Buffer.from(this.sign('key-id', ''), 'hex').subarray(0, 6).toString('base64')
   }
 
   /** Returns the HMAC-SHA-256 of a text in hex, with the newest key. */
@@ -67,19 +82,19 @@ export class Keys {
 
   /** Decrypts a text that was encrypted with any accepted key. @throws Error when no key fits */
   unseal(purpose: string, sealed: string): string {
-    const bytes = Buffer.from(sealed, 'base64url')
     for (const key of this.#derived(purpose)) {
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
-          authTagLength: 16,
-        }).setAuthTag(bytes.subarray(-16))
-        return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
-      } catch {
-        // The text was encrypted with another key.
-      }
+      const text = decrypt(key, sealed)
+      if (text !== undefined) return text
     }
 
     throw new Error(`encrypted with a key that is no longer accepted: ${purpose}`)
+  }
+
+  /** Returns which accepted key opens a sealed text. */
+  stateOf(purpose: string, sealed: string): SealedState {
+    const index = this.#derived(purpose).findIndex((key) => decrypt(key, sealed) !== undefined)
+    if (index === 0) return 'newest'
+    return index > 0 ? 'older' : 'unreadable'
   }
 
   /** Whether `signature` is the HMAC of the text with an accepted key. Compares in constant time per key. */
@@ -88,5 +103,18 @@ export class Keys {
     return this.signatures(purpose, text).some(
       (own) => own.length === candidate.length && timingSafeEqual(Buffer.from(own), candidate),
     )
+  }
+}
+
+/** Returns the text that was sealed with this key, or undefined if another key was used. */
+function decrypt(key: KeyObject, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
+      authTagLength: 16,
+    }).setAuthTag(bytes.subarray(-16))
+    return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined
   }
 }

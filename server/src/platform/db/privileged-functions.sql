@@ -414,7 +414,7 @@ begin
 end $$;
 
 -- Deletes expired rows and returns how many rows it deleted or anonymised: ended jobs, counters, ended
--- sessions, expired tokens, recipients of messages, and audit entries older than `audit_months` (at least
+-- sessions, expired tokens and request keys, recipients of messages, and audit entries older than `audit_months` (at least
 -- 12).
 create or replace function purge_expired(audit_months integer) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -433,6 +433,8 @@ begin
   delete from initial_password where created_at < now() - interval '1 day';
   get diagnostics part = row_count; removed := removed + part;
   removed := removed + anonymise_evidence();
+  delete from request_key where created_at < now() - interval '1 day';
+  get diagnostics part = row_count; removed := removed + part;
   delete from member_import where expires_at < now();
   get diagnostics part = row_count; removed := removed + part;
   update outbox set recipient = '', subject = '', body_text = null, body_html = null, calendar = null

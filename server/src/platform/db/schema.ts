@@ -644,6 +644,14 @@ export interface ReminderTable {
   createdAt: Generated<Date>
 }
 
+export interface RequestKeyTable {
+  clientUuid: Generated<string>
+  key: string
+  fingerprint: string
+  output: string | null
+  createdAt: Generated<Date>
+}
+
 export interface ResetTokenTable {
   clientUuid: Generated<string>
   uuid: Generated<string>
@@ -899,6 +907,7 @@ export interface Schema {
   productElearning: ProductElearningTable
   productRiskCatalogue: ProductRiskCatalogueTable
   reminder: ReminderTable
+  requestKey: RequestKeyTable
   resetToken: ResetTokenTable
   risk: RiskTable
   riskAction: RiskActionTable

@@ -11,10 +11,7 @@ export interface JobOwner {
   uuid: string | null
 }
 
-/**
- * Reports that `done` of `total` parts are done. A job that runs longer than a minute must report at least
- * once a minute, or another process starts it again.
- */
+/** Reports that `done` of `total` parts are done. */
 export type ReportProgress = (done: number, total: number) => Promise<void>
 
 /** Returns the progress of a job of the current client, if `owner` started it. */

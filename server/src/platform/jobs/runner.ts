@@ -35,7 +35,12 @@ export class PermanentJobError extends Error {
 /** The part of a logger that the runner needs. */
 type Log = Record<'error' | 'warn', (facts: object, text: string) => void>
 
-const leaseSeconds = 120
+/**
+ * A running job renews its lease every four seconds, so a job that hangs keeps it. When the process dies, the
+ * lease ends, and another process claims the job: 13 seconds after the last renewal at the latest.
+ */
+const leaseSeconds = 12
+const renewalSeconds = 4
 const pollSeconds = 1
 const maxAgeSeconds = 24 * 3600
 const maxJobsPerRound = 10
@@ -56,8 +61,8 @@ export function retryAt(job: Pick<Job, 'attempts' | 'createdAt'>, now: Date): Da
 
 /**
  * Runs the jobs of the queue until it is stopped. Any number of processes may do so: one of them claims a job
- * (`for update skip locked`), and when that process dies, another one claims the job after the end of its
- * lease.
+ * (`for update skip locked`) and renews its lease while the job runs. When that process dies, another one
+ * claims the job after the end of the lease.
  */
 export class JobRunner<Services extends RunnerServices> {
   readonly #services: Services
@@ -112,17 +117,43 @@ export class JobRunner<Services extends RunnerServices> {
 
   async #run(job: Job): Promise<void> {
     const progress = new JobProgress(this.#services.database, job)
-    const report: ReportProgress = async (done, total) => {
-      await progress.report(done, total)
-      await this.#transaction((db) => renewJob(db, job.uuid, leaseSeconds))
-    }
 
     try {
-      await this.#handlers[job.kind]?.run(this.#services, job, report)
+      await this.#runWithLease(job, progress.report)
       await progress.finish()
       await this.#transaction((db) => finishJob(db, job.uuid))
     } catch (error) {
       await this.#fail(job, progress, error)
+    }
+  }
+
+  /** Runs the handler of a job and renews the lease of the job meanwhile. */
+  async #runWithLease(job: Job, report: ReportProgress): Promise<void> {
+    const stopRenewals = this.#renewLease(job)
+    try {
+      await this.#handlers[job.kind]?.run(this.#services, job, report)
+    } finally {
+      await stopRenewals()
+    }
+  }
+
+  /**
+   * Renews the lease of a job regularly. Returns a function that ends this and waits for the last renewal.
+   */
+  #renewLease({ uuid }: Job): () => Promise<void> {
+    let lastRenewal = Promise.resolve()
+    const renew = (): Promise<void> =>
+      this.#transaction((db) => renewJob(db, uuid, leaseSeconds)).catch((error: unknown) =>
+        this.#report(error),
+      )
+
+    const timer = setInterval(() => {
+      lastRenewal = lastRenewal.then(renew)
+    }, renewalSeconds * 1000)
+
+    return () => {
+      clearInterval(timer)
+      return lastRenewal
     }
   }
 
@@ -137,6 +168,11 @@ export class JobRunner<Services extends RunnerServices> {
     await this.#transaction((db) => failJob(db, job.uuid, message, next))
   }
 
+  /** Logs an error of the queue. The health check reports a database that is unavailable. */
+  #report(error: unknown): void {
+    if (!(error instanceof DatabaseUnavailable)) this.#log.error({ err: error }, 'job queue')
+  }
+
   #transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
     return this.#services.database.transaction(undefined, work)
   }
@@ -145,7 +181,7 @@ export class JobRunner<Services extends RunnerServices> {
     const { signal } = this.#stop
     while (!signal.aborted) {
       const count = await this.runDue(kinds).catch((error: unknown) => {
-        if (!(error instanceof DatabaseUnavailable)) this.#log.error({ err: error }, 'job queue')
+        this.#report(error)
         return 0
       })
 

@@ -97,7 +97,14 @@ describe('a backup', () => {
     const counts = await restored.owner!.transaction(undefined, (db) =>
       makeRestoredDatabaseSafe(db, tombstones),
     )
-    expect(counts).toEqual({ sessions: 2, links: 1, feeds: 1, jobs: 1, deleted: 1 })
+    expect(counts).toEqual({
+      sessions: 2,
+      links: 1,
+      feeds: 1,
+      jobs: 1,
+      deleted: 1,
+      unadministered: [client.identifier],
+    })
 
     await server.start()
     const oldSession = new Api(server.origin)

@@ -1,10 +1,17 @@
 /** Passwords that are printed and handed over on paper (spec §4). */
 import { randomInt } from 'node:crypto'
 import type { PasswordHasher } from '../../../platform/crypto/passwords.ts'
+import type { SealedColumn } from '../../../platform/crypto/reseal.store.ts'
 import { sha256 } from '../../../platform/crypto/secrets.ts'
 
 /** Purpose under which initial passwords are sealed in the database. */
 export const initialPasswordPurpose = 'initial-password'
+
+export const sealedInitialPasswords: SealedColumn = {
+  table: 'initialPassword',
+  column: 'sealed',
+  purpose: initialPasswordPurpose,
+}
 
 // No characters that look alike in print, and no vowels, so that no words result.
 const consonants = 'bcdfghjkmnpqrstvwxz'

@@ -1,15 +1,14 @@
 import type { Handlers } from '../../../access/handlers.ts'
 import { distinctUuids } from '../../../platform/crypto/uuid.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { lockClient } from '../../company/client.store.ts'
 import { recomputeTasks } from '../../elearning/assignment/recompute-tasks.store.ts'
 import { seesAll } from '../../org-unit/org-unit.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
+import { requireAdministrator } from '../administrators.store.ts'
 import { lockManagedMembers, refuseOwnAccount } from '../lock-members.store.ts'
 import { takeSeats } from '../seats.store.ts'
 import {
   archiveMembers,
-  hasOtherSuperAdmin,
   listArchived,
   listResponsibleMembers,
   readOpenResponsibilities,
@@ -30,15 +29,14 @@ export const archivedMember: Handlers<'archivedMember'> = {
     const locked = await lockManagedMembers(db, actor, uuids)
     refuseOwnAccount(actor, locked)
 
-    const members = toUuids(locked.filter(({ archivedAt }) => archivedAt === null))
-
-    // Two super-admins who archive each other run one after the other; the second sees the result of the
-    // first.
-    await lockClient(db)
-    if (locked.some(({ role }) => role === 'super-admin') && !(await hasOtherSuperAdmin(db, members)))
-      refuse('Member.LastSuperAdmin')
+    const active = locked.filter(({ archivedAt }) => archivedAt === null)
+    const members = toUuids(active)
 
     await archiveMembers(db, members)
+    await requireAdministrator(
+      db,
+      active.map(({ role }) => role),
+    )
     await recomputeTasks(db, today, { members })
 
     return {

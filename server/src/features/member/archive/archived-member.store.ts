@@ -62,19 +62,6 @@ export async function listArchived(
   )
 }
 
-/** Returns whether the company has a super-admin besides these members. */
-export async function hasOtherSuperAdmin(db: Db, excluded: readonly string[]): Promise<boolean> {
-  const other = await db
-    .selectFrom('member')
-    .select('uuid')
-    .where('role', '=', 'super-admin')
-    .where('archivedAt', 'is', null)
-    .where(sql<SqlBool>`uuid <> all (${excluded}::uuid[])`)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
-}
-
 /** Archives members, ends their sessions and voids their reset links. */
 export async function archiveMembers(db: Db, members: readonly string[]): Promise<void> {
   await sql`

@@ -46,13 +46,18 @@ export const restoreCommands: Record<string, Command> = {
     async run(args, config, print) {
       const tombstones = await readTombstones(args.find('deleted'))
       await runAsOwner(config, async ({ database }) => {
-        const { sessions, links, feeds, jobs, deleted } = await database.transaction(undefined, (db) =>
-          makeRestoredDatabaseSafe(db, tombstones),
+        const { sessions, links, feeds, jobs, deleted, unadministered } = await database.transaction(
+          undefined,
+          (db) => makeRestoredDatabaseSafe(db, tombstones),
         )
         print(
           `${sessions} sessions ended, ${links} links void, ${feeds} calendar addresses ended, ` +
-            `${jobs} jobs args up, ${deleted} members deleted again`,
+            `${jobs} jobs given up, ${deleted} members deleted again`,
         )
+        for (const client of unadministered)
+          print(
+            `${client} has no administrator: create one with create-member --client ${client} --role admin`,
+          )
       })
     },
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { enterWithin } from '../../company/client.store.ts'
+import { enterWithin, readClientIdentifier } from '../../company/client.store.ts'
+import { listAdministratorRoles } from '../administrators.store.ts'
 import { eraseMembers } from './erase.store.ts'
 
 /** The row of a deleted member, which contains no name. */
@@ -23,7 +24,7 @@ export async function listTombstones(db: Db): Promise<Tombstone[]> {
  * Makes a restored database safe to open, and returns how many rows of each kind it has changed (security.md
  * F114). Sessions, links and calendar addresses of the backup become void. Waiting messages and jobs are
  * given up, because they may have been sent since the backup. Members who were deleted since the backup are
- * deleted again.
+ * deleted again, also the last administrator of a company: `unadministered` lists the IDs of such companies.
  */
 export async function makeRestoredDatabaseSafe(db: Db, tombstones: readonly Tombstone[]) {
   const countChanged = async (statement: ReturnType<typeof sql>) =>
@@ -47,11 +48,15 @@ export async function makeRestoredDatabaseSafe(db: Db, tombstones: readonly Tomb
       body_text = null, body_html = null, calendar = null
     where sent_at is null and failed_at is null`.execute(db)
 
-  return { sessions, links, feeds, jobs, deleted: await deleteAgain(db, tombstones) }
+  return { sessions, links, feeds, jobs, ...(await deleteAgain(db, tombstones)) }
 }
 
-async function deleteAgain(db: Db, tombstones: readonly Tombstone[]): Promise<number> {
+async function deleteAgain(
+  db: Db,
+  tombstones: readonly Tombstone[],
+): Promise<{ deleted: number; unadministered: string[] }> {
   let deleted = 0
+  const unadministered: string[] = []
 
   for (const [clientUuid, group] of Map.groupBy(tombstones, (tombstone) => tombstone.clientUuid)) {
     await enterWithin(db, clientUuid)
@@ -82,7 +87,9 @@ async function deleteAgain(db: Db, tombstones: readonly Tombstone[]): Promise<nu
 
     await eraseMembers(db, members)
     deleted += members.length
+
+    if ((await listAdministratorRoles(db)).length === 0) unadministered.push(await readClientIdentifier(db))
   }
 
-  return deleted
+  return { deleted, unadministered }
 }

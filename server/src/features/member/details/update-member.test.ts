@@ -281,6 +281,27 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
       expect((await secondApi.send(read, { uuid: first.uuid })).error?.code).toBe('Permission.Missing')
       expect((await demote(first)).error?.code).toBe('Member.LastSuperAdmin')
     })
+
+    test('leave a company without a super-admin its last administrator', async () => {
+      const own = await server.createClient()
+      const [first, second] = [
+        await server.createMember(own, { role: 'admin' }),
+        await server.createMember(own, { role: 'admin' }),
+      ]
+      await server.createMember(own, { role: 'admin', archived: true })
+      const firstApi = await server.signedIn(first)
+      const changeRole = async ({ uuid, username }: TestMember, role: string) =>
+        firstApi.send(update, {
+          uuid,
+          ...createRecord({ username, role }),
+          version: (await firstApi.ok(read, { uuid })).version,
+        })
+      expect((await changeRole(second, 'member')).status).toBe(200)
+      const refused = await changeRole(first, 'ou-admin')
+      expect([refused.status, refused.error?.code]).toEqual([400, 'Member.LastAdmin'])
+      expect((await changeRole(second, 'admin')).status).toBe(200)
+      expect((await changeRole(first, 'ou-admin')).status).toBe(200)
+    })
   })
 
   test('of a sibling unit are unknown to an ou-admin', async () => {

@@ -3,12 +3,11 @@ import type { CallContext } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
-import { lockClient } from '../../company/client.store.ts'
 import { recomputeTasks } from '../../elearning/assignment/recompute-tasks.store.ts'
 import { addToLocation, removeFromLocation } from '../../location/location-members.store.ts'
 import { sendMail } from '../../message/mail-outbox.ts'
 import { voidTokens } from '../../session/session.store.ts'
-import { hasOtherSuperAdmin } from '../archive/archived-member.store.ts'
+import { requireAdministrator } from '../administrators.store.ts'
 import { updateLastDayUnderage } from '../special-attributes/special-attributes.store.ts'
 import { checkBirthDate, lostResponsibilities, permittedChanges } from './member-details.rules.ts'
 import {
@@ -60,6 +59,7 @@ export const updateMember: Handler<UpdateMember> = async (
   if (input.role !== before.role) await checkRole(context, before, input.role)
 
   await saveDetails(db, uuid, version, input)
+  if (input.role !== before.role) await requireAdministrator(db, [before.role])
   await changeLocation(context, before, locationUuid?.toLowerCase() ?? null)
   if (input.birthDate !== before.birthDate) await updateLastDayUnderage(db, uuid, input.birthDate, today)
   // Reset links that were sent to the old address must not work.
@@ -71,17 +71,8 @@ export const updateMember: Handler<UpdateMember> = async (
   return viewDetails(context, uuid)
 }
 
-/**
- * @throws Refusal if the member is the last super-admin or is responsible for something that needs the old
- * role
- */
-async function checkRole({ db }: CallContext, { uuid, role: from }: Before, to: Role): Promise<void> {
-  if (from === 'super-admin') {
-    // Two super-admins who demote each other at the same time run one after the other.
-    await lockClient(db)
-    if (!(await hasOtherSuperAdmin(db, [uuid]))) refuse('Member.LastSuperAdmin')
-  }
-
+/** @throws Refusal if the member is responsible for something that needs the old role */
+async function checkRole({ db }: CallContext, { uuid }: Before, to: Role): Promise<void> {
   const lost = lostResponsibilities(to, await readResponsibilities(db, uuid))
   if (lost.length > 0) refuse('Member.ResponsibleRole', { params: { places: lost.join(', ') } })
 }

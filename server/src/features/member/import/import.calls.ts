@@ -50,7 +50,7 @@ export const memberImport: Handlers<'memberImport'> = {
     const { checkContext, actor } = toCheckContext(context)
     const { newImport, rows } = await readUpload(checkContext, file)
 
-    return checkContext.inClient(async (db) => {
+    const stage = async (db: Db) => {
       await discardWaiting(db, actor)
       await stageImport(db, actor, newImport, rows)
       await recordAudit(db, {
@@ -61,7 +61,9 @@ export const memberImport: Handlers<'memberImport'> = {
       })
 
       return readView(context, db, await findOwnImport(db, actor, newImport.uuid))
-    })
+    }
+
+    return checkContext.inClient((db) => context.once(db, () => stage(db)))
   },
 
   async importCsv(context, { dryRun, importUuid, ...settings }) {

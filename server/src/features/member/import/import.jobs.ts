@@ -19,12 +19,13 @@ import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { isSent, sendAccessLinks } from '../access/access-links.ts'
 import { createInitialPasswords, initialPasswordPurpose } from '../access/initial-passwords.ts'
+import { requireAdministrator } from '../administrators.store.ts'
 import { type CheckContext, type CheckResult, checkRows } from './check-rows.ts'
 import { splitIntoChunks } from './chunk.ts'
 import { type FoundImport, findRunningImport, replaceCells, stopImport } from './import.store.ts'
 import { findPasswordColumn, parseSettings, parseSummary } from './import-view.ts'
 import type { RowOutcome } from './match.rules.ts'
-import { splitByStatus, toNewMember } from './plan.rules.ts'
+import { listLostRoles, splitByStatus, toNewMember } from './plan.rules.ts'
 import { clearColumn, sealCells } from './sealed-cells.ts'
 import {
   addToGroups,
@@ -133,6 +134,7 @@ async function writeRows(
   )
 
   if (!(await updateMembers(db, changedRows, context.today))) refuse('MemberImport.Outdated')
+  await requireAdministrator(db, listLostRoles(changedRows))
 
   if (isSent(settings.passwordMode)) await sendAccessLinks(db, clientUuid, uuids, settings.passwordMode)
   await replaceCells(db, importUuid, sealFaultyRows(run))

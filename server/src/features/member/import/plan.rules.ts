@@ -1,6 +1,7 @@
 /**
  * Plans what an import will write: new org units, new members, and the summary that the user confirms. Pure.
  */
+import type { MemberRole } from '@sorgfalt/contract/core/role'
 import type { ImportSettings, ImportSummary } from '@sorgfalt/contract/member/import'
 import type { NewMember } from '../new-member.store.ts'
 import type { ExistingMember } from './compare-member.rules.ts'
@@ -62,6 +63,12 @@ export function splitByStatus(outcomes: readonly RowOutcome[]): {
     ),
   }
 }
+
+/** Returns the roles that members lose because their rows name another one. */
+export const listLostRoles = (changedRows: readonly ChangedRow[]): MemberRole[] =>
+  changedRows
+    .filter(({ values, existing }) => values.role !== undefined && values.role !== existing.role)
+    .map(({ existing }) => existing.role)
 
 /** Returns the member that a new row creates. Initial passwords have to be changed at the first login. */
 export function toNewMember(

@@ -1,12 +1,17 @@
+import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgresOnly } from '../../../test/databases.ts'
 import { createTestServer, type TestServer } from '../../../test/test-server.ts'
+import { listAdministratorRoles } from '../administrators.store.ts'
 import { Importer } from './import-fixture.ts'
 
 describe.each(postgresOnly)('concurrent imports on %s', (engine) => {
   let server: TestServer
+  let onStatement: (statement: string) => unknown = () => undefined
   beforeAll(async () => {
-    server = await createTestServer(engine)
+    server = await createTestServer(engine, {
+      onStatement: async (statement) => void (await onStatement(statement)),
+    })
   })
   afterAll(() => server.close())
 
@@ -45,5 +50,28 @@ describe.each(postgresOnly)('concurrent imports on %s', (engine) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     await Promise.all(Array.from({ length: 4 }, () => server.jobs.runDue()))
     expect((await admin.members()).filter(({ firstName }) => firstName === 'Ein')).toHaveLength(1)
+  })
+  test('do not demote the last administrator, who archives the importing one meanwhile', async () => {
+    const client = await server.createClient()
+    const importer = await Importer.enter(server, client)
+    const last = await Importer.enter(server, client)
+    const { username } = (await last.members()).find(({ uuid }) => uuid === last.uuid)!
+    const view = await importer.file(`Vorname;Nachname;Benutzername;Rolle\nEin;Name;${username};Mitglied\n`)
+    expect((await importer.send(view, settings, false)).body).toMatchObject({ state: 'running', updated: 1 })
+
+    let archived: { status: number } | undefined
+    onStatement = async (statement) => {
+      if (!/from "member_import".*for update/.test(statement)) return
+      onStatement = () => undefined
+      archived = await last.api.send(calls.archivedMember.archive, { uuids: [importer.uuid] })
+    }
+    await server.runJobs()
+
+    expect(archived?.status).toBe(200)
+    expect(await server.inClient(client, listAdministratorRoles)).toEqual(['admin'])
+    const { failure } = await server.inClient(client, (db) =>
+      db.selectFrom('memberImport').select('failure').executeTakeFirstOrThrow(),
+    )
+    expect(failure).toBe('Member.LastAdmin')
   })
 })

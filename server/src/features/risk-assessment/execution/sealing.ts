@@ -1,7 +1,13 @@
+import type { SealedColumn } from '../../../platform/crypto/reseal.store.ts'
 import type { Keys } from '../../../platform/crypto/secrets.ts'
 
 export const draftPurpose = 'risk-draft'
 export const tallyPurpose = 'risk-tally'
+
+export const sealedRiskColumns: readonly SealedColumn[] = [
+  { table: 'riskExecution', column: 'draft', purpose: draftPurpose },
+  { table: 'riskTally', column: 'sealed', purpose: tallyPurpose },
+]
 
 /**
  * Sealed texts are padded to a multiple of this number of characters. Otherwise their length would reveal how

@@ -1,0 +1,26 @@
+import type { JobHandlers, RunJob } from '../access/jobs.ts'
+import { enqueueReseal, resealColumn } from '../platform/crypto/reseal.store.ts'
+import type { Keys } from '../platform/crypto/secrets.ts'
+import type { Db } from '../platform/db/database.ts'
+import { enterClient } from '../platform/db/enter.ts'
+import { sealedColumns } from './sealed-columns.ts'
+
+const resealJob = 'reseal'
+
+/** Seals with the newest key what older keys have sealed for one company. */
+const resealClient: RunJob = async ({ database, keys }, { clientUuid }) => {
+  if (clientUuid === null) return
+
+  for (const column of sealedColumns)
+    await resealColumn((work) => database.transaction(enterClient(clientUuid), work), keys, column)
+}
+
+/**
+ * Plans the resealing of every company, once per newest key at a time. Without older keys nothing is
+ * planned.
+ */
+export async function planResealing(db: Db, keys: Keys): Promise<void> {
+  if (keys.hasOlder) await enqueueReseal(db, resealJob, keys.newestId)
+}
+
+export const resealJobs: JobHandlers = { [resealJob]: { run: resealClient, isSlow: true } }

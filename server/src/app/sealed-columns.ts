@@ -1,0 +1,13 @@
+import { sealedInitialPasswords } from '../features/member/access/initial-passwords.ts'
+import { sealedImportColumns } from '../features/member/import/sealed-cells.ts'
+import { sealedRiskColumns } from '../features/risk-assessment/execution/sealing.ts'
+import type { SealedColumn } from '../platform/crypto/reseal.store.ts'
+import { sealedOutputs } from '../platform/http/request-key.store.ts'
+
+/** Every column whose texts are sealed with SECRET_KEY. A text of another column is lost with its key. */
+export const sealedColumns: readonly SealedColumn[] = [
+  sealedInitialPasswords,
+  sealedOutputs,
+  ...sealedImportColumns,
+  ...sealedRiskColumns,
+]

@@ -1,0 +1,61 @@
+/**
+ * Repetitions of creating requests: the second request with a key gets the first answer
+ * (docs/decisions/0039).
+ */
+
+import type { SealedColumn } from '../crypto/reseal.store.ts'
+import type { Keys } from '../crypto/secrets.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../refusal.ts'
+
+const purpose = 'request-key'
+
+export const sealedOutputs: SealedColumn = { table: 'requestKey', column: 'output', purpose }
+
+export interface KeyedRequest {
+  /** The uuid that the sender chose. */
+  key: string
+  /** What must be equal in a repetition: actor, call and input. */
+  content: unknown
+}
+
+/**
+ * Runs `work`, which creates a record in the transaction of `db`, unless a request with the same key has done
+ * so before. Returns the output of the first run. A request that arrives while the first one runs waits for
+ * it.
+ *
+ * @throws Refusal Request.KeyReused if the first request had other content
+ */
+export async function runOnce<T>(
+  db: Db,
+  keys: Keys,
+  { key, content }: KeyedRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const text = JSON.stringify(content)
+  const claimed = await db
+    .insertInto('requestKey')
+    .values({ key, fingerprint: keys.sign(purpose, text) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+
+  if (claimed === undefined) {
+    const { fingerprint, output } = await db
+      .selectFrom('requestKey')
+      .select(['fingerprint', 'output'])
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    if (output === null || !keys.verify(purpose, text, fingerprint)) refuse('Request.KeyReused')
+    return JSON.parse(keys.unseal(purpose, output)) as T
+  }
+
+  const output = await work()
+  await db
+    .updateTable('requestKey')
+    .set({ output: keys.seal(purpose, JSON.stringify(output)) })
+    .where('key', '=', key)
+    .execute()
+
+  return output
+}

@@ -1,0 +1,95 @@
+/** The lease of a running job: renewed while its process lives, and taken over soon after its death. */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Services } from '../../access/context.ts'
+import { testEngines } from '../../test/databases.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
+import { enqueueJob } from './queue.store.ts'
+import { JobRunner, type RunJob } from './runner.ts'
+
+describe.each(testEngines)('the lease of a job on %s', (engine) => {
+  let server: TestServer
+  let client: TestClient
+  beforeAll(async () => {
+    server = await createTestServer(engine)
+    client = await server.createClient()
+  })
+  // The timer of the renewals. The database has its own clock.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+  afterAll(() => server.close())
+
+  const enqueue = (kind: string) =>
+    server.inClient(client, (db) => enqueueJob(db, { kind, clientUuid: client.uuid, payload: {} }))
+  const runner = (kind: string, run: RunJob<Services>) =>
+    new JobRunner(server.services, { [kind]: { run } }, server.app.log)
+
+  /** Returns the seconds until the end of the lease, or null without a lease. */
+  const readLease = async (uuid: string): Promise<number | null> => {
+    const { rows } = await server.databases.owner.transaction(undefined, (db) =>
+      sql<{ seconds: number | null }>`
+        select extract(epoch from locked_until - now())::float as seconds
+        from job where uuid = ${uuid}`.execute(db),
+    )
+    return rows[0]?.seconds ?? null
+  }
+  /** Lets time pass for the lease of a job. */
+  const pass = (uuid: string, seconds: number) =>
+    server.databases.owner.transaction(undefined, (db) =>
+      sql`update job set locked_until = locked_until - make_interval(secs => ${seconds})
+          where uuid = ${uuid}`.execute(db),
+    )
+
+  /** Starts a job that runs until `finish` is called. */
+  async function startJob(kind: string) {
+    const uuid = await enqueue(kind)
+    const [started, hanging] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let runs = 0
+    const run: RunJob<Services> = () => {
+      runs += 1
+      started.resolve()
+      return hanging.promise
+    }
+    const running = runner(kind, run).runDue()
+    await started.promise
+    const finish = async () => {
+      hanging.resolve()
+      await running
+    }
+    return { uuid, finish, runs: () => runs, runElsewhere: () => runner(kind, run).runDue() }
+  }
+
+  test('is renewed while the job hangs, so that no other process runs the job', async () => {
+    const { uuid, finish, runs, runElsewhere } = await startJob('hanging')
+    for (let minute = 0; minute < 5; minute += 1) {
+      await pass(uuid, 8)
+      vi.advanceTimersByTime(4_000)
+      await expect.poll(() => readLease(uuid)).toBeGreaterThan(8)
+      expect(await runElsewhere()).toBe(0)
+    }
+    await finish()
+    expect(runs()).toBe(1)
+  })
+
+  test('ends at most 15 seconds after the death of the process, and another one runs the job', async () => {
+    const { uuid, finish, runs, runElsewhere } = await startJob('orphaned')
+    const lease = (await readLease(uuid))!
+    // A process looks for jobs every second.
+    expect(lease).toBeLessThanOrEqual(14)
+    expect(await runElsewhere()).toBe(0)
+
+    // The process of the first run is dead: its timer does not tick any more.
+    await pass(uuid, lease + 0.001)
+    const second = runElsewhere()
+    await expect.poll(runs).toBe(2)
+    await finish()
+    await second
+  })
+
+  test('is not renewed after the end of the job', async () => {
+    const { uuid, finish } = await startJob('ending')
+    await finish()
+    expect(vi.getTimerCount()).toBe(0)
+    expect(await readLease(uuid)).toBeNull()
+  })
+})

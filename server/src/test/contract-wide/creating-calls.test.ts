@@ -1,0 +1,112 @@
+/** Checks that a creating request that arrives several times creates one record (security.md D23). */
+import { randomUUID } from 'node:crypto'
+import { idempotencyHeader } from '@sorgfalt/contract/core/call'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../api.ts'
+import { featureEngines } from '../databases.ts'
+import { inParallel } from '../in-parallel.ts'
+import { stateOf } from './database-state.ts'
+import { examples, type NamedExample } from './examples.ts'
+import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
+import type { Fixture } from './fixture/types.ts'
+
+const creating = examples.filter(({ call, refused }) => call.creates && refused === undefined)
+const others = examples.filter(({ call, name }) => {
+  const isAnonymous = call.access === 'public' || name.startsWith('session.')
+  return call.method === 'POST' && !call.creates && !isAnonymous
+})
+
+/** Tables whose rows record requests or carry them out. They are no records that a user creates. */
+const ledgers = new Set(['audit_log', 'throttle', 'session', 'request_key', 'job', 'job_progress', 'outbox'])
+
+const reused = `409 ${JSON.stringify({ error: { code: 'Request.KeyReused' } })}`
+
+/** Returns the input with another text, file or uuid, which makes it another request. */
+function changeInput(input: Record<string, unknown>): Record<string, unknown> {
+  const texts = new Set(['name', 'text', 'title', 'groupName', 'orgUnitName', 'reason'])
+  const [field, value] =
+    Object.entries(input).find(([key]) => texts.has(key)) ??
+    Object.entries(input).find(([key, one]) => one instanceof Uint8Array || key.endsWith('Uuid')) ??
+    []
+  if (field === undefined) throw new Error(`nothing to change in ${Object.keys(input).join()}`)
+  if (value instanceof Uint8Array) return { ...input, [field]: Buffer.concat([value, Buffer.from('\n')]) }
+  return { ...input, [field]: texts.has(field) ? `${String(value)} anders` : randomUUID() }
+}
+
+describe.each(featureEngines)('creating calls on %s', (engine) => {
+  let fixture: Fixture
+  let api: Api
+  beforeAll(async () => {
+    fixture = await createFixture(engine)
+    api = await fixture.enter({ memberUuid: fixture.people['super-admin'].member.uuid })
+  }, fixtureTimeoutMs)
+  afterAll(() => fixture.close())
+
+  const inputOf = ({ input }: NamedExample) => input(fixture.people['super-admin'].owns)
+  const send = async (
+    { call }: NamedExample,
+    input: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ) => {
+    const answer = await api.request(call.method, call.path, input, headers)
+    return `${answer.status} ${await answer.text()}`
+  }
+  /** Returns how many requests the audit log contains with this action. */
+  const countAudited = (action: string) =>
+    fixture.server.inClient(fixture.client, async (db) => {
+      const { count } = await db
+        .selectFrom('auditLog')
+        .select(sql<number>`count(distinct request_id)`.as('count'))
+        .where('action', '=', action)
+        .where('outcome', '=', 'done')
+        .executeTakeFirstOrThrow()
+      return count
+    })
+
+  test.each(creating)('$name creates one record for ten requests with one key', async (example) => {
+    const headers = { [idempotencyHeader]: randomUUID() }
+    const input = inputOf(example)
+    const action = example.call.audit ?? ''
+    const before = await countAudited(action)
+    const answers = await inParallel(10, 10, () => send(example, input, headers))
+    expect(answers[0]).toMatch(/^200 /)
+    expect(new Set(answers).size).toBe(1)
+    expect(await countAudited(action)).toBe(before + 1)
+
+    const state = await stateOf(fixture.server.databases.owner)
+    expect(await send(example, input, headers)).toBe(answers[0])
+    expect(await send(example, changeInput(input), headers)).toBe(reused)
+    expect(await stateOf(fixture.server.databases.owner)).toEqual(state)
+  })
+
+  test.each(creating)('$name refuses a key that is no uuid', async (example) => {
+    const answer = await send(example, inputOf(example), { [idempotencyHeader]: 'one' })
+    expect(answer).toMatch(/^400 .*Request\.Invalid/)
+  })
+
+  /** Returns the number of rows of each table. */
+  async function countRows(): Promise<Record<string, number>> {
+    const state = await stateOf(fixture.server.databases.owner)
+    const tables = Object.entries(state).filter(([table]) => !ledgers.has(table))
+    return Object.fromEntries(tables.map(([table, text]) => [table, Number.parseInt(text, 10)]))
+  }
+
+  test(
+    'are all declared: a repetition of any other call adds no row',
+    async () => {
+      const adding: string[] = []
+      for (const example of others) {
+        const input = inputOf(example)
+        await send(example, input)
+        const first = await countRows()
+        await send(example, input)
+        const second = await countRows()
+        const grown = Object.keys(second).filter((table) => (second[table] ?? 0) > (first[table] ?? 0))
+        if (grown.length > 0) adding.push(`${example.name}: ${grown.join()}`)
+      }
+      expect(adding).toEqual([])
+    },
+    fixtureTimeoutMs,
+  )
+})
