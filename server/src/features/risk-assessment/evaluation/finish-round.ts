@@ -43,7 +43,7 @@ export async function finishRound(
   const round = found(await lockRound(db, actor, assignmentUuid, today), 'RiskAssessment.AssignmentNotFound')
   if (round.state !== 'running') refuse('RiskAssessment.RoundFinished')
 
-  const { answered: count, tally } = await lockTally(db, keys, round.uuid)
+  const { submitted: count, tally } = await lockTally(db, keys, round.uuid)
   if (count < minimumCompletions || round.versionUuid === null)
     refuse('RiskAssessment.MinCompletionsNotReached', { params: { count, minimum: minimumCompletions } })
 
