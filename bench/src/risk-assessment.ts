@@ -219,11 +219,11 @@ async function seedRounds(db: Db, client: TestClient, catalogue: string): Promis
 async function seedRisks(db: Db, client: TestClient, largeUuid: string): Promise<void> {
   await sql`
     insert into risk (
-      client_uuid, result_uuid, position, category_id, item_id, category, load, answer_count, level, status
+      client_uuid, result_uuid, position, category_id, item_id, category, load, level, status
     )
     select
       s.client_uuid, s.uuid, n, 'c1', 'i' || n, '{"de_DE": "Bereich", "en_GB": "Area"}',
-      jsonb_build_object('de_DE', 'Belastung ' || n, 'en_GB', 'Load ' || n), 8, 1 + n % 10, 'actionDefined'
+      jsonb_build_object('de_DE', 'Belastung ' || n, 'en_GB', 'Load ' || n), 1 + n % 10, 'actionDefined'
     from risk_result s
     cross join lateral generate_series(
       1, case when s.uuid = ${largeUuid} then ${rows}::int else ${risksEach}::int end

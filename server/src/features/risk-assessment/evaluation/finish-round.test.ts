@@ -51,7 +51,7 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     server = await createTestServer(engine)
     client = await server.createClient()
     admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
-    people = await createMembers(server, client, 11)
+    people = await createMembers(server, client, 15)
     apis = await Promise.all(people.map((person) => server.signedIn(person)))
   })
   afterAll(() => server.close())
@@ -77,10 +77,10 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     expect(result).toMatchObject([
       {
         uuid: body.riskAssessmentExecutionResultUuid,
-        invitedCount: 11,
+        invitedCount: 15,
         completedCount: 6,
-        maxLevel: 10,
-        bandCounts: [1, 0, 0, 0, 3, 0],
+        maxLevel: 9,
+        bandCounts: [0, 1, 0, 0, 3, 0],
         sourceName: 'Lager',
         state: 'evaluation',
       },
@@ -114,33 +114,24 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     expect((await stored()).result).toHaveLength(1)
   })
 
-  test('stores only levels below ten answers and the counts of answers from ten on', async () => {
+  test('stores levels, and shares of critical answers from fifteen submissions on', async () => {
     for (const api of apis.slice(0, 6)) await submitAnswers(api, assignmentUuid, 4)
     const few = await readRisks((await finish()).body.riskAssessmentExecutionResultUuid)
     expect(
-      few.map(({ itemId, level, answerCount, counts, loadPercent, status }) => [
-        itemId,
-        level,
-        answerCount,
-        counts,
-        loadPercent,
-        status,
-      ]),
+      few.map(({ itemId, level, criticalShare, status }) => [itemId, level, criticalShare, status]),
     ).toEqual([
-      ['i1', 9, 6, null, null, 'actionToDefine'],
-      ['i2', 2, 6, null, null, 'open'],
-      ['i3', 9, 6, null, null, 'actionToDefine'],
-      ['i4', 9, 6, null, null, 'actionToDefine'],
+      ['i1', 8, null, 'actionToDefine'],
+      ['i2', 3, null, 'open'],
+      ['i3', 8, null, 'actionToDefine'],
+      ['i4', 8, null, 'actionToDefine'],
     ])
     server.clock.now = new Date('2028-10-30T09:00:00Z')
-    for (const api of apis.slice(0, 10)) await submitAnswers(api, assignmentUuid, 2)
+    for (const api of apis) await submitAnswers(api, assignmentUuid, 2)
     const many = await readRisks((await finish()).body.riskAssessmentExecutionResultUuid)
     expect(many[0]).toMatchObject({
       itemId: 'i1',
-      level: 2,
-      answerCount: 10,
-      counts: [0, 10, 0, 0, 0],
-      loadPercent: 15,
+      level: 3,
+      criticalShare: 'quarter',
       previousUuid: few[0]?.uuid,
     })
   })

@@ -106,13 +106,12 @@ export async function insertResult(
 async function insertRisks(db: Db, resultUuid: string, { round, risks }: NewResult): Promise<void> {
   const rows = JSON.stringify(risks.map((risk, position) => ({ ...risk, position })))
   await sql`
-    insert into risk (result_uuid, position, category_id, item_id, category, load, answer_count, counts,
-      level, load_percent, status, previous_uuid)
+    insert into risk (result_uuid, position, category_id, item_id, category, load, level,
+      critical_share, status, previous_uuid)
     select ${resultUuid}::uuid, new.position, new."categoryId", new."itemId", new.category, new.load,
-      new."answerCount", new.counts, new.level, new."loadPercent", new.status, before.uuid
+      new.level, new."criticalShare", new.status, before.uuid
     from jsonb_to_recordset(${rows}::jsonb) as new (position integer, "categoryId" text, "itemId" text,
-      category jsonb, load jsonb, "answerCount" integer, counts integer[], level integer,
-      "loadPercent" integer, status text)
+      category jsonb, load jsonb, level integer, "criticalShare" text, status text)
     left join lateral (
       select k.uuid from risk_round r
       join risk_result rr on rr.client_uuid = r.client_uuid and rr.round_uuid = r.uuid
