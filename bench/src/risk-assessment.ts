@@ -127,7 +127,7 @@ async function finishingTime(testServer: TestServer, client: TestClient, admin: 
     const round = await pinRound(db, memberUuid, assignmentUuid, new Date().toISOString().slice(0, 10))
     if (!round) throw new Error('the assignment asks no member')
 
-    await openExecution(db, testServer.services.keys, round.uuid, memberUuid)
+    await openExecution(db, testServer.services.surveyKeys, round.uuid, memberUuid)
     await sql`delete from risk_execution where round_uuid = ${round.uuid}`.execute(db)
     await sql`
       insert into risk_execution (round_uuid, member_uuid, state, progress_percent)
@@ -142,7 +142,7 @@ async function finishingTime(testServer: TestServer, client: TestClient, admin: 
         Object.fromEntries(items.map(({ id }, index) => [id, (((one * 7 + index) % 5) + 1) as 1])),
       )
 
-    await storeTally(db, testServer.services.keys, round.uuid, { submitted: members, tally })
+    await storeTally(db, testServer.services.surveyKeys, round.uuid, { submitted: members, tally })
   })
 
   const since = performance.now()

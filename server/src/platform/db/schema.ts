@@ -818,6 +818,7 @@ export interface RiskTallyTable {
   roundUuid: string
   n: Generated<number>
   sealed: string
+  hasKey: Generated<boolean>
 }
 
 export interface SessionTable {

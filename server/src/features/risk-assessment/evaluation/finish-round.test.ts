@@ -1,10 +1,8 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Keys } from '../../../platform/crypto/secrets.ts'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
 import { createRiskCatalogue } from '../../../test/risk.ts'
-import { secretKey } from '../../../test/server-process.ts'
 import {
   createTestServer,
   type TestClient,
@@ -155,28 +153,6 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     expect(
       await (apis[0] as Api).send(calls.riskExecution.createExecution, { assignmentUuid }),
     ).toMatchObject({ status: 200 })
-  })
-
-  test.each([
-    ['submitted', (tally: object) => ({ submitted: 5, answered: 5, tally })],
-    ['handedIn', (tally: object) => ({ handedIn: 5, answered: 5, tally })],
-  ])('continues a round whose tally was stored with the number %s', async (_form, toEarlierForm) => {
-    for (const api of apis.slice(0, 5)) await submitAnswers(api, assignmentUuid, 3)
-    const keys = new Keys([secretKey])
-    await server.inClient(client, async (db) => {
-      const of = await db
-        .selectFrom('riskTally')
-        .innerJoin('riskRound', 'riskRound.uuid', 'roundUuid')
-        .select(['roundUuid', 'sealed'])
-        .where('assignmentUuid', '=', assignmentUuid)
-        .executeTakeFirstOrThrow()
-      const tally = JSON.parse(keys.unseal('risk-tally', of.sealed)) as object
-      const sealed = keys.seal('risk-tally', JSON.stringify(toEarlierForm(tally)))
-      await db.updateTable('riskTally').set({ sealed }).where('roundUuid', '=', of.roundUuid).execute()
-    })
-    await submitAnswers(apis[5] as Api, assignmentUuid, 3)
-    expect(await finish()).toMatchObject({ status: 200 })
-    expect((await stored()).result).toMatchObject([{ completedCount: 6 }])
   })
 
   test('moves only the rounds that a changed setting affects', async () => {

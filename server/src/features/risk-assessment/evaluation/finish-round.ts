@@ -40,16 +40,17 @@ export function toRisks(
 /**
  * Finishes the running round of an assignment for all members and stores its result. The round stays locked
  * until the transaction ends, so that two calls at once create one result. Returns the uuid of the result.
- * @throws Refusal RiskAssessment.AssignmentNotFound, RoundFinished, MinCompletionsNotReached
+ * @throws Refusal RiskAssessment.AssignmentNotFound, RoundFinished, MinCompletionsNotReached,
+ * SurveyKeyMissing
  */
 export async function finishRound(
-  { db, actor, keys, riskCatalogues, today }: CallContext,
+  { db, actor, surveyKeys, riskCatalogues, today }: CallContext,
   assignmentUuid: string,
 ): Promise<string> {
   const round = found(await lockRound(db, actor, assignmentUuid, today), 'RiskAssessment.AssignmentNotFound')
   if (round.state !== 'running') refuse('RiskAssessment.RoundFinished')
 
-  const tally = await lockTally(db, keys, round.uuid)
+  const tally = await lockTally(db, surveyKeys, round.uuid)
   const { submitted: count } = tally
   if (count < minimumCompletions || round.versionUuid === null)
     refuse('RiskAssessment.MinCompletionsNotReached', { params: { count, minimum: minimumCompletions } })

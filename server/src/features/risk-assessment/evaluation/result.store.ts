@@ -5,6 +5,7 @@ import type { Actor } from '../../../access/context.ts'
 import { riskAssignmentScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Assessment } from './formula.rules.ts'
+import { orderKeyDestruction } from './round-key.jobs.ts'
 
 export interface LockedRound {
   uuid: string
@@ -120,8 +121,9 @@ async function insertRisks(db: Db, resultUuid: string, { round, risks }: NewResu
       order by r.number desc limit 1) before on true`.execute(db)
 }
 
-/** Marks a round as finished and deletes its tally. Only the result remains. */
+/** Marks a round as finished, deletes its tally and orders the end of its key. Only the result remains. */
 export async function closeRound(db: Db, roundUuid: string): Promise<void> {
   await db.deleteFrom('riskTally').where('roundUuid', '=', roundUuid).execute()
   await db.updateTable('riskRound').set({ state: 'finished' }).where('uuid', '=', roundUuid).execute()
+  await orderKeyDestruction(db, [roundUuid])
 }

@@ -4,6 +4,7 @@
 import { roundLeadDays } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { orderKeyDestruction } from './round-key.jobs.ts'
 
 /** Days before its due date from which a repeated round can be answered. Short intervals have fewer. */
 const leadDays = sql`case when used.interval_months < 3 then 10 else ${roundLeadDays}::int end`
@@ -108,6 +109,7 @@ export async function cancelRounds(db: Db, assignments: readonly string[]): Prom
 
   await sql`delete from risk_tally where round_uuid = any (${rounds}::uuid[])`.execute(db)
   await sql`update risk_round set state = 'cancelled' where uuid = any (${rounds}::uuid[])`.execute(db)
+  await orderKeyDestruction(db, rounds)
 }
 
 /** Ends the executions of these rounds that were not submitted, and deletes their drafts and leases. */
