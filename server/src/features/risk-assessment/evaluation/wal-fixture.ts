@@ -11,7 +11,7 @@ const chunkSize = 1996
 /** Returns the texts in base64url that were written since `start` and that need several chunks. */
 export async function collectLargeTexts(admin: pg.Client, start: string): Promise<string[]> {
   // Writes the rest of the log to its files.
-  await admin.query('checkpoint')
+  await admin.query('select pg_switch_wal()')
   const { rows } = await admin.query<{ content: Buffer }>(
     `select pg_read_binary_file('pg_wal/' || name) as content
      from pg_ls_waldir()

@@ -10,12 +10,15 @@ import { Keys } from '../../../platform/crypto/secrets.ts'
 import type { Api } from '../../../test/api.ts'
 import { postgresOnly } from '../../../test/databases.ts'
 import { createRiskCatalogue } from '../../../test/risk.ts'
-import { secretKey } from '../../../test/server-process.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { draftPurpose, tallyPurpose } from '../execution/sealing.ts'
 import { allAnswers, createMembers, createUnit, startExecution } from '../risk-fixture.ts'
 import { collectLargeTexts } from './wal-fixture.ts'
 
+/** Other tests write to the same log with another key. */
+const secretKey = 'w'.repeat(32)
+/** Keeps the log from being recycled. */
+const slot = 'write_ahead_log_test'
 const purposes = [draftPurpose, tallyPurpose] as const
 const people = 7
 
@@ -38,7 +41,7 @@ describe.each(postgresOnly)('the write-ahead log of %s', (engine) => {
 
   beforeAll(async () => {
     await admin.connect()
-    server = await createTestServer(engine)
+    server = await createTestServer(engine, { env: { SECRET_KEY: secretKey } })
     client = await server.createClient()
     leader = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const members = await createMembers(server, client, people)
@@ -50,9 +53,11 @@ describe.each(postgresOnly)('the write-ahead log of %s', (engine) => {
       orgUnitUuids: [unit],
     })
     assignmentUuid = assignmentUuids[0] ?? ''
+    await admin.query('select pg_create_physical_replication_slot($1, true)', [slot])
     start = (await admin.query<{ lsn: string }>('select pg_current_wal_lsn() as lsn')).rows[0]?.lsn ?? ''
   })
   afterAll(async () => {
+    await admin.query('select pg_drop_replication_slot($1)', [slot])
     await server.close()
     await admin.end()
   })
