@@ -66,6 +66,14 @@ test('keeps one key of 256 bits per subject in a file that only its user can rea
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
+test('lists its keys, and cannot destroy a key while the folder is missing', () => {
+  writeFileSync(join(folder, `${other}.1.unfinished`), '')
+  expect(keys.list()).toEqual([round])
+  const elsewhere = new ErasableKeys(server, join(folder, 'missing'))
+  expect(elsewhere.list()).toEqual([])
+  expect(() => elsewhere.destroy(round)).toThrow('ENOENT')
+})
+
 test('refuses a subject that is no uuid', () => {
   expect(() => keys.create('../secret-key')).toThrow('not the uuid')
 })

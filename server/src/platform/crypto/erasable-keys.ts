@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -52,9 +54,19 @@ export class ErasableKeys {
     return this.#read(subject) !== undefined
   }
 
-  /** Destroys the key of a subject if it exists. */
+  /** Lists the subjects that have a key. */
+  list(): string[] {
+    if (!existsSync(this.#folder)) return []
+    return readdirSync(this.#folder).filter((name) => subjectPattern.test(name))
+  }
+
+  /**
+   * Destroys the key of a subject if it exists.
+   * @throws Error if the folder does not exist, because then the key may be elsewhere
+   */
   destroy(subject: string): void {
     rmSync(this.#toPath(subject), { force: true })
+    flush(this.#folder)
   }
 
   /** Encrypts a text for the database. @throws KeyMissing */

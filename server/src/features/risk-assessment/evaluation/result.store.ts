@@ -5,7 +5,7 @@ import type { Actor } from '../../../access/context.ts'
 import { riskAssignmentScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Assessment } from './formula.rules.ts'
-import { orderKeyDestruction } from './round-key.jobs.ts'
+import { deleteTallies } from './round.store.ts'
 
 export interface LockedRound {
   uuid: string
@@ -123,7 +123,6 @@ async function insertRisks(db: Db, resultUuid: string, { round, risks }: NewResu
 
 /** Marks a round as finished, deletes its tally and orders the end of its key. Only the result remains. */
 export async function closeRound(db: Db, roundUuid: string): Promise<void> {
-  await db.deleteFrom('riskTally').where('roundUuid', '=', roundUuid).execute()
+  await deleteTallies(db, [roundUuid])
   await db.updateTable('riskRound').set({ state: 'finished' }).where('uuid', '=', roundUuid).execute()
-  await orderKeyDestruction(db, [roundUuid])
 }

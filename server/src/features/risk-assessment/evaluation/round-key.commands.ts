@@ -6,7 +6,7 @@ import { listRoundsWithKey } from './round-key.store.ts'
 
 export const roundKeyCommands: Record<string, Command> = {
   'check-survey-keys': {
-    summary: 'Checks that the key of every running survey exists, and lists the surveys without one.',
+    summary: 'Checks that every running survey has its key, and lists missing and superfluous keys.',
     options: {},
     run: (_args, config, print) =>
       runAsOwner(config, async ({ database }) => {
@@ -17,6 +17,10 @@ export const roundKeyCommands: Record<string, Command> = {
         print(`${rounds.length} running rounds, ${rounds.length - missing.length} keys`)
         for (const { client, title, roundUuid, submitted } of missing)
           print(`  ${client}: ${title}, ${submitted} submissions, key ${roundUuid} is missing`)
+
+        const running = new Set(rounds.map(({ roundUuid }) => roundUuid))
+        for (const key of keys.list())
+          if (!running.has(key)) print(`  key ${key} belongs to no running round: delete its file`)
 
         if (missing.length > 0)
           throw new CliError(`${missing.length} keys missing in ${config.surveyKeyFolder}`)

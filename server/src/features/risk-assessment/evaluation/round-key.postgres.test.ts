@@ -49,6 +49,11 @@ describe.each(postgresOnly)('check-survey-keys on %s', (engine) => {
     ])
     await admin.ok(calls.riskAssignment.deleteTaskAssignments, { assignmentUuids })
     expect(await check()).toEqual(['0 running rounds, 0 keys'])
+    server.services.surveyKeys.create(roundUuid)
+    expect(await check()).toEqual([
+      '0 running rounds, 0 keys',
+      `  key ${roundUuid} belongs to no running round: delete its file`,
+    ])
     await server.close()
   })
 })
