@@ -122,7 +122,7 @@ async function finishingTime(testServer: TestServer, client: TestClient, admin: 
     const round = await pinRound(db, memberUuid, assignmentUuid, new Date().toISOString().slice(0, 10))
     if (!round) throw new Error('the assignment asks no member')
 
-    await openExecution(db, testServer.services.keys, round.uuid, memberUuid)
+    await openExecution(db, testServer.services.surveyKeys, round.uuid, memberUuid)
     await sql`delete from risk_execution where round_uuid = ${round.uuid}`.execute(db)
     await sql`
       insert into risk_execution (round_uuid, member_uuid, state, progress_percent)
@@ -137,11 +137,7 @@ async function finishingTime(testServer: TestServer, client: TestClient, admin: 
         Object.fromEntries(items.map(({ id }, index) => [id, (((one * 7 + index) % 5) + 1) as 1])),
       )
 
-    await storeTally(db, testServer.services.keys, round.uuid, {
-      submitted: members,
-      answered: members,
-      tally,
-    })
+    await storeTally(db, testServer.services.surveyKeys, round.uuid, { submitted: members, tally })
   })
 
   const since = performance.now()
@@ -218,11 +214,11 @@ async function seedRounds(db: Db, client: TestClient, catalogue: string): Promis
 async function seedRisks(db: Db, client: TestClient, largeUuid: string): Promise<void> {
   await sql`
     insert into risk (
-      client_uuid, result_uuid, position, category_id, item_id, category, load, answer_count, level, status
+      client_uuid, result_uuid, position, category_id, item_id, category, load, level, status
     )
     select
       s.client_uuid, s.uuid, n, 'c1', 'i' || n, '{"de_DE": "Bereich", "en_GB": "Area"}',
-      jsonb_build_object('de_DE', 'Belastung ' || n, 'en_GB', 'Load ' || n), 8, 1 + n % 10, 'actionDefined'
+      jsonb_build_object('de_DE', 'Belastung ' || n, 'en_GB', 'Load ' || n), 1 + n % 10, 'actionDefined'
     from risk_result s
     cross join lateral generate_series(
       1, case when s.uuid = ${largeUuid} then ${rows}::int else ${risksEach}::int end

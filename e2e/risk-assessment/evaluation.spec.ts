@@ -107,7 +107,7 @@ for (const [size, options] of Object.entries(sizes) as [keyof typeof sizes, obje
 
     await test.step('a proposed action gets a due date and a responsible member', async () => {
       const panel = page.getByRole('region', { name: 'Risiko', exact: true }).or(page.getByRole('dialog'))
-      await expect(panel).toContainText('Aus 6 Antworten.')
+      await expect(panel).toContainText('Der Anteil kritischer Antworten wird erst ab 15 Abgaben gezeigt')
       await panel.getByRole('checkbox').first().check()
       await panel.getByLabel('Verantwortlich', { exact: true }).click()
       await page.keyboard.type('Otto Einheit')
@@ -119,7 +119,7 @@ for (const [size, options] of Object.entries(sizes) as [keyof typeof sizes, obje
     await test.step('the other risks are marked as not relevant with one reason', async () => {
       // The reloaded page can continue although the release of the previous page's lease is lost.
       await page.route(`**${calls.riskLease.releasePlanLease.path}`, (route) => route.fulfill({ json: {} }))
-      await page.goto(`${result}/risks?perPage=100&band=["veryLow"]`)
+      await page.goto(`${result}/risks?perPage=100&band=["veryLow","low"]`)
       await page
         .getByRole('checkbox', { name: /auswählen/ })
         .last()

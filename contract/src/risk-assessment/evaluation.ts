@@ -146,6 +146,7 @@ export const riskEvaluation = {
       'RiskAssessment.AssignmentNotFound',
       'RiskAssessment.RoundFinished',
       'RiskAssessment.MinCompletionsNotReached',
+      'RiskAssessment.SurveyKeyMissing',
     ],
   }),
 }

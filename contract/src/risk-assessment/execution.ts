@@ -149,7 +149,7 @@ export const riskExecution = {
       takeOver: z._default(z.boolean(), false),
     }),
     output: execution,
-    refusals: ['RiskAssessment.ExecutionNotOwn'],
+    refusals: ['RiskAssessment.ExecutionNotOwn', 'RiskAssessment.SurveyKeyMissing'],
   }),
   /**
    * Saves answers and, with `completed`, submits the execution. Answers that were submitted to a survey can
@@ -172,6 +172,7 @@ export const riskExecution = {
       'RiskAssessment.Incomplete',
       'RiskAssessment.RoundFinished',
       'Version.Conflict',
+      'RiskAssessment.SurveyKeyMissing',
     ],
   }),
 }

@@ -1,10 +1,17 @@
 /** Statuses and thresholds that all calls of the risk assessment share (risk-assessment.md §4). */
 
 /**
- * Answers from which a result shows what a level is made of. With fewer answers, an exact mean can reveal
- * what each person answered.
+ * Submissions from which a result shows the share of critical answers. With fewer, level and share together
+ * can reveal a group of one or two answers.
  */
-export const detailedFrom = 10
+export const shareFrom = 15
+
+/**
+ * Share of critical answers: at most a quarter, at most half, at most three quarters, or more. The server
+ * counts at least one answer as critical and at least one as not critical.
+ */
+export const criticalShares = ['quarter', 'half', 'threeQuarters', 'more'] as const
+export type CriticalShare = (typeof criticalShares)[number]
 
 /** Bands of levels: two levels each. `notAssessable` is an item with fewer than six answers. */
 export const riskBands = ['veryLow', 'low', 'medium', 'high', 'veryHigh', 'notAssessable'] as const

@@ -6,7 +6,7 @@ import { legalSource } from '../elearning/content.ts'
 import { date, optionalText, uuid } from '../fields/index.ts'
 import { riskActionView } from './action.ts'
 import { polarities, stopTypes } from './content.ts'
-import { dueStatuses, riskBands, riskStatuses } from './risk-assessment.ts'
+import { criticalShares, dueStatuses, riskBands, riskStatuses } from './risk-assessment.ts'
 
 const category = z.strictObject({ id: z.string(), title: z.string() })
 const factor = {
@@ -34,25 +34,6 @@ const riskRow = z.strictObject({
 })
 export type RiskRow = z.output<typeof riskRow>
 
-/** The figures behind a level, which are shown from ten answers on. Percentages are whole numbers. */
-const explanation = z.strictObject({
-  /** Mean answer from 1 to 5, in tenths. */
-  mean: z.number(),
-  /** Mean strain from 0 to 100, which counts 60 %. */
-  meanPercent: z.int(),
-  /** Share of answers on the strained side, which counts 40 %. */
-  criticalPercent: z.int(),
-  /** Weighted sum of both percentages. */
-  loadPercent: z.int(),
-  /** Number of answers in each bin. null if a bin contains one or two answers, to protect these members. */
-  bins: z.nullable(z.strictObject({ none: z.int(), partly: z.int(), critical: z.int() })),
-  /**
-   * By how many the critical answers must decrease for the next lower band. null in the lowest band, or if no
-   * decrease is enough.
-   */
-  answersToNextBand: z.nullable(z.int()),
-})
-
 const proposal = z.strictObject({
   proposedActionId: z.string(),
   stop: z.enum(stopTypes),
@@ -70,7 +51,6 @@ const past = z.strictObject({
   roundNumber: z.int(),
   finishedOn: date(),
   ...factor,
-  loadPercent: z.nullable(z.int()),
 })
 
 const details = z.strictObject({
@@ -92,10 +72,8 @@ const details = z.strictObject({
   offset: z.int(),
   /** Whether two critical answers make the level high. */
   sentinel: z.boolean(),
-  /** null if fewer than six members answered. */
-  answerCount: z.nullable(z.int()),
-  /** null below ten answers: an exact figure could reveal each member's answer. */
-  explanation: z.nullable(explanation),
+  /** null if the result has too few submissions. */
+  criticalShare: z.nullable(z.enum(criticalShares)),
   /** In the order that the law prefers: substitution, technical, organisational, personal. */
   proposedActions: z.array(proposal),
   /** Actions and decisions in the same order, without dropped ones. */

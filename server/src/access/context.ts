@@ -3,6 +3,7 @@ import type { Role } from '@sorgfalt/contract/core/role'
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
 import type { Config } from '../platform/config.ts'
+import type { ErasableKeys } from '../platform/crypto/erasable-keys.ts'
 import type { PasswordHasher } from '../platform/crypto/passwords.ts'
 import type { Keys } from '../platform/crypto/secrets.ts'
 import type { Database, Db } from '../platform/db/database.ts'
@@ -15,6 +16,8 @@ export interface Services {
   database: Database
   files: FileStore
   keys: Keys
+  /** Seals drafts and tallies of surveys. The subject is the round. */
+  surveyKeys: ErasableKeys
   passwords: PasswordHasher
   courses: VersionCache<CourseVersion>
   riskCatalogues: VersionCache<RiskCatalogueVersion>

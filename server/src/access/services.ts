@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
+import { ErasableKeys } from '../platform/crypto/erasable-keys.ts'
 import { PasswordHasher } from '../platform/crypto/passwords.ts'
 import { Keys } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -18,6 +19,7 @@ export function makeServices(
     database,
     files: openFileStore(config.fileStore, join(config.dataDir, 'files')),
     keys,
+    surveyKeys: new ErasableKeys(keys, config.surveyKeyFolder),
     passwords: new PasswordHasher(keys, config.passwordCost),
     ...caches,
     now: () => new Date(),

@@ -5,6 +5,7 @@ import { accessJobs } from '../features/member/access/access.jobs.ts'
 import { importJobs } from '../features/member/import/import.jobs.ts'
 import { messageJobs } from '../features/message/message.jobs.ts'
 import { planReminders, reminderJobs } from '../features/reminder/reminder.jobs.ts'
+import { roundKeyJobs } from '../features/risk-assessment/evaluation/round-key.jobs.ts'
 import { sessionJobs } from '../features/session/session.jobs.ts'
 import type { Keys } from '../platform/crypto/secrets.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -22,6 +23,7 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): JobHandlers 
   ...reminderJobs,
   ...taskJobs,
   ...resealJobs,
+  ...roundKeyJobs,
 })
 
 /**

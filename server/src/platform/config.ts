@@ -15,6 +15,8 @@ export interface Config {
   dataDir: string
   /** Null stores files in `dataDir`. */
   fileStore: string | null
+  /** Folder of the keys of running surveys, which no backup contains. All processes share it. */
+  surveyKeyFolder: string
   /** Null writes mails to `dataDir/mail`. */
   smtpUrl: string | null
   mailFrom: string
@@ -59,6 +61,7 @@ export function readConfig(env: Environment): Config {
     databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
     dataDir,
     fileStore: env.FILE_STORE || null,
+    surveyKeyFolder: resolve(env.SURVEY_KEYS || join(dataDir, 'survey-keys')),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Sorgfalt <no-reply@localhost>',
     smsGatewayUrl: env.SMS_GATEWAY_URL ? readUrl(env, 'SMS_GATEWAY_URL', '') : null,

@@ -8,6 +8,7 @@ import { taskCommands } from '../../features/elearning/task/task.commands.ts'
 import { licenseeCommands } from '../../features/licensee/licensee.commands.ts'
 import { restoreCommands } from '../../features/member/archive/restore.commands.ts'
 import { memberCommands } from '../../features/member/member.commands.ts'
+import { roundKeyCommands } from '../../features/risk-assessment/evaluation/round-key.commands.ts'
 import { sessionCommands } from '../../features/session/session.commands.ts'
 import type { Command } from '../../platform/cli/command.ts'
 import { databaseCommands } from './database.commands.ts'
@@ -27,4 +28,5 @@ export const commands: Record<string, Command> = {
   ...chainCommands,
   ...restoreCommands,
   ...keyCommands,
+  ...roundKeyCommands,
 }

@@ -673,14 +673,12 @@ export interface RiskTable {
   itemId: string
   category: unknown
   load: unknown
-  answerCount: number | null
-  counts: number[] | null
   level: number | null
-  loadPercent: number | null
   status: 'open' | 'actionToDefine' | 'actionDefined' | 'actionAgreed' | 'done'
   isNotRelevant: Generated<boolean>
   previousUuid: string | null
   version: Generated<number>
+  criticalShare: 'quarter' | 'half' | 'threeQuarters' | 'more' | null
 }
 
 export interface RiskActionTable {
@@ -828,6 +826,7 @@ export interface RiskTallyTable {
   roundUuid: string
   n: Generated<number>
   sealed: string
+  hasKey: Generated<boolean>
 }
 
 export interface SessionTable {

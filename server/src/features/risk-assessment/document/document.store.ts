@@ -11,7 +11,6 @@ export interface DocumentedRisk {
   category: string
   load: string
   level: number | null
-  loadPercent: number | null
   status: RiskStatus
   isNotRelevant: boolean
   actions: RiskActionView[]
@@ -25,8 +24,8 @@ export async function listRisksWithActions(
   today: string,
 ): Promise<DocumentedRisk[]> {
   const { rows } = await sql<Omit<DocumentedRisk, 'actions'>>`
-    select uuid, category ->> ${language} as category, load ->> ${language} as load, level, load_percent,
-      status, is_not_relevant
+    select uuid, category ->> ${language} as category, load ->> ${language} as load, level, status,
+      is_not_relevant
     from risk where result_uuid = ${resultUuid} order by position`.execute(db)
 
   const actions = await listActionsOfResult(db, resultUuid, today)

@@ -11,10 +11,7 @@ export function resultSections(risks: readonly DocumentedRisk[], t: Translate): 
     heading: t('riskDocument.sections.result', { category }),
     entries: ofCategory.map((risk) => ({
       name: riskHeading(risk, t),
-      facts: joinFacts([
-        risk.loadPercent !== null && t('riskDocument.facts.load', { percent: risk.loadPercent }),
-        statusText(risk, t),
-      ]),
+      facts: joinFacts([statusText(risk, t)]),
     })),
   }))
 }

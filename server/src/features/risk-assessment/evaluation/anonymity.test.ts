@@ -186,9 +186,7 @@ describe('the anonymity of a survey', () => {
     const [one, other] = companies
     expect(one.views).toEqual(other.views)
     // Until the round is finished, the views contain only numbers of members.
-    expect(
-      one.views.slice(0, 3).filter((view) => /"(?:riskFactor|mean|loadPercent|bins)"/.test(view)),
-    ).toEqual([])
+    expect(one.views.slice(0, 3).filter((view) => /"(?:riskFactor|criticalShare)"/.test(view))).toEqual([])
   })
 
   test('keeps only one row of counts for each statement', async () => {
@@ -217,25 +215,17 @@ describe('the anonymity of a survey', () => {
     expect(leased).toEqual([])
   })
 
-  test('stores no levels of fewer than six answers and no figures of fewer than ten', async () => {
-    const [{ server }] = companies
-    const change = (statement: string) =>
-      server.databases.owner
-        .transaction(undefined, (db) => sql.raw(statement).execute(db))
-        .then(
-          () => 'done',
-          (error: Error) => error.message,
-        )
-    expect(await change('update risk_result set completed_count = 5')).toContain('risk_result_six')
-    expect(await change('update risk set answer_count = 5')).toMatch(/risk_(six|few_hidden|ten)/)
-    expect(await change('update risk set answer_count = 9')).toContain('risk_ten')
-    expect(await change('update risk set answer_count = null, counts = null, load_percent = null')).toContain(
-      'risk_six',
+  test('stores no result of fewer than six submissions and no number of answers', async () => {
+    const [{ server, client }] = companies
+    await expect(
+      server.databases.owner.transaction(undefined, (db) =>
+        sql`update risk_result set completed_count = 5`.execute(db),
+      ),
+    ).rejects.toThrow('risk_result_six')
+    const risk = await server.inClient(client, (db) =>
+      db.selectFrom('risk').selectAll().executeTakeFirstOrThrow(),
     )
-    expect(await change('update risk set answer_count = null, level = null')).toContain('risk_ten')
-    expect(
-      await change('update risk set answer_count = 5, level = null, counts = null, load_percent = null'),
-    ).toContain('risk_few_hidden')
+    expect(Object.keys(risk).filter((column) => /count|percent|mean/i.test(column))).toEqual([])
   })
 
   test('does not apply to an inspection, whose answers carry names', async () => {

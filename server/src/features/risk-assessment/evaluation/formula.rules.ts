@@ -1,12 +1,21 @@
 /**
- * Computes a level from 1 to 10 from the answers to one statement (risk-assessment.md §3.6). All intermediate
- * values are whole numbers, so that every reader computes the same level.
+ * Computes what is published about one statement from its answers: a level from 1 to 10 and, in larger rounds,
+ * the share of critical answers. All intermediate values are whole numbers, so that every reader computes the
+ * same level.
+ *
+ * Both are computed as if at least one member had chosen either end of the scale. Otherwise, a level could
+ * prove that no member or exactly one member chose an answer (docs/decisions/0040).
  */
 import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import type { Polarity } from '@sorgfalt/contract/risk-assessment/content'
-import { detailedFrom, type RiskBand } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import {
+  type CriticalShare,
+  criticalShares,
+  type RiskBand,
+  shareFrom,
+} from '@sorgfalt/contract/risk-assessment/risk-assessment'
 
-export const formulaVersion = 1
+export const formulaVersion = 2
 
 /** How many members chose 1, 2, 3, 4 and 5. Answers of "does not apply" are left out. */
 export type Counts = readonly [number, number, number, number, number]
@@ -18,13 +27,12 @@ export interface Weights {
   sentinel: boolean
 }
 
-/** The published figures of an item. The level is null if fewer than six members answered. */
+/** Everything that is published about a statement. */
 export interface Assessment {
-  answerCount: number | null
+  /** null if fewer than six members answered. */
   level: number | null
-  /** null below ten answers: an exact figure could reveal each member's answer. */
-  loadPercent: number | null
-  counts: Counts | null
+  /** null below `shareFrom` submissions. */
+  criticalShare: CriticalShare | null
 }
 
 /** Number of critical answers from which a sentinel has at least `sentinelLevel`. */
@@ -39,89 +47,47 @@ const countAnswers = (counts: Counts): number => counts.reduce((sum, count) => s
 const strainPoints = (strain: Counts): number => strain.reduce((sum, count, value) => sum + count * value, 0)
 const countCritical = (strain: Counts): number => strain[3] + strain[4]
 
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+
+/** Returns the number of critical answers from 1 to n − 1. */
+const clampCritical = (strain: Counts, n: number): number => clamp(countCritical(strain), 1, n - 1)
+
 /**
  * Returns the level, or null if fewer than six members answered. The mean strain counts 60 %, the share of
  * critical answers 40 %: the mean alone would hide a divided group.
+ *
+ * A sentinel jumps from the levels without critical answers to `sentinelLevel`. In between, a level would
+ * prove that exactly one answer is critical.
  */
 export function computeLevel(counts: Counts, { polarity, offset, sentinel }: Weights): number | null {
   const n = countAnswers(counts)
   if (n < minimumCompletions) return null
 
   const strain = toStrain(counts, polarity)
-  const level =
-    1 + Math.floor((27 * strainPoints(strain) + 72 * countCritical(strain) + 10 * n) / (20 * n)) + offset
-  const least = sentinel && countCritical(strain) >= sentinelCritical ? sentinelLevel : 1
+  const critical = clampCritical(strain, n)
+  const isHigh = sentinel && critical >= sentinelCritical
+  const mostPoints = sentinel && !isHigh ? 2 * n : 4 * (n - 1)
+  const points = clamp(strainPoints(strain), 4, mostPoints)
+  const level = 1 + Math.floor((27 * points + 72 * critical + 10 * n) / (20 * n)) + offset
 
-  return Math.min(10, Math.max(least, level))
+  return clamp(level, isHigh ? sentinelLevel : 1, 10)
 }
 
-/** Returns the load from 0 to 100, rounded half up. */
-export function computeLoadPercent(counts: Counts, polarity: Polarity): number {
-  const strain = toStrain(counts, polarity)
+/** Returns the share of critical answers in quarters. */
+function findCriticalShare(counts: Counts, polarity: Polarity): CriticalShare {
   const n = countAnswers(counts)
-  return Math.floor((30 * strainPoints(strain) + 80 * countCritical(strain) + n) / (2 * n))
+  const quarters = Math.ceil((4 * clampCritical(toStrain(counts, polarity), n)) / n)
+  return criticalShares[quarters - 1] ?? 'more'
 }
 
-/** Returns the figures that may be stored. Exact figures need `detailedFrom` answers. */
-export function assess(counts: Counts, weights: Weights): Assessment {
-  const answerCount = countAnswers(counts)
-  if (answerCount < minimumCompletions)
-    return { answerCount: null, level: null, loadPercent: null, counts: null }
-
+/** Returns what is published about a statement of a round with so many submissions. */
+export function assess(counts: Counts, weights: Weights, submitted: number): Assessment {
   const level = computeLevel(counts, weights)
-
-  if (answerCount < detailedFrom) return { answerCount, level, loadPercent: null, counts: null }
-
-  return { answerCount, level, loadPercent: computeLoadPercent(counts, weights.polarity), counts }
+  const hasShare = level !== null && submitted >= shareFrom
+  return { level, criticalShare: hasShare ? findCriticalShare(counts, weights.polarity) : null }
 }
 
 export function findBand(level: number | null): RiskBand {
   if (level === null) return 'notAssessable'
   return (['veryLow', 'low', 'medium', 'high', 'veryHigh'] as const)[Math.ceil(level / 2) - 1] ?? 'veryHigh'
-}
-
-/**
- * Returns the figures behind a level, which are shown from ten answers on. `mean` is the mean answer from 1.0
- * to 5.0 in tenths. Percentages are whole numbers.
- */
-export function explain(counts: Counts, polarity: Polarity) {
-  const n = countAnswers(counts)
-  const strain = toStrain(counts, polarity)
-  const total = counts.reduce((sum, count, index) => sum + count * (index + 1), 0)
-
-  return {
-    mean: Math.floor((20 * total + n) / (2 * n)) / 10,
-    meanPercent: Math.floor((50 * strainPoints(strain) + n) / (2 * n)),
-    criticalPercent: Math.floor((200 * countCritical(strain) + n) / (2 * n)),
-    bins: toBins(strain),
-  }
-}
-
-export interface Bins {
-  none: number
-  partly: number
-  critical: number
-}
-
-/** Returns three bins of answers, or null if a bin would contain one or two answers. */
-function toBins(strain: Counts): Bins | null {
-  const bins = { none: strain[0] + strain[1], partly: strain[2], critical: countCritical(strain) }
-  return Object.values(bins).some((count) => count === 1 || count === 2) ? null : bins
-}
-
-/**
- * Returns how many critical answers would have to be neutral for the next lower band. null in the lowest
- * band, or if no number is enough.
- */
-export function answersToNextBand(counts: Counts, weights: Weights): number | null {
-  const band = findBand(computeLevel(counts, weights))
-  const strain = [...toStrain(counts, weights.polarity)] as [number, number, number, number, number]
-  for (let moved = 1; countCritical(strain) > 0; moved += 1) {
-    strain[strain[4] > 0 ? 4 : 3] -= 1
-    strain[2] += 1
-    const level = computeLevel(toStrain(strain, weights.polarity), weights)
-    if (findBand(level) !== band) return moved
-  }
-
-  return null
 }

@@ -76,7 +76,7 @@ describe.each(featureEngines)('a round on %s', (engine) => {
     await admin.ok(calls.archivedMember.remove, { uuids })
     await finish()
     expect(await result()).toMatchObject({ completedCount: 6, invitedCount: 7 })
-    expect((await risks()).map(({ riskFactor }) => riskFactor)).toEqual([9, 2, 9, 9])
+    expect((await risks()).map(({ riskFactor }) => riskFactor)).toEqual([8, 3, 8, 8])
   })
 
   test('does not count a member who is archived before submitting', async () => {
@@ -131,9 +131,9 @@ describe.each(featureEngines)('a round on %s', (engine) => {
     await finish()
     expect(await result()).toMatchObject({ contentVersion: '2.0.0', roundNumber: 2 })
     expect((await risks()).map(({ riskFactor, previousFactor }) => [riskFactor, previousFactor])).toEqual([
-      [2, 9],
-      [2, 9],
-      [2, null],
+      [3, 8],
+      [3, 8],
+      [3, null],
     ])
     resultUuid = old
     const [{ otherRounds, ...same }, levels] = [await result(), await risks()]

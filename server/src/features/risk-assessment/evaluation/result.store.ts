@@ -5,6 +5,7 @@ import type { Actor } from '../../../access/context.ts'
 import { riskAssignmentScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Assessment } from './formula.rules.ts'
+import { deleteTallies } from './round.store.ts'
 
 export interface LockedRound {
   uuid: string
@@ -106,13 +107,12 @@ export async function insertResult(
 async function insertRisks(db: Db, resultUuid: string, { round, risks }: NewResult): Promise<void> {
   const rows = JSON.stringify(risks.map((risk, position) => ({ ...risk, position })))
   await sql`
-    insert into risk (result_uuid, position, category_id, item_id, category, load, answer_count, counts,
-      level, load_percent, status, previous_uuid)
+    insert into risk (result_uuid, position, category_id, item_id, category, load, level,
+      critical_share, status, previous_uuid)
     select ${resultUuid}::uuid, new.position, new."categoryId", new."itemId", new.category, new.load,
-      new."answerCount", new.counts, new.level, new."loadPercent", new.status, before.uuid
+      new.level, new."criticalShare", new.status, before.uuid
     from jsonb_to_recordset(${rows}::jsonb) as new (position integer, "categoryId" text, "itemId" text,
-      category jsonb, load jsonb, "answerCount" integer, counts integer[], level integer,
-      "loadPercent" integer, status text)
+      category jsonb, load jsonb, level integer, "criticalShare" text, status text)
     left join lateral (
       select k.uuid from risk_round r
       join risk_result rr on rr.client_uuid = r.client_uuid and rr.round_uuid = r.uuid
@@ -121,8 +121,8 @@ async function insertRisks(db: Db, resultUuid: string, { round, risks }: NewResu
       order by r.number desc limit 1) before on true`.execute(db)
 }
 
-/** Marks a round as finished and deletes its tally. Only the result remains. */
+/** Marks a round as finished, deletes its tally and orders the end of its key. Only the result remains. */
 export async function closeRound(db: Db, roundUuid: string): Promise<void> {
-  await db.deleteFrom('riskTally').where('roundUuid', '=', roundUuid).execute()
+  await deleteTallies(db, [roundUuid])
   await db.updateTable('riskRound').set({ state: 'finished' }).where('uuid', '=', roundUuid).execute()
 }

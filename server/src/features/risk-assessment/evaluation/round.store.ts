@@ -4,6 +4,7 @@
 import { roundLeadDays } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { orderKeyDestruction } from './round-key.jobs.ts'
 
 /** Days before its due date from which a repeated round can be answered. Short intervals have fewer. */
 const leadDays = sql`case when used.interval_months < 3 then 10 else ${roundLeadDays}::int end`
@@ -106,8 +107,20 @@ export async function cancelRounds(db: Db, assignments: readonly string[]): Prom
     delete from risk_answer where execution_uuid in (
       select e.uuid from risk_execution e where e.round_uuid = any (${rounds}::uuid[]))`.execute(db)
 
-  await sql`delete from risk_tally where round_uuid = any (${rounds}::uuid[])`.execute(db)
+  await deleteTallies(db, rounds)
   await sql`update risk_round set state = 'cancelled' where uuid = any (${rounds}::uuid[])`.execute(db)
+}
+
+/** Deletes the tallies of these rounds and orders the destruction of their keys. */
+export async function deleteTallies(db: Db, rounds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ roundUuid: string; hasKey: boolean }>`
+    delete from risk_tally where round_uuid = any (${rounds}::uuid[])
+    returning round_uuid, has_key`.execute(db)
+
+  await orderKeyDestruction(
+    db,
+    rows.flatMap(({ roundUuid, hasKey }) => (hasKey ? [roundUuid] : [])),
+  )
 }
 
 /** Ends the executions of these rounds that were not submitted, and deletes their drafts and leases. */

@@ -38,7 +38,7 @@ export const riskExecution: Handlers<'riskExecution'> = {
     return { rows: rows.map((row) => toListedExecution(row, reader)), total, page, perPage }
   },
 
-  async createExecution({ db, actor, keys, today }, { assignmentUuid }) {
+  async createExecution({ db, actor, surveyKeys, today }, { assignmentUuid }) {
     const memberUuid = memberOf(actor)
     const round = await pinRound(db, memberUuid, assignmentUuid, today)
     if (!round)
@@ -51,7 +51,7 @@ export const riskExecution: Handlers<'riskExecution'> = {
     if (!(await findCatalogue(db, round.catalogueUuid, today))?.isEntitled)
       refuse('RiskAssessment.NotAssignedToClient')
 
-    return { executionUuid: await openExecution(db, keys, round.uuid, memberUuid) }
+    return { executionUuid: await openExecution(db, surveyKeys, round.uuid, memberUuid) }
   },
 
   async readContent(context, { executionUuid, riskAssessmentTaskUuid, language }) {
@@ -72,7 +72,7 @@ export const riskExecution: Handlers<'riskExecution'> = {
   },
 
   async readExecution(context, { executionUuid, leaseToken, takeOver }) {
-    const { db, actor, keys, now } = context
+    const { db, actor, surveyKeys, now } = context
     const memberUuid = memberOf(actor)
     const execution = await findOwnExecution(context, executionUuid)
     const isOpen = execution.state === 'started' && execution.roundState === 'running'
@@ -82,7 +82,7 @@ export const riskExecution: Handlers<'riskExecution'> = {
 
     const token = isOpen && mayTake ? (leaseToken ?? randomUUID()) : null
     if (token) await takeExecutionLease(db, executionUuid, { memberUuid, token, now: now() })
-    const answers = await readAnswers(db, keys, execution)
+    const answers = await readAnswers(db, surveyKeys, execution)
 
     return toExecution(execution, answers, { memberUuid, token, now: now() })
   },

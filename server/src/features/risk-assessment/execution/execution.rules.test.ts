@@ -72,13 +72,13 @@ describe('the tally of a round', () => {
     expect(addToTally({ i1: [1, 0, 0, 0, 0] }, { i1: 'na', i2: 'na' })).toEqual({ i1: [1, 0, 0, 0, 0] })
   })
 
-  test('counts a submission as answered if it answers at least one statement', () => {
+  test('counts every submission, also one that answers no statement', () => {
     const first = addSubmission(emptyRoundTally, { i1: 'na', i2: 4 })
     const second = addSubmission(first, { i1: 'na', i2: 'na' })
 
-    expect(emptyRoundTally).toEqual({ submitted: 0, answered: 0, tally: {} })
-    expect(first).toEqual({ submitted: 1, answered: 1, tally: { i2: [0, 0, 0, 1, 0] } })
-    expect(second).toEqual({ submitted: 2, answered: 1, tally: { i2: [0, 0, 0, 1, 0] } })
+    expect(emptyRoundTally).toEqual({ submitted: 0, tally: {} })
+    expect(first).toEqual({ submitted: 1, tally: { i2: [0, 0, 0, 1, 0] } })
+    expect(second).toEqual({ submitted: 2, tally: { i2: [0, 0, 0, 1, 0] } })
   })
 })
 

@@ -31,11 +31,6 @@ export const answeredPercent = (items: readonly RiskItem[], answers: Answers): n
 export const countUnanswered = (items: readonly RiskItem[], answers: Answers): number =>
   items.filter(({ id }) => answers[id] === undefined).length
 
-/**
- * An execution that answers every statement with "does not apply" does not count towards the six completions.
- */
-const answersSomething = (answers: Answers): boolean => Object.values(answers).some((value) => value !== 'na')
-
 /** For each item id, how many members chose 1 to 5. */
 export type Tally = Readonly<Record<string, Counts>>
 
@@ -43,17 +38,15 @@ export const emptyCounts: Counts = [0, 0, 0, 0, 0]
 
 /** The submissions of a round so far. */
 export interface RoundTally {
+  /** All submissions. Screens show this number, so a refusal may contain it. */
   submitted: number
-  /** Submissions that answer at least one statement. The minimum of six refers to this number. */
-  answered: number
   tally: Tally
 }
 
-export const emptyRoundTally: RoundTally = { submitted: 0, answered: 0, tally: {} }
+export const emptyRoundTally: RoundTally = { submitted: 0, tally: {} }
 
-export const addSubmission = ({ submitted, answered, tally }: RoundTally, answers: Answers): RoundTally => ({
+export const addSubmission = ({ submitted, tally }: RoundTally, answers: Answers): RoundTally => ({
   submitted: submitted + 1,
-  answered: answered + (answersSomething(answers) ? 1 : 0),
   tally: addToTally(tally, answers),
 })
 

@@ -2,14 +2,14 @@
 import type { RiskCategory, RiskKind } from '@sorgfalt/contract/risk-assessment/content'
 import type { Choice, RiskAnswer } from '@sorgfalt/contract/risk-assessment/execution'
 import { sql } from 'kysely'
-import type { Keys } from '../../../platform/crypto/secrets.ts'
+import type { ErasableKeys } from '../../../platform/crypto/erasable-keys.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { targetName } from '../assignment/target-name.store.ts'
 import type { Lease } from '../lease/lease.rules.ts'
 import type { Answers } from './execution.rules.ts'
 import { noLease } from './execution-lease.store.ts'
-import { draftPurpose, sealJson } from './sealing.ts'
-import { createTally } from './tally.store.ts'
+import { draftPurpose, sealJson, unsealJson } from './sealing.ts'
+import { prepareTally } from './tally.store.ts'
 
 export interface OpenRound {
   uuid: string
@@ -51,11 +51,11 @@ export async function isAsked(db: Db, memberUuid: string, assignmentUuid: string
 /** Creates the member's execution in a round unless there is one. Returns its uuid. */
 export async function openExecution(
   db: Db,
-  keys: Keys,
+  keys: ErasableKeys,
   roundUuid: string,
   memberUuid: string,
 ): Promise<string> {
-  await createTally(db, keys, roundUuid)
+  await prepareTally(db, keys, roundUuid)
   await db
     .insertInto('riskExecution')
     .values({ roundUuid, memberUuid })
@@ -85,6 +85,8 @@ export interface StoredExecution {
   leaseUntil: Date | null
   leaseName: string | null
   roundUuid: string
+  /** Whether the round has its own key. Rounds of earlier versions receive it with the next save. */
+  hasKey: boolean
   roundState: 'running' | 'finished' | 'cancelled'
   dueOn: string
   versionUuid: string
@@ -124,7 +126,7 @@ export async function findExecution(
       e.progress_percent, e.revision, e.lease_member_uuid, e.lease_token, e.lease_until,
       (select m.first_name || ' ' || m.last_name from member m
         where m.uuid = e.lease_member_uuid) as lease_name,
-      r.uuid as round_uuid, r.state as round_state, r.due_on, r.version_uuid,
+      r.uuid as round_uuid, coalesce(t.has_key, false) as has_key, r.state as round_state, r.due_on, r.version_uuid,
       v.kind, v.category, v.catalogue_uuid, ${targetName} as target_name
     from risk_execution e
     join risk_round r on r.client_uuid = e.client_uuid and r.uuid = e.round_uuid
@@ -132,6 +134,7 @@ export async function findExecution(
     join risk_catalogue_version v on v.uuid = r.version_uuid
     join member owner on owner.client_uuid = e.client_uuid and owner.uuid = e.member_uuid
     left join location l on l.client_uuid = a.client_uuid and l.uuid = a.location_uuid
+    left join risk_tally t on t.client_uuid = r.client_uuid and t.round_uuid = r.uuid
     where e.uuid = ${executionUuid} and ${mayOpen(memberUuid)}
     for update of e`.execute(db)
 
@@ -149,10 +152,10 @@ export const toLease = ({ leaseMemberUuid, leaseToken, leaseUntil }: StoredExecu
  */
 export async function readAnswers(
   db: Db,
-  keys: Keys,
-  { uuid, kind, draft }: StoredExecution,
+  keys: ErasableKeys,
+  { uuid, roundUuid, kind, draft }: StoredExecution,
 ): Promise<Answers> {
-  if (kind === 'survey') return draft ? (JSON.parse(keys.unseal(draftPurpose, draft)) as Answers) : {}
+  if (kind === 'survey') return draft ? (unsealJson(keys, draftPurpose, roundUuid, draft) as Answers) : {}
 
   const rows = await db
     .selectFrom('riskAnswer')
@@ -176,7 +179,7 @@ export interface Save {
 /** Stores answers: a survey's in a sealed draft, an inspection's in rows with names. */
 export async function storeAnswers(
   db: Db,
-  keys: Keys,
+  keys: ErasableKeys,
   execution: StoredExecution,
   save: Save,
 ): Promise<void> {
@@ -187,7 +190,7 @@ export async function storeAnswers(
     .set({
       revision: execution.revision + 1,
       progressPercent: save.progressPercent,
-      ...(isSurvey && { draft: sealJson(keys, draftPurpose, save.answers) }),
+      ...(isSurvey && { draft: sealJson(keys, draftPurpose, execution.roundUuid, save.answers) }),
     })
     .where('uuid', '=', execution.uuid)
     .execute()

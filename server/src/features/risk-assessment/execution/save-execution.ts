@@ -21,7 +21,7 @@ import {
 } from './execution.store.ts'
 import { takeExecutionLease } from './execution-lease.store.ts'
 import { findOwnExecution } from './own-execution.ts'
-import { lockTally, storeTally } from './tally.store.ts'
+import { lockTally, prepareTally, storeTally } from './tally.store.ts'
 
 type Request = Input<(typeof calls)['riskExecution']['saveExecution']>
 
@@ -44,7 +44,7 @@ export const saveExecution: Handler<(typeof calls)['riskExecution']['saveExecuti
   context,
   input,
 ) => {
-  const { db, actor, keys, riskCatalogues } = context
+  const { db, actor, surveyKeys: keys, riskCatalogues } = context
   const now = context.now()
   const execution = await findOwnExecution(context, input.executionUuid)
   const { revision, state } = execution
@@ -53,6 +53,7 @@ export const saveExecution: Handler<(typeof calls)['riskExecution']['saveExecuti
   if (state === 'ended' || execution.roundState !== 'running') refuse('RiskAssessment.RoundFinished')
 
   checkSave(execution, input, now)
+  if (!execution.hasKey) await prepareTally(db, keys, execution.roundUuid)
 
   const items = listItems(await riskCatalogues.get(db, execution.versionUuid))
   const answers = mergeAnswers(items, await readAnswers(db, keys, execution), input.answers)
@@ -72,7 +73,7 @@ function checkSave(execution: StoredExecution, input: Request, now: Date): void 
   if (refusal) refuse(refusal, { params: { name: leaseName ?? '', until: leaseUntil?.toISOString() ?? '' } })
 }
 
-async function saveDraft({ db, keys }: CallContext, save: Save) {
+async function saveDraft({ db, surveyKeys: keys }: CallContext, save: Save) {
   const { execution, items, answers, leaseToken: token, memberUuid, now } = save
   const progressPercent = answeredPercent(items, answers)
   await storeAnswers(db, keys, execution, { ...save, progressPercent })
@@ -82,7 +83,7 @@ async function saveDraft({ db, keys }: CallContext, save: Save) {
 }
 
 /** @throws Refusal RiskAssessment.Incomplete */
-async function submit({ db, keys }: CallContext, save: Save) {
+async function submit({ db, surveyKeys: keys }: CallContext, save: Save) {
   const { execution, items, answers } = save
   const unanswered = countUnanswered(items, answers)
   if (unanswered > 0) refuse('RiskAssessment.Incomplete', { params: { count: unanswered } })

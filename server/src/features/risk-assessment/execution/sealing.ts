@@ -1,5 +1,6 @@
+import { type ErasableKeys, KeyMissing } from '../../../platform/crypto/erasable-keys.ts'
 import type { SealedColumn } from '../../../platform/crypto/reseal.store.ts'
-import type { Keys } from '../../../platform/crypto/secrets.ts'
+import { refuse } from '../../../platform/refusal.ts'
 
 export const draftPurpose = 'risk-draft'
 export const tallyPurpose = 'risk-tally'
@@ -15,9 +16,32 @@ export const sealedRiskColumns: readonly SealedColumn[] = [
  */
 const paddedLength = { [draftPurpose]: 4096, [tallyPurpose]: 8192 } as const
 
-/** Seals a value as padded JSON. */
-export function sealJson(keys: Keys, purpose: keyof typeof paddedLength, value: unknown): string {
+type Purpose = keyof typeof paddedLength
+
+/**
+ * Seals a value of a round as padded JSON.
+ * @throws Refusal RiskAssessment.SurveyKeyMissing
+ */
+export function sealJson(keys: ErasableKeys, purpose: Purpose, roundUuid: string, value: unknown): string {
   const json = JSON.stringify(value)
   const block = paddedLength[purpose]
-  return keys.seal(purpose, json.padEnd(Math.ceil(json.length / block) * block))
+  const padded = json.padEnd(Math.ceil(json.length / block) * block)
+  return refuseWithoutKey(() => keys.seal(roundUuid, purpose, padded))
+}
+
+/**
+ * Returns a sealed value of a round.
+ * @throws Refusal RiskAssessment.SurveyKeyMissing
+ */
+export function unsealJson(keys: ErasableKeys, purpose: Purpose, roundUuid: string, sealed: string): unknown {
+  return JSON.parse(refuseWithoutKey(() => keys.unseal(roundUuid, purpose, sealed)))
+}
+
+function refuseWithoutKey<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof KeyMissing) refuse('RiskAssessment.SurveyKeyMissing')
+    throw error
+  }
 }

@@ -1,67 +1,75 @@
 /**
- * The tally of a running round, in which a survey's submitted answers are counted. It is sealed with a key
- * that is not in the database.
+ * The tally of a running round, in which a survey's submitted answers are counted. It is sealed with keys that
+ * are not in the database. The key of the round is destroyed when the round ends (docs/decisions/0041).
  */
-import type { Keys } from '../../../platform/crypto/secrets.ts'
+import type { ErasableKeys } from '../../../platform/crypto/erasable-keys.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { emptyRoundTally, type RoundTally, type Tally } from './execution.rules.ts'
-import { sealJson, tallyPurpose } from './sealing.ts'
+import { sealJson, tallyPurpose, unsealJson } from './sealing.ts'
 
-/** An earlier form, in which the number of submissions has another name. */
-interface EarlierTally {
-  handedIn: number
-  answered: number
-  tally: Tally
-}
+/** Earlier forms contain numbers beside the tally. One of them is always `answered`. */
+type StoredTally = Tally | { answered: number; tally: Tally }
 
-/** The oldest form is a `Tally` without numbers. */
-type StoredTally = RoundTally | EarlierTally | Tally
+/**
+ * Creates the key and the empty tally of a round unless the round has them. A tally of the time before rounds
+ * had keys is sealed again. The caller has locked the round or the member's execution.
+ */
+export async function prepareTally(db: Db, keys: ErasableKeys, roundUuid: string): Promise<void> {
+  const row = await findTally(db, roundUuid)
+  if (row?.hasKey) return
 
-/** Creates the empty tally of a round unless the round has one. */
-export async function createTally(db: Db, keys: Keys, roundUuid: string): Promise<void> {
+  keys.create(roundUuid)
+  if (row) return storeTally(db, keys, roundUuid, toRoundTally(keys, roundUuid, row))
+
+  const sealed = sealJson(keys, tallyPurpose, roundUuid, emptyRoundTally.tally)
   await db
     .insertInto('riskTally')
-    .values({ roundUuid, sealed: sealJson(keys, tallyPurpose, emptyRoundTally) })
+    .values({ roundUuid, sealed, hasKey: true })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Locks the tally of a round until the transaction ends and returns it. */
-export async function lockTally(db: Db, keys: Keys, roundUuid: string): Promise<RoundTally> {
-  const row = await db
+/**
+ * Locks the tally of a round until the transaction ends and returns it.
+ * @throws Refusal RiskAssessment.SurveyKeyMissing
+ */
+export async function lockTally(db: Db, keys: ErasableKeys, roundUuid: string): Promise<RoundTally> {
+  const row = await findTally(db, roundUuid)
+  return row ? toRoundTally(keys, roundUuid, row) : emptyRoundTally
+}
+
+interface TallyRow {
+  n: number
+  sealed: string
+  hasKey: boolean
+}
+
+const findTally = (db: Db, roundUuid: string): Promise<TallyRow | undefined> =>
+  db
     .selectFrom('riskTally')
-    .select(['n', 'sealed'])
+    .select(['n', 'sealed', 'hasKey'])
     .where('roundUuid', '=', roundUuid)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) return emptyRoundTally
 
-  return toRoundTally(JSON.parse(keys.unseal(tallyPurpose, row.sealed)) as StoredTally, row.n)
+function toRoundTally(keys: ErasableKeys, roundUuid: string, { n, sealed }: TallyRow): RoundTally {
+  const stored = unsealJson(keys, tallyPurpose, roundUuid, sealed) as StoredTally
+  return { submitted: n, tally: hasNumbers(stored) ? stored.tally : stored }
 }
 
-/** The oldest form relies on `n`, the number of submissions in the clear. */
-function toRoundTally(stored: StoredTally, n: number): RoundTally {
-  if (isNumbered(stored)) return stored
-  if (!isNamedEarlier(stored)) return { submitted: n, answered: n, tally: stored }
-  const { handedIn: submitted, answered, tally } = stored
-  return { submitted, answered, tally }
-}
+const hasNumbers = (stored: StoredTally): stored is Exclude<StoredTally, Tally> =>
+  typeof (stored as { answered?: unknown }).answered === 'number'
 
-const isNumbered = (stored: StoredTally): stored is RoundTally =>
-  typeof (stored as RoundTally).submitted === 'number'
-
-const isNamedEarlier = (stored: StoredTally): stored is EarlierTally =>
-  typeof (stored as EarlierTally).handedIn === 'number'
-
-/**
- * Stores the tally of a round. The number in the clear counts all submissions. The number of those that
- * answer a statement stays sealed: it could reveal which of the first submissions answer none.
- */
-export async function storeTally(db: Db, keys: Keys, roundUuid: string, tally: RoundTally): Promise<void> {
-  const sealed = sealJson(keys, tallyPurpose, tally)
+/** Stores the tally of a round, which has a key. The number of submissions is in the clear. */
+export async function storeTally(
+  db: Db,
+  keys: ErasableKeys,
+  roundUuid: string,
+  { submitted, tally }: RoundTally,
+): Promise<void> {
   await db
     .updateTable('riskTally')
-    .set({ n: tally.submitted, sealed })
+    .set({ n: submitted, sealed: sealJson(keys, tallyPurpose, roundUuid, tally), hasKey: true })
     .where('roundUuid', '=', roundUuid)
     .execute()
 }

@@ -8,9 +8,9 @@ import type { TestClient, TestServer } from '../../../test/test-server.ts'
 import { toRisks } from '../evaluation/finish-round.ts'
 import { findBand, formulaVersion } from '../evaluation/formula.rules.ts'
 import { closeRound, insertResult } from '../evaluation/result.store.ts'
-import type { Tally } from '../execution/execution.rules.ts'
+import type { RoundTally, Tally } from '../execution/execution.rules.ts'
 
-/** Results in level 10, level 1 for a resource, level 6, and a risk that is not assessable. */
+/** Results in level 9, level 3 for a resource, level 6, and a risk that is not assessable. */
 export const mixedTally: Tally = {
   i1: [0, 0, 0, 0, 6],
   i2: [0, 0, 0, 0, 6],
@@ -31,11 +31,11 @@ export interface EvaluatedRound {
 export async function createEvaluatedRound(
   server: TestServer,
   client: TestClient,
-  { unit = client.rootUuid, tally = mixedTally }: { unit?: string; tally?: Tally } = {},
+  { unit = client.rootUuid, ...answers }: { unit?: string } & Partial<RoundTally> = {},
 ): Promise<EvaluatedRound> {
   const taskUuid = await createRiskCatalogue(server, client)
   const assignmentUuid = await createAssignment(server, client, taskUuid, { unit })
-  return { assignmentUuid, taskUuid, ...(await finishRoundWith(server, client, assignmentUuid, tally)) }
+  return { assignmentUuid, taskUuid, ...(await finishRoundWith(server, client, assignmentUuid, answers)) }
 }
 
 /** Finishes the latest round of an assignment today with these answers. */
@@ -43,7 +43,7 @@ export async function finishRoundWith(
   server: TestServer,
   client: TestClient,
   assignmentUuid: string,
-  tally: Tally,
+  { tally = mixedTally, submitted = 6 }: Partial<RoundTally>,
 ): Promise<Pick<EvaluatedRound, 'resultUuid' | 'risk'>> {
   const today = server.clock.now.toISOString().slice(0, 10)
   return server.inClient(client, async (db) => {
@@ -61,15 +61,16 @@ export async function finishRoundWith(
       .set({ versionUuid: round.versionUuid })
       .where('uuid', '=', round.uuid)
       .execute()
-    const risks = toRisks(await server.services.riskCatalogues.get(db, round.versionUuid ?? ''), tally)
+    const catalogue = await server.services.riskCatalogues.get(db, round.versionUuid ?? '')
+    const risks = toRisks(catalogue, { submitted, tally })
     await closeRound(db, round.uuid)
     const resultUuid = await insertResult(
       db,
       { kind: 'system', uuid: null },
       {
         round: { ...round, assignmentUuid, state: 'running' },
-        invitedCount: 8,
-        completedCount: 6,
+        invitedCount: submitted + 2,
+        completedCount: submitted,
         formulaVersion,
         maxLevel: Math.max(...risks.map(({ level }) => level ?? 0)),
         bandCounts: bands.map((band) => risks.filter(({ level }) => findBand(level) === band).length),

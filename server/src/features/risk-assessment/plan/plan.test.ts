@@ -64,11 +64,10 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
   test('offers proposals in legal order, and defines a risk by a complete action', async () => {
     const risk = await admin.ok(readRiskDetails, { riskUuid: round.risk.i1 ?? '' })
     expect(risk).toMatchObject({
-      riskFactor: 10,
+      riskFactor: 9,
       band: 'veryHigh',
       status: 'actionToDefine',
-      answerCount: 6,
-      explanation: null,
+      criticalShare: null,
     })
     expect(risk.proposedActions.map(({ stop, dueDate }) => [stop, dueDate])).toEqual([
       ['S', '2026-12-20'],
@@ -265,21 +264,20 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
         .execute(),
     )
     const later = await finishRoundWith(server, client, round.assignmentUuid, {
-      ...mixedTally,
-      i1: [6, 0, 0, 0, 0],
+      tally: { ...mixedTally, i1: [6, 0, 0, 0, 0] },
     })
     const { rows } = await admin.ok(readRiskList, {
       riskAssessmentExecutionResultUuid: later.resultUuid,
       sortBy: 'category',
     })
     expect(rows.map(({ riskFactor, previousFactor }) => [riskFactor, previousFactor])).toEqual([
-      [1, 10],
-      [1, 1],
+      [3, 9],
+      [3, 3],
       [6, 6],
       [null, null],
     ])
     expect((await admin.ok(readRiskDetails, { riskUuid: later.risk.i1 ?? '' })).history).toMatchObject([
-      { roundNumber: 1, riskFactor: 10 },
+      { roundNumber: 1, riskFactor: 9 },
     ])
     const { otherRounds, ...same } = await admin.ok(readExecutionResultDetails, of())
     expect({ ...same, otherRounds: [] }).toEqual({ ...before, otherRounds: [] })

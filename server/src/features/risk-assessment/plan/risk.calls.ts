@@ -5,7 +5,7 @@ import type { CallContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
 import { found } from '../../../platform/refusal.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
-import { answersToNextBand, type Counts, explain, findBand } from '../evaluation/formula.rules.ts'
+import { findBand } from '../evaluation/formula.rules.ts'
 import { findResult } from '../evaluation/result-details.store.ts'
 import { listActionsOfRisk } from './action.store.ts'
 import { listProposals } from './proposals.rules.ts'
@@ -81,23 +81,8 @@ function toRiskView(stored: StoredRisk, item: RiskItem, language: Language): Omi
     legalSources: item.legal,
     offset: item.offset,
     sentinel: item.sentinel,
-    answerCount: stored.answerCount,
-    explanation: explainLevel(stored.counts, stored.loadPercent, item),
+    criticalShare: stored.criticalShare,
     previousRiskUuid: stored.previousRiskUuid,
     nextRiskUuid: stored.nextRiskUuid,
-  }
-}
-
-/** Returns null below ten answers, because then no counts are stored. */
-function explainLevel(
-  counts: Counts | null,
-  loadPercent: number | null,
-  item: RiskItem,
-): RiskDetails['explanation'] {
-  if (counts === null || loadPercent === null) return null
-  return {
-    ...explain(counts, item.polarity),
-    loadPercent,
-    answersToNextBand: answersToNextBand(counts, item),
   }
 }

@@ -2,7 +2,7 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { RiskActionStatus, RiskDetails, RiskRow } from '@sorgfalt/contract/risk-assessment/risk'
-import type { RiskBand, RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import type { CriticalShare, RiskBand, RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import { riskAssignmentScope } from '../../../access/scope.store.ts'
@@ -10,7 +10,6 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { found } from '../../../platform/refusal.ts'
 import { splitSearchText } from '../../member/list/search.store.ts'
-import type { Counts } from '../evaluation/formula.rules.ts'
 import { dueStatusColumn } from './action.store.ts'
 
 /** The band of the risk `k`: `findBand` of formula.rules.ts in SQL. status-columns.test.ts compares both. */
@@ -93,10 +92,8 @@ export interface StoredRisk {
   categoryId: string
   category: Record<Language, string>
   load: Record<Language, string>
-  answerCount: number | null
-  counts: Counts | null
   level: number | null
-  loadPercent: number | null
+  criticalShare: CriticalShare | null
   status: RiskStatus
   isNotRelevant: boolean
   sourceName: string
@@ -118,7 +115,7 @@ const neighbours = sql`
 export async function findRisk(db: Db, actor: Actor, riskUuid: string): Promise<StoredRisk | undefined> {
   const { rows } = await sql<StoredRisk>`
     select k.uuid, k.result_uuid, r.assignment_uuid, r.version_uuid, k.item_id, k.category_id, k.category,
-      k.load, k.answer_count, k.counts, k.level, k.load_percent, k.status, k.is_not_relevant,
+      k.load, k.level, k.critical_share, k.status, k.is_not_relevant,
       result.source_name, result.target_name, beside.previous_risk_uuid, beside.next_risk_uuid
     from risk k
     join risk_result result on result.client_uuid = k.client_uuid and result.uuid = k.result_uuid
@@ -136,8 +133,7 @@ export async function listHistory(
 ): Promise<RiskDetails['history']> {
   const { rows } = await sql<RiskDetails['history'][number]>`
     select k.uuid as risk_uuid, result.uuid as risk_assessment_execution_result_uuid,
-      r.number as round_number, result.finished_on, k.level as risk_factor, ${bandColumn} as band,
-      k.load_percent
+      r.number as round_number, result.finished_on, k.level as risk_factor, ${bandColumn} as band
     from risk_round r
     join risk_result result on result.client_uuid = r.client_uuid and result.round_uuid = r.uuid
     join risk k on k.client_uuid = result.client_uuid and k.result_uuid = result.uuid

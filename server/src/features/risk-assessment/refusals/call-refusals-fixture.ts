@@ -7,6 +7,7 @@ import {
   by,
   type Provocation,
   type Provocations,
+  type RefusalFixture,
   send,
   taskInput,
   unknown,
@@ -80,6 +81,21 @@ export const assignmentRefusals: Record<string, Provocations> = {
   },
 }
 
+/** Starts an execution with one answer and removes the key of its round. */
+async function startWithoutKey({ server, client, api, assignmentUuid }: RefusalFixture) {
+  const open = await startExecution(api, assignmentUuid)
+  await api.ok(riskExecution.saveExecution, { ...open, answers: [{ itemId: 'i1', value: 3 }] })
+  const { uuid } = await server.inClient(client, (db) =>
+    db
+      .selectFrom('riskRound')
+      .select('uuid')
+      .where('assignmentUuid', '=', assignmentUuid)
+      .executeTakeFirstOrThrow(),
+  )
+  server.services.surveyKeys.destroy(uuid)
+  return { ...open, revision: 1 }
+}
+
 /** Starts an execution and sends a faulty save. */
 const saveFaulty =
   (fault: object): Provocation =>
@@ -111,13 +127,23 @@ export const executionRefusals: Record<string, Provocations> = {
     },
   },
   readContent: { ...unknownTask(riskExecution.readContent), ...unknownExecution(riskExecution.readContent) },
-  readExecution: unknownExecution(riskExecution.readExecution),
+  readExecution: {
+    ...unknownExecution(riskExecution.readExecution),
+    'RiskAssessment.SurveyKeyMissing': async (fixture) => {
+      const { executionUuid } = await startWithoutKey(fixture)
+      return send(fixture.api, riskExecution.readExecution, { executionUuid })
+    },
+  },
   saveExecution: {
     ...unknownExecution(riskExecution.saveExecution, { leaseToken: unknown, revision: 0, answers: [] }),
     'RiskAssessment.ExecutionLeased': saveFaulty({ leaseToken: unknown }),
     'RiskAssessment.AnswerInvalid': saveFaulty({ answers: [{ itemId: 'i9', value: 1 }] }),
     'RiskAssessment.Incomplete': saveFaulty({ answers: allAnswers(3).slice(1), completed: true }),
     'Version.Conflict': saveFaulty({ revision: 5 }),
+    'RiskAssessment.SurveyKeyMissing': async (fixture) => {
+      const open = await startWithoutKey(fixture)
+      return send(fixture.api, riskExecution.saveExecution, { ...open, answers: [] })
+    },
     'RiskAssessment.RoundFinished': async ({ admin, api, assignmentUuid }) => {
       const open = await startExecution(api, assignmentUuid)
       await admin.ok(riskAssignment.deleteTaskAssignments, { assignmentUuids: [assignmentUuid] })
@@ -134,6 +160,11 @@ export const evaluationRefusals: Record<string, Provocations> = {
     })),
     'RiskAssessment.RoundFinished': async ({ server, client, admin }) => {
       const { assignmentUuid } = await createEvaluatedRound(server, client)
+      return send(admin, riskEvaluation.completeExecution, { assignmentUuid })
+    },
+    'RiskAssessment.SurveyKeyMissing': async (fixture) => {
+      await startWithoutKey(fixture)
+      const { admin, assignmentUuid } = fixture
       return send(admin, riskEvaluation.completeExecution, { assignmentUuid })
     },
     'RiskAssessment.MinCompletionsNotReached': async ({ admin, api, assignmentUuid }) => {

@@ -1,0 +1,71 @@
+/**
+ * Protects members against the comparison of two results. If two rounds differ by one or two participants, the
+ * difference between their results could reveal the answers of these members. No I/O, no clock.
+ */
+import { type Assessment, assess, type Counts, type Weights } from './formula.rules.ts'
+
+/** Number of different participants up to which a result must not differ because of them. */
+export const maxHiddenMembers = 2
+/** Days after which all members are assumed to answer anew, so that a comparison reveals nothing. */
+export const comparableDays = 180
+
+/** An earlier result about almost the same participants. */
+export interface NearbyResult {
+  /** Participants of the new round who did not take part in the earlier one. */
+  joined: number
+  /** Participants of the earlier round who did not take part in the new one. */
+  left: number
+  /** What the earlier result published, by item id. */
+  assessments: ReadonlyMap<string, Assessment>
+}
+
+/** Returns the counts with one answer more or less, for each answer that a member can have given. */
+function changeByOne(counts: Counts, change: 1 | -1): Counts[] {
+  const changed = counts.flatMap((count, index) =>
+    count + change < 0 ? [] : [counts.map((other, at) => (at === index ? other + change : other))],
+  )
+  // The member can have chosen "does not apply".
+  return [counts, ...(changed as unknown as Counts[])]
+}
+
+/** Returns whether the members who joined or left can be the only reason for a difference to `before`. */
+function isExplained(
+  counts: Counts,
+  weights: Weights,
+  {
+    submitted,
+    before,
+    joined,
+    left,
+  }: { submitted: number; before: Assessment; joined: number; left: number },
+): boolean {
+  let possible = [counts]
+  for (let member = 0; member < joined; member += 1)
+    possible = possible.flatMap((earlier) => changeByOne(earlier, -1))
+  for (let member = 0; member < left; member += 1)
+    possible = possible.flatMap((earlier) => changeByOne(earlier, 1))
+
+  return possible.some((earlier) => {
+    const { level, criticalShare } = assess(earlier, weights, submitted - joined + left)
+    return level === before.level && criticalShare === before.criticalShare
+  })
+}
+
+interface Item extends Weights {
+  id: string
+}
+
+/**
+ * Returns what is published about a statement. That is the earlier assessment if the members who took part in
+ * only one of both rounds can explain the difference.
+ */
+export function assessBeside(
+  counts: Counts,
+  item: Item,
+  submitted: number,
+  nearby: NearbyResult | undefined,
+): Assessment {
+  const before = nearby?.assessments.get(item.id)
+  if (nearby && before && isExplained(counts, item, { ...nearby, submitted, before })) return before
+  return assess(counts, item, submitted)
+}
