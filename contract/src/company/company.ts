@@ -40,7 +40,7 @@ export const clientDetails = {
     access: 'clientdetails.update-details',
     audit: 'updateClientDetails',
     input: z
-      .strictObject({ name: text(), clientIdentifier, ...address, version })
+      .strictObject({ name: text(), clientIdentifier, ...addressForm, version })
       .check(postalCodeMatches('postalCode', 'country')),
     output: clientDetailsView,
     refusals: ['Client.IdentifierTaken', 'Country.NotAllowed', 'Version.Conflict'],
