@@ -18,7 +18,8 @@ async function start({ permissions = [clientDetails.update.access], changes = {}
   const details = { ...saved, ...changes }
   const server = fakeServer({
     'clientDetails.read': details,
-    'clientDetails.update': ({ version, ...values }) => ({ ...details, ...values, version: version + 1 }),
+    'clientDetails.update': ({ version, ...values }) =>
+      ({ ...details, ...values, version: version + 1 }) as ClientDetails,
   })
   await signIn({ permissions: [...permissions] })
   await renderUi(<DetailsPage />, { language: 'en_GB' })
