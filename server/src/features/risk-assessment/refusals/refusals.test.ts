@@ -64,11 +64,11 @@ const provocations: Record<keyof typeof groups, Record<string, Provocations>> = 
   },
 }
 
-/** `Request.TooOften` is the same for all calls and tested with the framework. */
+/** Refusals of the framework, such as `Request.TooOften`, are the same for all calls and tested with it. */
 const declared = Object.entries(groups).flatMap(([noun, own]) =>
   Object.entries<AnyCall>(own).flatMap(([name, { refusals }]) =>
     refusals
-      .filter((code) => code !== 'Request.TooOften')
+      .filter((code) => !code.startsWith('Request.'))
       .map((code) => ({ title: `${noun}.${name}`, noun: noun as keyof typeof groups, name, code })),
   ),
 )
