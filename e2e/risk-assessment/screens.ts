@@ -100,7 +100,7 @@ export const riskAssessments: Screens = {
     states: {
       'an action': (page) => press(page, 'Raum einrichten'),
       'an effectiveness check': async (page, t) => {
-        await press(page, 'Feste Bezugsperson')
+        await press(page, 'Einen gemeinsamen digitalen Arbeitsbereich')
         await page.getByText(t('riskAssessment.plan.history'), { exact: true }).click()
       },
     },

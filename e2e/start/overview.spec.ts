@@ -10,7 +10,7 @@ test('shows an overdue action on the first card, but not in the list below', asy
     page.getByRole('region', { name: 'Raum einrichten, in den man sich kurz zurückziehen kann' }),
   ).toBeVisible()
   const own = page.getByRole('region', { name: /^Meine Maßnahmen/ })
-  await expect(own.getByText('Ruhezeit im Dienstplan prüfen')).toBeVisible()
+  await expect(own.getByText('Schichtfolge vorwärts wechseln lassen')).toBeVisible()
   await expect(page.getByText('Raum einrichten, in den man')).toHaveCount(1)
   // Another test assigns actions to the same member meanwhile.
   await expect
@@ -38,10 +38,8 @@ test('shows the number of the member’s open tasks in the menu', async ({ conte
   await expect(menu.getByRole('link', { name: `Übersicht ${countText(actions.total)}` })).toBeVisible()
   await enter(context, account.max)
   await page.goto('/dashboard/apps/risk-assessments/my-analyses')
-  // If only one screen of an app is permitted, the menu shows it under the name of the app.
+  // If only one screen of an app is permitted, the menu shows it without the app.
   expect(analyses.total).toBeGreaterThan(0)
-  await expect(
-    menu.getByRole('link', { name: `Gefährdungsbeurteilungen ${countText(analyses.total)}` }),
-  ).toBeVisible()
+  await expect(menu.getByRole('link', { name: `Meine Analysen ${countText(analyses.total)}` })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Übersicht', exact: true })).toBeVisible()
 })
