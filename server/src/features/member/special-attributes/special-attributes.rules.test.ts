@@ -40,6 +40,9 @@ describe('findLastDayUnderage', () => {
     ['2010-05-20', '2028-05-19'],
     ['2008-11-03', today],
     ['2008-11-02', null],
+    ['2012-02-29', '2030-02-28'],
+    ['2012-03-01', '2030-02-28'],
+    ['2014-03-01', '2032-02-29'],
     ['1990-01-01', null],
     [null, null],
   ])('returns for the birth date %s the day %s', (birthDate, expected) => {

@@ -23,10 +23,20 @@ export const haveSameAttributes = (one: Attributes, other: Attributes): boolean 
   one.specialAttributes.toSorted().join() === other.specialAttributes.toSorted().join()
 
 /**
- * Returns the day before the eighteenth birthday. Returns null if the birth date is unknown or the member is
+ * Returns the last day before a member is of age. Returns null if the birth date is unknown or the member is
  * of age: then the attribute `underage` stays until a user removes it.
  */
 export function findLastDayUnderage(birthDate: string | null, today: string): string | null {
-  const lastDay = birthDate && addDays(addMonths(birthDate, monthsUntilAdult), -1)
+  const lastDay = birthDate && findLastDayAt17(birthDate)
   return lastDay && lastDay >= today ? lastDay : null
+}
+
+/**
+ * Returns the day before the eighteenth birthday. A member born on 29 February is of age from 1 March on (BGB
+ * §§ 187 (2), 188; ABGB § 902).
+ */
+function findLastDayAt17(birthDate: string): string {
+  const birthday = addMonths(birthDate, monthsUntilAdult)
+  const exists = birthday.slice(-2) === birthDate.slice(-2)
+  return exists ? addDays(birthday, -1) : birthday
 }
