@@ -130,9 +130,7 @@ const anyOf = <T extends z.ZodMiniType>(value: T) =>
   z.optional(z.array(value).check(z.maxLength(maxSelected, 'max')))
 export const riskActionFilter = {
   search: z.optional(optionalText()),
-  /**
-   * `nextMonth` includes the next seven days. Risks without an action are listed only with `actionToDefine`.
-   */
+  /** Risks without an action are listed only with `actionToDefine`. */
   due: anyOf(z.enum(actionFilters)),
   responsible: anyOf(uuid),
   /** Only actions for which the reader is responsible or whose effectiveness the reader checks. */

@@ -6,7 +6,7 @@ import type { LinkTarget } from '#ui/link.ts'
 
 /** Selects the member's own actions that are not done or must be checked, the most urgent first. */
 export const ownActions: CallInput<typeof riskAction.readRiskActionList> = {
-  filter: { mine: true, due: ['overdue', 'nextMonth', 'none', 'toCheck'] },
+  filter: { mine: true, due: ['overdue', 'next7Days', 'nextMonth', 'none', 'toCheck'] },
   sortBy: 'dueDate',
   perPage: 100,
 }

@@ -90,11 +90,11 @@ function listed(reader: Reader, { resultUuid, withUndefined, mine }: Selection) 
   return sql<ListedRiskAction>`(${definedActions(reader, ofResult, mine)} ${more})`
 }
 
-/** The condition of each filter. `nextMonth` includes the next seven days. */
+/** The condition of each filter. Each action has one due status, so that the filters do not overlap. */
 const dueConditions = (today: string): Record<ActionFilter, RawBuilder<SqlBool>> => ({
   overdue: sql`due_status = 'overdue'`,
   next7Days: sql`due_status = 'next7Days'`,
-  nextMonth: sql`due_status in ('next7Days', 'nextMonth')`,
+  nextMonth: sql`due_status = 'nextMonth'`,
   none: sql`(due_status = 'none' and risk_action_uuid is not null)`,
   done: sql`due_status = 'done'`,
   toCheck: sql`(effectiveness is not distinct from 'pending' and effectiveness_due_on <= ${today}::date)`,

@@ -2,6 +2,7 @@
  * Tests actions over time: dropping and restoring, a new responsible member, effectiveness checks and leases.
  */
 import { calls } from '@sorgfalt/contract'
+import type { ActionFilter } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
@@ -157,6 +158,19 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     expect(await named()).toBe(`Test Person ${worker.username}`)
     await clearAt(years(4))
     expect(await named()).toBe('')
+  })
+
+  test('are found by the filter of their own due status only', async () => {
+    const { i1 } = round.risk
+    for (const dueDate of ['2026-11-27', '2026-11-28', '2026-12-20', '2026-12-21'])
+      await admin.ok(createRiskAction, actionInput(i1, worker.uuid, { dueDate }))
+    const find = async (due: ActionFilter) =>
+      (await admin.ok(readRiskActionList, { filter: { due: [due] }, sortBy: 'dueDate' })).rows.map(
+        (row) => row.dueDate,
+      )
+    expect(await find('next7Days')).toEqual(['2026-11-27'])
+    expect(await find('nextMonth')).toEqual(['2026-11-28', '2026-12-20'])
+    expect(await find('none')).toEqual(['2026-12-21'])
   })
 
   test('await their check ninety days after they are done', async () => {
