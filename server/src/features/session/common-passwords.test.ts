@@ -13,6 +13,14 @@ describe('isCommonPassword', () => {
     expect(await isCommonPassword(hash, ['eva', 'nordlicht'])).toBe(false)
   })
 
+  test.each(['Otto.einheit1!', 'Ottoeinheit2026!', 'OttoEinheit!12'])(
+    'finds %s, which is made of all parts of the name',
+    async (password) => {
+      expect(await isCommonPassword(await hashForTransport(password), ['otto.einheit'])).toBe(true)
+      expect(await isCommonPassword(await hashForTransport(password), ['otto.muster'])).toBe(false)
+    },
+  )
+
   test('accepts a password that is hard to guess', async () => {
     expect(await isCommonPassword(await hashForTransport('vier Pferde & 9 Wolken'), ['max'])).toBe(false)
   })

@@ -68,6 +68,12 @@ async function hashCommonPasswords(): Promise<ReadonlySet<string>> {
   return hashes
 }
 
+/** Returns the parts of a name alone and together: for "max.muster" also "maxmuster" and "MaxMuster". */
+function wordsOf(name: string): string[] {
+  const parts = name.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  return [...parts, name.toLowerCase(), parts.join(''), parts.map(capitalize).join('')]
+}
+
 /**
  * Returns whether a transport hash belongs to a common password or to one that is formed from `personal`, the
  * names of the member and the company.
@@ -76,9 +82,7 @@ export async function isCommonPassword(transportHash: string, personal: readonly
   commonHashes ??= hashCommonPasswords()
   if ((await commonHashes).has(transportHash)) return true
 
-  const personalWords = personal
-    .flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
-    .filter((word) => word.length > 2)
+  const personalWords = personal.flatMap(wordsOf).filter((word) => word.length > 2)
 
   return personalWords.some((word) =>
     passwordsFrom(word).some((password) => sha256(password.normalize('NFC')) === transportHash),
