@@ -62,8 +62,8 @@ describe.each(featureEngines)('an execution of an inspection on %s', (engine) =>
     })
     await admin.ok(calls.riskLease.breakExecutionLease, { executionUuid })
     // The lease is free, but the page that lost it can neither save nor renew it.
-    const leased = { status: 409, body: { error: { code: 'RiskAssessment.ExecutionLeased' } } }
-    expect(await api.send(saveExecution, { ...open, revision: 1, answers: [] })).toMatchObject(leased)
+    const { status, error } = await api.send(saveExecution, { ...open, revision: 1, answers: [] })
+    expect([status, error], 'names nobody').toEqual([409, { code: 'RiskAssessment.ExecutionLeased' }])
     expect(await api.ok(readExecution, { executionUuid, leaseToken: open.leaseToken })).toMatchObject({
       leaseToken: null,
       leaseHolder: null,

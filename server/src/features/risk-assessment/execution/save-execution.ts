@@ -3,6 +3,7 @@ import type { RiskItem } from '@sorgfalt/contract/risk-assessment/content'
 import { type CallContext, memberOf } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { describeHolder } from '../lease/lease.rules.ts'
 import {
   type Answers,
   addSubmission,
@@ -70,7 +71,7 @@ function checkSave(execution: StoredExecution, input: Request, now: Date): void 
   const { revision, leaseName, leaseUntil } = execution
   const refusal = findSaveRefusal({ lease: toLease(execution), revision }, input, now)
   if (refusal === 'Version.Conflict') refuse(refusal)
-  if (refusal) refuse(refusal, { params: { name: leaseName ?? '', until: leaseUntil?.toISOString() ?? '' } })
+  if (refusal) refuse(refusal, describeHolder({ name: leaseName, until: leaseUntil }, now))
 }
 
 async function saveDraft({ db, surveyKeys: keys }: CallContext, save: Save) {

@@ -3,6 +3,7 @@ import { Random } from '../../../test/contract-wide/random.ts'
 import { findSaveRefusal } from '../execution/execution.rules.ts'
 import {
   brokenLeaseEnd,
+  describeHolder,
   isLeasedByOther,
   isPlanLeasedByOther,
   type Lease,
@@ -48,6 +49,15 @@ test.each<[string, Lease, string, string | undefined, boolean]>([
   ['lets a member take a free lease', free, 'ben', undefined, false],
 ])('the lease of a plan %s', (_case, lease, memberUuid, token, refused) => {
   expect(isPlanLeasedByOther(lease, { memberUuid, token }, now)).toBe(refused)
+})
+
+test.each([
+  ['a running lease', later, { params: { name: 'Anna Muster', until: later.toISOString() } }],
+  ['an expired lease', now, {}],
+  ['a broken lease', brokenLeaseEnd, {}],
+  ['a free lease', null, {}],
+])('the refusal because of %s names its holder only while it runs', (_case, until, expected) => {
+  expect(describeHolder({ name: 'Anna Muster', until }, now)).toEqual(expected)
 })
 
 describe('a reader sees', () => {

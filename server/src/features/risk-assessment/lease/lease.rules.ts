@@ -35,6 +35,16 @@ export const isPlanLeasedByOther = (
   now: Date,
 ): boolean => (token !== undefined || lease.memberUuid !== memberUuid) && isLeasedByOther(lease, token, now)
 
+/**
+ * Returns who has a lease and until when, as the details of a refusal. A lease that was broken or has expired
+ * names nobody.
+ */
+export const describeHolder = (
+  { name, until }: { name: string | null; until: Date | null },
+  now: Date,
+): { params?: { name: string; until: string } } =>
+  until !== null && until > now ? { params: { name: name ?? '', until: until.toISOString() } } : {}
+
 interface NamedLease {
   leaseMemberUuid: string | null
   leaseName: string | null

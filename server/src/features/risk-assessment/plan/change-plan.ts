@@ -3,7 +3,7 @@ import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
 import type { RawBuilder } from 'kysely'
 import { type CallContext, memberOf } from '../../../access/context.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
-import { isPlanLeasedByOther } from '../lease/lease.rules.ts'
+import { describeHolder, isPlanLeasedByOther } from '../lease/lease.rules.ts'
 import { readAction } from './action.store.ts'
 import type { RiskState } from './plan.rules.ts'
 import { lockPlan, type Plan, takePlanLease, updateRiskStatuses } from './plan.store.ts'
@@ -41,9 +41,7 @@ export async function requireLease(
 ): Promise<void> {
   const memberUuid = memberOf(actor)
   if (isPlanLeasedByOther(lease, { memberUuid, token }, now()))
-    refuse('RiskAssessment.PlanLeased', {
-      params: { name: lease.name ?? '', until: lease.until?.toISOString() ?? '' },
-    })
+    refuse('RiskAssessment.PlanLeased', describeHolder(lease, now()))
 
   if (token !== undefined) await takePlanLease(db, resultUuid, { memberUuid, token, now: now() })
 }
