@@ -13,8 +13,10 @@ const checkFormat = (text: z.ZodMiniString<string>, key: 'identifier' | 'clientI
   )
 
 export const identifier = checkFormat(z.string('required'), 'identifier')
-/** The company ID of the login. Capitals and spaces around it make no difference. */
-export const clientIdentifier = checkFormat(
+/** The company ID of the login. */
+export const clientIdentifier = checkFormat(z.string('required'), 'clientIdentifier')
+/** The company ID that a person enters. Capitals and spaces around it make no difference. */
+export const enteredClientIdentifier = checkFormat(
   z.string('required').check(z.trim(), z.toLowerCase()),
   'clientIdentifier',
 )

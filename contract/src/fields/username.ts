@@ -1,21 +1,19 @@
 import * as z from 'zod/mini'
 import { transliterate } from './identifier.ts'
 
-/**
- * Lower-case letters and digits, single dots or hyphens as separators, a letter first. Capitals and spaces
- * around a username make no difference.
- */
+/** Lower-case letters and digits, single dots or hyphens as separators, a letter first. */
 export const usernamePattern = /^[a-z][a-z0-9]*([.-][a-z0-9]+)*$/
-export const username = z
-  .string('required')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
+const checkFormat = (text: z.ZodMiniString<string>) =>
+  text.check(
     z.minLength(1, 'required'),
     z.minLength(3, 'minlength'),
     z.maxLength(60, 'maxlength'),
     z.regex(usernamePattern, 'username'),
   )
+
+export const username = checkFormat(z.string('required'))
+/** The username that a person signs in with. Capitals and spaces around it make no difference. */
+export const enteredUsername = checkFormat(z.string('required').check(z.trim(), z.toLowerCase()))
 
 /** The letters of a username that names may use. They leave space for a number. */
 const longestStem = 54

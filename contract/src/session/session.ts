@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import {
-  clientIdentifier,
+  enteredClientIdentifier,
+  enteredUsername,
   optionalText,
   password,
   passwordHash,
   shouldMatch,
   text,
-  username,
   uuid,
 } from '../fields/index.ts'
 
@@ -24,11 +24,14 @@ export const loginForm = z.strictObject({
 })
 /** The login form of advisers. The company can read the reason. */
 export const supportLoginForm = z.strictObject({ ...loginForm.shape, reason: text() })
-export const clientIdForm = z.strictObject({ clientIdentifier })
-export const forgotPasswordForm = z.strictObject({ clientIdentifier, username })
+export const clientIdForm = z.strictObject({ clientIdentifier: enteredClientIdentifier })
+export const forgotPasswordForm = z.strictObject({
+  clientIdentifier: enteredClientIdentifier,
+  username: enteredUsername,
+})
 export const resetPasswordForm = z
   .strictObject({
-    username,
+    username: enteredUsername,
     password,
     passwordConfirmation: z.string('required').check(z.minLength(1, 'required')),
   })

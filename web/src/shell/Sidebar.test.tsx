@@ -102,7 +102,7 @@ test('has no counts if they cannot be loaded', async () => {
   })
 
   await expect.poll(() => server.inputs('elearning.readMemberStatistics').length).toBe(1)
-  await expect.element(link('elearnings')).toHaveAccessibleName(menuText('elearnings'))
+  await expect.element(link('myElearnings')).toHaveAccessibleName(menuText('myElearnings'))
 })
 
 const archiveToo = [...company, archivedMember.list.access, memberGroup.list.access]
