@@ -2,8 +2,8 @@ import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwri
 import { recordAnnouncements } from './announcements.ts'
 
 /**
- * Records messages and faults of pages: errors and warnings of the console, exceptions, violations of the security policy,
- * failed requests.
+ * Records messages and faults of pages: errors and warnings of the console, exceptions, violations of the
+ * security policy, failed requests.
  */
 export class PageMonitor {
   readonly #faults: string[] = []

@@ -41,10 +41,12 @@ interface Creation {
 /**
  * Answers the requests of one call. A request passes these steps:
  *
- * 1. The rate limits, before the body is read (`Admission.checkRates`, called by the route). 2. The check
- * against forged requests (`checkForgery`). 3. The input is parsed (`parseInput`). 4. A transaction opens
- * together with the check of the session. The actor's role and the limit of costly calls are    checked
- * (`Admission`), then the handler runs, and an audit entry is written. 5. The output is checked and sent.
+ * 1. The rate limits, before the body is read (`Admission.checkRates`, called by the route).
+ * 2. The check against forged requests (`checkForgery`).
+ * 3. The input is parsed (`parseInput`).
+ * 4. A transaction opens together with the check of the session. The actor's role and the limit of costly
+ *    calls are checked (`Admission`), then the handler runs, and an audit entry is written.
+ * 5. The output is checked and sent.
  *
  * Calls that wait for more than SQL (`transaction: 'own'`, uploads included) check the session in a short
  * transaction and open further ones themselves. Uploads check it again after the body has arrived. A refusal

@@ -23,9 +23,9 @@ const subjectPattern = /^[0-9a-f-]{36}$/
 const keyPattern = /^[\w-]{43}$/
 
 /**
- * Seals texts with the keys of the server and with a key per subject. The key of a subject is in a file of its
- * own, outside of the database, its log and its backups. When the key is destroyed, no copy of the database
- * can be read any more, not even with the keys of the server.
+ * Seals texts with the keys of the server and with a key per subject. The key of a subject is in a file of
+ * its own, outside of the database, its log and its backups. When the key is destroyed, no copy of the
+ * database can be read any more, not even with the keys of the server.
  *
  * Files are read and written synchronously, because a transaction awaits nothing but SQL. A key has 43 bytes.
  */

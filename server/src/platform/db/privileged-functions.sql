@@ -414,8 +414,8 @@ begin
 end $$;
 
 -- Deletes expired rows and returns how many rows it deleted or anonymised: ended jobs, counters, ended
--- sessions, expired tokens and request keys, recipients of messages, and audit entries older than `audit_months` (at least
--- 12).
+-- sessions, expired tokens and request keys, recipients of messages, and audit entries older than
+-- `audit_months` (at least 12).
 create or replace function purge_expired(audit_months integer) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

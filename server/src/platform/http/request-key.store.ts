@@ -2,7 +2,6 @@
  * Repetitions of creating requests: the second request with a key gets the first answer
  * (docs/decisions/0039).
  */
-
 import type { SealedColumn } from '../crypto/reseal.store.ts'
 import type { Keys } from '../crypto/secrets.ts'
 import type { Db } from '../db/database.ts'

@@ -100,7 +100,7 @@ test.each<[fault: string, file: string, from: string | null, to: string | undefi
     loads,
     'stop: S',
     'stop: T',
-    'categories/heben.yaml:3: "Ersetzen" has the letter T in schwer-heben and S in wege-frei; use one',
+    'categories/heben.yaml:3: "Ersetzen" has the letters T (schwer-heben) and S (wege-frei); use one',
   ],
   [
     'a level that does not exist',

@@ -112,7 +112,7 @@ function findDifferingLetters({ categories }: CatalogueSources): Problem[] {
         letters.set(text, first ?? { stop, itemId: id })
         if (!first || first.stop === stop) continue
 
-        const message = `"${text}" has the letter ${stop} in ${id} and ${first.stop} in ${first.itemId}; use one`
+        const message = `"${text}" has the letters ${stop} (${id}) and ${first.stop} (${first.itemId}); use one`
         report('action-letter', message, lineOf(['items', index]))
       }
     }

@@ -1,12 +1,15 @@
 /**
- * Protects members against the comparison of two results. If two rounds differ by one or two participants, the
- * difference between their results could reveal the answers of these members. No I/O, no clock.
+ * Protects members against the comparison of two results. If two rounds differ by one or two participants,
+ * the difference between their results could reveal the answers of these members. No I/O, no clock.
  */
 import { type Assessment, assess, type Counts, type Weights } from './formula.rules.ts'
 
 /** Number of different participants up to which a result must not differ because of them. */
 export const maxHiddenMembers = 2
-/** Days after which all members are assumed to answer anew, so that a comparison reveals nothing. */
+/**
+ * Days after which two results may differ although only one or two participants do. The other members may
+ * have changed their answers by then, so that the difference reveals no single answer.
+ */
 export const comparableDays = 180
 
 /** An earlier result about almost the same participants. */

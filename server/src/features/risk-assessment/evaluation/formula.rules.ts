@@ -1,7 +1,7 @@
 /**
- * Computes what is published about one statement from its answers: a level from 1 to 10 and, in larger rounds,
- * the share of critical answers. All intermediate values are whole numbers, so that every reader computes the
- * same level.
+ * Computes what is published about one statement from its answers: a level from 1 to 10 and, in larger
+ * rounds, the share of critical answers. All intermediate values are whole numbers, so that every reader
+ * computes the same level.
  *
  * Both are computed as if at least one member had chosen either end of the scale. Otherwise, a level could
  * prove that no member or exactly one member chose an answer (docs/decisions/0040).

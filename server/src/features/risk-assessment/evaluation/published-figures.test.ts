@@ -1,8 +1,8 @@
 /**
- * Enumerates every distribution of answers that a round with 6 to 30 submissions can have. For each statement,
- * a reader knows the number of submissions, the weights of the statement and what is published about it.
- * Nothing of that may prove that a group of answers contains no member, exactly one or two members, or all
- * members but so many.
+ * Enumerates every distribution of answers that a round with 6 to 30 submissions can have. For each
+ * statement, a reader knows the number of submissions, the weights of the statement and what is published
+ * about it. Nothing of that may prove that a group of answers contains no member, exactly one or two
+ * members, or all members but so many.
  */
 import { describe, expect, test } from 'vitest'
 import { assess, type Counts, type Weights } from './formula.rules.ts'
@@ -27,8 +27,8 @@ function forEachCounts(most: number, visit: (counts: Counts, answered: number) =
 }
 
 /**
- * Returns for each published assessment which sizes each group can have: bit n of entry g is set if group g can
- * have n members.
+ * Returns for each published assessment which sizes each group can have: bit n of entry g is set if group g
+ * can have n members.
  */
 function findPossibleSizes(submitted: number, weights: Weights): Map<string, Int32Array> {
   const possible = new Map<string, Int32Array>()

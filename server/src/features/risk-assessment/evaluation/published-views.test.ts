@@ -138,7 +138,7 @@ describe('what leaves the server about a result', () => {
     // The sentinel i4 is high because of two critical answers.
     expect(first[3]).toBe(7)
     expect(await survey(1)).toEqual(first)
-    // After half a year, the members are assumed to answer anew.
+    // After half a year, results may differ.
     server.clock.now = new Date('2027-05-20T09:00:00Z')
     expect((await survey(1))[3]).toBeLessThan(7)
   })

@@ -74,7 +74,7 @@ describe.each(postgresOnly)('the write-ahead log of %s', (engine) => {
     return texts.flatMap((sealed) => purposes.flatMap((purpose) => tryServerKey(purpose, sealed)))
   }
 
-  test('reveals no answer to a reader with the key of the server, during the round and afterwards', async () => {
+  test('reveals no answer to a reader with the key of the server, during and after the round', async () => {
     for (const [index, api] of apis.entries()) {
       const open = await startExecution(api, assignmentUuid)
       const answers = allAnswers(((index % 5) + 1) as 1)

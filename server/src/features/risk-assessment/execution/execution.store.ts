@@ -126,8 +126,8 @@ export async function findExecution(
       e.progress_percent, e.revision, e.lease_member_uuid, e.lease_token, e.lease_until,
       (select m.first_name || ' ' || m.last_name from member m
         where m.uuid = e.lease_member_uuid) as lease_name,
-      r.uuid as round_uuid, coalesce(t.has_key, false) as has_key, r.state as round_state, r.due_on, r.version_uuid,
-      v.kind, v.category, v.catalogue_uuid, ${targetName} as target_name
+      r.uuid as round_uuid, coalesce(t.has_key, false) as has_key, r.state as round_state, r.due_on,
+      r.version_uuid, v.kind, v.category, v.catalogue_uuid, ${targetName} as target_name
     from risk_execution e
     join risk_round r on r.client_uuid = e.client_uuid and r.uuid = e.round_uuid
     join risk_assignment a on a.client_uuid = r.client_uuid and a.uuid = r.assignment_uuid

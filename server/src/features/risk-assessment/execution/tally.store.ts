@@ -1,6 +1,7 @@
 /**
- * The tally of a running round, in which a survey's submitted answers are counted. It is sealed with keys that
- * are not in the database. The key of the round is destroyed when the round ends (docs/decisions/0041).
+ * The tally of a running round, in which a survey's submitted answers are counted. It is sealed with keys
+ * that are not in the database. The key of the round is destroyed when the round ends
+ * (docs/decisions/0041).
  */
 import type { ErasableKeys } from '../../../platform/crypto/erasable-keys.ts'
 import type { Db } from '../../../platform/db/database.ts'

@@ -1,5 +1,6 @@
--- The first answer to each creating request, by the key that its sender chose: a repetition gets this answer and creates nothing.
--- `fingerprint` is an HMAC of actor, call and input. `output` is sealed with the installation's key. Kept for a day.
+-- The first answer to each creating request, by the key that its sender chose. A repetition gets this answer
+-- and creates nothing. `fingerprint` is an HMAC of actor, call and input. `output` is sealed with the key of
+-- the installation. Rows are kept for a day.
 create table request_key (
   client_uuid uuid not null default current_client() references client,
   key uuid not null,

@@ -1,6 +1,6 @@
 /**
- * Rules for the quiz as a whole: nobody passes it by looking at the shape of the options. The rules for shares
- * apply to quizzes with enough questions, because a share of a few questions says nothing.
+ * Rules for the quiz as a whole: nobody passes it by looking at the shape of the options. The rules for
+ * shares apply to quizzes with enough questions, because a share of a few questions says nothing.
  */
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import type { Question } from '@sorgfalt/contract/elearning/content'
@@ -12,7 +12,7 @@ const maxLongestShare = 0.35
 const maxPositionShare = 0.4
 const minAbsoluteShare = 0.2
 
-/** Words that sound too strict to be true. Learners avoid options with them if such options are never right. */
+/** Words that sound too strict to be true. If options with them are never right, learners avoid them. */
 const absoluteWords: Record<Language, RegExp> = {
   de_DE: /(?<!\p{L})(immer|nie|niemals|nur|ausschließlich|jederzeit)(?!\p{L})/iu,
   en_GB: /\b(always|never|only|at any time)\b/i,
@@ -71,7 +71,7 @@ function findAbsoluteWords(questions: readonly Question[], language: Language): 
   const right = found.filter(({ correct }) => correct).length
   if (right >= minAbsoluteShare * found.length) return []
 
-  const counts = `${right} of ${found.length} options in ${language} with a word such as "nur" or "always" are right`
+  const counts = `${right} of ${found.length} options in ${language} with words like "nur", "always" are right`
   return [
     toProblem('quiz-absolute', `${counts}; one in five is needed, so remove the word from wrong options`),
   ]

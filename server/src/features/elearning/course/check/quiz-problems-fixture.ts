@@ -44,7 +44,7 @@ export const quizProblems: FaultyChange[] = [
   [
     'quiz-absolute',
     'quiz.yaml',
-    '1 of 13 options in de_DE with a word such as "nur" or "always" are right',
+    '1 of 13 options in de_DE with words like "nur", "always" are right',
     addQuestions(8, (index) => rotate([index === 0 ? '*Nie' : '*Ja', 'Nur so', 'Nein'], index)),
   ],
   [

@@ -18,7 +18,10 @@ test.for([
 ] as const)('states the critical answers to a %s and their share in quarters', async ([polarity, share]) => {
   await renderExplanation({ polarity, criticalShare: share })
 
-  const stated = `${text(`riskAssessment.result.share.${share}`)} ${text(`riskAssessment.result.criticalAnswers.${polarity}`)}`
+  const stated = [
+    text(`riskAssessment.result.share.${share}`),
+    text(`riskAssessment.result.criticalAnswers.${polarity}`),
+  ].join(' ')
   await expect.element(page.getByText(stated)).toBeVisible()
   expect(await axeViolations()).toEqual([])
 })
