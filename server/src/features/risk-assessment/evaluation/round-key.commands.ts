@@ -11,6 +11,8 @@ export const roundKeyCommands: Record<string, Command> = {
     run: (_args, config, print) =>
       runAsOwner(config, async ({ database }) => {
         const keys = new ErasableKeys(new Keys(config.secretKeys), config.surveyKeyFolder)
+        // Before the rounds: a round that starts meanwhile must not look as if it had ended.
+        const stored = keys.list()
         const rounds = await database.transaction(undefined, listRoundsWithKey)
         const missing = rounds.filter(({ roundUuid }) => !keys.has(roundUuid))
 
@@ -19,8 +21,11 @@ export const roundKeyCommands: Record<string, Command> = {
           print(`  ${client}: ${title}, ${submitted} submissions, key ${roundUuid} is missing`)
 
         const running = new Set(rounds.map(({ roundUuid }) => roundUuid))
-        for (const key of keys.list())
-          if (!running.has(key)) print(`  key ${key} belongs to no running round: delete its file`)
+        for (const key of stored)
+          if (!running.has(key))
+            print(
+              `  key ${key} belongs to no running round: if it is still listed a minute later, delete its file`,
+            )
 
         if (missing.length > 0)
           throw new CliError(`${missing.length} keys missing in ${config.surveyKeyFolder}`)
