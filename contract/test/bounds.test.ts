@@ -1,4 +1,4 @@
-/** Checks that every number, text and list of an input has a maximum (security.md D21, cases L67, I57). */
+/** Checks that every number, text and list of an input has a maximum (cases L67, I57). */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { callEntries } from '../src/index.ts'

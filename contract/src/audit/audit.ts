@@ -1,5 +1,5 @@
 /**
- * The audit log: each action with its actor and the records it concerned. No field values (security.md D19).
+ * The audit log: each action with its actor and the records it concerned. No field values.
  */
 import * as z from 'zod/mini'
 import { call, fileCall } from '../core/call.ts'

@@ -25,7 +25,7 @@ export type FirstStepsState = z.output<typeof state>
 export const onboarding = {
   readFirstSteps: call({
     path: '/api/onboarding/read-first-steps',
-    notInSpec: 'a new administrator is guided through the set-up of the company (security.md §4, onboarding)',
+    notInSpec: 'a new administrator is guided through the set-up of the company',
     input: z.strictObject({}),
     output: state,
   }),

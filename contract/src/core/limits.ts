@@ -17,7 +17,7 @@ export type SpecialAttribute = (typeof specialAttributes)[number]
 /** Months until the attribute `pregnant` ends, if the member has no end date. */
 export const pregnancyMonths = 12
 
-/** Years for which results contain the names of deleted members (security.md D16). */
+/** Years for which results contain the names of deleted members. */
 export const nameRetentionYears = { min: 1, max: 10 } as const
 
 export const locationTypes = ['headquarters', 'branch'] as const
@@ -99,7 +99,7 @@ export const footerLength = { email: 1000, sms: 100 } as const
 const mebibyte = 1024 * 1024
 export const upload = { maxBytes: 5 * mebibyte, maxFiles: 1, pause: 250 } as const
 /**
- * Limits of one upload (security.md D11): parts of the form, bytes of a field, seconds of the transfer,
+ * Limits of one upload: parts of the form, bytes of a field, seconds of the transfer,
  * pixels of a picture.
  */
 export const uploadForm = { parts: 20, fieldBytes: 16 * 1024, seconds: 60, pixels: 40_000_000 } as const
@@ -136,7 +136,7 @@ export type UploadType = keyof typeof uploadTypes
  */
 export const rates = { session: 600, anonymous: 60, entrance: 2400, costly: 10 } as const
 
-/** Limits of one request (security.md D21). */
+/** Limits of one request. */
 export const request = {
   bodyBytes: mebibyte,
   headerBytes: 16 * 1024,

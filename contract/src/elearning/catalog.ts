@@ -109,7 +109,7 @@ const calendarChecks = [
   ),
 ] as const
 
-/** The settings in the form (spec §3, elearning-and-company.md §2.4). */
+/** The settings in the form (spec §3). */
 export const elearningSettingsForm = z.strictObject(settingsFields).check(...calendarChecks)
 export type ElearningSettingsForm = z.output<typeof elearningSettingsForm>
 
@@ -227,8 +227,7 @@ export const elearningCatalog = {
     input: z.strictObject({ ...ofElearning.shape, dryRun }),
     output: z.strictObject({ affected: z.int(), dueOn: date() }),
     refusals,
-    notInSpec:
-      'new law or fundamentally new content requires a new instruction (elearning-and-company.md §2.4)',
+    notInSpec: 'new law or fundamentally new content requires a new instruction',
   }),
   /** Returns the org units, with `assigned` only those with or without an assignment. */
   readOrgUnitAssignments: call({

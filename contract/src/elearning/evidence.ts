@@ -21,7 +21,7 @@ export const elearningEvidence = {
     path: '/api/elearning/read-result-list',
     input: tableState({}, ['newest', 'completedOn', 'title', 'validUntil']),
     output: pageOf(ownResult),
-    notInSpec: 'members see their certificates in the profile (elearning-and-company.md §4.2)',
+    notInSpec: 'members see their certificates in the profile',
   }),
   /**
    * Revokes a result for good. Without another valid certificate, the member must take the e-learning again.
@@ -32,6 +32,6 @@ export const elearningEvidence = {
     input: z.strictObject({ resultUuid: uuid, reason: text(500) }),
     output: z.strictObject({}),
     refusals: ['ElearningResult.NotFound', 'ElearningResult.Revoked'],
-    notInSpec: 'a certificate issued by mistake must not stay valid (elearning-and-company.md §4.6)',
+    notInSpec: 'a certificate issued by mistake must not stay valid',
   }),
 }

@@ -1,12 +1,11 @@
-/** Exempting members from an e-learning that is assigned to them (elearning-and-company.md §4.6). */
+/** Exempting members from an e-learning that is assigned to them. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { date, text, uuid } from '../fields/index.ts'
 
 const reason = text(500)
 const ofMember = z.strictObject({ elearningUuid: uuid, memberUuid: uuid })
-const notInSpec =
-  'members who are instructed elsewhere or away for long are exempt (elearning-and-company.md §4.2)'
+const notInSpec = 'members who are instructed elsewhere or away for long are exempt'
 const refusals = ['Elearning.NotFound', 'Elearning.NotAssignedToClient', 'ElearningTask.NotFound'] as const
 
 export const elearningExemption = {

@@ -38,7 +38,7 @@ export const elearningOral = {
     ]),
     /** `isCut`: there are more than `maxOpenOral`. Filter and search find the others. */
     output: z.extend(pageOf(openOralPart), { isCut: z.boolean() }),
-    notInSpec: 'the people who confirm oral parts see which ones are open (elearning-and-company.md §4.2)',
+    notInSpec: 'the people who confirm oral parts see which ones are open',
   }),
   /**
    * Confirms that all items of the checklist were done with these members.
@@ -63,6 +63,6 @@ export const elearningOral = {
       'Member.NotFound',
       'OralPart.Incomplete',
     ],
-    notInSpec: 'an e-learning alone is not a complete instruction (elearning-and-company.md §0)',
+    notInSpec: 'an e-learning alone is not a complete instruction',
   }),
 }

@@ -1,4 +1,4 @@
-/** Questions of learners to the responsible member, and the answers (elearning-and-company.md §0). */
+/** Questions of learners to the responsible member, and the answers. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { pageOf, tableState } from '../core/table.ts'
@@ -37,7 +37,7 @@ const askedQuestion = z.strictObject({
 })
 export type AskedQuestion = z.output<typeof askedQuestion>
 
-const notInSpec = 'learners must be able to ask questions (elearning-and-company.md §0, §4.2)'
+const notInSpec = 'learners must be able to ask questions'
 
 export const elearningQuestion = {
   /** Stores a question and notifies the responsible members. */

@@ -1,6 +1,5 @@
 /**
- * The status of all members in an e-learning. Scores and attempts of other members are never included
- * (elearning-and-company.md §0.3, §4.2).
+ * The status of all members in an e-learning. Scores and attempts of other members are never included.
  */
 import * as z from 'zod/mini'
 import { call, fileCall } from '../core/call.ts'
@@ -117,7 +116,7 @@ export const elearningStatistics = {
   readCharts: call({
     path: '/api/elearning/read-statistics-charts',
     access: 'elearning.read-statistics',
-    notInSpec: 'the charts of ui.md need all their counts in one answer',
+    notInSpec: 'the charts need all their counts in one answer',
     input: z.strictObject({ ...ofElearning.shape, filter: z._default(z.strictObject(chartFilter), {}) }),
     output: z.strictObject({
       /** From the top of the tree down, each with all units below it. */

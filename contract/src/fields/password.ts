@@ -22,8 +22,7 @@ export const password = z.string('required').check(
 )
 
 /**
- * The hash that is sent: SHA-256 of the NFC form in UTF-8, 64 lower-case hex digits (spec §7, security.md
- * D1).
+ * The hash that is sent: SHA-256 of the NFC form in UTF-8, 64 lower-case hex digits (spec §7).
  */
 export const passwordHash = z.string('required').check(z.regex(/^[0-9a-f]{64}$/, 'password'))
 

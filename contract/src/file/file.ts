@@ -5,7 +5,7 @@ import { uuid } from '../fields/index.ts'
 export const fileContexts = ['licensee', 'client'] as const
 
 export const file = {
-  /** Returns a stored file. Only a licensee's logo and mood image are public (security.md D11). */
+  /** Returns a stored file. Only a licensee's logo and mood image are public. */
   download: fileCall({
     method: 'GET',
     path: '/api/file/{context}/{type}/{uuid}/{filename}',

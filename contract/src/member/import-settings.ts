@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { importUsernameColumn, passwordModes } from '../core/limits.ts'
 import { text } from '../fields/index.ts'
 
-/** Limits of a file: rows, columns, characters per cell, and hours until it is deleted (security.md D12). */
+/** Limits of a file: rows, columns, characters per cell, and hours until it is deleted. */
 export const importLimits = { rows: 20_000, columns: 60, cell: 1_000, hours: 24 } as const
-/** Fields that a column can contain. Special attributes cannot be imported (security.md D15). */
+/** Fields that a column can contain. Special attributes cannot be imported. */
 export const importFields = [
   'firstName',
   'lastName',

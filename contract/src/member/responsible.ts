@@ -1,7 +1,4 @@
-/**
- * Roles for members who are responsible for an org unit or a location (spec §5; elearning-and-company.md §4.8
- * no. 16).
- */
+/** Roles for members who are responsible for an org unit or a location (spec §5). */
 import type { MemberRole } from '../core/role.ts'
 
 /** The roles of which a responsible member must have one. */

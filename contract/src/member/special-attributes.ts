@@ -1,6 +1,6 @@
 /**
  * Attributes that require special protection at work, such as pregnancy: health data, separate from the
- * details of a member because fewer users may see it (security.md D15).
+ * details of a member because fewer users may see it.
  */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
@@ -26,8 +26,7 @@ export const memberSpecialAttributes = {
   read: call({
     path: '/api/member-list/read-special-attributes',
     audit: 'readSpecialAttributes',
-    notInSpec:
-      'special attributes are separate from the details, because fewer users may see them (security.md D15)',
+    notInSpec: 'special attributes are separate from the details, because fewer users may see them',
     input: z.strictObject({ memberUuid }),
     output: specialAttributesView,
     refusals: ['Member.NotFound'],
@@ -36,8 +35,7 @@ export const memberSpecialAttributes = {
   save: call({
     path: '/api/member-list/save-special-attributes',
     audit: 'saveSpecialAttributes',
-    notInSpec:
-      'special attributes are separate from the details, because fewer users may see them (security.md D15)',
+    notInSpec: 'special attributes are separate from the details, because fewer users may see them',
     /** `was`: the attributes when the change began. If they have changed since, the call is refused. */
     input: z.strictObject({ memberUuid, ...specialAttributesShape, was: z.optional(specialAttributesView) }),
     output: specialAttributesView,

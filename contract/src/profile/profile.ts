@@ -110,8 +110,7 @@ export const profile = {
   readSpecialAttributes: call({
     path: '/api/profile/read-special-attributes',
     access: 'profile.read-member-profile',
-    notInSpec:
-      'members see their own attributes, and administrators change them (elearning-and-company.md §4.9)',
+    notInSpec: 'members see their own attributes, and administrators change them',
     input: z.strictObject({}),
     output: z.strictObject({
       specialAttributes: z.array(z.enum(specialAttributes)),
@@ -175,7 +174,7 @@ export const profile = {
     }),
     output: profileSetting,
   }),
-  /** Returns the member's sessions, at most five, the most recently active first (security.md D2). */
+  /** Returns the member's sessions, at most five, the most recently active first. */
   readSessionList: call({
     path: '/api/profile/read-session-list',
     notInSpec: 'users must be able to see and end their sessions (ASVS 7.5.2)',
@@ -193,8 +192,7 @@ export const profile = {
   /** Returns all data that is stored about the member (GDPR Art. 15 and 20). */
   exportOwnData: fileCall({
     path: '/api/profile/export-own-data',
-    notInSpec:
-      'members have a right to the data that is stored about them (GDPR Art. 15 and 20, security.md D16)',
+    notInSpec: 'members have a right to the data that is stored about them (GDPR Art. 15 and 20)',
     transaction: 'own',
     audit: 'exportOwnData',
     costly: true,

@@ -1,4 +1,4 @@
-/** When members are reminded, and who gets copies of overdue reminders (elearning-and-company.md §4.7). */
+/** When members are reminded, and who gets copies of overdue reminders. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { instant } from '../fields/index.ts'
@@ -74,12 +74,12 @@ const ownRemindersView = z.strictObject({
 export type OwnRemindersView = z.output<typeof ownRemindersView>
 
 const emptyObject = z.strictObject({})
-const reasonForFeed = 'a calendar feed of the member’s due dates (elearning-and-company.md §4.7)'
+const reasonForFeed = 'a calendar feed of the member’s due dates'
 
 export const reminder = {
   readOwn: call({
     path: '/api/profile/read-reminders',
-    notInSpec: 'members choose how they are reminded (security.md, mails)',
+    notInSpec: 'members choose how they are reminded',
     input: emptyObject,
     output: ownRemindersView,
   }),
@@ -87,7 +87,7 @@ export const reminder = {
   updateOwn: call({
     path: '/api/profile/update-reminders',
     audit: 'updateReminders',
-    notInSpec: 'members choose how they are reminded (security.md, mails)',
+    notInSpec: 'members choose how they are reminded',
     input: ownReminders,
     output: ownRemindersView,
     refusals: ['Communication.PreferenceInvalid'],

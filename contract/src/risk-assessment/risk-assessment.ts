@@ -1,4 +1,4 @@
-/** Statuses and thresholds that all calls of the risk assessment share (risk-assessment.md §4). */
+/** Statuses and thresholds that all calls of the risk assessment share. */
 
 /**
  * Submissions from which a result shows the share of critical answers. With fewer, level and share together
@@ -53,7 +53,7 @@ export const listedExecutionStatuses = ['completed', 'due', 'inprogress', 'overd
 export type ListedExecutionStatus = (typeof listedExecutionStatuses)[number]
 
 /**
- * State of a round in the list of evaluations (risk-assessment.md §4.3): its status, except that
+ * State of a round in the list of evaluations: its status, except that
  * - `overdue` marks a round past its due date and an agreed plan with overdue actions
  * - `actionsDefined` marks an evaluation in which every risk is decided, so that the plan can be agreed
  */

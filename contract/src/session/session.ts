@@ -46,7 +46,7 @@ export const session = {
     input: emptyObject,
     output: z.strictObject({ token: z.string() }),
   }),
-  /** Signs a member in. All failures before a correct password have the same answer (security.md P9). */
+  /** Signs a member in. All failures before a correct password have the same answer. */
   login: call({
     path: '/api/login',
     access: 'public',
@@ -65,14 +65,13 @@ export const session = {
     access: 'public',
     transaction: 'own',
     audit: 'supportLogin',
-    notInSpec: 'customer advisers are not members and have their own login (security.md D7)',
+    notInSpec: 'customer advisers are not members and have their own login',
     input: z.strictObject({ ...supportLoginForm.shape, password: passwordHash }),
     output: z.strictObject({ uuid }),
     refusals: ['Login.Failed', 'Login.Deactivated', 'Login.AdviserDisallowed', 'Login.AlreadySignedIn'],
   }),
   /**
-   * Ends the session. Although it is a GET, it accepts only requests from this site (spec §7, security.md
-   * D3).
+   * Ends the session. Although it is a GET, it accepts only requests from this site (spec §7).
    */
   logout: call({
     method: 'GET',
@@ -84,8 +83,7 @@ export const session = {
     output: emptyObject,
   }),
   /**
-   * Extends the idle time only with `active=1`, after input or playback since the last heartbeat (security.md
-   * D2).
+   * Extends the idle time only with `active=1`, after input or playback since the last heartbeat.
    */
   heartbeat: call({
     method: 'GET',
@@ -96,8 +94,7 @@ export const session = {
     output: z.strictObject({ idleSeconds: z.int(), absoluteSeconds: z.int() }),
   }),
   /**
-   * Requests a reset link. The answer is the same for unknown accounts, because a job sends the mail
-   * (security.md D5).
+   * Requests a reset link. The answer is the same for unknown accounts, because a job sends the mail.
    */
   createPasswordResetToken: call({
     path: '/api/createpasswordresettoken',

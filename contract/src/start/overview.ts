@@ -42,7 +42,7 @@ export type LeaderStatus = z.output<typeof status>
 export const overview = {
   readStatus: call({
     path: '/api/overview/read-status',
-    notInSpec: 'the status strip of the start page for leaders (ui.md)',
+    notInSpec: 'the status strip of the start page for leaders',
     input: z.strictObject({}),
     output: status,
   }),

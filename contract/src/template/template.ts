@@ -78,8 +78,7 @@ export type TemplateContent = z.output<typeof templateContent>
 const oneOf = <T extends z.ZodMiniType>(value: T) =>
   z.optional(z.array(value).check(z.maxLength(templateCategories.length, 'max')))
 const readPermission = 'templates.read-list'
-const notInSpec =
-  'the specification names the screen and its permission, but no call (risk-assessment.md §4.2)'
+const notInSpec = 'the specification names the screen and its permission, but no call'
 
 export const template = {
   /** Returns a page of templates, with titles in the reader's language. */

@@ -19,7 +19,7 @@ const everyone: Row = {
   user: 'own',
 }
 
-/** Advisers have no e-learnings and no profile in a company (elearning-and-company.md §4.9). */
+/** Advisers have no e-learnings and no profile in a company. */
 const members: Row = { ...everyone, user: 'no' }
 
 /** Administration of the whole company. */
@@ -53,8 +53,7 @@ const leaders: Row = {
   user: 'all',
 }
 /**
- * Leaders of a location see the whole tree, leaders of a unit the part below it (elearning-and-company.md
- * §4.9).
+ * Leaders of a location see the whole tree, leaders of a unit the part below it.
  */
 const treeReaders: Row = { ...leaders, 'loc-admin': 'all' }
 

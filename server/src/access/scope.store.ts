@@ -14,9 +14,9 @@ const everything: Condition = sql<SqlBool>`true`
 const nothing: Condition = sql<SqlBool>`false`
 
 /**
- * Returns the condition for members: all for administrators and advisers, those at their
- * locations or in their org units and below for leaders. Leaders do not see the archive
- * (elearning-and-company.md §4.9). `table` is the name of the member table in the query.
+ * Returns the condition for members: all for administrators and advisers, those at their locations or in
+ * their org units and below for leaders. Leaders do not see the archive. `table` is the name of the member
+ * table in the query.
  */
 export function memberScope(actor: Actor, table = 'member'): Condition {
   switch (actor.role) {
@@ -111,14 +111,14 @@ export function memberGroupScope(actor: Actor, location: Column): Condition {
 
 /**
  * Actions on special attributes. Their entries reveal that attributes exist, so only actors who may see
- * attributes may see them (security.md D15).
+ * attributes may see them.
  */
 const attributeActions = sql.lit('{readSpecialAttributes,saveSpecialAttributes}')
 
 /**
  * Returns the condition for entries of the audit log: all for administrators; for leaders those about their
- * members, locations or units, and their own actions. What their members do elsewhere is out of scope
- * (security.md D17). `table` is the name of the table in the query.
+ * members, locations or units, and their own actions. What their members do elsewhere is out of scope.
+ * `table` is the name of the table in the query.
  */
 export function auditScope(actor: Actor, table = 'auditLog'): Condition {
   const concerns = (entity: string, records: RawBuilder<unknown>): Condition =>

@@ -52,8 +52,7 @@ function followTabs(onLifetime: (lifetime: Lifetime) => void, onUnderstood: () =
 }
 
 /**
- * Sends a heartbeat every five minutes and reports the lifetime, until the returned function is called
- * (security.md D2).
+ * Sends a heartbeat every five minutes and reports the lifetime, until the returned function is called.
  */
 export function startHeartbeat(onBeat: (lifetime: Lifetime) => void, onUnderstood: () => void): () => void {
   const events = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const

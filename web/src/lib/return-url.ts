@@ -1,8 +1,7 @@
 const longest = 2000
 
 /**
- * Returns the address to open after the login. Undefined unless it is a path inside /dashboard of this site
- * (security.md D2).
+ * Returns the address to open after the login. Undefined unless it is a path inside /dashboard of this site.
  */
 export function validReturnUrl(
   raw: string | null | undefined,

@@ -1,5 +1,5 @@
 /**
- * The only addresses that may become scripts: the service worker and workers of this build (design.md §5).
+ * The only addresses that may become scripts: the service worker and workers of this build.
  */
 const ours = /^\/(sw\.js|assets\/[\w.-]+\.js)$/
 

@@ -4,7 +4,7 @@ import { useText } from '#lib/texts.tsx'
 import { useTitleAlert } from '#lib/window-title.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** Seconds before the end of the session at which the warning appears (security.md D2). */
+/** Seconds before the end of the session at which the warning appears. */
 const warnAt = 120
 
 type Warning = 'idle' | 'absolute' | null

@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconLifebuoy } from '#ui/icons.ts'
 import classes from './SupportBanner.module.css'
 
-/** The banner while a customer adviser is signed in: name, reason and end (security.md D7). */
+/** The banner while a customer adviser is signed in: name, reason and end. */
 export function SupportBanner() {
   const t = useText()
   const formats = useFormats()

@@ -201,8 +201,7 @@ const repeatAfterCollision = <T>(run: () => Promise<T>): Promise<T> =>
   run().catch((error: unknown) => (error instanceof Collision ? run() : Promise.reject(error)))
 
 /**
- * Whether a call restarts the idle time of its session. A heartbeat of an unattended page does not
- * (security.md D2).
+ * Whether a call restarts the idle time of its session. A heartbeat of an unattended page does not.
  */
 const touchesSession = (name: CallName, input: unknown): boolean =>
   name !== 'session.heartbeat' || (input as { active?: string }).active === '1'

@@ -1,4 +1,4 @@
-/** Floods are refused, and a plant that starts its shift is not (security.md D21, A6). */
+/** Floods are refused, and a plant that starts its shift is not. */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { rates } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

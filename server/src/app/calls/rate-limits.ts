@@ -30,7 +30,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * Limits the calls per minute of a session and of a network (security.md D21). Each process counts for
+ * Limits the calls per minute of a session and of a network. Each process counts for
  * itself, to keep floods away from the database. Limits that must be exact over all processes are counted in
  * the database.
  *

@@ -1,6 +1,5 @@
 /**
- * The audit log: what it contains, who can see it, how it is filtered and exported (issue 4, security.md D17,
- * D19).
+ * The audit log: what it contains, who can see it, how it is filtered and exported.
  */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'

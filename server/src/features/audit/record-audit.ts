@@ -27,7 +27,7 @@ export interface AuditedAction {
 }
 
 /**
- * Writes an action to the audit log: the names of the input's fields, never their values (security.md D19).
+ * Writes an action to the audit log: the names of the input's fields, never their values.
  * An action on several records creates one entry per record, so that each record has its complete history.
  */
 export async function recordAudit(

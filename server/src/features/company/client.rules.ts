@@ -3,7 +3,7 @@ import type { Role } from '@sorgfalt/contract/core/role'
 
 /**
  * Returns whether a role may change the company ID. Only head administrators may, because every login
- * requires the company ID (elearning-and-company.md §4.9).
+ * requires the company ID.
  */
 export const mayChangeIdentifier = (role: Role): boolean => role === 'super-admin'
 

@@ -9,8 +9,7 @@ const inlineTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp
 
 export const file: Handlers<'file'> = {
   /**
-   * The file name in the address must be the stored one, so that a link cannot show a false name (security.md
-   * D11).
+   * The file name in the address must be the stored one, so that a link cannot show a false name.
    */
   async download(context, { context: kind, type, uuid, filename }) {
     const { database, files, actor, inClient } = context

@@ -1,4 +1,4 @@
-/** Two changes at once never take the last two administrators of a company (security.md C103). */
+/** Two changes at once never take the last two administrators of a company. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, Api } from '../../test/api.ts'

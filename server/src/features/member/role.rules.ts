@@ -3,7 +3,7 @@ import { type Responsibility, responsibleRoles } from '@sorgfalt/contract/member
 import type { Actor } from '../../access/context.ts'
 import { managedRoles } from '../../access/managed-roles.ts'
 
-/** Returns the roles that the actor may give to existing members (elearning-and-company.md §4.9). */
+/** Returns the roles that the actor may give to existing members. */
 export const assignableRoles = (actor: Pick<Actor, 'role'>): readonly MemberRole[] =>
   actor.role === 'super-admin' || actor.role === 'admin' ? managedRoles(actor) : []
 

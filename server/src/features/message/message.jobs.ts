@@ -31,7 +31,7 @@ const sendMail =
     await database.transaction(enterClient(clientUuid), (db) => markMailSent(db, uuid))
   }
 
-/** Sends one SMS of the outbox. An SMS that the gateway refuses is not sent again (security.md F112). */
+/** Sends one SMS of the outbox. An SMS that the gateway refuses is not sent again. */
 const sendSms =
   (gateway: SmsGateway): RunJob =>
   async ({ database }, { clientUuid, payload }) => {

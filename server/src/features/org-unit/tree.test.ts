@@ -1,5 +1,5 @@
 /**
- * The visible part of the tree: the same in lists, numbers, single units and their members (security.md T42).
+ * The visible part of the tree: the same in lists, numbers, single units and their members.
  */
 import { randomUUID } from 'node:crypto'
 import { calls, type Input } from '@sorgfalt/contract'

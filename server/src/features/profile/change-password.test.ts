@@ -1,6 +1,5 @@
 /**
- * Changes of a member's password and username: verification, refusals and ended sessions (security.md D6,
- * A14, A15).
+ * Changes of a member's password and username: verification, refusals and ended sessions.
  */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { sql } from 'kysely'

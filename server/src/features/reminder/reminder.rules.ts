@@ -1,6 +1,5 @@
 /**
- * Pure rules: which step of a plan a cycle has reached, and when messages are sent (elearning-and-company.md
- * §4.7).
+ * Pure rules: which step of a plan a cycle has reached, and when messages are sent.
  */
 import type { Country } from '@sorgfalt/contract/core/limits'
 import type { ReminderCopy, ReminderPlan } from '@sorgfalt/contract/reminder/reminder'

@@ -1,6 +1,6 @@
 /**
  * Passwords that satisfy the rules but are easy to guess: a word, a number and a sign, in the order that
- * people use. The server receives only SHA-256 hashes of passwords, so it compares hashes (security.md D1).
+ * people use. The server receives only SHA-256 hashes of passwords, so it compares hashes.
  */
 import { setImmediate } from 'node:timers/promises'
 import { sha256 } from '../../platform/crypto/secrets.ts'

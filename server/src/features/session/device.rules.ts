@@ -1,5 +1,5 @@
 /**
- * The device cookie (security.md D4): a random id and, for each account that this device has opened, a
+ * The device cookie: a random id and, for each account that this device has opened, a
  * signature of id and account. The cookie grants no access. It only gives the device a counter of login
  * attempts that attempts from other devices cannot exhaust.
  */

@@ -52,7 +52,7 @@ export const login: Handler<Session['login']> = async (context, { clientIdentifi
   return { uuid: memberUuid }
 }
 
-/** Signs in an adviser of the company's licensee, with a reason, for at most four hours (security.md D7). */
+/** Signs in an adviser of the company's licensee, with a reason, for at most four hours. */
 export const supportLogin: Handler<Session['supportLogin']> = async (
   context,
   { clientIdentifier, username, password, reason },

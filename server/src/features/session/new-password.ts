@@ -17,7 +17,7 @@ export interface PasswordOwner {
 
 /**
  * Returns the hash to store for a new password. Refuses a password that is empty, easy to guess, the current
- * one or one of the last five (security.md D1, D6). `field` is the form's field for the password.
+ * one or one of the last five. `field` is the form's field for the password.
  */
 export async function hashNewPassword(
   context: OwnContext,

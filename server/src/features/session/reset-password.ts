@@ -21,8 +21,7 @@ import {
 } from './session.store.ts'
 
 /**
- * Sets the password of the link's member, ends all earlier sessions and signs in (spec §4, security.md D5,
- * D6).
+ * Sets the password of the link's member, ends all earlier sessions and signs in (spec §4).
  */
 export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> = async (context, input) => {
   const { inClient, request, reply } = context

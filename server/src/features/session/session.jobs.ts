@@ -11,8 +11,7 @@ const invitationMinutes = invitationDays * 24 * 60
 
 /**
  * Creates a reset link and puts its mail into the outbox. The call enqueues this job for every request, so
- * that its reply does not reveal whether the account exists. Without an account the job does nothing
- * (security.md D5).
+ * that its reply does not reveal whether the account exists. Without an account the job does nothing.
  */
 const sendResetLink: RunJob = async ({ database, config }, { clientUuid, payload }) => {
   if (clientUuid === null) return

@@ -1,4 +1,4 @@
-/** Pure rules of sessions, throttled attempts and reset links (security.md D2, D4, D5). */
+/** Pure rules of sessions, throttled attempts and reset links. */
 import { isIPv6 } from 'node:net'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 
@@ -114,8 +114,7 @@ export const resetLinkKey = (clientIdentifier: string, username: string): string
   sha256(`reset\n${clientIdentifier}\n${username}`)
 
 /**
- * Returns a reset link. Its token is in the fragment, so that no server log or referrer contains it
- * (security.md D5).
+ * Returns a reset link. Its token is in the fragment, so that no server log or referrer contains it.
  */
 export function resetLink(base: string, clientIdentifier: string, token: string): string {
   return `${base}/auth/reset-password/${encodeURIComponent(clientIdentifier)}#${token}`

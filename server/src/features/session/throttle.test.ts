@@ -1,5 +1,5 @@
 /**
- * Throttling of guesses, also of parallel ones, without locking the account’s owner out (security.md P8, D4).
+ * Throttling of guesses, also of parallel ones, without locking the account’s owner out.
  */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { sql } from 'kysely'

@@ -1,6 +1,5 @@
 /**
- * Calendar days as `YYYY-MM-DD`. Due dates are days in the client's time zone and not instants (security.md
- * D22).
+ * Calendar days as `YYYY-MM-DD`. Due dates are days in the client's time zone and not instants.
  */
 import { type Country, timeZones } from '@sorgfalt/contract/core/limits'
 

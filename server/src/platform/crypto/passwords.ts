@@ -15,7 +15,7 @@ const maxParallel = 4
 const maxWaiting = 256
 
 /**
- * Hashes passwords with Argon2id over the peppered transport hash (security.md D1). Four hashes are computed
+ * Hashes passwords with Argon2id over the peppered transport hash. Four hashes are computed
  * at the same time. When 256 wait, which takes some seconds, further ones are refused with Request.Busy.
  */
 export class PasswordHasher {

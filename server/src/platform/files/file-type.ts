@@ -1,5 +1,5 @@
 /**
- * Checks the type of a file by its bytes, because names and declared types may be wrong (security.md D11).
+ * Checks the type of a file by its bytes, because names and declared types may be wrong.
  */
 import type { UploadType } from '@sorgfalt/contract'
 import { identifyImage } from '../images/images.ts'

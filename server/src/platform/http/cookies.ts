@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** The cookie names. The configuration decides them, not the headers of a proxy (security.md D2). */
+/** The cookie names. The configuration decides them, not the headers of a proxy. */
 export interface CookieNames {
   session: string
   csrf: string

@@ -35,7 +35,7 @@ export function issueCsrfToken(
   return `${keys.sign('csrf', signedText(binding, random))}.${random}`
 }
 
-/** Checks the origin, then the token (security.md D3). @throws Refusal Request.Forged */
+/** Checks the origin, then the token. @throws Refusal Request.Forged */
 export function checkForgery(request: FastifyRequest, names: CookieNames, keys: Keys): void {
   if (!isSameOrigin(request)) refuse('Request.Forged')
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Allows no inline code and nothing of other origins (design.md §5). */
+/** Allows no inline code and nothing of other origins. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

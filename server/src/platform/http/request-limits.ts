@@ -30,7 +30,7 @@ export function cutSlowBodies(app: FastifyInstance): void {
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /**
- * Checks the depth, the number of keys and the texts of a body (security.md D21). @throws Refusal
+ * Checks the depth, the number of keys and the texts of a body. @throws Refusal
  * Request.Invalid
  */
 export function checkBody(body: unknown): void {

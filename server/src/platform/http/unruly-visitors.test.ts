@@ -1,4 +1,4 @@
-/** Clients that send slowly or disconnect early do not affect others (security.md J78, J80). */
+/** Clients that send slowly or disconnect early do not affect others. */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Call, calls } from '@sorgfalt/contract'

@@ -1,5 +1,5 @@
 /**
- * Writes CSV files for download. Spreadsheets read no text as a formula (security.md D13), and numbers stay
+ * Writes CSV files for download. Spreadsheets read no text as a formula, and numbers stay
  * numbers.
  */
 import type { Language } from '@sorgfalt/contract/core/limits'

@@ -1,4 +1,4 @@
-/** Spreadsheets for download. Numbers and days keep their type. No text is a formula (security.md D13). */
+/** Spreadsheets for download. Numbers and days keep their type. No text is a formula. */
 import type { Readable } from 'node:stream'
 import { writeZip, type ZipEntry } from '../archives/write-zip.ts'
 import {

@@ -1,6 +1,5 @@
 /**
- * Checks every call for every actor and every origin of its objects against access/roles.ts (security.md P1,
- * P3).
+ * Checks every call for every actor and every origin of its objects against access/roles.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { callEntries, type ErrorCode } from '@sorgfalt/contract'

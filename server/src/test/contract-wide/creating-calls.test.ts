@@ -1,4 +1,4 @@
-/** Checks that a creating request that arrives several times creates one record (security.md D23). */
+/** Checks that a creating request that arrives several times creates one record. */
 import { randomUUID } from 'node:crypto'
 import { idempotencyHeader } from '@sorgfalt/contract/core/call'
 import { sql } from 'kysely'

@@ -1,6 +1,5 @@
 /**
- * Checks that writing calls refuse requests from pages of other sites and write nothing (security.md P11,
- * case S33).
+ * Checks that writing calls refuse requests from pages of other sites and write nothing (case S33).
  */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

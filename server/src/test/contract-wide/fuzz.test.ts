@@ -1,5 +1,5 @@
 /**
- * Sends malformed requests that are generated from the contract's schemas (security.md P5). The server must
+ * Sends malformed requests that are generated from the contract's schemas. The server must
  * never answer with a 5xx or without a code, never hang, never write for a refused request, and never use
  * more and more memory. `npm test` sends 1,000 requests, `npm run prove` sends 100,000. FUZZ_SEED repeats a
  * run, FUZZ_COUNT sets its length.

@@ -1,4 +1,4 @@
-/** Values that have caused failures in other products (security.md chapter 3, L, J, S). */
+/** Values that have caused failures in other products (L, J, S). */
 import type { Random } from './random.ts'
 
 const long = 10_240

@@ -1,6 +1,5 @@
 /**
- * Checks that no answer to one company contains data of another: calls, lists, searches, files (security.md
- * P2, case T42).
+ * Checks that no answer to one company contains data of another: calls, lists, searches, files (case T42).
  */
 import { callEntries } from '@sorgfalt/contract'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 /**
  * Checks that migrations which stop at any statement end in the same schema as an undisturbed run, and that
- * both engines have the same schema (security.md P18, F113). platform/db/migrate.test.ts tests the migrator
+ * both engines have the same schema. platform/db/migrate.test.ts tests the migrator
  * itself.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

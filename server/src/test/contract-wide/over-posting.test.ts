@@ -1,6 +1,5 @@
 /**
- * Checks that writing calls refuse every column name of the schema, at every level of their inputs
- * (security.md P4).
+ * Checks that writing calls refuse every column name of the schema, at every level of their inputs.
  */
 import { type AnyCall, calls } from '@sorgfalt/contract'
 import type { ErrorBody } from '@sorgfalt/contract/core/error'

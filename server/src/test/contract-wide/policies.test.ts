@@ -1,6 +1,6 @@
 /**
  * Checks the row-level security of each table with queries that have no condition, and that these checks find
- * every policy that is loosened or dropped (security.md P2).
+ * every policy that is loosened or dropped.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,5 @@
 /**
- * Checks that GET calls and pages change nothing, for every actor and with valid and invalid input
- * (security.md D3).
+ * Checks that GET calls and pages change nothing, for every actor and with valid and invalid input.
  */
 import { randomUUID } from 'node:crypto'
 import { type CallName, calls } from '@sorgfalt/contract'

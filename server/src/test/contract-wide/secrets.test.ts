@@ -1,6 +1,5 @@
 /**
- * Checks that logs and metrics contain no secrets and no personal data, even when statements fail
- * (security.md P14).
+ * Checks that logs and metrics contain no secrets and no personal data, even when statements fail.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { callEntries, calls } from '@sorgfalt/contract'

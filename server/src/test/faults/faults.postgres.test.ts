@@ -1,5 +1,5 @@
 /**
- * Tests the running server under faults (security.md F108, F110, C107): the database restarts, the process is
+ * Tests the running server under faults: the database restarts, the process is
  * asked to end, a second process uses the same database.
  */
 import { Agent, request } from 'node:http'

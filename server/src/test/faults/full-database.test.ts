@@ -1,5 +1,5 @@
 /**
- * Tests a database with a full disk (security.md F109). A trigger raises the error that PostgreSQL raises.
+ * Tests a database with a full disk. A trigger raises the error that PostgreSQL raises.
  */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'

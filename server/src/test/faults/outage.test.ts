@@ -1,6 +1,5 @@
 /**
- * The mail server and the SMS gateway are down for an hour. Every message arrives once, late (security.md
- * F111).
+ * The mail server and the SMS gateway are down for an hour. Every message arrives once, late.
  */
 import { createServer, type Server } from 'node:http'
 import { calls } from '@sorgfalt/contract'

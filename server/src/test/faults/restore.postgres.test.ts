@@ -1,6 +1,5 @@
 /**
- * Restores a backup: all rows exist, and ended sessions, links and deleted members stay ended (security.md
- * P20, F114).
+ * Restores a backup: all rows exist, and ended sessions, links and deleted members stay ended.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Tests the running server with too little disk space, memory or time (security.md F109, F116, F118). */
+/** Tests the running server with too little disk space, memory or time. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -19,7 +19,7 @@ const pattern = new RegExp(
     .map(({ source }) => source)
     .join('|'),
 )
-/** Addresses that may become links (security.md D14). */
+/** Addresses that may become links. */
 const followed = /^(https?:|mailto:|tel:)/i
 const longest = 5000
 

@@ -1,5 +1,5 @@
 /**
- * Recomputes tasks from assignments, org units and members (elearning-and-company.md §2.4, §4.6).
+ * Recomputes tasks from assignments, org units and members.
  * Every write that changes one of those calls {@link recomputeTasks} afterwards, in the same transaction.
  */
 import { type SqlBool, sql } from 'kysely'

@@ -11,7 +11,7 @@ const announcementDelayMinutes = 5
 
 /**
  * Opens a cycle today for members whose certificate is on an earlier major version. Their certificates stay
- * valid (elearning-and-company.md §2.4).
+ * valid.
  */
 export const reinstruct: Handler<(typeof calls)['elearningCatalog']['reinstruct']> = async (
   context,

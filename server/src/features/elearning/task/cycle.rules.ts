@@ -1,5 +1,5 @@
 /**
- * Rules for due dates, cycles and task status of an e-learning (elearning-and-company.md §2.4).
+ * Rules for due dates, cycles and task status of an e-learning.
  * Pure functions. All days are `YYYY-MM-DD` in the company's time zone.
  */
 import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'

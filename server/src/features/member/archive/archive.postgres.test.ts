@@ -1,4 +1,4 @@
-/** Concurrent requests, which need a PostgreSQL server (security.md C103, C104). */
+/** Concurrent requests, which need a PostgreSQL server. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sortTexts } from '../../../test/contract-wide/sort-texts.ts'

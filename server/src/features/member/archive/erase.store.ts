@@ -1,5 +1,5 @@
 /**
- * Deletes members by anonymising their rows (security.md D16; docs/decisions/0014): personal data is erased,
+ * Deletes members by anonymising their rows (docs/decisions/0014): personal data is erased,
  * and what the company has to prove stays under the uuid.
  */
 import { sql } from 'kysely'

@@ -21,10 +21,10 @@ export async function listTombstones(db: Db): Promise<Tombstone[]> {
 }
 
 /**
- * Makes a restored database safe to open, and returns how many rows of each kind it has changed (security.md
- * F114). Sessions, links and calendar addresses of the backup become void. Waiting messages and jobs are
- * given up, because they may have been sent since the backup. Members who were deleted since the backup are
- * deleted again, also the last administrator of a company: `unadministered` lists the IDs of such companies.
+ * Makes a restored database safe to open, and returns how many rows of each kind it has changed. Sessions,
+ * links and calendar addresses of the backup become void. Waiting messages and jobs are given up, because
+ * they may have been sent since the backup. Members who were deleted since the backup are deleted again, also
+ * the last administrator of a company: `unadministered` lists the IDs of such companies.
  */
 export async function makeRestoredDatabaseSafe(db: Db, tombstones: readonly Tombstone[]) {
   const countChanged = async (statement: ReturnType<typeof sql>) =>

@@ -1,7 +1,7 @@
 import type { MemberRole } from '@sorgfalt/contract/core/role'
 import type { Actor } from '../../../access/context.ts'
 
-/** What the user who imports may do (elearning-and-company.md §4.9). */
+/** What the user who imports may do. */
 export interface ImportRights {
   /** Null for advisers. */
   memberUuid: string | null
@@ -12,7 +12,7 @@ export interface ImportRights {
 
 /**
  * Returns the rights of the user who imports. Users cannot give roles above their own. Advisers create
- * members, but only the company changes roles (elearning-and-company.md §4.9).
+ * members, but only the company changes roles.
  */
 export function toImportRights({ kind, role, uuid }: Pick<Actor, 'kind' | 'role' | 'uuid'>): ImportRights {
   const isAdministrator = role === 'super-admin' || role === 'admin'

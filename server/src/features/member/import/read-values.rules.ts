@@ -54,7 +54,7 @@ export function readPhone(text: string, country: Country): Read<string> {
 
 /**
  * Checks a password by the general rules, and that it does not consist of one of the names and digits. Only
- * an import has the plain text of a password, so that both can be checked (security.md D1).
+ * an import has the plain text of a password, so that both can be checked.
  */
 export function readPassword(text: string, names: readonly string[]): Read<string> {
   if (text.length > maxTextLength) return invalid('tooLong')

@@ -1,6 +1,5 @@
 /**
- * Visible members per role: the same in the list, its count, its options and the details (security.md P3,
- * T37, T42).
+ * Visible members per role: the same in the list, its count, its options and the details.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { calls, type Input } from '@sorgfalt/contract'

@@ -1,5 +1,5 @@
 /**
- * Attributes that require special protection at work (security.md D15). Only the calls of this folder and the
+ * Attributes that require special protection at work. Only the calls of this folder and the
  * interval of e-learnings read this table.
  */
 import { pregnancyMonths, type SpecialAttribute } from '@sorgfalt/contract/core/limits'

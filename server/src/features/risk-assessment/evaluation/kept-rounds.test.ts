@@ -1,6 +1,5 @@
 /**
- * Tests that a round keeps its data when members, assignments and catalogue versions change
- * (risk-assessment.md §4.11).
+ * Tests that a round keeps its data when members, assignments and catalogue versions change.
  */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

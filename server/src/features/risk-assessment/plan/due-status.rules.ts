@@ -2,7 +2,7 @@ import type { DueStatus, RiskActionState } from '@sorgfalt/contract/risk-assessm
 import { addDays, addMonths } from '../../../platform/calendar/days.ts'
 
 /**
- * Returns the due status of an action on the day `today` (risk-assessment.md §4.5). `dueStatusColumn` of
+ * Returns the due status of an action on the day `today`. `dueStatusColumn` of
  * action.store.ts computes the same in SQL; status-columns.test.ts compares both.
  */
 export function findDueStatus(

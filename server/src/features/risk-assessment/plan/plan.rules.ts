@@ -1,4 +1,4 @@
-/** State machines of actions, risks and results (risk-assessment.md §4.5). No I/O, no clock. */
+/** State machines of actions, risks and results. No I/O, no clock. */
 import type { StopType } from '@sorgfalt/contract/risk-assessment/content'
 import {
   actionFromLevel,

@@ -1,4 +1,4 @@
-/** Tests an action plan from the result to its completion (risk-assessment.md §4.5, §4.11). */
+/** Tests an action plan from the result to its completion. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'

@@ -70,7 +70,7 @@ export function useDrafts(): { get: (riskUuid: string) => Drafts; total: number 
 }
 
 /**
- * Returns whether a high risk would have only personal actions without a reason (risk-assessment.md §3.3).
+ * Returns whether a high risk would have only personal actions without a reason.
  */
 export function lacksReason(
   { riskFactor, actions, proposedActions }: RiskDetails,
