@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './build/chunk-groups.ts'
 import { devPages } from './build/dev-pages.ts'
 import { layerOrder } from './build/layer-order.ts'
 import { precompress } from './build/precompress.ts'
@@ -36,6 +37,9 @@ export default defineConfig({
     // Strict content security policy: no data: for fonts and scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { auth: 'auth.html', app: 'app.html' } },
+    rolldownOptions: {
+      input: { auth: 'auth.html', app: 'app.html' },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
 })

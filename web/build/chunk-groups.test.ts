@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { nameBase, nameEntry } from './chunk-groups.ts'
+
+const source = (name: string): string => fileURLToPath(new URL(`../src/${name}`, import.meta.url))
+const imports: Record<string, string[]> = {
+  [source('auth.tsx')]: ['login', 'react'],
+  [source('app.tsx')]: ['shell', 'react'],
+  shell: ['menu'],
+  menu: ['shell'],
+}
+const context = {
+  getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) as never,
+}
+
+test('a module that both entries need is in the base, and no other module', () => {
+  expect(['react', 'login', 'menu', 'chart'].filter((id) => nameBase(id, context))).toEqual(['react'])
+})
+
+test.each([
+  ['login', 'auth'],
+  ['menu', 'app'],
+  ['chart', null],
+  [source('auth.tsx'), null],
+])('the module %s is in the group of the entry that needs it first: %j', (id, name) => {
+  expect(nameEntry(id, context)).toBe(name)
+})

@@ -1,0 +1,47 @@
+/**
+ * Puts modules that several screens need into few chunks. Without these groups, the bundler makes a chunk for
+ * each set of modules that the same screens need: 250 files, half of them smaller than a kilobyte.
+ */
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+type Entry = 'auth' | 'app'
+
+/** A module that this many screens need is in one chunk with all such modules. */
+const commonScreens = 8
+
+const firstLoads = new Map<Entry, Set<string>>()
+
+/**
+ * Returns the ids of the modules that an entry needs before its first screen. The entry is not one of them: a
+ * chunk that contains it would start it on the pages of the other entry.
+ */
+function findFirstLoad(entry: Entry, context: Context): Set<string> {
+  const importedBy = (id: string): string[] => context.getModuleInfo(id)?.importedIds ?? []
+  const found = new Set(importedBy(fileURLToPath(new URL(`../src/${entry}.tsx`, import.meta.url))))
+  for (const id of found) for (const imported of importedBy(id)) found.add(imported)
+
+  return found
+}
+
+function isLoadedFirst(entry: Entry, id: string, context: Context): boolean {
+  if (!firstLoads.has(entry)) firstLoads.set(entry, findFirstLoad(entry, context))
+
+  return firstLoads.get(entry)?.has(id) ?? false
+}
+
+/** Returns `base` for a module that both entries need before their first screen. */
+export const nameBase = (id: string, context: Context): string | null =>
+  isLoadedFirst('auth', id, context) && isLoadedFirst('app', id, context) ? 'base' : null
+
+/** Returns the entry that needs a module before its first screen. */
+export const nameEntry = (id: string, context: Context): Entry | null =>
+  (['auth', 'app'] as const).find((entry) => isLoadedFirst(entry, id, context)) ?? null
+
+/** A group also contains what its modules import, unless a group with a higher priority contains it. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: nameBase, debugName: 'base', priority: 3 },
+  { name: nameEntry, debugName: 'entry', priority: 2 },
+  { name: 'common', minShareCount: commonScreens, priority: 1 },
+]
