@@ -6,9 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertMembers } from '../../features/member/new-member.store.ts'
 import type { Api } from '../api.ts'
 import { featureEngines } from '../databases.ts'
-import { createMember, KilledServer, type Offline } from './killed-server.ts'
+import { createMember, KilledServer, killCount, killTimeout, type Offline } from './killed-server.ts'
 
-const rounds = process.env.PROVE === 'full' ? 5 : 2
 const [imported, leaving] = [300, 40]
 
 describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (engine) => {
@@ -22,7 +21,7 @@ describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (e
         db.updateTable('client').set({ maxMembers: 10_000 }).execute(),
       )
       admin = await inClient((db) => createMember(origin, db, 'anna', 'admin'))
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < killCount; round += 1) {
         const people = Array.from({ length: leaving }, (_, index) => ({
           username: `former${round}-${index}`,
           firstName: 'Fritz',
@@ -35,7 +34,7 @@ describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (e
         former.push(await inClient((db) => insertMembers(db, people)))
       }
     })
-  }, 120_000)
+  }, killTimeout)
   afterAll(() => server.close())
 
   /** Uploads and confirms a file. The server must finish the import. */
@@ -99,41 +98,47 @@ describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (e
         .execute(),
     )
 
-  test('leaves no import or deletion half done, and the next server finishes both once', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      await server.start()
-      await startImport(round)
-      const uuids = former[round] ?? []
-      const deletion = admin.send(calls.archivedMember.remove, { uuids }).catch(() => undefined)
-      await delay(Math.random() * 400)
-      await (round % 2 === 0 ? server.kill() : server.killWithDatabase())
-      const isAcknowledged = (await deletion)?.status === 200
+  test(
+    'leaves no import or deletion half done, and the next server finishes both once',
+    async () => {
+      for (let round = 0; round < killCount; round += 1) {
+        await server.start()
+        await startImport(round)
+        const uuids = former[round] ?? []
+        const deletion = admin.send(calls.archivedMember.remove, { uuids }).catch(() => undefined)
+        await delay(Math.random() * 400)
+        await (round % 2 === 0 ? server.kill() : server.killWithDatabase())
+        const isAcknowledged = (await deletion)?.status === 200
 
-      const left = await server.offline(async (offline) => {
-        await makeJobsDue(offline)
-        return state(offline, round)
-      })
-      expect([
-        { people: 0, joined: 0, units: 0 },
-        { people: imported, joined: imported, units: 1 },
-      ]).toContainEqual({ people: left?.people, joined: left?.joined, units: left?.units })
-      expect([left?.erased, left?.untouched]).toEqual(
-        left?.erased === 0 && !isAcknowledged ? [0, leaving] : [leaving, 0],
-      )
+        const left = await server.offline(async (offline) => {
+          await makeJobsDue(offline)
+          return state(offline, round)
+        })
+        expect([
+          { people: 0, joined: 0, units: 0 },
+          { people: imported, joined: imported, units: 1 },
+        ]).toContainEqual({ people: left?.people, joined: left?.joined, units: left?.units })
+        expect([left?.erased, left?.untouched]).toEqual(
+          left?.erased === 0 && !isAcknowledged ? [0, leaving] : [leaving, 0],
+        )
 
-      await server.start()
-      await expect
-        .poll(async () => (await admin.ok(calls.memberImport.readImport)).import?.state, { timeout: 30_000 })
-        .toBe('done')
-      await admin.send(calls.archivedMember.remove, { uuids })
-      await server.kill('SIGTERM')
-      expect(await server.offline((offline) => state(offline, round))).toEqual({
-        people: imported,
-        joined: imported,
-        units: 1,
-        erased: leaving,
-        untouched: 0,
-      })
-    }
-  }, 240_000)
+        await server.start()
+        await expect
+          .poll(async () => (await admin.ok(calls.memberImport.readImport)).import?.state, {
+            timeout: 30_000,
+          })
+          .toBe('done')
+        await admin.send(calls.archivedMember.remove, { uuids })
+        await server.kill('SIGTERM')
+        expect(await server.offline((offline) => state(offline, round))).toEqual({
+          people: imported,
+          joined: imported,
+          units: 1,
+          erased: leaving,
+          untouched: 0,
+        })
+      }
+    },
+    killTimeout,
+  )
 })

@@ -9,11 +9,10 @@ import type { Api } from '../api.ts'
 import { createAssignedCourse, type TestCourse, tinyCourse } from '../courses.ts'
 import { testEngines } from '../databases.ts'
 import type { TestServer } from '../test-server.ts'
-import { createMember, KilledServer, type Offline } from './killed-server.ts'
+import { createMember, KilledServer, killCount, killTimeout, type Offline } from './killed-server.ts'
 
-const rounds = process.env.PROVE === 'full' ? 5 : 2
 /** More courses than a learner completes before the last kill. */
-const courseCount = { embedded: 15, postgres: 60 } as const
+const courseCount = { embedded: 8 * killCount, postgres: 30 * killCount }
 const pageIds = Array.from({ length: 5 }, (_, index) => `p${index + 1}`)
 const chapter = {
   id: 'c1',
@@ -139,46 +138,50 @@ describe.each(testEngines)('kill -9 during saves, on %s', (engine) => {
         courses.push(await createCourse(offline, clientUuid, root.uuid))
       for (const api of apis) people.push(new FastLearner(api, courses))
     })
-  }, 120_000)
+  }, killTimeout)
   afterAll(() => server.close())
 
-  test('loses no acknowledged save, and stores exactly one result for each passed execution', async () => {
-    for (let round = 0; round < rounds; round += 1) {
+  test(
+    'loses no acknowledged save, and stores exactly one result for each passed execution',
+    async () => {
+      for (let round = 0; round < killCount; round += 1) {
+        await server.start()
+        await Promise.all(people.map((person) => person.check()))
+        const before = people.map(({ acknowledged }) => acknowledged.length)
+        const working = people.map((person) => person.work())
+        await expect
+          .poll(() => people.every(({ acknowledged }, index) => acknowledged.length > (before[index] ?? 0)), {
+            timeout: 20_000,
+          })
+          .toBe(true)
+        // A round without a passed execution proves nothing about results.
+        if (round === killCount - 1)
+          await expect.poll(() => acknowledgedResults(people).length, { timeout: 60_000 }).toBeGreaterThan(0)
+        await delay(Math.random() * 600)
+        await (round % 2 === 0 ? server.kill() : server.killWithDatabase())
+        await Promise.all(working)
+      }
       await server.start()
       await Promise.all(people.map((person) => person.check()))
-      const before = people.map(({ acknowledged }) => acknowledged.length)
-      const working = people.map((person) => person.work())
-      await expect
-        .poll(() => people.every(({ acknowledged }, index) => acknowledged.length > (before[index] ?? 0)), {
-          timeout: 20_000,
-        })
-        .toBe(true)
-      // A round without a passed execution proves nothing about results.
-      if (round === rounds - 1)
-        await expect.poll(() => acknowledgedResults(people).length, { timeout: 60_000 }).toBeGreaterThan(0)
-      await delay(Math.random() * 600)
-      await (round % 2 === 0 ? server.kill() : server.killWithDatabase())
-      await Promise.all(working)
-    }
-    await server.start()
-    await Promise.all(people.map((person) => person.check()))
-    await server.kill('SIGTERM')
+      await server.kill('SIGTERM')
 
-    const acknowledged = acknowledgedResults(people)
-    await server.offline(async ({ inClient }) => {
-      const results = await inClient((db) => db.selectFrom('elearningResult').selectAll().execute())
-      const passed = await inClient((db) =>
-        db.selectFrom('elearningExecution').select('uuid').where('state', '=', 'passed').execute(),
-      )
-      expect(results.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(acknowledged))
-      expect(results.length).toBe(passed.length)
-      expect(new Set(results.map(({ executionUuid }) => executionUuid))).toEqual(
-        new Set(passed.map(({ uuid }) => uuid)),
-      )
-      expect(results.length - new Set(acknowledged).size).toBeLessThanOrEqual(
-        people.filter(({ unanswered }) => unanswered?.submit).length,
-      )
-      expect(await inClient((db) => brokenLinks(db, server.clientUuid))).toEqual([])
-    })
-  }, 180_000)
+      const acknowledged = acknowledgedResults(people)
+      await server.offline(async ({ inClient }) => {
+        const results = await inClient((db) => db.selectFrom('elearningResult').selectAll().execute())
+        const passed = await inClient((db) =>
+          db.selectFrom('elearningExecution').select('uuid').where('state', '=', 'passed').execute(),
+        )
+        expect(results.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(acknowledged))
+        expect(results.length).toBe(passed.length)
+        expect(new Set(results.map(({ executionUuid }) => executionUuid))).toEqual(
+          new Set(passed.map(({ uuid }) => uuid)),
+        )
+        expect(results.length - new Set(acknowledged).size).toBeLessThanOrEqual(
+          people.filter(({ unanswered }) => unanswered?.submit).length,
+        )
+        expect(await inClient((db) => brokenLinks(db, server.clientUuid))).toEqual([])
+      })
+    },
+    killTimeout,
+  )
 })

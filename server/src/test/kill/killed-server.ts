@@ -18,6 +18,11 @@ import { Api } from '../api.ts'
 import { migratedFolder } from '../databases.ts'
 import { ServerProcess } from '../server-process.ts'
 
+/** How often a test kills the server. */
+export const killCount = process.env.PROVE === 'full' ? 20 : 2
+/** The time limit of such a test, in milliseconds. */
+export const killTimeout = 120_000 + killCount * 30_000
+
 /** The data of an engine: a folder, or a durable PostgreSQL. */
 interface Store {
   env: Record<string, string>

@@ -17,9 +17,8 @@ import { allAnswers, startExecution } from '../../features/risk-assessment/risk-
 import type { Api } from '../api.ts'
 import { featureEngines } from '../databases.ts'
 import { tinyCatalogue } from '../risk.ts'
-import { createMember, KilledServer, type Offline } from './killed-server.ts'
+import { createMember, KilledServer, killCount, killTimeout, type Offline } from './killed-server.ts'
 
-const rounds = process.env.PROVE === 'full' ? 5 : 2
 const people = 16
 
 describe.each(featureEngines)('kill -9 during a risk assessment, on %s', (engine) => {
@@ -33,7 +32,7 @@ describe.each(featureEngines)('kill -9 during a risk assessment, on %s', (engine
       admin = await inClient((db) => createMember(origin, db, 'anna', 'admin'))
       for (let index = 0; index < people; index += 1)
         apis.push(await inClient((db) => createMember(origin, db, `person${index}`)))
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < killCount; round += 1) {
         const catalogue = tinyCatalogue(`catalogue-${round}`)
         const { catalogueUuid } = await storeCatalogue(databases.owner!, planCatalogue(catalogue))
         await databases.owner!.transaction(undefined, async (db) => {
@@ -52,7 +51,7 @@ describe.each(featureEngines)('kill -9 during a risk assessment, on %s', (engine
         assignments.push(await inClient((db) => assign(db, catalogueUuid)))
       }
     })
-  }, 120_000)
+  }, killTimeout)
   afterAll(() => server.close())
 
   /** Assigns the catalogue to a new unit with all members. Returns the uuid of the assignment. */
@@ -105,44 +104,50 @@ describe.each(featureEngines)('kill -9 during a risk assessment, on %s', (engine
       return (await query.execute(db)).rows[0]!
     })
 
-  test('counts every submission once, and finishes the round completely or not at all', async () => {
-    for (const [round, assignmentUuid] of assignments.entries()) {
-      await server.start()
-      const open = await Promise.all(apis.map((api) => startExecution(api, assignmentUuid)))
-      let acknowledged = 0
-      const working = [
-        ...open.map(async (one, index) => {
-          await delay(index * 15)
-          const sent = await apis[index]?.send(calls.riskExecution.saveExecution, {
-            ...one,
-            answers: allAnswers(3),
-            completed: true,
+  test(
+    'counts every submission once, and finishes the round completely or not at all',
+    async () => {
+      for (const [round, assignmentUuid] of assignments.entries()) {
+        await server.start()
+        const open = await Promise.all(apis.map((api) => startExecution(api, assignmentUuid)))
+        let acknowledged = 0
+        const working = [
+          ...open.map(async (one, index) => {
+            await delay(index * 15)
+            const sent = await apis[index]?.send(calls.riskExecution.saveExecution, {
+              ...one,
+              answers: allAnswers(3),
+              completed: true,
+            })
+            if (sent?.status === 200) acknowledged += 1
+          }),
+          (async () => {
+            for (;;)
+              if (
+                (await admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid })).status === 200
+              )
+                return
+          })(),
+        ].map((work) => work.catch(() => undefined))
+        await delay(60 + Math.random() * 250)
+        await (round % 2 === 0 ? server.kill() : server.killWithDatabase())
+        await Promise.all(working)
+        const left = await server.offline((offline) => state(offline, assignmentUuid))
+        expect(left.submitted).toBeGreaterThanOrEqual(acknowledged)
+        expect(left.drafts).toBe(0)
+        if (left.round === 'running')
+          expect(left).toMatchObject({ counted: left.submitted, results: 0, risks: 0 })
+        else
+          expect(left).toMatchObject({
+            round: 'finished',
+            open: 0,
+            counted: null,
+            results: 1,
+            completed: left.submitted,
+            risks: 4,
           })
-          if (sent?.status === 200) acknowledged += 1
-        }),
-        (async () => {
-          for (;;)
-            if ((await admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid })).status === 200)
-              return
-        })(),
-      ].map((work) => work.catch(() => undefined))
-      await delay(60 + Math.random() * 250)
-      await (round % 2 === 0 ? server.kill() : server.killWithDatabase())
-      await Promise.all(working)
-      const left = await server.offline((offline) => state(offline, assignmentUuid))
-      expect(left.submitted).toBeGreaterThanOrEqual(acknowledged)
-      expect(left.drafts).toBe(0)
-      if (left.round === 'running')
-        expect(left).toMatchObject({ counted: left.submitted, results: 0, risks: 0 })
-      else
-        expect(left).toMatchObject({
-          round: 'finished',
-          open: 0,
-          counted: null,
-          results: 1,
-          completed: left.submitted,
-          risks: 4,
-        })
-    }
-  }, 180_000)
+      }
+    },
+    killTimeout,
+  )
 })
