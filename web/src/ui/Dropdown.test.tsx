@@ -297,6 +297,24 @@ test('shows the icon of an item in the list and beside the choice', async () => 
   expect(field.element().closest('div')?.querySelector('.tabler-icon-book')).not.toBeNull()
 })
 
+test('marks options by boxes if several can be chosen, and the chosen one by a tick otherwise', async () => {
+  const { unmount } = await renderDropdown({ max: 2 }, ['apple'])
+  await field.click()
+  const box = () =>
+    option(/Banana/)
+      .element()
+      .querySelector('[class*="box"]')
+  expect(box()).not.toBeNull()
+  expect(option('Apple').element().querySelectorAll('svg')).toHaveLength(1)
+  await unmount()
+
+  await renderDropdown({ max: 0 }, ['apple'])
+  await field.click()
+
+  expect(box()).toBeNull()
+  expect(option('Apple').element().querySelectorAll('svg')).toHaveLength(1)
+})
+
 test('indents the levels of a tree, but not search results', async () => {
   const tree = many.map((item, index) => ({ ...item, depth: index % 3 }))
   await renderDropdown({ items: tree })
