@@ -14,3 +14,23 @@ export function missingPhrases(path: string, phrases: readonly string[]): string
   const source = readSource(path)
   return phrases.filter((phrase) => !source.includes(phrase))
 }
+
+/** Returns whether the source contains the text as a whole string literal that matches `after`. */
+function hasLiteral(source: string, text: string, after = ''): boolean {
+  const escaped = RegExp.escape(text).replaceAll(RegExp.escape("'"), `\\\\?${RegExp.escape("'")}`)
+  return new RegExp(`(['"\`])${escaped}\\1${after}`).test(source)
+}
+
+/**
+ * Returns the titles that the file does not contain. A title may name its block before it and the rows of its
+ * table after it: `password > %j is valid: %s > Ab1 efgh`.
+ */
+export function missingTitles(path: string, titles: readonly string[]): string[] {
+  const source = readSource(path)
+  return titles.filter((title) => {
+    const parts = title.split(' > ')
+    // A title is followed by the function of its test.
+    const hasTest = parts.some((part) => hasLiteral(source, part, ',\\s*(?:async\\b|\\(|\\{)'))
+    return !hasTest || !parts.every((part) => hasLiteral(source, part))
+  })
+}
