@@ -2,6 +2,17 @@
 
 import { companyFeatures } from './requirements/1-company.ts'
 import { features } from './requirements/1-features.ts'
+import { parts } from './requirements/2-parts.ts'
+import { routes } from './requirements/2-routes.ts'
+import { screens } from './requirements/2-screens.ts'
+import { shell } from './requirements/2-shell.ts'
 import type { Requirement } from './requirements/requirement.ts'
 
-export const requirements: readonly Requirement[] = [...features, ...companyFeatures]
+export const requirements: readonly Requirement[] = [
+  ...features,
+  ...companyFeatures,
+  ...routes,
+  ...screens,
+  ...shell,
+  ...parts,
+]
