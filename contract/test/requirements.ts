@@ -6,6 +6,9 @@ import { parts } from './requirements/2-parts.ts'
 import { routes } from './requirements/2-routes.ts'
 import { screens } from './requirements/2-screens.ts'
 import { shell } from './requirements/2-shell.ts'
+import { entities } from './requirements/3-entities.ts'
+import { interfaceRecords } from './requirements/3-interface.ts'
+import { records } from './requirements/3-records.ts'
 import type { Requirement } from './requirements/requirement.ts'
 
 export const requirements: readonly Requirement[] = [
@@ -15,4 +18,7 @@ export const requirements: readonly Requirement[] = [
   ...screens,
   ...shell,
   ...parts,
+  ...entities,
+  ...records,
+  ...interfaceRecords,
 ]
