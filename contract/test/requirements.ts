@@ -9,6 +9,9 @@ import { shell } from './requirements/2-shell.ts'
 import { entities } from './requirements/3-entities.ts'
 import { interfaceRecords } from './requirements/3-interface.ts'
 import { records } from './requirements/3-records.ts'
+import { executions } from './requirements/4-executions.ts'
+import { interfaceStates } from './requirements/4-interface.ts'
+import { states } from './requirements/4-states.ts'
 import type { Requirement } from './requirements/requirement.ts'
 
 export const requirements: readonly Requirement[] = [
@@ -21,4 +24,7 @@ export const requirements: readonly Requirement[] = [
   ...entities,
   ...records,
   ...interfaceRecords,
+  ...states,
+  ...executions,
+  ...interfaceStates,
 ]
