@@ -12,6 +12,8 @@ import { records } from './requirements/3-records.ts'
 import { executions } from './requirements/4-executions.ts'
 import { interfaceStates } from './requirements/4-interface.ts'
 import { states } from './requirements/4-states.ts'
+import { fieldRules } from './requirements/5-fields.ts'
+import { nameRules } from './requirements/5-names.ts'
 import type { Requirement } from './requirements/requirement.ts'
 
 export const requirements: readonly Requirement[] = [
@@ -27,4 +29,6 @@ export const requirements: readonly Requirement[] = [
   ...states,
   ...executions,
   ...interfaceStates,
+  ...nameRules,
+  ...fieldRules,
 ]
