@@ -14,6 +14,7 @@ import { interfaceStates } from './requirements/4-interface.ts'
 import { states } from './requirements/4-states.ts'
 import { fieldRules } from './requirements/5-fields.ts'
 import { nameRules } from './requirements/5-names.ts'
+import { permissions } from './requirements/6-permissions.ts'
 import type { Requirement } from './requirements/requirement.ts'
 
 export const requirements: readonly Requirement[] = [
@@ -31,4 +32,5 @@ export const requirements: readonly Requirement[] = [
   ...interfaceStates,
   ...nameRules,
   ...fieldRules,
+  ...permissions,
 ]
