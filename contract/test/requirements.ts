@@ -15,6 +15,9 @@ import { states } from './requirements/4-states.ts'
 import { fieldRules } from './requirements/5-fields.ts'
 import { nameRules } from './requirements/5-names.ts'
 import { permissions } from './requirements/6-permissions.ts'
+import { callBehaviour } from './requirements/7-behaviour.ts'
+import { callRequirements } from './requirements/7-calls.ts'
+import { transport } from './requirements/7-transport.ts'
 import type { Requirement } from './requirements/requirement.ts'
 
 export const requirements: readonly Requirement[] = [
@@ -33,4 +36,7 @@ export const requirements: readonly Requirement[] = [
   ...nameRules,
   ...fieldRules,
   ...permissions,
+  ...transport,
+  ...callRequirements,
+  ...callBehaviour,
 ]
