@@ -18,6 +18,8 @@ import { permissions } from './requirements/6-permissions.ts'
 import { callBehaviour } from './requirements/7-behaviour.ts'
 import { callRequirements } from './requirements/7-calls.ts'
 import { transport } from './requirements/7-transport.ts'
+import { codes } from './requirements/8-codes.ts'
+import { statuses } from './requirements/8-statuses.ts'
 import type { Requirement } from './requirements/requirement.ts'
 
 export const requirements: readonly Requirement[] = [
@@ -39,4 +41,6 @@ export const requirements: readonly Requirement[] = [
   ...transport,
   ...callRequirements,
   ...callBehaviour,
+  ...statuses,
+  ...codes,
 ]
