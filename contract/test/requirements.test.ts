@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { requirements } from './requirements.ts'
 import { fileExists, missingTitles } from './test-titles.ts'
 
-const chapters = Array.from({ length: 8 }, (_, index) => index + 1)
+const chapters = Array.from({ length: 9 }, (_, index) => index + 1)
 const compareIds = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true })
 
 /** Returns whether `id` is the next number of the section, the first of the next section or chapter. */

@@ -20,6 +20,7 @@ import { callRequirements } from './requirements/7-calls.ts'
 import { transport } from './requirements/7-transport.ts'
 import { codes } from './requirements/8-codes.ts'
 import { statuses } from './requirements/8-statuses.ts'
+import { limits } from './requirements/9-limits.ts'
 import type { Requirement } from './requirements/requirement.ts'
 
 export const requirements: readonly Requirement[] = [
@@ -43,4 +44,5 @@ export const requirements: readonly Requirement[] = [
   ...callBehaviour,
   ...statuses,
   ...codes,
+  ...limits,
 ]
