@@ -30,6 +30,10 @@ describe('every call', () => {
     expect(calls.memberImport.uploadCsv.field).toBe('filename')
   })
 
+  test('that exports statistics answers with a file', () => {
+    expect(calls.elearningStatistics.exportStatistics.kind).toBe('file')
+  })
+
   test('no two calls share a method and path', () => {
     expect(new Set(callEntries.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(
       callEntries.length,

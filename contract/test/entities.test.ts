@@ -42,7 +42,12 @@ test.each<[string, CallName, 'input' | 'output', string]>([
     'output',
     'name clientIdentifier street additional postalCode city country countries.code countries.name',
   ],
-  ['member session state', 'member.state', 'output', 'uuid email roleIdentifier permissions'],
+  [
+    'member session state',
+    'member.state',
+    'output',
+    'uuid email roleIdentifier permissions memberDetails.username memberDetails.firstName',
+  ],
   ['member', 'memberDetails.read', 'output', `${memberFields} lastLoginAt updatedAt archivedAt status`],
   ['new member', 'memberDetails.create', 'input', `${memberFields} password specialAttributes`],
   [
@@ -104,6 +109,10 @@ test.each<[string, CallName, 'input' | 'output', string]>([
   ['username change', 'profile.changeUsername', 'input', 'username newUsername password'],
   ['username check', 'profile.checkUsername', 'output', 'usernameExists'],
   ['login', 'session.login', 'input', 'username clientIdentifier password'],
+  ['answer to a login', 'session.login', 'output', 'uuid'],
+  ['request for a reset link', 'session.createPasswordResetToken', 'input', 'clientIdentifier username'],
+  ['reset of a password', 'session.resetPassword', 'input', 'password passwordConfirmation'],
+  ['reset of an execution', 'elearning.resetExecution', 'input', 'executionUuid'],
   ['table state', 'memberList.getList', 'input', 'filter page perPage sortBy sortDirection'],
 ])('%s has its fields', (_entity, call, side, fields) => {
   const actual = new Set(fieldsOf(call, side))

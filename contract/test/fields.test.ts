@@ -20,6 +20,7 @@ import {
   resetPasswordFormShape,
   username,
   usernameFromNames,
+  uuid,
 } from './support.ts'
 
 const { floorSpace } = locationForm.shape
@@ -220,6 +221,7 @@ describe('other rules', () => {
     [email, `${'a'.repeat(250)}@b.example`, 'maxlength'],
     [floorSpace, -1, 'min'],
     [floorSpace, 10_000_001, 'max'],
+    [uuid, 'not a uuid', 'unknown'],
     [numeric, '0123', null],
     [numeric, '12a', 'numeric'],
     [date(), '2024-02-30', 'invalidDate'],

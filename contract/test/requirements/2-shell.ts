@@ -202,7 +202,7 @@ export const shell: readonly Requirement[] = [
     id: '2.7.10',
     text: 'The loading overlay shows a spinner and the text of its operation.',
     tests: {
-      'web/src/lib/use-action.test.tsx': ['is pending and runs the loader until the answer arrives'],
+      'web/src/parts/feedback/LoaderArea.test.tsx': ['names the operation "%s" while it runs'],
       'web/src/ui/LoadingOverlay.test.tsx': [
         'names the running operation and covers the page, in the %s theme',
       ],

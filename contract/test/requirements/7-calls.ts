@@ -18,6 +18,15 @@ export const callRequirements: readonly Requirement[] = [
   },
   {
     id: '7.2.3',
+    text: 'The calls of the session accept and return the fields that the specification names.',
+    tests: {
+      'contract/test/entities.test.ts': [
+        '%s has its fields > login > answer to a login > request for a reset link > reset of a password',
+      ],
+    },
+  },
+  {
+    id: '7.2.4',
     text: 'The calls of the session sign in and out, keep the session alive, deliver files and replace passwords.',
     tests: {
       'server/src/features/session/login.test.ts': [
@@ -33,7 +42,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.4',
+    id: '7.2.5',
     text: 'The calls of the member create a member, return the own state and import members.',
     tests: {
       'server/src/features/member/details/create-member.test.ts': [
@@ -44,7 +53,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.5',
+    id: '7.2.6',
     text: 'The calls of the profile read and change the own settings, contact details, username and password.',
     tests: {
       'server/src/features/profile/member-profile.test.ts': [
@@ -59,7 +68,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.6',
+    id: '7.2.7',
     text: 'The calls of the member list list, read, change and archive members and reset their passwords.',
     tests: {
       'server/src/features/member/list/get-list.test.ts': ['returns rows with exactly the documented fields'],
@@ -75,7 +84,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.7',
+    id: '7.2.8',
     text: 'The calls of the client read and save its master data and its configuration.',
     tests: {
       'server/src/features/company/details/client-details.test.ts': [
@@ -87,7 +96,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.8',
+    id: '7.2.9',
     text: 'The calls of the archive list, restore and delete archived members.',
     tests: {
       'server/src/features/member/archive/archive.test.ts': [
@@ -99,7 +108,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.9',
+    id: '7.2.10',
     text: 'The calls of org units list, create, change and delete units and their members.',
     tests: {
       'server/src/features/org-unit/tree.test.ts': [
@@ -114,7 +123,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.10',
+    id: '7.2.11',
     text: 'The calls of locations list, create, change and delete locations and their members.',
     tests: {
       'server/src/features/location/location.test.ts': ['are read as they were entered, with trimmed texts'],
@@ -125,7 +134,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.11',
+    id: '7.2.12',
     text: 'The calls of member groups list, create, change and delete groups and their members.',
     tests: {
       'server/src/features/group/member-group.test.ts': [
@@ -135,7 +144,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.12',
+    id: '7.2.13',
     text: 'The calls of e-learnings read the catalogue, save settings and assignments, and run executions.',
     tests: {
       'server/src/features/elearning/catalog/settings.test.ts': [
@@ -150,19 +159,30 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.13',
+    id: '7.2.14',
+    text: 'An execution of an e-learning is reset by its uuid.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > reset of an execution'],
+      'server/src/features/elearning/execution/reset-execution.test.ts': [
+        'restarts an open attempt on the same execution and keeps the old attempt',
+      ],
+    },
+  },
+  {
+    id: '7.2.15',
     text: 'The calls of e-learnings return statistics of all members and of the own tasks, and export them as bytes.',
     tests: {
       'server/src/features/elearning/statistics/statistics.test.ts': [
         'are exported to a spreadsheet with the filter, real dates and no formulas',
       ],
+      'contract/test/calls.test.ts': ['that exports statistics answers with a file'],
       'server/src/features/elearning/statistics/member-statistics.test.ts': [
         'count each e-learning by status, and contain the next due date',
       ],
     },
   },
   {
-    id: '7.2.14',
+    id: '7.2.16',
     text: 'The calls of risk assessments assign catalogues, run executions and finish them.',
     tests: {
       'server/src/features/risk-assessment/assignment/assignment.test.ts': [
@@ -177,7 +197,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.15',
+    id: '7.2.17',
     text: 'The calls of risk assessments return risks, and create, change, assign, agree and export their actions.',
     tests: {
       'server/src/features/risk-assessment/plan/plan.test.ts': [
@@ -190,7 +210,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.16',
+    id: '7.2.18',
     text: 'The calls of the info point list locations and return the groups of one.',
     tests: {
       'server/src/features/info-point/info-point.test.ts': [
@@ -200,7 +220,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.17',
+    id: '7.2.19',
     text: 'An upload sends the file in a field with extra fields to its address.',
     tests: {
       'web/src/lib/upload.test.tsx': ['sends the file with its fields and reports the progress'],
@@ -208,7 +228,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.18',
+    id: '7.2.20',
     text: 'The texts of a language are fetched once, from a file with the code of the language.',
     tests: {
       'web/src/lib/texts.test.tsx': [

@@ -103,6 +103,13 @@ export const codes: readonly Requirement[] = [
   },
   {
     id: '8.4.2',
+    text: 'A value of an unexpected kind has the message "unknown".',
+    tests: {
+      'contract/test/fields.test.ts': ['other rules > case %#: %j → %s > not a uuid > unknown'],
+    },
+  },
+  {
+    id: '8.4.3',
     text: 'Uploads have messages for a wrong format, a wrong size and any other failure.',
     tests: {
       'web/src/parts/upload/FileUpload.test.tsx': [
@@ -113,21 +120,21 @@ export const codes: readonly Requirement[] = [
     },
   },
   {
-    id: '8.4.3',
+    id: '8.4.4',
     text: 'An empty table shows a text.',
     tests: {
       'web/src/ui/DataTable.test.tsx': ['shows a default text for an empty list'],
     },
   },
   {
-    id: '8.4.4',
+    id: '8.4.5',
     text: 'A search of a dropdown without a match shows a text.',
     tests: {
       'web/src/ui/Dropdown.test.tsx': ['shows that no option matches'],
     },
   },
   {
-    id: '8.4.5',
+    id: '8.4.6',
     text: 'A screen without its permission shows the text of the status 401 in a toast.',
     tests: {
       'web/src/shell/screens.test.tsx': ['reports a missing permission in a toast'],

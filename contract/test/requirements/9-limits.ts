@@ -215,6 +215,7 @@ export const limits: readonly Requirement[] = [
     id: '9.2.14',
     text: 'A dialog enters in 150 ms and leaves in 75 ms.',
     tests: {
+      'web/src/ui/Dialog.test.tsx': ['fades in for 150 ms and out for 75 ms'],
       'web/src/lib/constants.test.ts': ['%s has the value of the specification > dialog'],
     },
   },
