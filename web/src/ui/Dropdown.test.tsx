@@ -39,6 +39,7 @@ test('shows a placeholder without a choice', async () => {
   await renderDropdown()
 
   await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveAttribute('readonly')
   await expect.element(field).toHaveAttribute('placeholder', text('common.ui.choose'))
   await expect.element(field).toHaveAttribute('aria-expanded', 'false')
 })
