@@ -43,6 +43,17 @@ export const parts: readonly Requirement[] = [
   },
   {
     id: '2.8.6',
+    text: 'A dialog is open, closing or closed.',
+    tests: {
+      'web/src/ui/Dialog.test.tsx': [
+        'shows paragraphs, bullets and content',
+        'fades in for 150 ms and out for 75 ms',
+        'closes by %s and returns the focus',
+      ],
+    },
+  },
+  {
+    id: '2.8.7',
     text: 'A content card has an optional head, and a dash for a missing headline.',
     tests: {
       'web/src/ui/ContentCard.test.tsx': [
@@ -53,28 +64,28 @@ export const parts: readonly Requirement[] = [
     },
   },
   {
-    id: '2.8.7',
+    id: '2.8.8',
     text: 'A progress bar shows a value in percent.',
     tests: {
       'web/src/ui/ProgressBar.test.tsx': ['shows %d as %s percent'],
     },
   },
   {
-    id: '2.8.8',
+    id: '2.8.9',
     text: 'A list card shows badges, progress, category, headline, description, duration, labels and actions.',
     tests: {
       'web/src/ui/ListCard.test.tsx': ['shows all its contents, in the %s theme'],
     },
   },
   {
-    id: '2.8.9',
+    id: '2.8.10',
     text: 'The headline and the labels of a list card can be clicked.',
     tests: {
       'web/src/ui/ListCard.test.tsx': ['has a headline that is a button', 'has a label that is a button'],
     },
   },
   {
-    id: '2.8.10',
+    id: '2.8.11',
     text: 'An action of a list card can be disabled with a hint, and further actions are in a menu.',
     tests: {
       'web/src/ui/ListCard.test.tsx': [
@@ -84,10 +95,11 @@ export const parts: readonly Requirement[] = [
     },
   },
   {
-    id: '2.8.11',
+    id: '2.8.12',
     text: 'A dropdown is a button or a read-only input, for one choice or for several.',
     tests: {
       'web/src/ui/Dropdown.test.tsx': [
+        'shows a placeholder without a choice',
         'shows the choice on the button, or a caption',
         'keeps the list open for several choices, and counts them from the third on',
         'marks options by boxes if several can be chosen, and the chosen one by a tick otherwise',
@@ -95,7 +107,7 @@ export const parts: readonly Requirement[] = [
     },
   },
   {
-    id: '2.8.12',
+    id: '2.8.13',
     text: 'A dropdown can be used by keyboard, and skips disabled items.',
     tests: {
       'web/src/ui/Dropdown.test.tsx': [
@@ -105,7 +117,7 @@ export const parts: readonly Requirement[] = [
     },
   },
   {
-    id: '2.8.13',
+    id: '2.8.14',
     text: 'A table sorts, filters and divides its rows into pages.',
     tests: {
       'web/src/ui/DataTable.test.tsx': ['sorts by a click on a column header, and marks the direction'],
@@ -116,7 +128,7 @@ export const parts: readonly Requirement[] = [
     },
   },
   {
-    id: '2.8.14',
+    id: '2.8.15',
     text: 'A table selects rows, and has actions for one row and for the selected ones.',
     tests: {
       'web/src/ui/DataTable.test.tsx': [

@@ -43,6 +43,14 @@ export const callRequirements: readonly Requirement[] = [
   },
   {
     id: '7.2.5',
+    text: 'A call that changes something needs the token of the session.',
+    tests: {
+      'server/src/platform/http/csrf.test.ts': ['with the token of another session are refused'],
+      'web/src/lib/api.test.tsx': ['fetches the token once for all calls'],
+    },
+  },
+  {
+    id: '7.2.6',
     text: 'The calls of the member create a member, return the own state and import members.',
     tests: {
       'server/src/features/member/details/create-member.test.ts': [
@@ -53,7 +61,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.6',
+    id: '7.2.7',
     text: 'The calls of the profile read and change the own settings, contact details, username and password.',
     tests: {
       'server/src/features/profile/member-profile.test.ts': [
@@ -68,7 +76,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.7',
+    id: '7.2.8',
     text: 'The calls of the member list list, read, change and archive members and reset their passwords.',
     tests: {
       'server/src/features/member/list/get-list.test.ts': ['returns rows with exactly the documented fields'],
@@ -84,7 +92,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.8',
+    id: '7.2.9',
     text: 'The calls of the client read and save its master data and its configuration.',
     tests: {
       'server/src/features/company/details/client-details.test.ts': [
@@ -96,7 +104,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.9',
+    id: '7.2.10',
     text: 'The calls of the archive list, restore and delete archived members.',
     tests: {
       'server/src/features/member/archive/archive.test.ts': [
@@ -108,7 +116,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.10',
+    id: '7.2.11',
     text: 'The calls of org units list, create, change and delete units and their members.',
     tests: {
       'server/src/features/org-unit/tree.test.ts': [
@@ -123,7 +131,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.11',
+    id: '7.2.12',
     text: 'The calls of locations list, create, change and delete locations and their members.',
     tests: {
       'server/src/features/location/location.test.ts': ['are read as they were entered, with trimmed texts'],
@@ -134,7 +142,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.12',
+    id: '7.2.13',
     text: 'The calls of member groups list, create, change and delete groups and their members.',
     tests: {
       'server/src/features/group/member-group.test.ts': [
@@ -144,7 +152,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.13',
+    id: '7.2.14',
     text: 'The calls of e-learnings read the catalogue, save settings and assignments, and run executions.',
     tests: {
       'server/src/features/elearning/catalog/settings.test.ts': [
@@ -159,7 +167,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.14',
+    id: '7.2.15',
     text: 'An execution of an e-learning is reset by its uuid.',
     tests: {
       'contract/test/entities.test.ts': ['%s has its fields > reset of an execution'],
@@ -169,7 +177,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.15',
+    id: '7.2.16',
     text: 'The calls of e-learnings return statistics of all members and of the own tasks, and export them as bytes.',
     tests: {
       'server/src/features/elearning/statistics/statistics.test.ts': [
@@ -182,7 +190,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.16',
+    id: '7.2.17',
     text: 'The calls of risk assessments assign catalogues, run executions and finish them.',
     tests: {
       'server/src/features/risk-assessment/assignment/assignment.test.ts': [
@@ -197,7 +205,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.17',
+    id: '7.2.18',
     text: 'The calls of risk assessments return risks, and create, change, assign, agree and export their actions.',
     tests: {
       'server/src/features/risk-assessment/plan/plan.test.ts': [
@@ -210,7 +218,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.18',
+    id: '7.2.19',
     text: 'The calls of the info point list locations and return the groups of one.',
     tests: {
       'server/src/features/info-point/info-point.test.ts': [
@@ -220,7 +228,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.19',
+    id: '7.2.20',
     text: 'An upload sends the file in a field with extra fields to its address.',
     tests: {
       'web/src/lib/upload.test.tsx': ['sends the file with its fields and reports the progress'],
@@ -228,7 +236,7 @@ export const callRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: '7.2.20',
+    id: '7.2.21',
     text: 'The texts of a language are fetched once, from a file with the code of the language.',
     tests: {
       'web/src/lib/texts.test.tsx': [

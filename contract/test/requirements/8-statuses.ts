@@ -40,7 +40,7 @@ export const statuses: readonly Requirement[] = [
   },
   {
     id: '8.2.1',
-    text: 'The status 0 asks to check the connection.',
+    text: 'The status 0 has a text about the connection.',
     tests: {
       'web/src/lib/error-text.test.ts': [
         'returns the text of the status %i without a code > common.status.0',
