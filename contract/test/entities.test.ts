@@ -32,8 +32,8 @@ function fieldsOf(name: CallName, side: 'input' | 'output'): string[] {
 }
 
 const memberFields =
-  'username email firstName lastName role phoneNumber mobileNumber language externalCompany gender birthDate ' +
-  'street postalCode city country createElearningTasks createRiskAssessmentTasks'
+  'username email firstName lastName role phoneNumber mobileNumber language externalCompany gender ' +
+  'birthDate street postalCode city country createElearningTasks createRiskAssessmentTasks'
 
 test.each<[string, CallName, 'input' | 'output', string]>([
   [
@@ -139,8 +139,9 @@ test.each<[string, readonly string[], string]>([
   [
     'message keys',
     messageKeys,
-    'required email minlength maxlength min max numeric phoneNumber password shouldMatch shouldNotMatch ' +
-      'identifier clientIdentifier username checkUsername checkPostalCode invalidDate minDate maxDate unknown',
+    'required email minlength maxlength min max numeric phoneNumber password shouldMatch ' +
+      'shouldNotMatch identifier clientIdentifier username checkUsername checkPostalCode invalidDate ' +
+      'minDate maxDate unknown',
   ],
 ])('%s: the values of the specification among others', (_name, values, specified) => {
   expect(specified.split(' ').filter((value) => !values.includes(value))).toEqual([])

@@ -72,7 +72,7 @@ export const parts: readonly Requirement[] = [
   },
   {
     id: '2.8.9',
-    text: 'A list card shows badges, progress, category, headline, description, duration, labels and actions.',
+    text: 'A list card shows badges, progress, category, headline, description, duration and labels.',
     tests: {
       'web/src/ui/ListCard.test.tsx': ['shows all its contents, in the %s theme'],
     },

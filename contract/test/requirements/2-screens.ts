@@ -12,7 +12,7 @@ export const screens: readonly Requirement[] = [
   },
   {
     id: '2.3.2',
-    text: 'A screen stays closed to a member without its permission, and a toast shows the text of the status 401.',
+    text: 'Without its permission a screen stays closed, and a toast shows the text of the status 401.',
     tests: {
       'web/src/shell/RootLayout.test.tsx': [
         'keeps a screen from a member without its permission, in the layout %s',
@@ -72,7 +72,7 @@ export const screens: readonly Requirement[] = [
   },
   {
     id: '2.4.7',
-    text: 'Passwords are reset for all members, for those who have never logged in or for those without a password.',
+    text: 'Passwords are reset for all members, those who never logged in, or those without a password.',
     tests: {
       'web/src/features/member/access/ResetDialog.test.tsx': [
         'asks for the members again when the user chooses another filter',

@@ -83,7 +83,7 @@ export const entities: readonly Requirement[] = [
   },
   {
     id: '3.1.9',
-    text: 'The configuration of a licensee contains its name, calendar, pictures, footer links, colours and support chat.',
+    text: 'A licensee configures name, calendar, pictures, footer links, colours and support chat.',
     tests: {
       'contract/test/entities.test.ts': ['%s has its fields > licensee configuration'],
       'server/src/features/licensee/apply-licensee.test.ts': ['is created with all fields of the file'],
@@ -91,7 +91,7 @@ export const entities: readonly Requirement[] = [
   },
   {
     id: '3.1.10',
-    text: 'The configuration of a company contains the colours of both themes, the homepage and the footers of notifications.',
+    text: 'A company configures the colours of both themes, the homepage and the footers of messages.',
     tests: {
       'contract/test/entities.test.ts': ['%s has its fields > client configuration'],
       'server/src/features/company/configuration/configuration.test.ts': [

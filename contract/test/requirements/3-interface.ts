@@ -41,7 +41,7 @@ export const interfaceRecords: readonly Requirement[] = [
   },
   {
     id: '3.3.5',
-    text: 'A table formats dates, booleans, numbers, phone numbers, keys, badges, sizes, durations, lists and marked-up text.',
+    text: 'A table formats dates, numbers, booleans, statuses, sizes, durations, lists and marked-up text.',
     tests: {
       'web/src/ui/table/formatters.test.tsx': [
         'formats numbers, sizes and durations in the language on screen',
@@ -86,7 +86,7 @@ export const interfaceRecords: readonly Requirement[] = [
   },
   {
     id: '3.3.9',
-    text: 'A menu item has a title, a path, an icon, children, a rule for its active state and required permissions.',
+    text: 'A menu item has a title, path, icon, children, a rule when it is active, and permissions.',
     tests: {
       'web/src/parts/menu/menu.rules.test.ts': [
         'matches addresses with the same first segments',
@@ -106,7 +106,7 @@ export const interfaceRecords: readonly Requirement[] = [
   },
   {
     id: '3.3.11',
-    text: 'A button of a card has a text, a type, an icon, a disabled state, a hint, a click and child buttons.',
+    text: 'A button of a card has a text, type, icon, disabled state, hint, click and child buttons.',
     tests: {
       'web/src/ui/ListCard.test.tsx': [
         'shows all its contents, in the %s theme',

@@ -4,7 +4,7 @@ import type { Requirement } from './requirement.ts'
 export const records: readonly Requirement[] = [
   {
     id: '3.2.1',
-    text: 'A location has an identifier, a name, a type, its floor space, an address, responsible members and a number of members.',
+    text: 'A location has an identifier, name, type, floor space, address, responsible and other members.',
     tests: {
       'contract/test/entities.test.ts': ['%s has its fields > location'],
       'server/src/features/location/location.test.ts': ['are read as they were entered, with trimmed texts'],
@@ -12,7 +12,7 @@ export const records: readonly Requirement[] = [
   },
   {
     id: '3.2.2',
-    text: 'An org unit has an identifier, a name and responsible members, and can be the root or the default unit.',
+    text: 'An org unit has an identifier, a name and responsible members; it can be root or default unit.',
     tests: {
       'contract/test/entities.test.ts': ['%s has its fields > org unit'],
     },

@@ -65,7 +65,7 @@ export const interfaceStates: readonly Requirement[] = [
   },
   {
     id: '4.5.8',
-    text: 'The first click on a column sorts ascending; further clicks toggle the direction and return to page 1.',
+    text: 'The first click on a column sorts ascending; further clicks toggle and return to page 1.',
     tests: {
       'web/src/lib/table-search.test.ts': [
         'sorts ascending at the first click, then toggles, and returns to page 1',

@@ -64,7 +64,7 @@ export const states: readonly Requirement[] = [
   },
   {
     id: '4.2.3',
-    text: 'Actions are filtered by their due status: done, within 7 days, within a month, overdue, agreed or to be defined.',
+    text: 'Actions are filtered by their due date and by whether they are to be defined, agreed or done.',
     tests: {
       'contract/test/entities.test.ts': [
         '%s: the values of the specification among others > filters of actions',
@@ -76,7 +76,7 @@ export const states: readonly Requirement[] = [
   },
   {
     id: '4.2.4',
-    text: 'An overdue date is red, one of the next 7 days or month yellow, a done one green, any other neutral.',
+    text: 'An overdue date is red, one of the next month yellow, a done one green, any other neutral.',
     tests: {
       'web/src/parts/risk/risk-badges.test.ts': [
         'marks overdue dates red, near ones yellow and done ones green',

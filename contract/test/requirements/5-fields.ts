@@ -25,7 +25,7 @@ export const fieldRules: readonly Requirement[] = [
   },
   {
     id: '5.2.4',
-    text: 'A postal code is checked for its country; spaces and hyphens are ignored, and a country without a known format accepts any code.',
+    text: 'A postal code is checked by the format of its country, if known, without spaces and hyphens.',
     tests: {
       'contract/test/fields.test.ts': ['postal code > %j in %j → %s > 80 331 > 00-950 > anything'],
       'web/src/features/company/details/DetailsPage.test.tsx': [
@@ -35,10 +35,11 @@ export const fieldRules: readonly Requirement[] = [
   },
   {
     id: '5.2.5',
-    text: 'A postal code has messages for a missing country, a missing code, an unknown country and a code of another format.',
+    text: 'A postal code has messages for a missing code or country, an unknown country and a wrong format.',
     tests: {
       'contract/test/fields.test.ts': [
-        'postal code > %j in %j → %s > missingCountry > missingPostalCode > unknownCountry > notValidForCountry',
+        'postal code > %j in %j → %s > missingCountry > missingPostalCode',
+        'postal code > %j in %j → %s > unknownCountry > notValidForCountry',
       ],
       'texts/test/coverage.test.ts': ['every %s has a text > message key'],
     },
@@ -66,7 +67,7 @@ export const fieldRules: readonly Requirement[] = [
   },
   {
     id: '5.2.9',
-    text: 'There are rules for required fields, email addresses, and the smallest and largest lengths and values.',
+    text: 'There are rules for required fields, email addresses, and limits of lengths and values.',
     tests: {
       'contract/test/fields.test.ts': [
         'case %#: %j → %s > a@b.example > maxlength > min > max',

@@ -11,7 +11,7 @@ export const nameRules: readonly Requirement[] = [
   },
   {
     id: '5.1.2',
-    text: 'A password contains a digit, a lowercase letter, an uppercase letter, and a special character or whitespace.',
+    text: 'A password contains a digit, small and capital letters, and a special character or whitespace.',
     tests: {
       'contract/test/fields.test.ts': [
         'password > %j is valid: %s > ab1!efgh > AB1!EFGH > Abc!efgh > Abc1efgh > Ab1 efgh',
@@ -38,7 +38,7 @@ export const nameRules: readonly Requirement[] = [
   },
   {
     id: '5.1.5',
-    text: 'A username consists of lowercase letters and digits with single dots or hyphens, and begins with a letter.',
+    text: 'A username has lowercase letters and digits, single dots or hyphens, and begins with a letter.',
     tests: {
       'contract/test/fields.test.ts': [
         'username > %j → %s > anna-lena.x2 > 1max > max..m > max. > max_muster > Max',
@@ -78,7 +78,7 @@ export const nameRules: readonly Requirement[] = [
   },
   {
     id: '5.1.9',
-    text: 'Identifiers and company IDs have at least 3 characters, begin with a letter, and consist of lowercase letters and digits with single hyphens.',
+    text: 'Identifiers and company IDs have 3 or more of a–z, digits and single hyphens, a letter first.',
     tests: {
       'contract/test/fields.test.ts': [
         'company ID > %j → %s > ab > a-b-c > a--b > -ab > 1ab > Musterbau',
@@ -95,7 +95,7 @@ export const nameRules: readonly Requirement[] = [
   },
   {
     id: '5.1.11',
-    text: 'A username is proposed from first and last name: in lower case, with hyphens for spaces, without leading digits and invalid characters.',
+    text: 'A username is proposed from the names, in lower case and without invalid characters.',
     tests: {
       'contract/test/fields.test.ts': ['proposed names > %s %s (%d taken) → %s'],
       'web/src/features/member/details/CreateMemberDialog.test.tsx': [

@@ -45,7 +45,7 @@ export const permissions: readonly Requirement[] = [
   },
   {
     id: '6.1.6',
-    text: 'The permission todo-permission is always granted, and the overview requires no other one; every role may open the info point.',
+    text: 'The todo-permission is always granted; the overview and the info point are open to all.',
     tests: {
       'web/src/lib/permissions.test.ts': ['allows an action that requires no permission'],
       'web/src/parts/menu/menu.test.ts': [
@@ -93,7 +93,10 @@ export const permissions: readonly Requirement[] = [
     text: 'The permissions for e-learnings have the names of the specification.',
     tests: {
       'contract/test/permissions.test.ts': [
-        'a call requires the permission %s > elearning.read-catalog > elearning.read-statistics',
+        'a call requires the permission %s > elearning.read-catalog',
+        'a call requires the permission %s > elearning.read-member-tasks > elearning.read-settings',
+        'a call requires the permission %s > elearning.read-org-unit-assignments',
+        'a call requires the permission %s > elearning.read-statistics',
       ],
     },
   },
@@ -102,7 +105,11 @@ export const permissions: readonly Requirement[] = [
     text: 'The permissions for risk assessments have the names of the specification.',
     tests: {
       'contract/test/permissions.test.ts': [
-        'a call requires the permission %s > risk-assessment.read-catalog-list > risk-assessment.read-risk-action-list',
+        'a call requires the permission %s > risk-assessment.read-catalog-list',
+        'a call requires the permission %s > risk-assessment.read-assignment-list',
+        'a call requires the permission %s > risk-assessment.read-assignment-overview-list',
+        'a call requires the permission %s > risk-assessment.read-risk-list',
+        'a call requires the permission %s > risk-assessment.read-risk-action-list',
       ],
     },
   },
@@ -111,7 +118,10 @@ export const permissions: readonly Requirement[] = [
     text: 'The permissions for the company and the templates have the names of the specification.',
     tests: {
       'contract/test/permissions.test.ts': [
-        'a call requires the permission %s > templates.read-list > member-list.get-list > archive-member.list > clientdetails.read-details',
+        'a call requires the permission %s > templates.read-list > member-list.get-list',
+        'a call requires the permission %s > archive-member.list > member-group.read-list',
+        'a call requires the permission %s > org-unit.org-unit-list > location.location-list',
+        'a call requires the permission %s > clientdetails.read-details',
       ],
     },
   },
@@ -120,7 +130,10 @@ export const permissions: readonly Requirement[] = [
     text: 'The permissions for the profile have the names of the specification.',
     tests: {
       'contract/test/permissions.test.ts': [
-        'a call requires the permission %s > profile.update-member-profile > profile.read-member-profile',
+        'a call requires the permission %s > profile.update-member-profile',
+        'a call requires the permission %s > profile.read-org-unit-list > profile.change-password',
+        'a call requires the permission %s > profile.change-username > profile.read-profile-setting',
+        'a call requires the permission %s > profile.read-member-profile',
       ],
     },
   },

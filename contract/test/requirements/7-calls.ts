@@ -27,7 +27,7 @@ export const callRequirements: readonly Requirement[] = [
   },
   {
     id: '7.2.4',
-    text: 'The calls of the session sign in and out, keep the session alive, deliver files and replace passwords.',
+    text: 'The calls of the session sign in and out, deliver files and replace forgotten passwords.',
     tests: {
       'server/src/features/session/login.test.ts': [
         'starts a session for the right password',
@@ -62,7 +62,7 @@ export const callRequirements: readonly Requirement[] = [
   },
   {
     id: '7.2.7',
-    text: 'The calls of the profile read and change the own settings, contact details, username and password.',
+    text: 'The calls of the profile read and change settings, contact details, username and password.',
     tests: {
       'server/src/features/profile/member-profile.test.ts': [
         'saves phone number and address without a password',
@@ -178,7 +178,7 @@ export const callRequirements: readonly Requirement[] = [
   },
   {
     id: '7.2.16',
-    text: 'The calls of e-learnings return statistics of all members and of the own tasks, and export them as bytes.',
+    text: 'The calls of e-learnings return statistics of all members and of the own tasks, and a file.',
     tests: {
       'server/src/features/elearning/statistics/statistics.test.ts': [
         'are exported to a spreadsheet with the filter, real dates and no formulas',
@@ -206,7 +206,7 @@ export const callRequirements: readonly Requirement[] = [
   },
   {
     id: '7.2.18',
-    text: 'The calls of risk assessments return risks, and create, change, assign, agree and export their actions.',
+    text: 'The calls of risk assessments return risks and handle their actions up to the export.',
     tests: {
       'server/src/features/risk-assessment/plan/plan.test.ts': [
         'offers proposals in legal order, and defines a risk by a complete action',

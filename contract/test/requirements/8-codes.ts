@@ -68,10 +68,11 @@ export const codes: readonly Requirement[] = [
   },
   {
     id: '8.3.9',
-    text: 'Refusals about packages, products, e-learnings, results, files, licensees, roles, countries and notifications have codes or reasons.',
+    text: 'Refusals about contents, results, files, licensees, roles and countries have codes or reasons.',
     tests: {
       'contract/test/error-catalogue.test.ts': [
-        '%s: %s > schema validation failed > E-learning not assigned to client > file not found > task assignment already exists',
+        '%s: %s > schema validation failed > E-learning not assigned to client',
+        '%s: %s > file not found > task assignment already exists',
       ],
     },
   },

@@ -85,7 +85,7 @@ export const statuses: readonly Requirement[] = [
   },
   {
     id: '8.2.6',
-    text: 'The status 403 has a text of its own at the login, for an account that is deactivated or archived.',
+    text: 'The status 403 has a text of its own at the login, for a deactivated or archived account.',
     tests: {
       'web/src/features/session/LoginPage.test.tsx': ['explains the refusal %s > Login.Deactivated'],
       'server/src/features/session/login.test.ts': [

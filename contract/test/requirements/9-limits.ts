@@ -145,7 +145,7 @@ export const limits: readonly Requirement[] = [
   },
   {
     id: '9.2.6',
-    text: 'The pages of a list are the first, the previous, the current, the next and the last one, with ellipses.',
+    text: 'A list offers the first, previous, current, next and last page, with ellipses.',
     tests: {
       'web/src/ui/table/page-window.test.ts': [
         'always contains the first, previous, current, next and last page',
