@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { callEntries, permissionOf } from '../src/index.ts'
+import { callEntries, calls, permissionOf } from '../src/index.ts'
 
 const rows = readFileSync(new URL('endpoints.tsv', import.meta.url), 'utf8')
   .trim()
@@ -24,6 +24,14 @@ describe('every call', () => {
     const parsed = z.safeParse(call.input, { undeclaredProperty: 1 })
     expect(parsed.success).toBe(false)
     expect(JSON.stringify(parsed.error?.issues)).toContain('unrecognized_keys')
+  })
+
+  test('that uploads a file has it in the field "filename" by default', () => {
+    expect(calls.memberImport.uploadCsv.field).toBe('filename')
+  })
+
+  test('that exports statistics answers with a file', () => {
+    expect(calls.elearningStatistics.exportStatistics.kind).toBe('file')
   })
 
   test('no two calls share a method and path', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { formatPhoneNumber, phoneNumber } from '../src/fields/phone.ts'
+import { locationForm } from '../src/location/location.ts'
 import {
   clientIdentifier,
   date,
@@ -19,7 +20,10 @@ import {
   resetPasswordFormShape,
   username,
   usernameFromNames,
+  uuid,
 } from './support.ts'
+
+const { floorSpace } = locationForm.shape
 
 /** The message key of the first issue, or null. */
 function keyOf(schema: z.ZodMiniType, value: unknown): string | null {
@@ -75,6 +79,20 @@ describe('company ID', () => {
     ['Musterbau', 'clientIdentifier'],
   ])('%j → %s', (value, key) => {
     expect(keyOf(clientIdentifier, value)).toBe(key)
+  })
+})
+
+describe('identifier', () => {
+  test.each([
+    ['lager-sued-4711', null],
+    ['ab', 'minlength'],
+    ['4711-lager', 'identifier'],
+    ['lager--sued', 'identifier'],
+    ['lager-', 'identifier'],
+    ['Lager', 'identifier'],
+    ['', 'required'],
+  ])('%j → %s', (value, key) => {
+    expect(keyOf(identifier, value)).toBe(key)
   })
 })
 
@@ -200,6 +218,10 @@ describe('other rules', () => {
     [email, 'a@b.example', null],
     [email, 'a@b', 'email'],
     [email, '', 'required'],
+    [email, `${'a'.repeat(250)}@b.example`, 'maxlength'],
+    [floorSpace, -1, 'min'],
+    [floorSpace, 10_000_001, 'max'],
+    [uuid, 'not a uuid', 'unknown'],
     [numeric, '0123', null],
     [numeric, '12a', 'numeric'],
     [date(), '2024-02-30', 'invalidDate'],

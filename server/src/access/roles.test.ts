@@ -24,6 +24,10 @@ describe('the table of roles', () => {
     expect([...listCalls('admin', 'scope'), ...listCalls('user', 'scope')]).toEqual([])
   })
 
+  test('lets every role open the info point', () => {
+    expect(roles.filter((role) => reachOf('infoPoint.memberGroups', role) === 'no')).toEqual([])
+  })
+
   test.each<[CallName, Record<Role, string>]>([
     [
       'memberList.getList',

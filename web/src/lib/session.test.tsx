@@ -112,6 +112,26 @@ test('takes language and theme from the profile at the start', async () => {
   expect(currentTheme()).toBe('dark')
 })
 
+test('loads the licensee, then the member, then the settings of the profile', async () => {
+  const page = await newPage()
+  const order: string[] = []
+  const note =
+    <T,>(name: string, answer: T) =>
+    () => {
+      order.push(name)
+      return answer
+    }
+  fakeServer({
+    'bootstrap.loadLicenseeConfig': note('licensee', licensee),
+    'member.state': note('member', { ...ada, permissions: [profile.readProfileSetting.access] }),
+    'profile.readProfileSetting': note('settings', allSettings),
+  })
+
+  await page.startSession()
+
+  expect(order).toEqual(['licensee', 'member', 'settings'])
+})
+
 test('takes the language of the device if the member may not read the profile', async () => {
   const page = await newPage()
   localStorage.setItem('sorgfalt.language', 'en_GB')

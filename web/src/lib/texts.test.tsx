@@ -66,6 +66,30 @@ test('starts with the language of the device, or with that of the browser', () =
   expect(initialLanguage()).toBe('de_DE')
 })
 
+test.each([
+  ['en-US', 'en_GB'],
+  ['de-AT', 'de_DE'],
+  ['fr-FR', 'de_DE'],
+])('starts on a new device in a browser for %s with %s', (browser, expected) => {
+  const spy = vi.spyOn(navigator, 'languages', 'get').mockReturnValue([browser])
+  onTestFinished(() => spy.mockRestore())
+  localStorage.removeItem('sorgfalt.language')
+
+  expect(initialLanguage()).toBe(expected)
+})
+
+test('fetches the texts from the file of the language', async () => {
+  const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({}))
+  onTestFinished(() => fetching.mockRestore())
+
+  // A page that has loaded no texts yet.
+  const name = './language.ts?new'
+  const page = (await import(/* @vite-ignore */ name)) as { loadTexts: typeof loadTexts }
+  await page.loadTexts('en_GB')
+
+  expect(fetching).toHaveBeenCalledExactlyOnceWith('/assets/i18n/en_GB.json')
+})
+
 test('fetches the texts of a language once', async () => {
   const fetching = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => fetching.mockRestore())

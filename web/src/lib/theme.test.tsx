@@ -30,6 +30,20 @@ test('uses the theme of the system by default', () => {
   expect(localStorage.getItem('sorgfalt.theme')).toBeNull()
 })
 
+test.each([
+  [true, 'dark'],
+  [false, 'light'],
+] as const)('begins on a system that prefers dark (%s) in the theme %s', async (matches, expected) => {
+  const spy = vi
+    .spyOn(window, 'matchMedia')
+    .mockReturnValue(Object.assign(new EventTarget(), { matches }) as never)
+  onTestFinished(() => spy.mockRestore())
+
+  const page = (await import(/* @vite-ignore */ `./theme.ts?dark=${matches}`)) as typeof import('./theme.ts')
+
+  expect(page.currentTheme()).toBe(expected)
+})
+
 test('reports a change once', () => {
   setTheme('light')
   const listener = vi.fn()

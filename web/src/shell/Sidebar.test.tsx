@@ -1,3 +1,4 @@
+import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { memberGroup } from '@sorgfalt/contract/group/group'
 import { archivedMember } from '@sorgfalt/contract/member/archive'
@@ -127,6 +128,17 @@ test('opens and closes a branch by click', async () => {
 
   await expect.element(branch('members')).toHaveAttribute('aria-expanded', 'false')
   expect(list.elements()).toEqual([])
+})
+
+test('closes the open branch when another one is opened', async () => {
+  const courses = [elearning.readMemberTasks.access, elearningCatalog.readCatalog.access]
+  await renderSidebar({ permissions: [...archiveToo, ...courses] })
+
+  await branch('members').click()
+  await branch('elearnings').click()
+
+  await expect.element(branch('elearnings')).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(branch('members')).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('closes the branch of the current page until the next navigation', async () => {

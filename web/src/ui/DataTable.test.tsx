@@ -94,6 +94,23 @@ test('aligns numbers to the right', async () => {
   expect(getComputedStyle(cell).textAlign).toBe('end')
 })
 
+test('gives a column its width and alignment, and makes its value a button', async () => {
+  const click = vi.fn()
+  const styled: Column<Person, 'name' | 'town'>[] = [
+    { name: 'id', label: 'Number', value: ({ id }) => id, width: '90px', alignment: 'center', click },
+    { name: 'rest', label: 'Name', value: ({ name }) => name, maxWidth: '200px' },
+  ]
+  const { container } = await renderUi(tableOf({ columns: styled }))
+  const number = page.getByRole('rowheader', { name: 'b', exact: true })
+
+  expect([...container.querySelectorAll('col')].map(({ style }) => style.width)).toEqual(['90px', ''])
+  expect(getComputedStyle(number.element()).textAlign).toBe('center')
+  expect(getComputedStyle(page.getByRole('cell', { name: 'Bert' }).element()).maxWidth).toBe('200px')
+  await number.getByRole('button').click()
+
+  expect(click).toHaveBeenCalledExactlyOnceWith(people[1])
+})
+
 test('shows placeholders while rows are loading', async () => {
   await renderUi(tableOf({ table: personTable({ rows: undefined, total: 0, fetching: true }) }))
 

@@ -183,6 +183,16 @@ test.each([
   expect(dialog.element().getBoundingClientRect().width).toBe(pixels)
 })
 
+test('fades in for 150 ms and out for 75 ms', async () => {
+  await open()
+  const content = dialog.element() as HTMLElement
+  expect(content.style.transitionDuration).toBe('150ms')
+
+  await closeButton().click()
+
+  await expect.poll(() => content.style.transitionDuration).toBe('75ms')
+})
+
 test('scrolls long content by keyboard', async () => {
   await open({ children: <div style={{ height: 3000 }}>Long</div> })
   const body = dialog.element().querySelector<HTMLElement>('[tabindex="0"]')

@@ -4,6 +4,7 @@ import { axeViolations } from '#test/axe.ts'
 import { renderUi, WithValue } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { Dropdown, type DropdownItem, type DropdownProps } from './Dropdown.tsx'
+import { IconBook } from './icons.ts'
 
 const fruit: readonly DropdownItem[] = [
   { value: 'apple', label: 'Apple' },
@@ -38,6 +39,7 @@ test('shows a placeholder without a choice', async () => {
   await renderDropdown()
 
   await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveAttribute('readonly')
   await expect.element(field).toHaveAttribute('placeholder', text('common.ui.choose'))
   await expect.element(field).toHaveAttribute('aria-expanded', 'false')
 })
@@ -283,6 +285,35 @@ test('translates labels that are text keys', async () => {
   await option(text('common.ui.yes')).click()
 
   await expect.element(field).toHaveValue(text('common.ui.yes'))
+})
+
+test('shows the icon of an item in the list and beside the choice', async () => {
+  await renderDropdown({ items: [{ value: 'book', label: 'Book', icon: IconBook }], max: 0 })
+  await field.click()
+  expect(option('Book').element().querySelectorAll('svg')).toHaveLength(1)
+
+  await option('Book').click()
+
+  await expect.element(field).toHaveValue('Book')
+  expect(field.element().closest('div')?.querySelector('.tabler-icon-book')).not.toBeNull()
+})
+
+test('marks options by boxes if several can be chosen, and the chosen one by a tick otherwise', async () => {
+  const { unmount } = await renderDropdown({ max: 2 }, ['apple'])
+  await field.click()
+  const box = () =>
+    option(/Banana/)
+      .element()
+      .querySelector('[class*="box"]')
+  expect(box()).not.toBeNull()
+  expect(option('Apple').element().querySelectorAll('svg')).toHaveLength(1)
+  await unmount()
+
+  await renderDropdown({ max: 0 }, ['apple'])
+  await field.click()
+
+  expect(box()).toBeNull()
+  expect(option('Apple').element().querySelectorAll('svg')).toHaveLength(1)
 })
 
 test('indents the levels of a tree, but not search results', async () => {

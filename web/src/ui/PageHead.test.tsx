@@ -31,6 +31,12 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
+test('shows its icon beside the headline only', async () => {
+  const { container } = await renderUi(<PageHead headline="Workshop" icon={IconBook} />)
+
+  expect(container.querySelectorAll('svg')).toHaveLength(1)
+})
+
 test('shows only the headline without other contents', async () => {
   await renderUi(<PageHead headline="Workshop" tabs={{ label: 'Areas', items: [] }} />)
 

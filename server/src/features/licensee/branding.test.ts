@@ -34,6 +34,24 @@ describe.each(featureEngines)('a licensee’s colours on %s', (engine) => {
     expect(await styleSheet()).toContain(':root{--brand:#0e5a73;--brand-contrast:#ffffff}')
   })
 
+  test('are those of the product, with its name, if the installation has no licensee', async () => {
+    const setDefault = (isDefault: boolean) =>
+      server.databases.owner.transaction(undefined, (db) =>
+        db.updateTable('licensee').set({ isDefault }).execute(),
+      )
+    await setDefault(false)
+    const config = await server.visitor().ok(calls.bootstrap.loadLicenseeConfig)
+    await setDefault(true)
+    expect(config).toMatchObject({
+      licenseeIdentifier: null,
+      licenseeName: 'Dashboard',
+      theme: {
+        light: { primary: '#3b3b3b', contrast: '#ffffff' },
+        dark: { primary: '#b9b9b9', contrast: '#000000' },
+      },
+    })
+  })
+
   test('are corrected if they are unreadable, in the configuration and in the style sheet', async () => {
     await choose({
       lightPrimary: '#ffee88',

@@ -2,9 +2,10 @@
  * Checks that the tests that docs/asvs.md and docs/hostile-input.md quote exist, and that the counts are
  * correct.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { fileExists, missingPhrases } from '../../../../contract/test/test-titles.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const readDocument = (name: string): string => readFileSync(`${root}docs/${name}`, 'utf8')
@@ -39,15 +40,13 @@ const pathOf = (path: string): string =>
 /** Returns quoted files that do not exist, and quoted titles that the file does not contain. */
 function missingEvidence(id: string, evidence: string): string[] {
   const files = [...evidence.matchAll(/`([\w./-]+\.(?:tsx?|sql|css))`/g)].flatMap(([, path = '']) =>
-    existsSync(`${root}${pathOf(path)}`) ? [] : [`${id} ${path}`],
+    fileExists(pathOf(path)) ? [] : [`${id} ${path}`],
   )
   const phrases = [
     ...evidence.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`((?:(?:, | \([^)]*\)| )*"[^"]+")+)/g),
   ].flatMap(([, path = '', quotes = '']) => {
-    const source = existsSync(`${root}${pathOf(path)}`) ? readFileSync(`${root}${pathOf(path)}`, 'utf8') : ''
-    return [...quotes.matchAll(/"([^"]+)"/g)].flatMap(([, quote = '']) =>
-      source.includes(quote) ? [] : [`${id} ${path}: ${quote}`],
-    )
+    const quoted = [...quotes.matchAll(/"([^"]+)"/g)].map(([, quote = '']) => quote)
+    return missingPhrases(pathOf(path), quoted).map((quote) => `${id} ${path}: ${quote}`)
   })
   return [...files, ...phrases]
 }

@@ -108,6 +108,10 @@ test.each(routes.filter((route) => !isForDevelopment(route)))(
   },
 )
 
+test.each([...specified, ...clarified])('the route tree contains %s', (address) => {
+  expect(routes.map(shapeOf)).toContain(shapeOf(address))
+})
+
 test('a build does not contain pages for development', () => {
   for (const file of files.filter((name) => isForDevelopment(addressOf(name) ?? ''))) {
     expect(readFileSync(new URL(`routes/${file}`, web), 'utf8')).toContain('import.meta.env.DEV')

@@ -14,6 +14,32 @@ function declared(path: string, selector: string, property: string): string | un
     .at(-1)
 }
 
+/** Returns the hue of a colour `#rrggbb` in degrees. */
+function hueOf(colour = ''): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  const max = Math.max(red, green, blue)
+  const range = max - Math.min(red, green, blue)
+  if (max === red) return (60 * ((green - blue) / range) + 360) % 360
+  return max === green ? 60 * ((blue - red) / range) + 120 : 60 * ((red - green) / range) + 240
+}
+/** The hues of success, warning and error. Error goes through 360 degrees. */
+const meanings = { success: [100, 170], warning: [30, 70], error: [335, 385] } as const
+
+test.each(
+  ['light', 'dark'].flatMap((theme) =>
+    Array.from({ length: 10 }, (_, index) => {
+      const band = Math.floor(index / 2)
+      const meaning = (['success', 'warning', 'warning', 'error', 'error'] as const)[band]!
+      return [theme, index + 1, meaning] as const
+    }),
+  ),
+)('in the %s theme the level %i has the colour of %s', (theme, level, meaning) => {
+  const hue = hueOf(declared('styles/tokens.css', `[data-theme="${theme}"]`, `--r${level}`))
+  const [from, to] = meanings[meaning]
+  const isWithin = [hue, hue + 360].some((angle) => angle >= from && angle <= to)
+  expect([hue, isWithin]).toEqual([hue, true])
+})
+
 test.each<[string, string, string, string]>([
   ['ui/Dialog.module.css', '.small', 'max-width', dialog.widths.small],
   ['ui/Dialog.module.css', '.medium', 'max-width', dialog.widths.medium],

@@ -123,3 +123,21 @@ test('links to the tabs that the member may open', async () => {
       text('profile.tabs.certificates'),
     ])
 })
+
+test('has a tab for each part of the profile', async () => {
+  await renderTab('org-units', { 'profile.readOrgUnitList': pageOf(orgUnits) }, [
+    profile.readMemberProfile.access,
+    profile.readOrgUnitList.access,
+    profile.changePassword.access,
+    profile.readProfileSetting.access,
+  ])
+
+  await expect
+    .poll(tabs)
+    .toEqual([
+      text('profile.tabs.details'),
+      text('profile.tabs.org-units'),
+      text('profile.tabs.security'),
+      text('profile.tabs.settings'),
+    ])
+})

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderUiHook } from '#test/render.tsx'
 import { useProposedIdentifier } from './use-proposed-identifier.ts'
 
@@ -29,6 +29,19 @@ test.each([
   await act(() => result.current.setName(name))
 
   expect(result.current.identifier).toMatch(pattern)
+})
+
+test.each([
+  [0, 'lager-1000'],
+  [0.999_999, 'lager-9999'],
+])('takes for the random number %d the identifier %s', async (random, identifier) => {
+  const spy = vi.spyOn(Math, 'random').mockReturnValue(random)
+  onTestFinished(() => spy.mockRestore())
+  const { result, act } = await renderUiHook(useNaming)
+
+  await act(() => result.current.setName('Lager'))
+
+  expect(result.current.identifier).toBe(identifier)
 })
 
 test('keeps its number while the name changes', async () => {

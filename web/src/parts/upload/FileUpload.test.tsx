@@ -1,6 +1,6 @@
 import { clientConfiguration } from '@sorgfalt/contract/company/company'
 import { upload } from '@sorgfalt/contract/core/limits'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, Refusal, refuse } from '#test/fake-server.ts'
@@ -141,6 +141,25 @@ test('sends several files one after the other', async () => {
   choose(logo, photo)
 
   await expect.element(entry('logo.png').getByText(state('done'))).toBeVisible()
+  await expect.element(entry('photo.jpg').getByText(state('done'))).toBeVisible()
+  expect(sent()).toEqual(['logo.png', 'photo.jpg'])
+})
+
+test('pauses for 250 ms between two files', async () => {
+  const held: (() => void)[] = []
+  const setTimer = window.setTimeout.bind(window)
+  const spy = vi
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((work: () => void, delay?: number) =>
+      delay === 250 ? held.push(work) : setTimer(work, delay)) as typeof window.setTimeout)
+  onTestFinished(() => spy.mockRestore())
+  const { choose, sent } = await renderUpload(undefined, { maxFiles: 2 })
+
+  choose(logo, photo)
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  expect(sent()).toEqual(['logo.png'])
+  held.splice(0).forEach((work) => work())
+
   await expect.element(entry('photo.jpg').getByText(state('done'))).toBeVisible()
   expect(sent()).toEqual(['logo.png', 'photo.jpg'])
 })

@@ -76,6 +76,24 @@ describe.each(featureEngines)('assigning a risk assessment on %s', (engine) => {
     ])
   })
 
+  test('does not ask a member who takes no risk assessments', async () => {
+    const [excepted] = people
+    await server.inClient(client, (db) =>
+      db
+        .updateTable('member')
+        .set({ createRiskAssessmentTasks: false })
+        .where('uuid', '=', excepted!.uuid)
+        .execute(),
+    )
+    const asked = (api: Api) =>
+      tasks(api).then((rows) => rows.some((row) => row.assignmentUuid === assignmentUuid))
+    const answers = [await asked(apis[0]!), await asked(apis[1]!)]
+    await server.inClient(client, (db) =>
+      db.updateTable('member').set({ createRiskAssessmentTasks: true }).execute(),
+    )
+    expect(answers).toEqual([false, true])
+  })
+
   test('reports that no member is asked if the catalogue is switched off', async () => {
     const ofTask = { riskAssessmentTaskUuid: taskUuid }
     await admin.ok(saveSettings, { ...ofTask, ...(await admin.ok(readSettings, ofTask)), active: false })

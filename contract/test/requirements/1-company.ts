@@ -1,0 +1,154 @@
+import type { Requirement } from './requirement.ts'
+
+/** Chapter 1: the company, the profile, the login and the look. */
+export const companyFeatures: readonly Requirement[] = [
+  {
+    id: '1.4.1',
+    text: 'Members find templates and download them.',
+    tests: {
+      'server/src/features/template/template.test.ts': [
+        'of the library are listed, searchable and sorted in the language of the member',
+        'are available as PDF and Word file with the company’s name, the law and its date',
+      ],
+    },
+  },
+  {
+    id: '1.4.2',
+    text: 'The start area shows the member’s open tasks.',
+    tests: {
+      'web/src/features/start/OverviewPage.test.tsx': [
+        'greets the member and summarises the open tasks',
+        'lists the analyses and actions on their tab',
+      ],
+    },
+  },
+  {
+    id: '1.4.3',
+    text: 'The info point shows the responsible member groups of a location, for example its first aiders.',
+    tests: {
+      'server/src/features/info-point/info-point.test.ts': [
+        'shows address, emergency numbers, responsible members and groups by type',
+      ],
+      'web/src/features/info-point/InfoPointPage.test.tsx': ['shows the board of the member’s location'],
+    },
+  },
+  {
+    id: '1.4.4',
+    text: 'Administrators manage members, the archive and member groups.',
+    tests: {
+      'server/src/features/member/details/create-member.test.ts': [
+        'stores all fields, org units and the location, and assigns e-learnings',
+      ],
+      'web/src/features/member/archive/ArchivePage.test.tsx': [
+        'lists the archived members with links to their details',
+      ],
+      'server/src/features/group/member-group.test.ts': ['are read as they were entered'],
+    },
+  },
+  {
+    id: '1.4.5',
+    text: 'Administrators manage org units and locations.',
+    tests: {
+      'server/src/features/org-unit/change-unit.test.ts': [
+        'creates a unit below another one with a trimmed name',
+      ],
+      'server/src/features/location/location.test.ts': ['are read as they were entered, with trimmed texts'],
+    },
+  },
+  {
+    id: '1.4.6',
+    text: 'Administrators change the master data and the configuration of the company.',
+    tests: {
+      'server/src/features/company/details/client-details.test.ts': [
+        'can be read and saved, with the countries in the reader’s language',
+      ],
+      'server/src/features/company/configuration/configuration.test.ts': [
+        'is shown to members as it was saved',
+      ],
+    },
+  },
+  {
+    id: '1.4.7',
+    text: 'Each member has a personal profile.',
+    tests: {
+      'server/src/features/profile/member-profile.test.ts': ['shows the master data'],
+      'web/src/features/profile/ContactForm.test.tsx': ['saves a new address without a password'],
+    },
+  },
+  {
+    id: '1.4.8',
+    text: 'A member replaces a forgotten password by a link.',
+    tests: {
+      'server/src/features/session/reset-password.test.ts': [
+        'sets the password, signs in and ends all other sessions',
+      ],
+      'e2e/session/forgotten-password.spec.ts': [
+        'a member replaces a forgotten password with the link of a mail, which works once',
+      ],
+    },
+  },
+  {
+    id: '1.4.9',
+    text: 'Customer advisers have a login of their own, which a company can disallow.',
+    tests: {
+      'server/src/features/session/support-login.test.ts': [
+        'signs an adviser in for four hours and shows name and reason on every screen',
+        'reports only after the right password that a company does not allow it, and logs that',
+      ],
+    },
+  },
+  {
+    id: '1.5.1',
+    text: 'The interface is available in German and English, and German is the default.',
+    tests: {
+      'contract/test/limits.test.ts': ['%s: the value of the specification > languages'],
+      'web/src/lib/texts.test.tsx': [
+        'shows texts in the language on screen: %s',
+        'starts on a new device in a browser for %s with %s',
+      ],
+      'texts/test/parity.test.ts': ['have the same keys'],
+    },
+  },
+  {
+    id: '1.5.2',
+    text: 'There are a light and a dark theme.',
+    tests: {
+      'web/src/lib/theme.test.tsx': ['applies the theme %s to the page and stores it'],
+    },
+  },
+  {
+    id: '1.5.3',
+    text: 'The theme is dark at first if the system prefers dark, otherwise light.',
+    tests: {
+      'web/src/lib/theme.test.tsx': [
+        'begins on a system that prefers dark (%s) in the theme %s',
+        'uses the theme of the system by default',
+      ],
+    },
+  },
+  {
+    id: '1.5.4',
+    text: 'The window title names the page and the licensee.',
+    tests: {
+      'web/src/lib/window-title.test.tsx': ['names the screen before the licensee'],
+    },
+  },
+  {
+    id: '1.5.5',
+    text: 'Without a licensee the product is called Dashboard.',
+    tests: {
+      'contract/test/limits.test.ts': ['%s: the value of the specification > name without a licensee'],
+      'server/src/features/licensee/branding.test.ts': [
+        'are those of the product, with its name, if the installation has no licensee',
+      ],
+    },
+  },
+  {
+    id: '1.5.6',
+    text: 'Name, colours and pictures come from the configuration of the licensee.',
+    tests: {
+      'server/src/features/licensee/apply-licensee.test.ts': ['is created with all fields of the file'],
+      'server/src/features/licensee/branding.test.ts': ['are shown unchanged if they are readable'],
+    },
+  },
+]

@@ -1,0 +1,140 @@
+import type { Requirement } from './requirement.ts'
+
+/** Chapter 2: dialogs, cards, dropdowns and tables. */
+export const parts: readonly Requirement[] = [
+  {
+    id: '2.8.1',
+    text: 'A dialog shows a headline, paragraphs, bullets and buttons.',
+    tests: {
+      'web/src/ui/Dialog.test.tsx': ['shows paragraphs, bullets and content', 'runs its buttons'],
+    },
+  },
+  {
+    id: '2.8.2',
+    text: 'The cancel button of a dialog can be hidden.',
+    tests: {
+      'web/src/ui/Dialog.test.tsx': ['omits the cancel button'],
+    },
+  },
+  {
+    id: '2.8.3',
+    text: 'A dialog is 30, 40 or 50 rem wide, and any other width becomes the small one.',
+    tests: {
+      'web/src/ui/Dialog.test.tsx': ['has the width %s of at most %i pixels'],
+    },
+  },
+  {
+    id: '2.8.4',
+    text: 'A dialog closes when the user opens another screen.',
+    tests: {
+      'web/src/ui/Dialog.test.tsx': ['closes when the user opens another screen'],
+    },
+  },
+  {
+    id: '2.8.5',
+    text: 'A dialog closes by Escape and by a click outside, unless closing is disabled.',
+    tests: {
+      'web/src/ui/Dialog.test.tsx': [
+        'closes by %s and returns the focus',
+        'closes by a click outside, but not by the second click of a double click',
+        'cannot be closed if it requires an answer',
+      ],
+    },
+  },
+  {
+    id: '2.8.6',
+    text: 'A dialog is open, closing or closed.',
+    tests: {
+      'web/src/ui/Dialog.test.tsx': [
+        'shows paragraphs, bullets and content',
+        'fades in for 150 ms and out for 75 ms',
+        'closes by %s and returns the focus',
+      ],
+    },
+  },
+  {
+    id: '2.8.7',
+    text: 'A content card has an optional head, and a dash for a missing headline.',
+    tests: {
+      'web/src/ui/ContentCard.test.tsx': [
+        'shows headline, line, actions and content in the %s theme',
+        'shows a dash for the missing headline %j',
+        'has no header without headline, line and actions',
+      ],
+    },
+  },
+  {
+    id: '2.8.8',
+    text: 'A progress bar shows a value in percent.',
+    tests: {
+      'web/src/ui/ProgressBar.test.tsx': ['shows %d as %s percent'],
+    },
+  },
+  {
+    id: '2.8.9',
+    text: 'A list card shows badges, progress, category, headline, description, duration and labels.',
+    tests: {
+      'web/src/ui/ListCard.test.tsx': ['shows all its contents, in the %s theme'],
+    },
+  },
+  {
+    id: '2.8.10',
+    text: 'The headline and the labels of a list card can be clicked.',
+    tests: {
+      'web/src/ui/ListCard.test.tsx': ['has a headline that is a button', 'has a label that is a button'],
+    },
+  },
+  {
+    id: '2.8.11',
+    text: 'An action of a list card can be disabled with a hint, and further actions are in a menu.',
+    tests: {
+      'web/src/ui/ListCard.test.tsx': [
+        'shows why an action is disabled, and does not follow a disabled link',
+        'shows further actions in a menu',
+      ],
+    },
+  },
+  {
+    id: '2.8.12',
+    text: 'A dropdown is a button or a read-only input, for one choice or for several.',
+    tests: {
+      'web/src/ui/Dropdown.test.tsx': [
+        'shows a placeholder without a choice',
+        'shows the choice on the button, or a caption',
+        'keeps the list open for several choices, and counts them from the third on',
+        'marks options by boxes if several can be chosen, and the chosen one by a tick otherwise',
+      ],
+    },
+  },
+  {
+    id: '2.8.13',
+    text: 'A dropdown can be used by keyboard, and skips disabled items.',
+    tests: {
+      'web/src/ui/Dropdown.test.tsx': [
+        'chooses by arrow keys and Enter, and closes by Escape',
+        'does not choose a disabled option',
+      ],
+    },
+  },
+  {
+    id: '2.8.14',
+    text: 'A table sorts, filters and divides its rows into pages.',
+    tests: {
+      'web/src/ui/DataTable.test.tsx': ['sorts by a click on a column header, and marks the direction'],
+      'web/src/lib/use-table.test.tsx': ['requests the page, order and filters of the address'],
+      'web/src/ui/table/TableFooter.test.tsx': [
+        'links to the neighbouring pages, the first and the last page',
+      ],
+    },
+  },
+  {
+    id: '2.8.15',
+    text: 'A table selects rows, and has actions for one row and for the selected ones.',
+    tests: {
+      'web/src/ui/DataTable.test.tsx': [
+        'offers the actions of one row',
+        'runs an action on the selected rows',
+      ],
+    },
+  },
+]

@@ -1,0 +1,102 @@
+import type { Requirement } from './requirement.ts'
+
+/** Chapter 3: members, company and licensee. */
+export const entities: readonly Requirement[] = [
+  {
+    id: '3.1.1',
+    text: 'A client has an identifier, a licensee and a maximum number of members.',
+    tests: {
+      'server/src/features/licensee/licensee.commands.test.ts': [
+        'creates a company of the default licensee with packages, and refuses unknown packages',
+      ],
+      'server/src/features/session/login.test.ts': [
+        'refuses companies of another licensee on a licensee’s host',
+      ],
+      'server/src/features/member/new-member.test.ts': [
+        'are all refused if there are not enough seats; archived members use no seat',
+      ],
+    },
+  },
+  {
+    id: '3.1.2',
+    text: 'The master data of a company are its name, identifier, address and the countries to choose from.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > company details'],
+      'server/src/features/company/details/client-details.test.ts': [
+        'can be read and saved, with the countries in the reader’s language',
+      ],
+    },
+  },
+  {
+    id: '3.1.3',
+    text: 'The state of a session names the member with email, role and permissions.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > member session state'],
+    },
+  },
+  {
+    id: '3.1.4',
+    text: 'A member has names, contact details, address, role, language, special attributes and task flags.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > member > new member'],
+      'server/src/features/member/details/update-member.test.ts': [
+        'are saved completely, and the answer equals the next read',
+      ],
+    },
+  },
+  {
+    id: '3.1.5',
+    text: 'The special attributes are pregnant and underage.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s: exactly the values of the specification > special attributes'],
+      'server/src/features/member/special-attributes/special-attributes.test.ts': [
+        'are set, replaced and removed',
+      ],
+    },
+  },
+  {
+    id: '3.1.6',
+    text: 'A member without the flags gets no e-learning tasks and no risk assessment tasks.',
+    tests: {
+      'server/src/features/elearning/assignment/recompute-tasks.test.ts': [
+        'are not created for members who are archived, take no e-learnings or are not named',
+      ],
+      'server/src/features/risk-assessment/assignment/assignment.test.ts': [
+        'does not ask a member who takes no risk assessments',
+      ],
+    },
+  },
+  {
+    id: '3.1.7',
+    text: 'An archived member is listed with names, email, username, role and the time of archiving.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > archived member'],
+    },
+  },
+  {
+    id: '3.1.8',
+    text: 'The settings of a profile are the theme, the language and the languages to choose from.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > profile settings'],
+      'web/src/features/profile/SettingsTab.test.tsx': ['offers only the languages of the company'],
+    },
+  },
+  {
+    id: '3.1.9',
+    text: 'A licensee configures name, calendar, pictures, footer links, colours and support chat.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > licensee configuration'],
+      'server/src/features/licensee/apply-licensee.test.ts': ['is created with all fields of the file'],
+    },
+  },
+  {
+    id: '3.1.10',
+    text: 'A company configures the colours of both themes, the homepage and the footers of messages.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > client configuration'],
+      'server/src/features/company/configuration/configuration.test.ts': [
+        'is shown to members as it was saved',
+      ],
+    },
+  },
+]

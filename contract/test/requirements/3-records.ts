@@ -1,0 +1,127 @@
+import type { Requirement } from './requirement.ts'
+
+/** Chapter 3: locations, org units, groups, risks and forms. */
+export const records: readonly Requirement[] = [
+  {
+    id: '3.2.1',
+    text: 'A location has an identifier, name, type, floor space, address, responsible and other members.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > location'],
+      'server/src/features/location/location.test.ts': ['are read as they were entered, with trimmed texts'],
+    },
+  },
+  {
+    id: '3.2.2',
+    text: 'An org unit has an identifier, a name and responsible members; it can be root or default unit.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > org unit'],
+    },
+  },
+  {
+    id: '3.2.3',
+    text: 'The default org unit contains all members automatically.',
+    tests: {
+      'server/src/features/org-unit/org-unit.rules.test.ts': [
+        'sets the members of the root and of the default unit automatically',
+      ],
+      'server/src/features/org-unit/memberships.test.ts': [
+        'always have one default unit, which can be neither cleared nor deleted',
+      ],
+    },
+  },
+  {
+    id: '3.2.4',
+    text: 'A member group has a name, a type and a number of members.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > member group'],
+    },
+  },
+  {
+    id: '3.2.5',
+    text: 'Member groups have one of six types.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s: exactly the values of the specification > member group types'],
+    },
+  },
+  {
+    id: '3.2.6',
+    text: 'An assignment of tasks has an interval and a buffer before the first execution.',
+    tests: {
+      'contract/test/entities.test.ts': [
+        '%s has its fields > task assignment settings > risk assignment settings',
+      ],
+      'web/src/parts/due-settings/DueFields.test.tsx': [
+        'offers "once" and intervals from one to 24 months',
+        'offers no wait, weeks and months until the first due date',
+      ],
+    },
+  },
+  {
+    id: '3.2.7',
+    text: 'An assignment of an e-learning names the org unit and its responsible members.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > e-learning org unit assignment'],
+    },
+  },
+  {
+    id: '3.2.8',
+    text: 'A risk has a factor from 1 to 10, a source, a target and a load.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > risk'],
+      'server/src/features/risk-assessment/evaluation/formula.rules.test.ts': [
+        'adds the author’s weight and stays between 1 and 10',
+      ],
+    },
+  },
+  {
+    id: '3.2.9',
+    text: 'A risk action is proposed or custom.',
+    tests: {
+      'web/src/features/risk-assessment/plan/RiskPlan.test.tsx': [
+        'defines a ticked proposal with its due date and responsible member',
+        'defines a custom action',
+      ],
+    },
+  },
+  {
+    id: '3.2.10',
+    text: 'A change of the password consists of the old one, the new one and its repetition.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > password change'],
+    },
+  },
+  {
+    id: '3.2.11',
+    text: 'A change of the username consists of the old one, the new one and the password.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > username change'],
+    },
+  },
+  {
+    id: '3.2.12',
+    text: 'A login consists of the username, the company ID and the password.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > login'],
+    },
+  },
+  {
+    id: '3.2.13',
+    text: 'Packages bundle products, and products bundle contents of a type.',
+    tests: {
+      'server/src/features/company/products/product.test.ts': [
+        'neither list nor start an e-learning that they do not contain',
+        'do not change if a list names unknown contents or products',
+      ],
+    },
+  },
+  {
+    id: '3.2.14',
+    text: 'A licensee has domains and belongs to groups.',
+    tests: {
+      'server/src/features/licensee/apply-licensee.test.ts': [
+        'is not saved at all if it claims the host of another licensee or a second default',
+        'is updated by a changed file, and the changes are reported',
+      ],
+    },
+  },
+]

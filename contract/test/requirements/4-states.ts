@@ -1,0 +1,158 @@
+import type { Requirement } from './requirement.ts'
+
+/** Chapter 4: sessions, tasks, risks and members. */
+export const states: readonly Requirement[] = [
+  {
+    id: '4.1.1',
+    text: 'A session begins with a login or with a reset of the password.',
+    tests: {
+      'server/src/features/session/login.test.ts': ['starts a session for the right password'],
+      'server/src/features/session/reset-password.test.ts': [
+        'sets the password, signs in and ends all other sessions',
+      ],
+    },
+  },
+  {
+    id: '4.1.2',
+    text: 'A session ends with the logout or with an answer 401.',
+    tests: {
+      'server/src/features/session/login.test.ts': [
+        'ends the session on logout, except for requests from another site',
+      ],
+      'web/src/lib/session.test.tsx': ['ends the session once after an answer 401'],
+    },
+  },
+  {
+    id: '4.1.3',
+    text: 'At the start the app loads the configuration of the licensee and then the state of the member.',
+    tests: {
+      'web/src/lib/session.test.tsx': [
+        'loads the licensee, then the member, then the settings of the profile',
+      ],
+    },
+  },
+  {
+    id: '4.1.4',
+    text: 'The language of a member comes from the profile, and that of a visitor from the browser.',
+    tests: {
+      'web/src/lib/session.test.tsx': ['takes language and theme from the profile at the start'],
+      'web/src/lib/texts.test.tsx': [
+        'starts with the language of the device, or with that of the browser',
+        'starts on a new device in a browser for %s with %s',
+      ],
+    },
+  },
+  {
+    id: '4.2.1',
+    text: 'The task of an e-learning is completed, due, in progress or overdue.',
+    tests: {
+      'server/src/features/elearning/task/member-tasks.test.ts': ['have one of four statuses, by the date'],
+      'contract/test/entities.test.ts': [
+        '%s: exactly the values of the specification > statuses of an e-learning',
+      ],
+    },
+  },
+  {
+    id: '4.2.2',
+    text: 'A risk is open, its action is to be defined, defined, agreed or done.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s: exactly the values of the specification > statuses of a risk'],
+      'server/src/features/risk-assessment/plan/plan.rules.test.ts': [
+        'with level %s and actions %j, plan agreed %s, is %s',
+      ],
+    },
+  },
+  {
+    id: '4.2.3',
+    text: 'Actions are filtered by their due date and by whether they are to be defined, agreed or done.',
+    tests: {
+      'contract/test/entities.test.ts': [
+        '%s: the values of the specification among others > filters of actions',
+      ],
+      'server/src/features/risk-assessment/plan/actions.test.ts': [
+        'are found by the filter of their own due status only',
+      ],
+    },
+  },
+  {
+    id: '4.2.4',
+    text: 'An overdue date is red, one of the next month yellow, a done one green, any other neutral.',
+    tests: {
+      'web/src/parts/risk/risk-badges.test.ts': [
+        'marks overdue dates red, near ones yellow and done ones green',
+      ],
+    },
+  },
+  {
+    id: '4.2.5',
+    text: 'The levels of a risk form five bands of two levels, from very low to very high.',
+    tests: {
+      'server/src/features/risk-assessment/evaluation/formula.rules.test.ts': [
+        'each band contains two levels',
+      ],
+      'web/src/parts/risk/risk-badges.test.ts': ['finds the band of every level'],
+    },
+  },
+  {
+    id: '4.2.6',
+    text: 'The band of a level has the colour of success, warning or error.',
+    tests: {
+      'server/src/test/contract-wide/style-sheets.test.ts': [
+        'in the %s theme the level %i has the colour of %s',
+      ],
+    },
+  },
+  {
+    id: '4.3.1',
+    text: 'Members can be archived and restored.',
+    tests: {
+      'server/src/features/member/archive/archive.test.ts': [
+        'signs an archived member out, and refuses the login until the member is restored',
+      ],
+      'web/src/features/member/archive/ArchivePage.test.tsx': ['restores a member'],
+    },
+  },
+  {
+    id: '4.3.2',
+    text: 'Members can be deleted from the archive only.',
+    tests: {
+      'server/src/features/member/archive/erase.test.ts': [
+        'is refused for responsible members and for members who are not archived',
+        'removes the member from every list and search, and frees the username',
+      ],
+    },
+  },
+  {
+    id: '4.3.3',
+    text: 'An import has the steps upload, fields, password and summary.',
+    tests: {
+      'web/src/features/member/import/import.rules.test.ts': ['for the step %s and the state %s returns %s'],
+      'web/src/features/member/import/UploadStep.test.tsx': ['uploads a file and continues with its columns'],
+      'web/src/features/member/import/FieldsStep.test.tsx': ['shows the mapping that the server proposes'],
+      'web/src/features/member/import/PasswordStep.test.tsx': [
+        'checks the rows with the chosen password mode and shows the result',
+      ],
+      'web/src/features/member/import/SummaryStep.test.tsx': [
+        'imports the rows with the settings of the check',
+      ],
+    },
+  },
+  {
+    id: '4.3.4',
+    text: 'Imported members get a password by a column, by email, by SMS, as an initial password or none.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s: exactly the values of the specification > password modes'],
+      'server/src/features/member/import/plan.rules.test.ts': [
+        'for the mode %s sets mustChangePassword to %s',
+      ],
+      'server/src/features/member/import/import-passwords.test.ts': [
+        'accepts passwords of the file at login',
+        'returns the list of initial passwords once',
+      ],
+      'server/src/platform/sms/sms.test.ts': [
+        'sends an invitation once to the international number, and deletes its text',
+      ],
+      'e2e/member/import.spec.ts': ['imports a file with 500 rows after corrections'],
+    },
+  },
+]

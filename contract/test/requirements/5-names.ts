@@ -1,0 +1,134 @@
+import type { Requirement } from './requirement.ts'
+
+/** Chapter 5: passwords, usernames and identifiers. */
+export const nameRules: readonly Requirement[] = [
+  {
+    id: '5.1.1',
+    text: 'A password has at least 8 characters.',
+    tests: {
+      'contract/test/fields.test.ts': ['password > %j is valid: %s > Ab1!efg'],
+    },
+  },
+  {
+    id: '5.1.2',
+    text: 'A password contains a digit, small and capital letters, and a special character or whitespace.',
+    tests: {
+      'contract/test/fields.test.ts': [
+        'password > %j is valid: %s > ab1!efgh > AB1!EFGH > Abc!efgh > Abc1efgh > Ab1 efgh',
+        'each rule is checked separately',
+      ],
+    },
+  },
+  {
+    id: '5.1.3',
+    text: 'A change of the password needs the old one, the new one and its repetition.',
+    tests: {
+      'web/src/parts/password/PasswordChangeForm.test.tsx': [
+        'refuses empty fields and sends nothing',
+        'refuses a repetition that differs',
+      ],
+    },
+  },
+  {
+    id: '5.1.4',
+    text: 'A username has at least 3 characters.',
+    tests: {
+      'contract/test/fields.test.ts': ['username > %j → %s > ab'],
+    },
+  },
+  {
+    id: '5.1.5',
+    text: 'A username has lowercase letters and digits, single dots or hyphens, and begins with a letter.',
+    tests: {
+      'contract/test/fields.test.ts': [
+        'username > %j → %s > anna-lena.x2 > 1max > max..m > max. > max_muster > Max',
+      ],
+    },
+  },
+  {
+    id: '5.1.6',
+    text: 'A username is unique.',
+    tests: {
+      'server/src/features/member/details/create-member.test.ts': [
+        'refuses existing usernames and external ids; usernames can be checked before',
+      ],
+      'server/src/features/member/details/races.postgres.test.ts': [
+        'create one member if twenty requests use the same username',
+      ],
+    },
+  },
+  {
+    id: '5.1.7',
+    text: 'While a username is typed, the form reports after 250 ms whether it is taken.',
+    tests: {
+      'web/src/lib/constants.test.ts': ['%s has the value of the specification > pauses while typing'],
+      'web/src/lib/use-debounced.test.tsx': ['returns a value after it has not changed for the delay'],
+      'web/src/parts/username/username.test.tsx': ['reports a username that is taken'],
+      'web/src/features/profile/UsernameCard.test.tsx': [
+        'shows during typing whether the username is taken (%s)',
+      ],
+    },
+  },
+  {
+    id: '5.1.8',
+    text: 'The check of a username answers with the field usernameExists.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > username check'],
+    },
+  },
+  {
+    id: '5.1.9',
+    text: 'Identifiers and company IDs have 3 or more of a–z, digits and single hyphens, a letter first.',
+    tests: {
+      'contract/test/fields.test.ts': [
+        'company ID > %j → %s > ab > a-b-c > a--b > -ab > 1ab > Musterbau',
+        'identifier > %j → %s',
+      ],
+    },
+  },
+  {
+    id: '5.1.10',
+    text: 'A company ID of the wrong format has a message of its own.',
+    tests: {
+      'web/src/features/session/CompanyStep.test.tsx': ['refuses %s'],
+    },
+  },
+  {
+    id: '5.1.11',
+    text: 'A username is proposed from the names, in lower case and without invalid characters.',
+    tests: {
+      'contract/test/fields.test.ts': ['proposed names > %s %s (%d taken) → %s'],
+      'web/src/features/member/details/CreateMemberDialog.test.tsx': [
+        'creates a member with a proposed username and a link by email',
+      ],
+    },
+  },
+  {
+    id: '5.1.12',
+    text: 'An identifier is proposed from a name: umlauts are spelled out, spaces become hyphens.',
+    tests: {
+      'contract/test/fields.test.ts': ['an identifier spells umlauts out and ends in four digits'],
+    },
+  },
+  {
+    id: '5.1.13',
+    text: 'A proposed identifier ends in a random number from 1000 to 9999.',
+    tests: {
+      'web/src/parts/identifier/use-proposed-identifier.test.tsx': [
+        'takes for the random number %d the identifier %s',
+      ],
+    },
+  },
+  {
+    id: '5.1.14',
+    text: 'Input can be converted to lower case while it is typed.',
+    tests: {
+      'web/src/parts/username/username.test.tsx': [
+        'converts the entry to lower case and removes spaces around it',
+      ],
+      'web/src/features/company/details/DetailsPage.test.tsx': [
+        'changes the company ID in lower case and without spaces',
+      ],
+    },
+  },
+]

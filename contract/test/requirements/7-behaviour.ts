@@ -1,0 +1,48 @@
+import type { Requirement } from './requirement.ts'
+
+/** Chapter 7: what follows a call. */
+export const callBehaviour: readonly Requirement[] = [
+  {
+    id: '7.3.1',
+    text: 'A login that succeeds begins the session.',
+    tests: {
+      'web/src/features/session/LoginPage.test.tsx': ['signs the member in and opens the application'],
+    },
+  },
+  {
+    id: '7.3.2',
+    text: 'A save that succeeds shows a toast if one is set.',
+    tests: {
+      'web/src/lib/use-action.test.tsx': ['shows a toast of success if one is set'],
+    },
+  },
+  {
+    id: '7.3.3',
+    text: 'A forced logout deletes the cookies of the session and of its token.',
+    tests: {
+      'server/src/platform/http/pipeline.test.ts': ['deletes both cookies with a 401'],
+    },
+  },
+  {
+    id: '7.3.4',
+    text: 'The heartbeat is sent periodically, and a 401 ends the session.',
+    tests: {
+      'web/src/lib/heartbeat.test.tsx': [
+        'sends a heartbeat every five minutes and reports the time that is left',
+      ],
+      'web/src/lib/api.test.tsx': ['reports every answer 401'],
+      'web/src/lib/session.test.tsx': ['ends the session once after an answer 401'],
+    },
+  },
+  {
+    id: '7.3.5',
+    text: 'Several files are uploaded one after the other, with a pause of 250 ms.',
+    tests: {
+      'contract/test/limits.test.ts': ['%s: the value of the specification > upload'],
+      'web/src/parts/upload/FileUpload.test.tsx': [
+        'sends several files one after the other',
+        'pauses for 250 ms between two files',
+      ],
+    },
+  },
+]

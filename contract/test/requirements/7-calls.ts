@@ -1,0 +1,248 @@
+import type { Requirement } from './requirement.ts'
+
+/** Chapter 7: the calls. */
+export const callRequirements: readonly Requirement[] = [
+  {
+    id: '7.2.1',
+    text: 'The contract contains the 102 calls of the specification with their methods and paths.',
+    tests: {
+      'contract/test/endpoints.test.ts': ['number 102, without duplicates', 'of %s are in the contract'],
+    },
+  },
+  {
+    id: '7.2.2',
+    text: 'Each call answers every actor as the roles say.',
+    tests: {
+      'server/src/test/contract-wide/access.test.ts': ['%s answers every actor according to the matrix'],
+    },
+  },
+  {
+    id: '7.2.3',
+    text: 'The calls of the session accept and return the fields that the specification names.',
+    tests: {
+      'contract/test/entities.test.ts': [
+        '%s has its fields > login > answer to a login > request for a reset link > reset of a password',
+      ],
+    },
+  },
+  {
+    id: '7.2.4',
+    text: 'The calls of the session sign in and out, deliver files and replace forgotten passwords.',
+    tests: {
+      'server/src/features/session/login.test.ts': [
+        'starts a session for the right password',
+        'ends the session on logout, except for requests from another site',
+      ],
+      'server/src/features/session/reset-password.test.ts': [
+        'sets the password, signs in and ends all other sessions',
+      ],
+      'server/src/features/company/configuration/logo.test.ts': [
+        'is stored, shown to every member, and replaced without leaving the old file',
+      ],
+    },
+  },
+  {
+    id: '7.2.5',
+    text: 'A call that changes something needs the token of the session.',
+    tests: {
+      'server/src/platform/http/csrf.test.ts': ['with the token of another session are refused'],
+      'web/src/lib/api.test.tsx': ['fetches the token once for all calls'],
+    },
+  },
+  {
+    id: '7.2.6',
+    text: 'The calls of the member create a member, return the own state and import members.',
+    tests: {
+      'server/src/features/member/details/create-member.test.ts': [
+        'stores all fields, org units and the location, and assigns e-learnings',
+      ],
+      'server/src/access/roles.test.ts': ['contain those of calls that the role may make'],
+      'server/src/features/member/import/import-job.test.ts': ['creates members with all values of the file'],
+    },
+  },
+  {
+    id: '7.2.7',
+    text: 'The calls of the profile read and change settings, contact details, username and password.',
+    tests: {
+      'server/src/features/profile/member-profile.test.ts': [
+        'saves phone number and address without a password',
+      ],
+      'server/src/features/profile/change-password.test.ts': [
+        'ends all other sessions, continues this one with a new token and sends a mail',
+        'accepts only the new username at the login and keeps the session',
+      ],
+      'web/src/features/profile/SettingsTab.test.tsx': ['changes the colour scheme once it is saved'],
+      'e2e/profile/settings.spec.ts': ['theme and language take effect at once and are saved'],
+    },
+  },
+  {
+    id: '7.2.8',
+    text: 'The calls of the member list list, read, change and archive members and reset their passwords.',
+    tests: {
+      'server/src/features/member/list/get-list.test.ts': ['returns rows with exactly the documented fields'],
+      'server/src/features/member/details/update-member.test.ts': [
+        'are saved completely, and the answer equals the next read',
+      ],
+      'server/src/features/member/archive/archive.test.ts': [
+        'signs an archived member out, and refuses the login until the member is restored',
+      ],
+      'server/src/features/member/access/reset-members.test.ts': [
+        'keeps the old password valid until the reset link is used',
+      ],
+    },
+  },
+  {
+    id: '7.2.9',
+    text: 'The calls of the client read and save its master data and its configuration.',
+    tests: {
+      'server/src/features/company/details/client-details.test.ts': [
+        'can be read and saved, with the countries in the reader’s language',
+      ],
+      'server/src/features/company/configuration/configuration.test.ts': [
+        'is shown to members as it was saved',
+      ],
+    },
+  },
+  {
+    id: '7.2.10',
+    text: 'The calls of the archive list, restore and delete archived members.',
+    tests: {
+      'server/src/features/member/archive/archive.test.ts': [
+        'lists the latest archived members first, and sorts and filters on request',
+      ],
+      'server/src/features/member/archive/erase.test.ts': [
+        'removes the member from every list and search, and frees the username',
+      ],
+    },
+  },
+  {
+    id: '7.2.11',
+    text: 'The calls of org units list, create, change and delete units and their members.',
+    tests: {
+      'server/src/features/org-unit/tree.test.ts': [
+        'lists the units in the order of the tree with their paths, siblings by name',
+      ],
+      'server/src/features/org-unit/change-unit.test.ts': [
+        'deletes a unit with its memberships and moves its sub-units to the given parent',
+      ],
+      'server/src/features/org-unit/memberships.test.ts': [
+        'are added and removed for many members at once, including existing ones',
+      ],
+    },
+  },
+  {
+    id: '7.2.12',
+    text: 'The calls of locations list, create, change and delete locations and their members.',
+    tests: {
+      'server/src/features/location/location.test.ts': ['are read as they were entered, with trimmed texts'],
+      'server/src/features/location/location-members.test.ts': [
+        'have their first location as the primary one until another one is chosen',
+        'deletes all or none, and refuses deleted or foreign targets',
+      ],
+    },
+  },
+  {
+    id: '7.2.13',
+    text: 'The calls of member groups list, create, change and delete groups and their members.',
+    tests: {
+      'server/src/features/group/member-group.test.ts': [
+        'add members with their details, keep existing memberships, and change them on request',
+        'are deleted with members only on request, where archived members do not count',
+      ],
+    },
+  },
+  {
+    id: '7.2.14',
+    text: 'The calls of e-learnings read the catalogue, save settings and assignments, and run executions.',
+    tests: {
+      'server/src/features/elearning/catalog/settings.test.ts': [
+        'are what the course recommends until they are saved',
+      ],
+      'server/src/features/elearning/assignment/assign-org-units.test.ts': [
+        'includes the units below on request, and their members get the task at once',
+      ],
+      'server/src/features/elearning/execution/save-execution.test.ts': [
+        'lets another device continue where the first one stopped',
+      ],
+    },
+  },
+  {
+    id: '7.2.15',
+    text: 'An execution of an e-learning is reset by its uuid.',
+    tests: {
+      'contract/test/entities.test.ts': ['%s has its fields > reset of an execution'],
+      'server/src/features/elearning/execution/reset-execution.test.ts': [
+        'restarts an open attempt on the same execution and keeps the old attempt',
+      ],
+    },
+  },
+  {
+    id: '7.2.16',
+    text: 'The calls of e-learnings return statistics of all members and of the own tasks, and a file.',
+    tests: {
+      'server/src/features/elearning/statistics/statistics.test.ts': [
+        'are exported to a spreadsheet with the filter, real dates and no formulas',
+      ],
+      'contract/test/calls.test.ts': ['that exports statistics answers with a file'],
+      'server/src/features/elearning/statistics/member-statistics.test.ts': [
+        'count each e-learning by status, and contain the next due date',
+      ],
+    },
+  },
+  {
+    id: '7.2.17',
+    text: 'The calls of risk assessments assign catalogues, run executions and finish them.',
+    tests: {
+      'server/src/features/risk-assessment/assignment/assignment.test.ts': [
+        'refuses existing assignments and names them by their org units and location',
+      ],
+      'server/src/features/risk-assessment/execution/execution.test.ts': [
+        'is listed with its due date, started, continued later and submitted',
+      ],
+      'server/src/features/risk-assessment/evaluation/finish-round.test.ts': [
+        'refuses to finish with five submissions, finishes with six and refuses the seventh',
+      ],
+    },
+  },
+  {
+    id: '7.2.18',
+    text: 'The calls of risk assessments return risks and handle their actions up to the export.',
+    tests: {
+      'server/src/features/risk-assessment/plan/plan.test.ts': [
+        'offers proposals in legal order, and defines a risk by a complete action',
+        'notifies the responsible member, who may only report progress',
+      ],
+      'server/src/features/risk-assessment/document/exports.test.ts': [
+        'contain the filtered rows, and the document contains what the law requires',
+      ],
+    },
+  },
+  {
+    id: '7.2.19',
+    text: 'The calls of the info point list locations and return the groups of one.',
+    tests: {
+      'server/src/features/info-point/info-point.test.ts': [
+        'lists the member’s location first, then the others by name, and finds them by a search',
+        'shows address, emergency numbers, responsible members and groups by type',
+      ],
+    },
+  },
+  {
+    id: '7.2.20',
+    text: 'An upload sends the file in a field with extra fields to its address.',
+    tests: {
+      'web/src/lib/upload.test.tsx': ['sends the file with its fields and reports the progress'],
+      'contract/test/calls.test.ts': ['that uploads a file has it in the field "filename" by default'],
+    },
+  },
+  {
+    id: '7.2.21',
+    text: 'The texts of a language are fetched once, from a file with the code of the language.',
+    tests: {
+      'web/src/lib/texts.test.tsx': [
+        'fetches the texts from the file of the language',
+        'fetches the texts of a language once',
+      ],
+    },
+  },
+]

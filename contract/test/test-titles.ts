@@ -1,0 +1,36 @@
+/** Looks up in the sources of tests what tables and documents say about them. */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Returns whether the repository contains the file. Paths are relative to its root. */
+export const fileExists = (path: string): boolean => existsSync(`${root}${path}`)
+
+const readSource = (path: string): string => (fileExists(path) ? readFileSync(`${root}${path}`, 'utf8') : '')
+
+/** Returns the phrases that the file does not contain, all of them if it does not exist. */
+export function missingPhrases(path: string, phrases: readonly string[]): string[] {
+  const source = readSource(path)
+  return phrases.filter((phrase) => !source.includes(phrase))
+}
+
+/** Returns whether the source contains the text as a whole string literal that matches `after`. */
+function hasLiteral(source: string, text: string, after = ''): boolean {
+  const escaped = RegExp.escape(text).replaceAll(RegExp.escape("'"), `\\\\?${RegExp.escape("'")}`)
+  return new RegExp(`(['"\`])${escaped}\\1${after}`).test(source)
+}
+
+/**
+ * Returns the titles that the file does not contain. A title may name its block before it and the rows of its
+ * table after it: `password > %j is valid: %s > Ab1 efgh`.
+ */
+export function missingTitles(path: string, titles: readonly string[]): string[] {
+  const source = readSource(path)
+  return titles.filter((title) => {
+    const parts = title.split(' > ')
+    // A title is followed by the function of its test.
+    const hasTest = parts.some((part) => hasLiteral(source, part, ',\\s*(?:async\\b|\\(|\\{)'))
+    return !hasTest || !parts.every((part) => hasLiteral(source, part))
+  })
+}
