@@ -32,10 +32,24 @@ export interface Player {
   goTo: (step: Step) => void
   goForward: () => void
   goBack: () => void
+  /** Shows the key points. Null before the course is passed, and for a course without key points. */
+  openKeyPoints: (() => void) | null
+  /** The key points are on screen. */
+  showsKeyPoints: boolean
+}
+
+/** The screen of a player: its route, and whether it is a preview, which offers everything at once. */
+export interface PlayerScreen {
+  route: PlayerRoute
+  isPreview: boolean
 }
 
 /** Combines the engine, the steps of the course and the address. */
-export function usePlayer(execution: Execution, engine: PlayerEngine, route: PlayerRoute): Player {
+export function usePlayer(
+  execution: Execution,
+  engine: PlayerEngine,
+  { route, isPreview }: PlayerScreen,
+): Player {
   const state = useStore(engine.store)
   const { dispatch } = engine
   const steps = useMemo(() => listSteps(execution), [execution])
@@ -43,7 +57,9 @@ export function usePlayer(execution: Execution, engine: PlayerEngine, route: Pla
   const closed = state.phase !== 'open'
   const drafts = useDrafts(execution)
   const scenarios = useScenarioPaths()
-  const step = useStep(route, { execution, steps, progress, closed })
+  const hasKeyPoints = execution.keyPoints !== undefined && (isPreview || state.phase === 'passed')
+  const showsKeyPoints = hasKeyPoints && route.position.keyPoints === true
+  const step = useStep(route, { execution, steps, progress, closed, showsKeyPoints })
   useEngineEvents(execution, step, dispatch)
   useResultAfterSubmission(state, route)
 
@@ -73,6 +89,8 @@ export function usePlayer(execution: Execution, engine: PlayerEngine, route: Pla
     goTo,
     goForward: () => takeForward({ step, forward, draft, drafts, dispatch, goTo, route }),
     goBack: () => before && goTo(before),
+    openKeyPoints: hasKeyPoints ? () => route.onPosition({ keyPoints: true }) : null,
+    showsKeyPoints,
   }
 }
 
