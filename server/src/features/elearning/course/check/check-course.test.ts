@@ -6,12 +6,13 @@ import {
   appendText,
   type Change,
   firstPage,
+  remove,
   repeatWord,
   swapInCourse,
   swapInPage,
   swapInQuiz,
 } from './faulty-course-fixture.ts'
-import { addGoals, addKeyPoints, keyPointProblems } from './key-point-problems-fixture.ts'
+import { keyPointProblems, writeGoals, writeKeyPoints } from './key-point-problems-fixture.ts'
 import { parseProblems } from './parse-problems-fixture.ts'
 import { quizProblems } from './quiz-problems-fixture.ts'
 import { addScenario, scenarioProblems } from './scenario-problems-fixture.ts'
@@ -78,8 +79,8 @@ test('allows 500 words in a scenario beside the 250 words of its page', async ()
 
 test('a course has the goals of its chapters and its key points in each language', async () => {
   const { course, problems } = await checkAfter((files) => {
-    addGoals('{de_DE: ["Feuer erkennen"], en_GB: ["recognise a fire"]}')(files)
-    addKeyPoints(
+    writeGoals('{de_DE: ["Feuer erkennen"], en_GB: ["recognise a fire"]}')(files)
+    writeKeyPoints(
       '# Kurz\n\n:::steps\n1. Warnen\n2. Gehen\n:::',
       '# Brief\n\n:::steps\n1. Warn\n2. Go\n:::',
     )(files)
@@ -96,7 +97,12 @@ test('a course has the goals of its chapters and its key points in each language
 })
 
 test('a course without goals and key points has no fields for them, so that its content hash stays', async () => {
-  const { course } = await checkAfter(() => undefined)
+  const { course } = await checkAfter((files) => {
+    swapInCourse(/ {4}goals: .*\n/.exec(String(files['course.yaml']))?.[0] ?? '', '')(files)
+    remove('summary.de.md')(files)
+    remove('summary.en.md')(files)
+  })
+  expect(course).not.toBeNull()
   expect(Object.keys(course ?? {})).not.toContain('keyPoints')
   expect(Object.keys(course?.chapters.de_DE[0] ?? {})).not.toContain('goals')
 })

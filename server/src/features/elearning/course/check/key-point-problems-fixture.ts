@@ -1,12 +1,19 @@
 /** Problems of the goals of a chapter and of the key points of a course. */
-import { type Change, type FaultyChange, picture, repeatWord, swapInCourse } from './faulty-course-fixture.ts'
+import {
+  type Change,
+  type FaultyChange,
+  picture,
+  remove,
+  repeatWord,
+  swapInCourse,
+} from './faulty-course-fixture.ts'
 
-/** Adds goals to the first chapter. */
-export const addGoals = (goals: string): Change =>
-  swapInCourse('    pages:', `    goals: ${goals}\n    pages:`)
+/** Replaces the goals of the chapter. */
+export const writeGoals = (written: string): Change =>
+  swapInCourse('{de_DE: ["Rauch erkennen"], en_GB: ["recognise smoke"]}', written)
 
-/** Adds the key points in both languages. */
-export const addKeyPoints =
+/** Replaces the key points in both languages. */
+export const writeKeyPoints =
   (german: string, english = german): Change =>
   (files) => {
     files['summary.de.md'] = german
@@ -22,45 +29,38 @@ export const keyPointProblems: FaultyChange[] = [
     'yaml-content',
     'course.yaml',
     'the same number of goals in every language',
-    addGoals(`{de_DE: ${goals(2)}, en_GB: ${goals(1)}}`),
+    writeGoals(`{de_DE: ${goals(2)}, en_GB: ${goals(1)}}`),
   ],
   [
     'yaml-content',
     'course.yaml',
     'goals.de_DE: must list at most 4',
-    addGoals(`{de_DE: ${goals(5)}, en_GB: ${goals(5)}}`),
+    writeGoals(`{de_DE: ${goals(5)}, en_GB: ${goals(5)}}`),
   ],
-  ['yaml-content', 'course.yaml', 'goals.de_DE: must not be empty', addGoals('{de_DE: [], en_GB: []}')],
-  ['yaml-content', 'course.yaml', 'goals.en_GB: is missing', addGoals(`{de_DE: ${goals(1)}}`)],
+  ['yaml-content', 'course.yaml', 'goals.de_DE: must not be empty', writeGoals('{de_DE: [], en_GB: []}')],
+  ['yaml-content', 'course.yaml', 'goals.en_GB: is missing', writeGoals(`{de_DE: ${goals(1)}}`)],
   [
     'yaml-content',
     'course.yaml',
     'goals.de_DE.0: must have at most 120 characters',
-    addGoals(`{de_DE: ["${'x'.repeat(121)}"], en_GB: ${goals(1)}}`),
+    writeGoals(`{de_DE: ["${'x'.repeat(121)}"], en_GB: ${goals(1)}}`),
   ],
-  [
-    'summary-missing',
-    'summary.en.md',
-    'summary.de.md exists',
-    (files) => {
-      files['summary.de.md'] = '# Kurz\n\nText'
-    },
-  ],
+  ['summary-missing', 'summary.en.md', 'summary.de.md exists', remove('summary.en.md')],
   [
     'summary-block',
     'summary.de.md:3',
     'cannot have this block',
-    addKeyPoints('# Kurz\n\n::check{q="q-check"}'),
+    writeKeyPoints('# Kurz\n\n::check{q="q-check"}'),
   ],
-  ['summary-block', 'summary.de.md:3', 'cannot have this block', addKeyPoints('# Kurz\n\n## Zwischen')],
+  ['summary-block', 'summary.de.md:3', 'cannot have this block', writeKeyPoints('# Kurz\n\n## Zwischen')],
   [
     'markdown-unsupported',
     'summary.de.md:1',
     'front matter belongs',
-    addKeyPoints('---\nid: kurz\n---\n# Kurz\n\nText'),
+    writeKeyPoints('---\nid: kurz\n---\n# Kurz\n\nText'),
   ],
-  ['headline', 'summary.de.md:1', 'one # headline', addKeyPoints('Text')],
-  ['raw-html', 'summary.de.md:3', '', addKeyPoints('# Kurz\n\n<b>Text</b>')],
+  ['headline', 'summary.de.md:1', 'one # headline', writeKeyPoints('Text')],
+  ['raw-html', 'summary.de.md:3', '', writeKeyPoints('# Kurz\n\n<b>Text</b>')],
   [
     'file-encoding',
     'summary.de.md',
@@ -69,19 +69,29 @@ export const keyPointProblems: FaultyChange[] = [
       files['summary.de.md'] = Buffer.from([0xff, 0xfe])
     },
   ],
-  ['markdown-too-complex', 'summary.de.md', '', addKeyPoints(`# Kurz\n\n${'- '.repeat(100)}`)],
+  ['markdown-too-complex', 'summary.de.md', '', writeKeyPoints(`# Kurz\n\n${'- '.repeat(100)}`)],
   [
     'page-words',
     'summary.de.md',
     'has 251 words; 250 are allowed',
-    addKeyPoints(`# Kurz\n\n${repeatWord(251)}`),
+    writeKeyPoints(`# Kurz\n\n${repeatWord(251)}`),
   ],
-  ['summary-block', 'summary.de.md:5', 'at most one picture', addKeyPoints(`# Kurz\n\n${image}\n\n${image}`)],
+  [
+    'summary-block',
+    'summary.de.md:5',
+    'at most one picture',
+    writeKeyPoints(`# Kurz\n\n${image}\n\n${image}`),
+  ],
   [
     'blocks-differ',
     'summary.en.md:3',
     'a list here and paragraph in summary.de.md:3',
-    addKeyPoints('# Kurz\n\nText', '# Brief\n\n- Text'),
+    writeKeyPoints('# Kurz\n\nText', '# Brief\n\n- Text'),
   ],
-  ['pin-unknown', 'summary.de.md:5', 'has the number 9', addKeyPoints(`# Kurz\n\n${image}\n\nSiehe :pin[9]`)],
+  [
+    'pin-unknown',
+    'summary.de.md:5',
+    'has the number 9',
+    writeKeyPoints(`# Kurz\n\n${image}\n\nSiehe :pin[9]`),
+  ],
 ]

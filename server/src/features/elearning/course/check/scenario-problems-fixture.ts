@@ -1,35 +1,6 @@
 /** Problems of a scenario in a page. */
+import { scenario } from '../package-fixture.ts'
 import { type Change, type FaultyChange, firstPage, repeatWord, swap } from './faulty-course-fixture.ts'
-
-/** A scenario without problems: two decisions, a mistake that leads back, and a good end. */
-export const scenario = `::::scenario{title="Es riecht nach Rauch"}
-:::scene{id="geruch" title="Kurz vor vier"}
-Sie riechen Rauch.
-
-- [Ich gehe nachsehen.](#flur)
-- [Ich löse den Alarm aus.](#alarm)
-:::
-
-:::scene{id="flur" title="Der Flur ist voller Rauch" outcome="bad"}
-Der Rauch ist giftig.
-
-- [Noch einmal entscheiden](#geruch)
-:::
-
-:::scene{id="alarm" title="Der Alarm läuft"}
-Alle stehen auf.
-
-- [Ich nehme die Treppe.](#draussen)
-- [Ich nehme den Aufzug.](#flur)
-:::
-
-:::scene{id="draussen" title="Alle sind draußen" outcome="good"}
-Niemand fehlt:
-
-- Sie haben den Alarm ausgelöst.
-- Sie sind gegangen.
-:::
-::::`
 
 /** Adds the scenario to the first page in both languages, with enough minutes to read it. */
 export const addScenario =
