@@ -41,6 +41,8 @@ export const memberTask = z.strictObject({
   page: z.nullable(z.strictObject({ number: z.int(), count: z.int() })),
   executionUuid: z.nullable(uuid),
   lastResultUuid: z.nullable(uuid),
+  /** The execution that passed last, if its course has key points. */
+  keyPointsExecutionUuid: z.nullable(uuid),
   completedOn: z.nullable(date()),
   validUntil: z.nullable(date()),
   oralPending: z.boolean(),
