@@ -55,6 +55,7 @@ const choice = (name: string) => section().getByRole('button', { name })
 const title = (name: string) => section().getByRole('heading', { name, level: 3 })
 const again = () => choice(text('elearning.scenario.again'))
 const decisions = (count: number) => section().getByText(text('elearning.scenario.decisions', { count }))
+const undecided = () => section().getByText(text('elearning.scenario.undecided'))
 const outcome = (name: 'good' | 'bad') =>
   section().getByText(text(`elearning.scenario.outcomes.${name}`), { exact: true })
 
@@ -65,6 +66,7 @@ test('shows the first situation with its choices', async () => {
   await expect.element(section().getByText('Text zu geruch')).toBeVisible()
   expect(section().getByRole('listitem').elements()).toHaveLength(2)
   await expect.element(again()).toBeDisabled()
+  await expect.element(undecided()).toBeVisible()
   expect(outcome('bad').elements()).toEqual([])
   expect(await axeViolations()).toEqual([])
 })
@@ -121,7 +123,7 @@ test('begins again', async () => {
   await again().click()
 
   await expect.element(title('Kurz vor vier')).toHaveFocus()
-  await expect.element(decisions(0)).toBeVisible()
+  await expect.element(undecided()).toBeVisible()
 })
 
 test('stays as it is while the reader turns pages, and does not take the focus', async () => {

@@ -128,20 +128,20 @@ function Announcement({ title, outcome, choices }: Situation) {
 /** The decisions so far. Closed at first, so that the situation stays in view. */
 function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   const t = useText()
+  if (decisions.length === 0) return <p className={classes.undecided}>{t('elearning.scenario.undecided')}</p>
+
   return (
     <details className={classes.decisions}>
       <summary>{t('elearning.scenario.decisions', { count: decisions.length })}</summary>
-      {decisions.length > 0 && (
-        <ol>
-          <Each of={decisions}>
-            {({ title, choice }) => (
-              <li>
-                {title}: <strong>{choice}</strong>
-              </li>
-            )}
-          </Each>
-        </ol>
-      )}
+      <ol>
+        <Each of={decisions}>
+          {({ title, choice }) => (
+            <li>
+              {title}: <strong>{choice}</strong>
+            </li>
+          )}
+        </Each>
+      </ol>
     </details>
   )
 }
