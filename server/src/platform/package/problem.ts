@@ -64,6 +64,10 @@ export const problemCodes = [
   'quiz-length',
   'quiz-position',
   'quiz-absolute',
+  'scenario-missing',
+  'goals-missing',
+  'activity-share',
+  'activity-gap',
   'legal-missing',
   // Import
   'archive',

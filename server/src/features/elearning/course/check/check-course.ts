@@ -3,6 +3,7 @@ import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import type { StageResult } from '../../../../platform/package/stage.ts'
 import type { Media, NamedMedia } from '../media.ts'
 import type { CourseSources } from '../parse-course.ts'
+import { learnersAreActive } from './activity-rule.ts'
 import { assembleCourse, type CourseRule } from './assembled-course.ts'
 import { insertsAndTicksFit, picturesFit } from './block-rules.ts'
 import { questionsNameTheirCountry } from './country-rule.ts'
@@ -35,6 +36,7 @@ const rules: readonly CourseRule[] = [
   questionsNameTheirCountry,
   answersCannotBeGuessed,
   quizIsLargeEnough,
+  learnersAreActive,
   namesTheLaw,
 ]
 
