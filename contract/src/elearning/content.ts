@@ -81,6 +81,18 @@ const body = z.array(z.discriminatedUnion('kind', [paragraph, list]))
 export type Body = z.output<typeof body>
 const titled = z.strictObject({ title: z.string(), body })
 
+/** Whether a situation of a scenario follows from a good or from a bad decision. */
+export const situationOutcomes = ['good', 'bad'] as const
+const situation = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  outcome: z.nullable(z.enum(situationOutcomes)),
+  body,
+  /** What the reader can decide, and the id of the situation that follows. Empty = an end. */
+  choices: z.array(z.strictObject({ text: z.string(), to: z.string() })),
+})
+export type Situation = z.output<typeof situation>
+
 export const block = z.discriminatedUnion('kind', [
   paragraph,
   list,
@@ -147,6 +159,8 @@ export const block = z.discriminatedUnion('kind', [
     do: z.strictObject({ title: z.string(), items: z.array(prose) }),
     dont: z.strictObject({ title: z.string(), items: z.array(prose) }),
   }),
+  /** A case in which the reader decides. It starts with the first situation, and every end is good. */
+  z.strictObject({ kind: z.literal('scenario'), title: z.string(), situations: z.array(situation) }),
   z.strictObject({ kind: z.literal('check'), questionId: z.string() }),
   z.strictObject({ kind: z.literal('local'), key: z.enum(localInsertKeys) }),
   z.strictObject({ kind: z.literal('ack'), id: z.string(), inline: prose }),
@@ -162,8 +176,20 @@ export const page = z.strictObject({
   blocks: z.array(block),
 })
 export type Page = z.output<typeof page>
-export const chapter = z.strictObject({ id: z.string(), title: z.string(), pages: z.array(page) })
+const chapter = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  /** What learners can do after the chapter. Missing in versions without goals. */
+  goals: z.optional(z.array(z.string())),
+  pages: z.array(page),
+})
 export type Chapter = z.output<typeof chapter>
+
+/** The key points of a course on one printed page, for the time after it. */
+const keyPoints = z.strictObject({ title: z.string(), blocks: z.array(block) })
+export type KeyPoints = z.output<typeof keyPoints>
+/** The texts of a version in one language, as a learner reads them. */
+export const courseTexts = { chapters: z.array(chapter), keyPoints: z.optional(keyPoints) }
 
 /**
  * A question as a learner sees it, without its key. Options are shuffled and renamed, so that nothing hints
@@ -250,6 +276,8 @@ export const courseVersion = z.strictObject({
   oralPart,
   localInserts: z.array(z.enum(localInsertKeys)),
   chapters: z.record(z.enum(languages), z.array(chapter)),
+  /** Missing in versions without key points. */
+  keyPoints: z.optional(z.record(z.enum(languages), keyPoints)),
   questions: z.array(question),
 })
 export type CourseVersion = z.output<typeof courseVersion>

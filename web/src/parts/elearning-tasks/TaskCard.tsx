@@ -121,6 +121,16 @@ function useTaskActions(
     actions.push({ text: t('elearning.task.certificate'), link })
   }
 
+  // Loosely compared, because a list stored for offline use may be older than the field.
+  if (task.keyPointsExecutionUuid != null) {
+    const link = {
+      to: '/dashboard/apps/elearnings/execution/$executionUuid',
+      params: { executionUuid: task.keyPointsExecutionUuid },
+      search: { keyPoints: true },
+    } as const
+    actions.push({ text: t('elearning.keyPoints.title'), link })
+  }
+
   if (may(elearning.createExecution)) {
     const repeat = {
       text: t('elearning.task.repeat'),

@@ -64,6 +64,21 @@ test('starts a task in the language on screen and opens the player', async () =>
   ])
 })
 
+test('a completed course with key points leads to them', async () => {
+  const { address } = await renderTasks([{ ...completed, keyPointsExecutionUuid: executionUuid }])
+
+  await page.getByRole('link', { name: text('elearning.keyPoints.title'), exact: true }).click()
+
+  await expect.poll(address).toBe(`/dashboard/apps/elearnings/execution/${executionUuid}?keyPoints=true`)
+})
+
+test('a completed course without key points has no link to them', async () => {
+  await renderTasks([completed])
+
+  await expect.element(link('certificate')).toBeVisible()
+  expect(page.getByRole('link', { name: text('elearning.keyPoints.title') }).elements()).toEqual([])
+})
+
 test('starts a task by its title', async () => {
   const { created } = await renderTasks([createTask()])
 

@@ -17,6 +17,7 @@ export const createTask = (changes: Partial<MemberTask> = {}): MemberTask => ({
   page: null,
   executionUuid: null,
   lastResultUuid: null,
+  keyPointsExecutionUuid: null,
   completedOn: null,
   validUntil: null,
   oralPending: false,

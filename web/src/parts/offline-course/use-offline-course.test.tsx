@@ -79,6 +79,7 @@ const createTask = (changes: Partial<MemberTask> = {}): MemberTask => ({
   page: null,
   executionUuid,
   lastResultUuid: null,
+  keyPointsExecutionUuid: null,
   completedOn: null,
   validUntil: null,
   oralPending: false,

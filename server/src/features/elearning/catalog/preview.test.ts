@@ -52,6 +52,16 @@ describe('a preview', () => {
     )
   })
 
+  test('contains the key points before anyone has passed', async () => {
+    const keyPoints = { title: 'Wenn es brennt', blocks: [] }
+    const { elearningUuid } = await createAssignedCourse(server, client, {
+      assignedOn: '2026-11-01',
+      course: { keyPoints: { de_DE: keyPoints, en_GB: keyPoints } },
+    })
+    expect((await preview({ elearningUuid })).keyPoints).toEqual(keyPoints)
+    expect(await preview()).not.toHaveProperty('keyPoints')
+  })
+
   test('grades the submitted answers and stores nothing', async () => {
     const { quiz } = await preview()
     const answers = quiz.map((shown, index) => ({

@@ -39,6 +39,7 @@ chapters:
     folder: 01-anfang
     title: ${both('Anfang')}
     pages: [eins, zwei]
+    goals: {de_DE: ["Rauch erkennen"], en_GB: ["recognise smoke"]}
 `
 
 const page = (id: string, body: string): string =>
@@ -51,13 +52,44 @@ const one = page(
 
 ::check{q="q-check"}`,
 )
+/** A scenario without problems: two decisions, a mistake that leads back, and a good end. */
+export const scenario = `::::scenario{title="Es riecht nach Rauch"}
+:::scene{id="geruch" title="Kurz vor vier"}
+Sie riechen Rauch.
+
+- [Ich gehe nachsehen.](#flur)
+- [Ich löse den Alarm aus.](#alarm)
+:::
+
+:::scene{id="flur" title="Der Flur ist voller Rauch" outcome="bad"}
+Der Rauch ist giftig.
+
+- [Noch einmal entscheiden](#geruch)
+:::
+
+:::scene{id="alarm" title="Der Alarm läuft"}
+Alle stehen auf.
+
+- [Ich nehme die Treppe.](#draussen)
+- [Ich nehme den Aufzug.](#flur)
+:::
+
+:::scene{id="draussen" title="Alle sind draußen" outcome="good"}
+Niemand fehlt:
+
+- Sie haben den Alarm ausgelöst.
+- Sie sind gegangen.
+:::
+::::`
 const two = page(
   'zwei',
   `::local{key="assembly-point"}
 
 :::ack{id="ack-zwei"}
 Gelesen.
-:::`,
+:::
+
+${scenario}`,
 )
 
 const options = [
@@ -82,6 +114,14 @@ const quiz = [
   question('q-vier', 'quiz', 'zwei'),
 ].join('')
 
+const keyPoints = `# Wenn es brennt
+
+:::steps
+1. Alarm auslösen
+2. Das Gebäude verlassen
+:::
+`
+
 /** Returns an SVG drawing with the number 1 and these shapes. */
 export const drawing = (shapes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 340">
@@ -90,7 +130,7 @@ export const drawing = (shapes = ''): string =>
 
 export type TextFiles = Record<string, string | Uint8Array>
 
-/** One chapter with two pages, four quiz questions and one check. */
+/** One chapter with goals and two pages, four quiz questions, a check, a scenario and key points. */
 export const tinyPackage = (): TextFiles => ({
   'course.yaml': course,
   'quiz.yaml': quiz,
@@ -98,6 +138,8 @@ export const tinyPackage = (): TextFiles => ({
   'chapters/01-anfang/010-eins.en.md': one,
   'chapters/01-anfang/020-zwei.de.md': two,
   'chapters/01-anfang/020-zwei.en.md': two,
+  'summary.de.md': keyPoints,
+  'summary.en.md': keyPoints,
   'media/bild.svg': drawing(),
 })
 

@@ -104,12 +104,12 @@ test('sorts problems by file and line', async () => {
     files[`chapters/01-anfang/020-zwei.${language}.md`] += '\n<b>a</b>\n\n> b\n'
   const { problems } = await checkFolder(await createFolder(files))
   expect(problems.map(({ file, line }) => `${file.slice(-5)}:${line}`)).toEqual([
-    'de.md:13',
-    'de.md:13',
-    'de.md:15',
-    'en.md:13',
-    'en.md:13',
-    'en.md:15',
+    'de.md:42',
+    'de.md:42',
+    'de.md:44',
+    'en.md:42',
+    'en.md:42',
+    'en.md:44',
   ])
 })
 

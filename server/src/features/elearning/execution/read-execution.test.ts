@@ -4,7 +4,7 @@ import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
-import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
+import { createAssignedCourse, type TestCourse, tinyCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
 import {
   createTestServer,
@@ -166,6 +166,39 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     expect((await player.read()).language).toBe('en_GB')
     await player.save({ language: 'de_DE' })
     expect((await player.read()).language).toBe('de_DE')
+  })
+
+  test('contains goals and key points, and the task leads to them after a pass', async () => {
+    const points = (title: string) => ({ title, blocks: [] })
+    const { de_DE, en_GB } = tinyCourse('probe').chapters
+    const withGoals = await createAssignedCourse(server, client, {
+      assignedOn: '2026-11-02',
+      course: {
+        chapters: {
+          de_DE: de_DE.map((chapter) => ({ ...chapter, goals: ['Feuer erkennen'] })),
+          en_GB: en_GB.map((chapter) => ({ ...chapter, goals: ['recognise a fire'] })),
+        },
+        keyPoints: { de_DE: points('Wenn es brennt'), en_GB: points('If there is a fire') },
+      },
+    })
+    const reader = await Player.open(api, withGoals)
+    const keyPointsOf = async () =>
+      (await api.ok(calls.elearning.readMemberTasks)).rows.find(
+        ({ elearningUuid }) => elearningUuid === withGoals.elearningUuid,
+      )?.keyPointsExecutionUuid
+
+    expect(await reader.read('en_GB')).toMatchObject({
+      chapters: [{ goals: ['recognise a fire'] }, { goals: ['recognise a fire'] }],
+      keyPoints: { title: 'If there is a fire' },
+    })
+    expect(await keyPointsOf()).toBeNull()
+    await reader.finish()
+    expect(await keyPointsOf()).toBe(reader.executionUuid)
+  })
+
+  test('of a version without goals and key points has none', async () => {
+    const { chapters, keyPoints } = await player.read()
+    expect([chapters.map(({ goals }) => goals), keyPoints]).toEqual([[undefined, undefined], undefined])
   })
 
   test('refuses a language that the course does not have', async () => {

@@ -144,6 +144,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
       page: { number: 2, count: 3 },
       executionUuid: expect.any(String),
       lastResultUuid: null,
+      keyPointsExecutionUuid: null,
       completedOn: null,
       validUntil: null,
       oralPending: false,

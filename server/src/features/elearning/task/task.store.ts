@@ -27,6 +27,9 @@ export interface TaskRow {
   language: Language | null
   resumePageId: string | null
   lastResultUuid: string | null
+  /** Execution and version of the newest result. Null without a result, and for an imported one. */
+  resultExecutionUuid: string | null
+  resultVersionUuid: string | null
   completedOn: string | null
   validUntil: string | null
   oralPending: boolean
@@ -70,7 +73,8 @@ const selectTasks = (memberUuid: string, today: string) => sql`
     ${statusOfTask(today)} as status,
     c.due_on, e.uuid as execution_uuid, coalesce(e.progress_percent, 0) as progress_percent,
     a.version_uuid, e.language, a.resume_page_id,
-    r.uuid as last_result_uuid, r.completed_on, r.valid_until,
+    r.uuid as last_result_uuid, r.execution_uuid as result_execution_uuid,
+    r.version_uuid as result_version_uuid, r.completed_on, r.valid_until,
     coalesce(e.state = 'passed' and c.uuid is not null, false) as oral_pending,
     ${isRenewable(today)} and e.state is distinct from 'passed' as renewable
   from elearning_task t
@@ -84,7 +88,7 @@ const selectTasks = (memberUuid: string, today: string) => sql`
   left join elearning_attempt a on a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid
     and a.number = e.attempt and a.state = 'open'
   left join lateral (
-    select r.uuid, r.completed_on, r.valid_until from elearning_result r
+    select r.uuid, r.execution_uuid, r.version_uuid, r.completed_on, r.valid_until from elearning_result r
     where r.client_uuid = t.client_uuid and r.task_uuid = t.uuid order by r.number desc limit 1) r on true
   where t.member_uuid = ${memberUuid} and ${isActive(today)}
     and ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${today}::date))`

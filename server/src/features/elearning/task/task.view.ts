@@ -8,7 +8,15 @@ type Context = Pick<CallContext, 'db' | 'actor' | 'courses' | 'today'>
 
 /** Returns a task as its card shows it. */
 export async function taskView(context: Context, row: TaskRow): Promise<MemberTask> {
-  const { dueOn, versionUuid: _version, language: _language, resumePageId: _page, ...shown } = row
+  const {
+    dueOn,
+    versionUuid: _version,
+    language: _language,
+    resumePageId: _page,
+    resultExecutionUuid: _execution,
+    resultVersionUuid: _resultVersion,
+    ...shown
+  } = row
   const isOpen = row.status !== 'completed' && dueOn !== null
 
   return {
@@ -16,7 +24,19 @@ export async function taskView(context: Context, row: TaskRow): Promise<MemberTa
     dueDate: dueOn,
     dueInDays: isOpen ? daysBetween(context.today, dueOn) : null,
     page: await findResumePage(context, row),
+    keyPointsExecutionUuid: await findKeyPointsExecution(context, row),
   }
+}
+
+/** Returns the execution that passed last if its version has key points. */
+async function findKeyPointsExecution(
+  { db, courses }: Context,
+  { resultExecutionUuid, resultVersionUuid }: TaskRow,
+): Promise<string | null> {
+  if (resultExecutionUuid === null || resultVersionUuid === null) return null
+  const { keyPoints } = await courses.get(db, resultVersionUuid)
+
+  return keyPoints ? resultExecutionUuid : null
 }
 
 /**

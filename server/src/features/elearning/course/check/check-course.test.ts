@@ -1,12 +1,32 @@
 import { expect, test } from 'vitest'
 import { problemCodes } from '../../../../platform/package/problem.ts'
-import { checkFiles, tinyPackage } from '../package-fixture.ts'
+import { checkFiles, scenario, tinyPackage } from '../package-fixture.ts'
+import { activeCourse, activityProblems } from './activity-problems-fixture.ts'
 import { checkProblems } from './check-problems-fixture.ts'
-import { type Change, firstPage, swapInCourse, swapInPage, swapInQuiz } from './faulty-course-fixture.ts'
+import {
+  appendText,
+  type Change,
+  firstPage,
+  remove,
+  repeatWord,
+  secondPage,
+  swapInCourse,
+  swapInPage,
+  swapInQuiz,
+} from './faulty-course-fixture.ts'
+import { keyPointProblems, writeGoals, writeKeyPoints } from './key-point-problems-fixture.ts'
 import { parseProblems } from './parse-problems-fixture.ts'
 import { quizProblems } from './quiz-problems-fixture.ts'
+import { addScenario, scenarioProblems } from './scenario-problems-fixture.ts'
 
-const faulty = [...parseProblems, ...checkProblems, ...quizProblems]
+const faulty = [
+  ...parseProblems,
+  ...checkProblems,
+  ...quizProblems,
+  ...scenarioProblems,
+  ...keyPointProblems,
+  ...activityProblems,
+]
 
 function checkAfter(change: Change) {
   const files = tinyPackage()
@@ -34,6 +54,61 @@ test.each(faulty)('reports %s at %s: %s', async (code, where, message, change) =
   )
 })
 
+test('converts a scenario to its situations', async () => {
+  const { course, problems } = await checkAfter(addScenario())
+  expect(problems).toEqual([])
+
+  const block = course?.chapters.de_DE[0]?.pages[0]?.blocks.find(({ kind }) => kind === 'scenario')
+  expect(block).toMatchObject({
+    title: 'Es riecht nach Rauch',
+    situations: [
+      {
+        id: 'geruch',
+        title: 'Kurz vor vier',
+        outcome: null,
+        choices: [
+          { text: 'Ich gehe nachsehen.', to: 'flur' },
+          { text: 'Ich löse den Alarm aus.', to: 'alarm' },
+        ],
+      },
+      { id: 'flur', outcome: 'bad', choices: [{ text: 'Noch einmal entscheiden', to: 'geruch' }] },
+      { id: 'alarm', outcome: null },
+      { id: 'draussen', outcome: 'good', body: [{ kind: 'paragraph' }, { kind: 'list' }], choices: [] },
+    ],
+  })
+})
+
+test('allows 500 words in a scenario beside the 250 words of its page', async () => {
+  const { problems } = await checkAfter((files) => {
+    addScenario('Sie riechen Rauch.', repeatWord(440))(files)
+    appendText(repeatWord(240))(files)
+  })
+  expect(problems).toEqual([])
+})
+
+test('a course has the goals of its chapters and its key points in each language', async () => {
+  const { course, problems } = await checkAfter((files) => {
+    writeGoals('{de_DE: ["Feuer erkennen"], en_GB: ["recognise a fire"]}')(files)
+    writeKeyPoints(
+      '# Kurz\n\n:::steps\n1. Warnen\n2. Gehen\n:::',
+      '# Brief\n\n:::steps\n1. Warn\n2. Go\n:::',
+    )(files)
+  })
+  expect(problems).toEqual([])
+  expect(course?.chapters).toMatchObject({
+    de_DE: [{ goals: ['Feuer erkennen'] }],
+    en_GB: [{ goals: ['recognise a fire'] }],
+  })
+  expect(course?.keyPoints).toMatchObject({
+    de_DE: { title: 'Kurz', blocks: [{ kind: 'steps' }] },
+    en_GB: { title: 'Brief' },
+  })
+})
+
+test('accepts a course in which half of the pages have something to do', async () => {
+  expect((await checkAfter(activeCourse)).problems).toEqual([])
+})
+
 test('accepts a question that compares the law of both countries', async () => {
   const { problems } = await checkAfter(
     swapInQuiz(
@@ -44,12 +119,28 @@ test('accepts a question that compares the law of both countries', async () => {
   expect(problems).toEqual([])
 })
 
+/** Changes the tiny course to one without a quiz. */
+const removeQuiz: Change = (files) => {
+  swapInCourse('draw: 2', 'draw: 0')(files)
+  swapInCourse('moveOn: CompletedAndPassed', 'moveOn: Completed')(files)
+  swapInPage(firstPage, '::check{q="q-check"}', 'Text')(files)
+  files['quiz.yaml'] = '[]'
+}
+
 test('accepts a course without questions that needs no quiz', async () => {
-  const { problems } = await checkAfter((files) => {
-    swapInCourse('draw: 2', 'draw: 0')(files)
-    swapInCourse('moveOn: CompletedAndPassed', 'moveOn: Completed')(files)
-    swapInPage(firstPage, '::check{q="q-check"}', 'Text')(files)
-    files['quiz.yaml'] = '[]'
+  expect((await checkAfter(removeQuiz)).problems).toEqual([])
+})
+
+test('a course without a quiz needs no goals and key points, and has no fields for them', async () => {
+  const { course, problems } = await checkAfter((files) => {
+    removeQuiz(files)
+    swapInCourse('    goals: {de_DE: ["Rauch erkennen"], en_GB: ["recognise smoke"]}\n', '')(files)
+    swapInPage(secondPage, scenario, '')(files)
+    remove('summary.de.md')(files)
+    remove('summary.en.md')(files)
   })
   expect(problems).toEqual([])
+  // Fields without content would change the content hash of versions that are already stored.
+  expect(Object.keys(course ?? {})).not.toContain('keyPoints')
+  expect(Object.keys(course?.chapters.de_DE[0] ?? {})).not.toContain('goals')
 })

@@ -3,10 +3,12 @@ import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import type { StageResult } from '../../../../platform/package/stage.ts'
 import type { Media, NamedMedia } from '../media.ts'
 import type { CourseSources } from '../parse-course.ts'
+import { learnersAreActive } from './activity-rule.ts'
 import { assembleCourse, type CourseRule } from './assembled-course.ts'
 import { insertsAndTicksFit, picturesFit } from './block-rules.ts'
 import { questionsNameTheirCountry } from './country-rule.ts'
 import { answersCannotBeGuessed } from './guessing-rules.ts'
+import { keyPointsFit } from './key-point-rules.ts'
 import { languagesMatch, pagesAreComplete, pagesAreShort } from './page-rules.ts'
 import { checksArePlaced, questionsAreSound, quizIsLargeEnough } from './question-rules.ts'
 
@@ -26,6 +28,7 @@ const rules: readonly CourseRule[] = [
   pagesAreComplete,
   languagesMatch,
   pagesAreShort,
+  keyPointsFit,
   picturesFit,
   insertsAndTicksFit,
   questionsAreSound,
@@ -33,6 +36,7 @@ const rules: readonly CourseRule[] = [
   questionsNameTheirCountry,
   answersCannotBeGuessed,
   quizIsLargeEnough,
+  learnersAreActive,
   namesTheLaw,
 ]
 

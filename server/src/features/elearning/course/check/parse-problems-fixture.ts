@@ -140,12 +140,7 @@ export const parseProblems: FaultyChange[] = [
     'write ::image{…}',
     appendText('Hier :image{src="media/bild.svg"} steht es'),
   ],
-  [
-    'directive-unclosed',
-    `${secondPage}.de.md`,
-    'close :::ack',
-    swapInPage(secondPage, 'Gelesen.\n:::', 'Gelesen.'),
-  ],
+  ['directive-unclosed', `${firstPage}.de.md`, 'close :::info', appendText(':::info\nText')],
   [
     'directive-attribute',
     `${firstPage}.de.md`,

@@ -1,0 +1,97 @@
+/** Problems of the goals of a chapter and of the key points of a course. */
+import {
+  type Change,
+  type FaultyChange,
+  picture,
+  remove,
+  repeatWord,
+  swapInCourse,
+} from './faulty-course-fixture.ts'
+
+/** Replaces the goals of the chapter. */
+export const writeGoals = (written: string): Change =>
+  swapInCourse('{de_DE: ["Rauch erkennen"], en_GB: ["recognise smoke"]}', written)
+
+/** Replaces the key points in both languages. */
+export const writeKeyPoints =
+  (german: string, english = german): Change =>
+  (files) => {
+    files['summary.de.md'] = german
+    files['summary.en.md'] = english
+  }
+
+const goals = (count: number): string => JSON.stringify(Array.from({ length: count }, () => 'Feuer erkennen'))
+
+const image = `::image{src="${picture}" alt="Ein Kreis"}`
+
+export const keyPointProblems: FaultyChange[] = [
+  [
+    'yaml-content',
+    'course.yaml',
+    'the same number of goals in every language',
+    writeGoals(`{de_DE: ${goals(2)}, en_GB: ${goals(1)}}`),
+  ],
+  [
+    'yaml-content',
+    'course.yaml',
+    'goals.de_DE: must list at most 4',
+    writeGoals(`{de_DE: ${goals(5)}, en_GB: ${goals(5)}}`),
+  ],
+  ['yaml-content', 'course.yaml', 'goals.de_DE: must not be empty', writeGoals('{de_DE: [], en_GB: []}')],
+  ['yaml-content', 'course.yaml', 'goals.en_GB: is missing', writeGoals(`{de_DE: ${goals(1)}}`)],
+  [
+    'yaml-content',
+    'course.yaml',
+    'goals.de_DE.0: must have at most 120 characters',
+    writeGoals(`{de_DE: ["${'x'.repeat(121)}"], en_GB: ${goals(1)}}`),
+  ],
+  ['summary-missing', 'summary.en.md', 'summary.de.md exists', remove('summary.en.md')],
+  [
+    'summary-block',
+    'summary.de.md:3',
+    'cannot have this block',
+    writeKeyPoints('# Kurz\n\n::check{q="q-check"}'),
+  ],
+  ['summary-block', 'summary.de.md:3', 'cannot have this block', writeKeyPoints('# Kurz\n\n## Zwischen')],
+  [
+    'markdown-unsupported',
+    'summary.de.md:1',
+    'front matter belongs',
+    writeKeyPoints('---\nid: kurz\n---\n# Kurz\n\nText'),
+  ],
+  ['headline', 'summary.de.md:1', 'one # headline', writeKeyPoints('Text')],
+  ['raw-html', 'summary.de.md:3', '', writeKeyPoints('# Kurz\n\n<b>Text</b>')],
+  [
+    'file-encoding',
+    'summary.de.md',
+    'not UTF-8',
+    (files) => {
+      files['summary.de.md'] = Buffer.from([0xff, 0xfe])
+    },
+  ],
+  ['markdown-too-complex', 'summary.de.md', '', writeKeyPoints(`# Kurz\n\n${'- '.repeat(100)}`)],
+  [
+    'page-words',
+    'summary.de.md',
+    'has 251 words; 250 are allowed',
+    writeKeyPoints(`# Kurz\n\n${repeatWord(251)}`),
+  ],
+  [
+    'summary-block',
+    'summary.de.md:5',
+    'at most one picture',
+    writeKeyPoints(`# Kurz\n\n${image}\n\n${image}`),
+  ],
+  [
+    'blocks-differ',
+    'summary.en.md:3',
+    'a list here and paragraph in summary.de.md:3',
+    writeKeyPoints('# Kurz\n\nText', '# Brief\n\n- Text'),
+  ],
+  [
+    'pin-unknown',
+    'summary.de.md:5',
+    'has the number 9',
+    writeKeyPoints(`# Kurz\n\n${image}\n\nSiehe :pin[9]`),
+  ],
+]
