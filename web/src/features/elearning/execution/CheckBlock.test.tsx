@@ -1,8 +1,10 @@
+import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import type { Execution } from '@sorgfalt/contract/elearning/elearning'
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { Refusal } from '#test/fake-server.ts'
+import { setPhoneSize } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { createQuestion } from '../quiz/quiz-fixture.ts'
 import { createCourse, createFeedback } from './course-fixture.ts'
@@ -12,15 +14,16 @@ const { chapters } = createCourse()
 const question = createQuestion('single', { id: 'check1', stem: 'Was brennt?' })
 
 /** A course whose first page has a question. */
-const withCheck: Partial<Execution> = {
-  checks: [question],
+const courseWith = (check: PublicQuestion): Partial<Execution> => ({
+  checks: [check],
   chapters: chapters.map((chapter) => ({
     ...chapter,
     pages: chapter.pages.map((one) =>
       one.id === 'p1' ? { ...one, blocks: [{ kind: 'check', questionId: 'check1' }] } : one,
     ),
   })),
-}
+})
+const withCheck = courseWith(question)
 
 const section = () => page.getByRole('region', { name: 'Was brennt?' })
 const option = (name: string) => section().getByRole('radio', { name: new RegExp(name) })
@@ -87,4 +90,48 @@ test('cannot be answered after the attempt is over', async () => {
 
   await expect.element(section()).toBeVisible()
   expect(check().elements()).toEqual([])
+})
+
+describe('a question about points in a picture', () => {
+  const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`
+  const hotspot = createQuestion('hotspot', {
+    id: 'check1',
+    stem: 'Was brennt?',
+    image: { src: picture, alt: 'Ein Büro', width: 400, height: 300 },
+    options: [
+      { id: 'a', text: 'Papierkorb', at: { x: 100, y: 100 } },
+      { id: 'b', text: 'Lampe', at: { x: 0, y: 0 } },
+    ],
+  })
+
+  test('is answered by the keyboard and graded', async () => {
+    const { server } = await renderPlayer(courseWith(hotspot))
+    await expect.element(section().getByRole('radio').first()).toBeVisible()
+
+    section().getByRole('radio').first().element().focus()
+    await userEvent.keyboard(' ')
+    await userEvent.tab()
+    await expect.element(check()).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+
+    await expect.element(section().getByText(text('elearning.quiz.correct'))).toBeVisible()
+    expect(server.inputs('elearning.saveExecution').flatMap((save) => save.answers)).toEqual([
+      { questionId: 'check1', value: ['a'] },
+    ])
+    expect(await axeViolations()).toEqual([])
+  })
+
+  test('is answered by touching the picture', async () => {
+    await setPhoneSize()
+    await renderPlayer(courseWith(hotspot))
+    await expect.element(section().getByRole('img')).toBeVisible()
+    const points = section().element().querySelectorAll('button[aria-hidden]')
+
+    await userEvent.click(points[0] as Element)
+
+    await expect.element(section().getByRole('radio').first()).toBeChecked()
+    for (const point of points) expect(point.getBoundingClientRect().width).toBeGreaterThanOrEqual(44)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    expect(await axeViolations()).toEqual([])
+  })
 })

@@ -1,7 +1,14 @@
 import { useText } from '#lib/texts.tsx'
 import classes from '#parts/player/contents.module.css'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { IconCheck, IconCircle, IconCircleCheckFilled, IconHelpCircle, IconPercentage33 } from '#ui/icons.ts'
+import {
+  IconCheck,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconFileText,
+  IconHelpCircle,
+  IconPercentage33,
+} from '#ui/icons.ts'
 import {
   areAllPagesRead,
   type ChapterEntry,
@@ -27,7 +34,8 @@ interface ContentsProps {
 
 /** The contents list: the chapters with their state, the pages of the current chapter, and the questions. */
 export function Contents({ player, onChosen }: ContentsProps) {
-  const { steps, step, progress, execution, closed, goTo } = player
+  const t = useText()
+  const { steps, step, progress, execution, closed, goTo, openKeyPoints } = player
   const choose = (to: Step) => {
     goTo(to)
     onChosen?.()
@@ -46,6 +54,17 @@ export function Contents({ player, onChosen }: ContentsProps) {
       {listQuestionSteps(steps).length > 0 && !closed && (
         <li>
           <QuizLine player={player} onChoose={choose} />
+        </li>
+      )}
+      {openKeyPoints && (
+        <li>
+          <Line
+            icon={IconFileText}
+            state="open"
+            title={t('elearning.keyPoints.title')}
+            note={t('elearning.keyPoints.note')}
+            onClick={openKeyPoints}
+          />
         </li>
       )}
     </ol>

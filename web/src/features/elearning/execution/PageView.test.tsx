@@ -1,6 +1,6 @@
 import type { Block } from '@sorgfalt/contract/elearning/content'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { setPhoneSize } from '#test/render.tsx'
 import { text } from '#test/text.ts'
@@ -56,6 +56,26 @@ test.each([
   await expect.element(page.getByRole('heading', { name: 'Wasser', level })).toBeVisible()
 })
 
+test('the first page of a chapter shows the goals of the chapter', async () => {
+  const chapters = createCourse().chapters.map((one) => ({ ...one, goals: [`Ziel von ${one.title}`] }))
+  await renderPlayer({ chapters })
+  await expect.element(page.getByText(text('elearning.player.goals'))).toBeVisible()
+  await expect.element(page.getByText('Ziel von Eins')).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+
+  await page.getByRole('button', { name: text('elearning.player.next') }).click()
+
+  await expect.element(page.getByRole('heading', { name: 'Seite p2', level: 1 })).toBeVisible()
+  expect(page.getByText(text('elearning.player.goals')).elements()).toEqual([])
+})
+
+test('a chapter without goals shows none', async () => {
+  await renderPlayer()
+
+  await expect.element(title()).toBeVisible()
+  expect(page.getByText(text('elearning.player.goals')).elements()).toEqual([])
+})
+
 test('the headline has the focus after the page was turned', async () => {
   await renderPlayer()
 
@@ -79,6 +99,46 @@ test('sends a question about the page on screen', async () => {
   expect(server.inputs('elearningQuestion.ask')).toEqual([
     { executionUuid: course.executionUuid, pageId: 'p1', text: 'Warum?' },
   ])
+})
+
+const spot = (name: string, x: number) => ({ x, y: 40, title: name, text: `Text zu ${name}` })
+const hotspots: Block = {
+  kind: 'hotspots',
+  src: picture,
+  alt: 'Eine Werkstatt',
+  width: 400,
+  height: 300,
+  spots: [spot('Tür', 20), spot('Fenster', 70)],
+}
+
+test('points in a picture are chosen by the keyboard, and their text is announced', async () => {
+  await renderBlocks([heading, hotspots])
+  const point = (number: number, name: string) =>
+    page.getByRole('button', { name: text('elearning.blocks.spot', { number, title: name }) })
+  await expect.element(point(1, 'Tür')).toBeVisible()
+
+  point(1, 'Tür').element().focus()
+  await userEvent.tab()
+  await expect.element(point(2, 'Fenster')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+
+  await expect.element(point(2, 'Fenster')).toHaveAttribute('aria-pressed', 'true')
+  const shown = document.querySelector('[aria-live="polite"]:not(:empty)')
+  await expect.poll(() => shown?.textContent).toContain('Text zu Fenster')
+  expect(await axeViolations()).toEqual([])
+})
+
+test('points in a picture are large enough to touch, and inside the page', async () => {
+  await setPhoneSize()
+  await renderBlocks([heading, { ...hotspots, spots: [spot('Tür', 0), spot('Fenster', 100)] }])
+  await expect.element(page.getByRole('img', { name: 'Eine Werkstatt' })).toBeVisible()
+
+  for (const element of document.querySelectorAll('figure button')) {
+    const { width, height } = element.getBoundingClientRect()
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  expect(await axeViolations()).toEqual([])
 })
 
 test('is accessible on phones', async () => {

@@ -9,6 +9,7 @@ import { LanguageMenu, PlayerHead } from '#parts/player/PlayerHead.tsx'
 import { SaveState } from '#parts/player/SaveState.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { IconEye, IconRefresh } from '#ui/icons.ts'
+import { KeyPointsPage } from '../course/key-points/KeyPointsPage.tsx'
 import { PageView } from './PageView.tsx'
 import { PlayerFrame } from './PlayerFrame.tsx'
 import { PlayerStopped } from './PlayerStopped.tsx'
@@ -26,6 +27,8 @@ import type { PlayerRoute } from './use-step.ts'
 
 export interface PreviewEndProps {
   head: ReactNode
+  /** Null for a course without key points. */
+  onKeyPoints: (() => void) | null
   onAgain: () => void
   onClose: () => void
 }
@@ -44,8 +47,8 @@ export interface PlayerProps extends PlayerRoute {
 export function Player({ execution, onLanguage, onReload, onClose, preview, ...route }: PlayerProps) {
   const t = useText()
   const engine = usePlayerEngine(execution, preview?.openPorts)
-  const player = usePlayer(execution, engine, route)
-  const { state, steps, step, progress, closed, goBack, goForward } = player
+  const player = usePlayer(execution, engine, { route, isPreview: preview !== undefined })
+  const { state, steps, step, progress, closed, goBack, goForward, openKeyPoints, showsKeyPoints } = player
   const [position, shortPosition] = usePositionText(
     step,
     player.steps,
@@ -58,7 +61,10 @@ export function Player({ execution, onLanguage, onReload, onClose, preview, ...r
   useTitle(execution.title)
   useLearningTime(engine)
   useOfflineCopy(execution)
-  useArrowKeys({ left: goBack, right: () => !showsResult && state.stop === null && goForward() })
+  useArrowKeys({
+    left: () => !showsKeyPoints && goBack(),
+    right: () => !showsKeyPoints && !showsResult && state.stop === null && goForward(),
+  })
 
   const head = (
     <PlayerHead
@@ -86,13 +92,23 @@ export function Player({ execution, onLanguage, onReload, onClose, preview, ...r
 
   if (state.stop !== null)
     return <PlayerStopped head={head} stop={state.stop} onReload={onReload} onClose={onClose} />
-  if (showsResult && preview) return <preview.End head={head} onAgain={onReload} onClose={onClose} />
+  if (showsKeyPoints && execution.keyPoints)
+    return (
+      <KeyPointsPage
+        execution={execution}
+        keyPoints={execution.keyPoints}
+        onBack={() => route.onPosition({ page: undefined, question: undefined })}
+      />
+    )
+  if (showsResult && preview)
+    return <preview.End head={head} onKeyPoints={openKeyPoints} onAgain={onReload} onClose={onClose} />
   if (showsResult)
     return (
       <ResultPage
         head={head}
         execution={execution}
         onRead={(page) => route.onPosition({ page, question: undefined })}
+        onKeyPoints={openKeyPoints}
         onRestarted={onReload}
       />
     )

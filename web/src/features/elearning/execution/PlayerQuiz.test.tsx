@@ -174,6 +174,19 @@ describe('the submission', () => {
     expect(await axeViolations()).toEqual([])
   })
 
+  test('is followed by the key points, which lead back to the result', async () => {
+    const keyPoints = { title: 'Wenn es brennt', blocks: [] }
+    await renderQuiz({ ...answered, keyPoints })
+    expect(button(text('elearning.keyPoints.title')).elements()).toEqual([])
+    await submit()
+
+    await button(text('elearning.keyPoints.title')).click()
+    await expect.element(heading('Wenn es brennt')).toHaveFocus()
+    await button(text('elearning.keyPoints.back')).click()
+
+    await expect.element(heading(text('elearning.result.passed'))).toBeVisible()
+  })
+
   test('waits for the connection', async () => {
     const grade = createGrader(createCourse({ ...allPagesRead, ...answered }))
     await renderQuiz(answered, {
@@ -211,6 +224,14 @@ describe('the submission', () => {
       submit: true,
     })
   })
+})
+
+test('the key points are not on screen before the course is passed', async () => {
+  const keyPoints = { title: 'Wenn es brennt', blocks: [] }
+  await renderPlayer({ keyPoints }, {}, { keyPoints: true })
+
+  await expect.element(heading('Seite p1')).toBeVisible()
+  expect(page.getByText(text('elearning.keyPoints.title')).elements()).toEqual([])
 })
 
 describe('a closed attempt', () => {

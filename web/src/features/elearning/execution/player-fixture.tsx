@@ -44,11 +44,13 @@ interface CourseScreenProps {
   executionUuid: string
   onClose: () => void
   onPosition: (position: PlayerPosition) => void
+  /** The position in the address at first. */
+  start: PlayerPosition
 }
 
 /** Keeps the position that the address has in the app. */
-function CourseScreen({ executionUuid, onClose, onPosition }: CourseScreenProps) {
-  const [position, setPosition] = useState<PlayerPosition>({})
+function CourseScreen({ executionUuid, onClose, onPosition, start }: CourseScreenProps) {
+  const [position, setPosition] = useState(start)
   return (
     <PlayerPage
       executionUuid={executionUuid}
@@ -63,7 +65,11 @@ function CourseScreen({ executionUuid, onClose, onPosition }: CourseScreenProps)
 }
 
 /** Renders the player with a course. By default every save succeeds. */
-export async function renderPlayer(changes: Partial<Execution> = {}, answers: Answers = {}) {
+export async function renderPlayer(
+  changes: Partial<Execution> = {},
+  answers: Answers = {},
+  start: PlayerPosition = {},
+) {
   const course = createCourse(changes)
   await signIn()
   const server = fakeServer({
@@ -73,10 +79,10 @@ export async function renderPlayer(changes: Partial<Execution> = {}, answers: An
   })
   const onClose = vi.fn<() => void>()
   const onPosition = vi.fn<(position: PlayerPosition) => void>()
-  const screen = { executionUuid: course.executionUuid, onClose, onPosition }
+  const screen = { executionUuid: course.executionUuid, onClose, onPosition, start }
   const ui = await renderUi(<CourseScreen {...screen} />)
 
-  return { ...ui, server, course, onClose, onPosition }
+  return { ...ui, server, course, onClose, onPosition, start }
 }
 
 /** A course whose pages are read, so that it continues with the first question. */

@@ -11,6 +11,8 @@ describe('the position in the address', () => {
   test.each([
     ['a page', { page: 'p2' }, { page: 'p2' }],
     ['a question', { question: 2 }, { question: 2 }],
+    ['the key points', { keyPoints: true }, { keyPoints: true }],
+    ['key points as text', { keyPoints: 'true' }, {}],
     ['no position', {}, {}],
     ['other parameters', { tab: 'x' }, {}],
     ['a page that is not text', { page: 2 }, {}],

@@ -5,17 +5,22 @@
 import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import { isStepOpen, type Progress, type Step } from './steps.ts'
 
-/** A page by its id, or a question by its number. Without both, the step to continue on, or the result. */
+/**
+ * A page by its id, a question by its number, or the key points. Without any of them, the step to continue
+ * on, or the result.
+ */
 export interface PlayerPosition {
   page?: string | undefined
   question?: number | undefined
+  keyPoints?: true | undefined
 }
 
 /** Returns the position in search parameters. Ignores invalid values and all other parameters. */
-export function readPosition({ page, question }: Record<string, unknown>): PlayerPosition {
+export function readPosition({ page, question, keyPoints }: Record<string, unknown>): PlayerPosition {
   return {
     ...(typeof page === 'string' && { page }),
     ...(Number.isInteger(question) && { question: question as number }),
+    ...(keyPoints === true && { keyPoints }),
   }
 }
 

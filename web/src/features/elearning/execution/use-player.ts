@@ -8,6 +8,7 @@ import type { PlayerEvent, PlayerState } from './player-state.ts'
 import { toPosition } from './position.ts'
 import { listSteps, type Progress, type Step } from './steps.ts'
 import { type Drafts, useDrafts } from './use-drafts.ts'
+import { type ScenarioPaths, useScenarioPaths } from './use-scenario-paths.ts'
 import { type PlayerRoute, useStep } from './use-step.ts'
 
 /** Whether an answer waits: for its feedback, or for the connection (`offline`). */
@@ -22,6 +23,7 @@ export interface Player {
   step: Step
   progress: Progress
   drafts: Drafts
+  scenarios: ScenarioPaths
   /** The attempt is over, so that its pages can only be read. */
   closed: boolean
   findFeedback: (questionId: string) => Feedback | null
@@ -30,17 +32,34 @@ export interface Player {
   goTo: (step: Step) => void
   goForward: () => void
   goBack: () => void
+  /** Shows the key points. Null before the course is passed, and for a course without key points. */
+  openKeyPoints: (() => void) | null
+  /** The key points are on screen. */
+  showsKeyPoints: boolean
+}
+
+/** The screen of a player: its route, and whether it is a preview, which offers everything at once. */
+export interface PlayerScreen {
+  route: PlayerRoute
+  isPreview: boolean
 }
 
 /** Combines the engine, the steps of the course and the address. */
-export function usePlayer(execution: Execution, engine: PlayerEngine, route: PlayerRoute): Player {
+export function usePlayer(
+  execution: Execution,
+  engine: PlayerEngine,
+  { route, isPreview }: PlayerScreen,
+): Player {
   const state = useStore(engine.store)
   const { dispatch } = engine
   const steps = useMemo(() => listSteps(execution), [execution])
   const progress = { ...listDone(state), answered: listAnswered(state) }
   const closed = state.phase !== 'open'
   const drafts = useDrafts(execution)
-  const step = useStep(route, { execution, steps, progress, closed })
+  const scenarios = useScenarioPaths()
+  const hasKeyPoints = execution.keyPoints !== undefined && (isPreview || state.phase === 'passed')
+  const showsKeyPoints = hasKeyPoints && route.position.keyPoints === true
+  const step = useStep(route, { execution, steps, progress, closed, showsKeyPoints })
   useEngineEvents(execution, step, dispatch)
   useResultAfterSubmission(state, route)
 
@@ -62,6 +81,7 @@ export function usePlayer(execution: Execution, engine: PlayerEngine, route: Pla
     step,
     progress,
     drafts,
+    scenarios,
     closed,
     findFeedback: (id) => findFeedback(execution, state, id),
     waitingFor: (id) => findWait(state, id),
@@ -69,6 +89,8 @@ export function usePlayer(execution: Execution, engine: PlayerEngine, route: Pla
     goTo,
     goForward: () => takeForward({ step, forward, draft, drafts, dispatch, goTo, route }),
     goBack: () => before && goTo(before),
+    openKeyPoints: hasKeyPoints ? () => route.onPosition({ keyPoints: true }) : null,
+    showsKeyPoints,
   }
 }
 

@@ -15,18 +15,20 @@ interface CourseState {
   progress: Progress
   /** The attempt is over. */
   closed: boolean
+  /** The key points are on screen instead of a step. */
+  showsKeyPoints: boolean
 }
 
 /** Returns the step of the address, or the step to continue on when the address has no usable position. */
 export function useStep({ position, onPosition }: PlayerRoute, course: CourseState): Step {
-  const { execution, steps, progress, closed } = course
+  const { execution, steps, progress, closed, showsKeyPoints } = course
   const requested = findStep(position, steps, progress, closed ? 'free' : execution.navigation)
   const step = requested ?? findResumeStep(steps, execution.resumePageId, progress)
   if (!step) throw new Error('a course without pages')
 
   useEffect(() => {
     // Without a position in the address, the step would change by itself as soon as its page is done.
-    if (!requested && !closed) onPosition(toPosition(step), { replace: true })
+    if (!requested && !closed && !showsKeyPoints) onPosition(toPosition(step), { replace: true })
   })
 
   return step

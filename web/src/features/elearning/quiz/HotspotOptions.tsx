@@ -1,4 +1,5 @@
 import blocks from '../course/blocks/media.module.css'
+import { spotStyle } from '../course/blocks/spot-style.ts'
 import { findOptionOutcome, toLetter } from './answer.ts'
 import { ChoiceOptions, type OptionsProps } from './ChoiceOptions.tsx'
 
@@ -24,7 +25,7 @@ export function HotspotOptions(props: OptionsProps) {
               tabIndex={-1}
               aria-hidden
               className={blocks.spot}
-              style={{ left: `${at?.x ?? 0}%`, top: `${at?.y ?? 0}%` }}
+              style={spotStyle(at ?? { x: 0, y: 0 })}
               disabled={feedback !== null || locked}
               data-chosen={chosen.includes(id) || undefined}
               data-outcome={findOptionOutcome(id, feedback) ?? undefined}

@@ -15,6 +15,8 @@ export const addKeyPoints =
 
 const goals = (count: number): string => JSON.stringify(Array.from({ length: count }, () => 'Feuer erkennen'))
 
+const image = `::image{src="${picture}" alt="Ein Kreis"}`
+
 export const keyPointProblems: FaultyChange[] = [
   [
     'yaml-content',
@@ -74,16 +76,12 @@ export const keyPointProblems: FaultyChange[] = [
     'has 251 words; 250 are allowed',
     addKeyPoints(`# Kurz\n\n${repeatWord(251)}`),
   ],
+  ['summary-block', 'summary.de.md:5', 'at most one picture', addKeyPoints(`# Kurz\n\n${image}\n\n${image}`)],
   [
     'blocks-differ',
     'summary.en.md:3',
     'a list here and paragraph in summary.de.md:3',
     addKeyPoints('# Kurz\n\nText', '# Brief\n\n- Text'),
   ],
-  [
-    'pin-unknown',
-    'summary.de.md:5',
-    'has the number 9',
-    addKeyPoints(`# Kurz\n\n::image{src="${picture}" alt="Ein Kreis"}\n\nSiehe :pin[9]`),
-  ],
+  ['pin-unknown', 'summary.de.md:5', 'has the number 9', addKeyPoints(`# Kurz\n\n${image}\n\nSiehe :pin[9]`)],
 ]

@@ -31,12 +31,22 @@ const toBlocks = ({ file, keyPoints, lines }: SourceKeyPoints): SourceBlocks => 
   lines,
 })
 
-function findExcess({ file, keyPoints }: SourceKeyPoints): Problem[] {
+function findExcess({ file, keyPoints, lines }: SourceKeyPoints): Problem[] {
+  const reason = 'so that it fits on one printed page'
+  const problems: Problem[] = []
+
   const words = countWords(keyPoints.blocks)
   const max = contentLimits.summaryWords
-  if (words <= max) return []
+  if (words > max) {
+    const message = `the summary has ${words} words; ${max} are allowed, ${reason}`
+    problems.push({ file, code: 'page-words', message })
+  }
 
-  const message = `the summary has ${words} words; ${max} are allowed, so that it fits on one printed page`
+  const [, second] = keyPoints.blocks.flatMap((block, index) => (block.kind === 'image' ? [index] : []))
+  if (second !== undefined) {
+    const message = `a summary has at most one picture, ${reason}`
+    problems.push({ file, line: lines[second] ?? 1, code: 'summary-block', message })
+  }
 
-  return [{ file, code: 'page-words', message }]
+  return problems
 }

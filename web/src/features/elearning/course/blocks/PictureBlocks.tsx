@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { Each } from './Each.tsx'
 import classes from './media.module.css'
+import { spotStyle } from './spot-style.ts'
 
 type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
 
@@ -50,7 +51,7 @@ export function Hotspots({ src, alt, width, height, spots }: BlockOf<'hotspots'>
             <button
               type="button"
               className={classes.spot}
-              style={{ left: `${x}%`, top: `${y}%` }}
+              style={spotStyle({ x, y })}
               aria-pressed={open === index}
               aria-controls={id}
               data-seen={seen.includes(index) || undefined}

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconEye } from '#ui/icons.ts'
 
 /** The end of a preview. Learners see their result here. */
-export function PreviewEnd({ head, onAgain, onClose }: PreviewEndProps) {
+export function PreviewEnd({ head, onKeyPoints, onAgain, onClose }: PreviewEndProps) {
   const t = useText()
   return (
     <div className={classes.bare}>
@@ -21,6 +21,7 @@ export function PreviewEnd({ head, onAgain, onClose }: PreviewEndProps) {
               <Button kind="primary" onClick={onClose}>
                 {t('elearning.preview.close')}
               </Button>
+              {onKeyPoints && <Button onClick={onKeyPoints}>{t('elearning.keyPoints.title')}</Button>}
               <Button onClick={onAgain}>{t('elearning.preview.again')}</Button>
             </>
           }

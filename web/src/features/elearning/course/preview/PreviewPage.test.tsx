@@ -30,11 +30,12 @@ function Screen({ draft, onClose }: { draft: boolean; onClose: () => void }) {
   return <PreviewPage {...props} />
 }
 
-async function renderPreview(draft = false) {
+async function renderPreview(draft = false, changes: Partial<Execution> = {}) {
   await signIn()
   const server = fakeServer({
     'elearningCatalog.previewContent': ({ answers, language = 'de_DE' }) => ({
       ...shortCourse(),
+      ...changes,
       language,
       answers: answers.map(({ questionId, value }) => createFeedback(questionId, value.join() === 'a')),
     }),
@@ -45,7 +46,7 @@ async function renderPreview(draft = false) {
   return { inputs: () => server.inputs('elearningCatalog.previewContent'), onClose }
 }
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 })
 
 /** Reads the page and answers the question. */
@@ -64,6 +65,20 @@ test('shows the released version without the button to ask a question', async ()
   expect(button(text('elearning.questions.ask')).elements()).toEqual([])
   expect(inputs()).toMatchObject([{ elearningUuid, draft: false, answers: [] }])
   expect(await axeViolations()).toEqual([])
+})
+
+test('shows the key points from the contents and at the end', async () => {
+  const keyPoints = { title: 'Wenn es brennt', blocks: [] }
+  await renderPreview(false, { keyPoints })
+  await button(new RegExp(`^${text('elearning.keyPoints.title')}`)).click()
+  await expect.element(heading('Wenn es brennt')).toBeVisible()
+
+  await button(text('elearning.keyPoints.back')).click()
+  await expect.element(heading('Seite p1')).toBeVisible()
+  await finishPreview()
+  await button(text('elearning.keyPoints.title')).click()
+
+  await expect.element(heading('Wenn es brennt')).toBeVisible()
 })
 
 test('shows the draft', async () => {

@@ -1,16 +1,22 @@
 import type { ExecutionResult } from '@sorgfalt/contract/elearning/elearning'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { type Fact, FactList } from '#ui/FactList.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { IconCertificate, IconCircleCheckFilled, IconUser } from '#ui/icons.ts'
+import { IconCertificate, IconCircleCheckFilled, IconFileText, IconUser } from '#ui/icons.ts'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
 import classes from './result.module.css'
 
+interface PassedProps {
+  result: ExecutionResult
+  onKeyPoints: (() => void) | null
+}
+
 /** Shows the score, the certificate and the next due date after a pass. */
-export function Passed({ result }: { result: ExecutionResult }) {
+export function Passed({ result, onKeyPoints }: PassedProps) {
   const t = useText()
   const { title, practice, resultUuid, correctCount, questionCount, oralPending } = result
 
@@ -44,6 +50,11 @@ export function Passed({ result }: { result: ExecutionResult }) {
           >
             {t('elearning.result.certificate')}
           </ButtonLink>
+        )}
+        {onKeyPoints && (
+          <Button size="large" icon={IconFileText} onClick={onKeyPoints}>
+            {t('elearning.keyPoints.title')}
+          </Button>
         )}
         <ButtonLink size="large" link={{ to: '/dashboard/apps/elearnings/my-elearnings' }}>
           {t('elearning.result.back')}

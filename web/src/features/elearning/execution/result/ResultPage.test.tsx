@@ -12,12 +12,22 @@ import { createFailedResult, createResult, createReviewEntry } from './result-fi
 const course = createCourse()
 const { executionUuid } = course
 
-async function renderResult(result: ExecutionResult, answers: Answers = {}) {
+async function renderResult(
+  result: ExecutionResult,
+  answers: Answers = {},
+  onKeyPoints: (() => void) | null = null,
+) {
   const server = fakeServer({ 'elearning.readExecutionResult': result, ...answers })
   const onRead = vi.fn<(pageId: string) => void>()
   const onRestarted = vi.fn<() => void>()
   const ui = await renderUi(
-    <ResultPage head={<p>Kopf</p>} execution={course} onRead={onRead} onRestarted={onRestarted} />,
+    <ResultPage
+      head={<p>Kopf</p>}
+      execution={course}
+      onRead={onRead}
+      onKeyPoints={onKeyPoints}
+      onRestarted={onRestarted}
+    />,
   )
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
 
@@ -64,6 +74,21 @@ describe('a passed attempt', () => {
     await page.getByRole('link', { name: text('elearning.result.back') }).click()
 
     expect(address()).toBe('/dashboard/apps/elearnings/my-elearnings')
+  })
+
+  test('leads to the key points, if the course has any', async () => {
+    const onKeyPoints = vi.fn<() => void>()
+    await renderResult(createResult(), {}, onKeyPoints)
+
+    await button(text('elearning.keyPoints.title')).click()
+
+    expect(onKeyPoints).toHaveBeenCalledOnce()
+  })
+
+  test('offers no key points of a course without them', async () => {
+    await renderResult(createResult())
+
+    expect(button(text('elearning.keyPoints.title')).elements()).toEqual([])
   })
 
   test('states that an e-learning is not repeated', async () => {
@@ -225,7 +250,8 @@ describe('the review', () => {
 test('lets the learner read when the result cannot be loaded', async () => {
   const onRead = vi.fn<(pageId: string) => void>()
   fakeServer({ 'elearning.readExecutionResult': refuse('ElearningExecution.NotFound') })
-  await renderUi(<ResultPage head={null} execution={course} onRead={onRead} onRestarted={() => undefined} />)
+  const props = { execution: course, onRead, onKeyPoints: null, onRestarted: () => undefined }
+  await renderUi(<ResultPage head={null} {...props} />)
   await expect.element(button(text('common.ui.retry'))).toBeVisible()
 
   await button(text('elearning.result.read')).click()

@@ -18,6 +18,8 @@ export interface ResultPageProps {
   execution: Execution
   /** Shows a page of the closed attempt. */
   onRead: (pageId: string) => void
+  /** Shows the key points. Null for a course without them. */
+  onKeyPoints: (() => void) | null
   /** A new attempt has begun. */
   onRestarted: () => void
 }
@@ -26,7 +28,7 @@ export interface ResultPageProps {
  * The end screen of an attempt: passed or failed, what to do next, and the answers, which only the learner
  * sees.
  */
-export function ResultPage({ head, execution, onRead, onRestarted }: ResultPageProps) {
+export function ResultPage({ head, execution, onRead, onKeyPoints, onRestarted }: ResultPageProps) {
   const t = useText()
   const { executionUuid, language } = execution
   const query = useCall(
@@ -44,7 +46,7 @@ export function ResultPage({ head, execution, onRead, onRestarted }: ResultPageP
       <main id="content" tabIndex={-1} className={classes.main}>
         {data &&
           (data.passed ? (
-            <Passed result={data} />
+            <Passed result={data} onKeyPoints={onKeyPoints} />
           ) : (
             <Failed execution={execution} result={data} onRead={onRead} onRestarted={onRestarted} />
           ))}
