@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Max')
       const next = page.getByRole('region', { name: 'Brandschutz' })
       await expect(next).toContainText(/Fällig|Überfällig|Bald fällig/)
-      await expect(next).toContainText('20 Minuten')
+      await expect(next).toContainText('25 Minuten')
       await expectNoSidewaysScroll(page)
       await next.getByRole('button', { name: 'Beginnen' }).click()
     })
