@@ -81,6 +81,18 @@ const body = z.array(z.discriminatedUnion('kind', [paragraph, list]))
 export type Body = z.output<typeof body>
 const titled = z.strictObject({ title: z.string(), body })
 
+/** Whether a situation of a scenario follows from a good or from a bad decision. */
+export const situationOutcomes = ['good', 'bad'] as const
+const situation = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  outcome: z.nullable(z.enum(situationOutcomes)),
+  body,
+  /** What the reader can decide, and the id of the situation that follows. Empty = an end. */
+  choices: z.array(z.strictObject({ text: z.string(), to: z.string() })),
+})
+export type Situation = z.output<typeof situation>
+
 export const block = z.discriminatedUnion('kind', [
   paragraph,
   list,
@@ -147,6 +159,8 @@ export const block = z.discriminatedUnion('kind', [
     do: z.strictObject({ title: z.string(), items: z.array(prose) }),
     dont: z.strictObject({ title: z.string(), items: z.array(prose) }),
   }),
+  /** A case in which the reader decides. It starts with the first situation, and every end is good. */
+  z.strictObject({ kind: z.literal('scenario'), title: z.string(), situations: z.array(situation) }),
   z.strictObject({ kind: z.literal('check'), questionId: z.string() }),
   z.strictObject({ kind: z.literal('local'), key: z.enum(localInsertKeys) }),
   z.strictObject({ kind: z.literal('ack'), id: z.string(), inline: prose }),

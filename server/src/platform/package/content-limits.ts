@@ -3,7 +3,10 @@
  * package costs.
  */
 export const contentLimits = {
+  /** Without the words of its scenarios. */
   pageWords: 250,
+  /** All situations of the scenarios of a page together. A learner reads only some of them. */
+  scenarioWords: 500,
   /** The reading speed from which the necessary `minutes` of a page follow. */
   wordsPerMinute: 200,
   svgBytes: 200_000,
@@ -14,7 +17,7 @@ export const contentLimits = {
   captionBytes: 65_536,
   /** For all files together, because phones download a course as a whole. */
   packageBytes: 150_000_000,
-  /** About ten times the size of a page with 250 words. */
+  /** About three times the size of a page with 250 words and a scenario of 500. */
   pageBytes: 16_384,
   yamlBytes: 512 * 1024,
   files: 1000,

@@ -26,6 +26,10 @@ export const problemCodes = [
   'sign-code',
   'spot-place',
   'pin-number',
+  'scenario-target',
+  'scenario-choices',
+  'scenario-outcome',
+  'scenario-path',
   // Pictures, films, sounds, documents
   'media-name',
   'media-missing',

@@ -2,11 +2,20 @@ import { expect, test } from 'vitest'
 import { problemCodes } from '../../../../platform/package/problem.ts'
 import { checkFiles, tinyPackage } from '../package-fixture.ts'
 import { checkProblems } from './check-problems-fixture.ts'
-import { type Change, firstPage, swapInCourse, swapInPage, swapInQuiz } from './faulty-course-fixture.ts'
+import {
+  appendText,
+  type Change,
+  firstPage,
+  repeatWord,
+  swapInCourse,
+  swapInPage,
+  swapInQuiz,
+} from './faulty-course-fixture.ts'
 import { parseProblems } from './parse-problems-fixture.ts'
 import { quizProblems } from './quiz-problems-fixture.ts'
+import { addScenario, scenarioProblems } from './scenario-problems-fixture.ts'
 
-const faulty = [...parseProblems, ...checkProblems, ...quizProblems]
+const faulty = [...parseProblems, ...checkProblems, ...quizProblems, ...scenarioProblems]
 
 function checkAfter(change: Change) {
   const files = tinyPackage()
@@ -32,6 +41,38 @@ test.each(faulty)('reports %s at %s: %s', async (code, where, message, change) =
   expect(found, JSON.stringify(problems, null, 1)).toContainEqual(
     expect.stringMatching(new RegExp(`^${RegExp.escape(where)}(:|$)`)),
   )
+})
+
+test('converts a scenario to its situations', async () => {
+  const { course, problems } = await checkAfter(addScenario())
+  expect(problems).toEqual([])
+
+  const block = course?.chapters.de_DE[0]?.pages[0]?.blocks.find(({ kind }) => kind === 'scenario')
+  expect(block).toMatchObject({
+    title: 'Es riecht nach Rauch',
+    situations: [
+      {
+        id: 'geruch',
+        title: 'Kurz vor vier',
+        outcome: null,
+        choices: [
+          { text: 'Ich gehe nachsehen.', to: 'flur' },
+          { text: 'Ich löse den Alarm aus.', to: 'alarm' },
+        ],
+      },
+      { id: 'flur', outcome: 'bad', choices: [{ text: 'Noch einmal entscheiden', to: 'geruch' }] },
+      { id: 'alarm', outcome: null },
+      { id: 'draussen', outcome: 'good', body: [{ kind: 'paragraph' }, { kind: 'list' }], choices: [] },
+    ],
+  })
+})
+
+test('allows 500 words in a scenario beside the 250 words of its page', async () => {
+  const { problems } = await checkAfter((files) => {
+    addScenario('Sie riechen Rauch.', repeatWord(440))(files)
+    appendText(repeatWord(240))(files)
+  })
+  expect(problems).toEqual([])
 })
 
 test('accepts a question that compares the law of both countries', async () => {

@@ -1,13 +1,10 @@
 /** What the rules need to know about the content of a page: its number of words and its pins. */
-import type { Block, Body, Inline, Page } from '@sorgfalt/contract/elearning/content'
+import type { Block, Body, Inline, Situation } from '@sorgfalt/contract/elearning/content'
 import { toPlainText } from '../markdown/inline.ts'
 
-/**
- * Returns the number of words below the headline. A word is a run without blanks that contains a letter or
- * digit.
- */
-export function countWords(page: Page): number {
-  return page.blocks
+/** Returns the number of words in blocks. A word is a run without blanks that contains a letter or digit. */
+export function countWords(blocks: readonly Block[]): number {
+  return blocks
     .flatMap(listTexts)
     .flatMap((text) => text.split(/\s+/))
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
@@ -37,6 +34,8 @@ function listTexts(block: Block): string[] {
       return block.items.flatMap((sign) => [sign.title, sign.text ?? ''])
     case 'hotspots':
       return block.spots.flatMap((spot) => [spot.title, spot.text])
+    case 'scenario':
+      return [block.title, ...block.situations.flatMap(listSituationTexts)]
     // A learner who watches or listens does not read the transcript as well.
     case 'video':
     case 'audio':
@@ -52,6 +51,12 @@ function listTexts(block: Block): string[] {
 const listItemTexts = (items: readonly Inline[][]): string[] => items.map(toPlainText)
 const listBodyTexts = (body: Body): string[] =>
   body.flatMap((part) => (part.kind === 'list' ? listItemTexts(part.items) : [toPlainText(part.inline)]))
+
+const listSituationTexts = ({ title, body, choices }: Situation): string[] => [
+  title,
+  ...listBodyTexts(body),
+  ...choices.map(({ text }) => text),
+]
 
 /** Returns the numbers of all pins in a block. */
 export function listPins(block: Block): number[] {

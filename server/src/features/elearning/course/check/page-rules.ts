@@ -1,7 +1,7 @@
 /** Rules for the pages of a course: which ones exist, that the languages match, and how long they are. */
 
 import { defaultLanguage, type Language } from '@sorgfalt/contract/core/limits'
-import type { Block } from '@sorgfalt/contract/elearning/content'
+import type { Block, Situation } from '@sorgfalt/contract/elearning/content'
 import { contentLimits } from '../../../../platform/package/content-limits.ts'
 import type { Problem } from '../../../../platform/package/problem.ts'
 import type { SourcePage } from '../parse-course.ts'
@@ -107,6 +107,8 @@ function describeBlock(block: Block): string {
       return `signs ${block.items.map(({ code }) => code).join(' ')}`
     case 'hotspots':
       return `hotspots at ${block.spots.map(({ x, y }) => `${x} ${y}`).join(', ')}`
+    case 'scenario':
+      return `scenario ${block.situations.map(describeSituation).join('; ')}`
     case 'list':
       return block.ordered ? 'a numbered list' : 'a list'
     default:
@@ -114,16 +116,19 @@ function describeBlock(block: Block): string {
   }
 }
 
+/** Returns a situation as its id, its outcome and the ids that it leads to: `smoke bad > alarm, corridor`. */
+const describeSituation = ({ id, outcome, choices }: Situation): string =>
+  [id, outcome, '>', choices.map(({ to }) => to).join(', ')].filter(Boolean).join(' ')
+
 /** Limits the words of a page, absolutely and by the minutes that its front matter names. */
 export const pagesAreShort: CourseRule = ({ pages }) =>
   pages.flatMap(({ file, page }): Problem[] => {
-    const words = countWords(page)
-    const maxWords = contentLimits.pageWords
-    if (words > maxWords) {
-      const message = `the page has ${words} words; ${maxWords} are allowed, so shorten or divide it`
-      return [{ file, code: 'page-words', message }]
-    }
+    const scenarioWords = countWords(page.blocks.filter(({ kind }) => kind === 'scenario'))
+    const otherWords = countWords(page.blocks.filter(({ kind }) => kind !== 'scenario'))
+    const excess = describeExcess(otherWords, scenarioWords)
+    if (excess) return [{ file, code: 'page-words', message: excess }]
 
+    const words = otherWords + scenarioWords
     const minutes = Math.ceil(words / contentLimits.wordsPerMinute)
     if (minutes <= page.minutes) return []
 
@@ -131,6 +136,15 @@ export const pagesAreShort: CourseRule = ({ pages }) =>
 
     return [{ file, line: 2, code: 'page-minutes', message }]
   })
+
+function describeExcess(words: number, scenarioWords: number): string | undefined {
+  const { pageWords: max, scenarioWords: maxInScenario } = contentLimits
+  if (words > max) return `the page has ${words} words; ${max} are allowed, so shorten or divide it`
+  if (scenarioWords > maxInScenario)
+    return `the scenario has ${scenarioWords} words; ${maxInScenario} are allowed, so shorten it`
+
+  return undefined
+}
 
 function groupByStem(pages: readonly SourcePage[]): Map<string, PageVersions> {
   return Map.groupBy(pages, ({ stem }) => stem) as Map<string, [SourcePage, ...SourcePage[]]>

@@ -17,6 +17,7 @@ import { convertBody, convertItems } from './list-items.ts'
 import { convertAudio, convertVideo } from './media-blocks.ts'
 import { type PageContext, refuseNode, reportAt } from './page-context.ts'
 import { convertHotspots, convertSigns } from './picture-blocks.ts'
+import { convertScenario } from './scenario-block.ts'
 
 /** Converts one container. blocks.ts converts `do` and `dont`, which come in pairs. */
 export function convertContainer(node: ContainerDirective, context: PageContext): Block | undefined {
@@ -46,6 +47,8 @@ export function convertContainer(node: ContainerDirective, context: PageContext)
       return convertSigns(node, context)
     case 'hotspots':
       return convertHotspots(node, context)
+    case 'scenario':
+      return convertScenario(node, context)
     case 'ack':
       return convertAck(node, context)
     case 'do':

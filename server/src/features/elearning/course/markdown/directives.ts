@@ -16,7 +16,10 @@ export const containers = [
   'audio',
   'signs',
   'hotspots',
+  'scenario',
 ] as const
+/** The containers inside `::::scenario`: its situations. */
+export const situationName = 'scene'
 export const leaves = ['image', 'check', 'local', 'download'] as const
 /** The leaves that are parts of one kind of container, with this container. */
 const parentContainers = { sign: 'signs', spot: 'hotspots' } as const
@@ -31,6 +34,8 @@ export function describeUse(name: string): string | undefined {
   const parent = Object.hasOwn(parentContainers, name) ? parentContainers[name as PartName] : undefined
   if (parent) return `::${name}{…} on a line of its own inside :::${parent}`
   if (findName(leaves, name)) return `::${name}{…} on a line of its own`
+  if (name === 'scenario') return '::::scenario{…} with four colons, closed by ::::'
+  if (name === situationName) return `:::${name}{…} inside ::::scenario, closed by :::`
   return findName(containers, name) ? `:::${name} on a line of its own, closed by :::` : undefined
 }
 
@@ -38,8 +43,8 @@ export function describeUse(name: string): string | undefined {
  * Text that looks like a block but was not parsed as one. The reasons are misspelt attributes, a blank behind
  * the colons, or text in front of them.
  */
-const blockNames = [...containers, ...leaves, ...Object.keys(parentContainers)].join('|')
-const lostBlock = new RegExp(`(?:^|\\s):::(?:\\s|$)|(?:^|[^:]):{2,3}\\s?(?:${blockNames})\\b`)
+const blockNames = [...containers, situationName, ...leaves, ...Object.keys(parentContainers)].join('|')
+const lostBlock = new RegExp(`(?:^|\\s):{3,4}(?:\\s|$)|(?:^|[^:]):{2,4}\\s?(?:${blockNames})\\b`)
 
 /** Reports text that looks like a block that was not parsed. */
 export function checkForLostBlock(

@@ -245,7 +245,7 @@ test('counts the words below the headline', () => {
       media,
       () => undefined,
     ) ?? {}
-  expect(page && countWords(page)).toBe(7)
+  expect(page && countWords(page.blocks)).toBe(7)
 })
 
 test('finds pins in every kind of block', () => {
