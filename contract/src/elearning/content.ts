@@ -176,8 +176,20 @@ export const page = z.strictObject({
   blocks: z.array(block),
 })
 export type Page = z.output<typeof page>
-export const chapter = z.strictObject({ id: z.string(), title: z.string(), pages: z.array(page) })
+const chapter = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  /** What learners can do after the chapter. Missing in versions without goals. */
+  goals: z.optional(z.array(z.string())),
+  pages: z.array(page),
+})
 export type Chapter = z.output<typeof chapter>
+
+/** The key points of a course on one printed page, for the time after it. */
+const keyPoints = z.strictObject({ title: z.string(), blocks: z.array(block) })
+export type KeyPoints = z.output<typeof keyPoints>
+/** The texts of a version in one language, as a learner reads them. */
+export const courseTexts = { chapters: z.array(chapter), keyPoints: z.optional(keyPoints) }
 
 /**
  * A question as a learner sees it, without its key. Options are shuffled and renamed, so that nothing hints
@@ -264,6 +276,8 @@ export const courseVersion = z.strictObject({
   oralPart,
   localInserts: z.array(z.enum(localInsertKeys)),
   chapters: z.record(z.enum(languages), z.array(chapter)),
+  /** Missing in versions without key points. */
+  keyPoints: z.optional(z.record(z.enum(languages), keyPoints)),
   questions: z.array(question),
 })
 export type CourseVersion = z.output<typeof courseVersion>

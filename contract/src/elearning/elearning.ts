@@ -4,7 +4,14 @@ import { call, fileCall } from '../core/call.ts'
 import { languages } from '../core/limits.ts'
 import { pageOf, tableState } from '../core/table.ts'
 import { date, instant, text, uuid } from '../fields/index.ts'
-import { categories, chapter, courseIcons, legalSource, localInsertKeys, publicQuestion } from './content.ts'
+import {
+  categories,
+  courseIcons,
+  courseTexts,
+  legalSource,
+  localInsertKeys,
+  publicQuestion,
+} from './content.ts'
 
 /**
  * The status of a task. When several apply, the first of overdue, in progress, due, completed (spec §2.4).
@@ -91,7 +98,7 @@ export const execution = z.strictObject({
   passMark: z.int(),
   navigation: z.enum(['sequential', 'free']),
   legal: z.array(legalSource),
-  chapters: z.array(chapter),
+  ...courseTexts,
   quiz: z.array(publicQuestion),
   checks: z.array(publicQuestion),
   answers: z.array(feedback),

@@ -7,6 +7,8 @@ export const contentLimits = {
   pageWords: 250,
   /** All situations of the scenarios of a page together. A learner reads only some of them. */
   scenarioWords: 500,
+  /** The key points of a course fit on one printed page. */
+  summaryWords: 250,
   /** The reading speed from which the necessary `minutes` of a page follow. */
   wordsPerMinute: 200,
   svgBytes: 200_000,

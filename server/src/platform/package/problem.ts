@@ -49,6 +49,8 @@ export const problemCodes = [
   'page-minutes',
   'id-duplicate',
   'pin-unknown',
+  'summary-missing',
+  'summary-block',
   'check-unknown',
   'check-unused',
   'local-undeclared',

@@ -12,7 +12,7 @@ export type PackageFiles = ReadonlyMap<string, Uint8Array>
 
 /** The files of a course and of a risk catalogue. */
 const belongs =
-  /^(?:course\.yaml|quiz\.yaml|chapters\/.+\.md|media\/.+|catalogue\.yaml|categories\/.+\.yaml)$/
+  /^(?:course\.yaml|quiz\.yaml|summary\.[a-z]{2}\.md|chapters\/.+\.md|media\/.+|catalogue\.yaml|categories\/.+\.yaml)$/
 /** The file that names the kind of a package, in the root of an archive or in one folder. */
 const mainFile = /^(?:[^/]+\/)?(?:course|catalogue)\.yaml$/
 /**

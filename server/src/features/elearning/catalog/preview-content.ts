@@ -9,6 +9,7 @@ import {
   type LearnerCourse,
   listChapters,
   listFeedback,
+  viewKeyPoints,
 } from '../execution/execution.rules.ts'
 import { chooseLanguage } from '../execution/language.rules.ts'
 import { drawQuiz, seededRandom } from '../quiz/draw-quiz.ts'
@@ -52,6 +53,7 @@ export const previewContent: Preview = async (
     passMark: course.completion.passMark,
     legal: course.legal,
     chapters: listChapters(view),
+    ...viewKeyPoints(view),
     quiz: publicQuestions(course, attempt.drawn.quiz, language),
     checks: publicQuestions(course, attempt.drawn.checks, language),
     answers: listFeedback(view, attempt, Object.keys(attempt.answers)),

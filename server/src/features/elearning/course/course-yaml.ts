@@ -25,6 +25,18 @@ const someCountries = z.array(z.enum(countries)).check(unique('country'))
 
 const media = z.string().check(z.regex(/^media\/[^/]+$/, 'must be a picture of this course, media/<file>'))
 
+const goalList = z.array(text.check(z.maxLength(120))).check(z.minLength(1), z.maxLength(4))
+
+/** What learners can do after a chapter. */
+const goals = z
+  .strictObject({ de_DE: goalList, en_GB: goalList })
+  .check(
+    z.refine(
+      ({ de_DE, en_GB }) => de_DE.length === en_GB.length,
+      'must name the same number of goals in every language',
+    ),
+  )
+
 const chapterEntry = z.strictObject({
   id: contentId,
   folder: z
@@ -36,6 +48,7 @@ const chapterEntry = z.strictObject({
       ),
     ),
   title: perLanguage,
+  goals: z.optional(goals),
   pages: z.array(contentId).check(z.minLength(1)),
 })
 

@@ -1,6 +1,6 @@
 /** The parse stage of a course: from files to YAML values, Markdown pages and media. */
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
-import type { Page } from '@sorgfalt/contract/elearning/content'
+import type { KeyPoints, Page } from '@sorgfalt/contract/elearning/content'
 import { contentLimits } from '../../../platform/package/content-limits.ts'
 import { decodeFile, parseYamlFile } from '../../../platform/package/parse-text.ts'
 import type { Report } from '../../../platform/package/problem.ts'
@@ -8,7 +8,7 @@ import type { PackageFiles } from '../../../platform/package/read-files.ts'
 import { collectProblems, type StageResult } from '../../../platform/package/stage.ts'
 import type { YamlFile } from '../../../platform/package/yaml-file.ts'
 import { type CourseYaml, courseYaml, type QuizYaml, quizYaml } from './course-yaml.ts'
-import { parsePage } from './markdown/parse-page.ts'
+import { parseKeyPoints, parsePage } from './markdown/parse-page.ts'
 import { type NamedMedia, parseMedia } from './media.ts'
 
 /** A page with the file and the lines it comes from. */
@@ -23,11 +23,22 @@ export interface SourcePage {
   lines: readonly number[]
 }
 
+/** The key points in one language with the file and the lines they come from. */
+export interface SourceKeyPoints {
+  file: string
+  language: Language
+  keyPoints: KeyPoints
+  /** For each block the line on which it begins. */
+  lines: readonly number[]
+}
+
 /** Everything that the files of a course contain, before the parts are put together. */
 export interface CourseSources {
   courseFile: YamlFile<CourseYaml>
   quizFile: YamlFile<QuizYaml>
   pages: readonly SourcePage[]
+  /** Empty for a course without key points. */
+  keyPoints: readonly SourceKeyPoints[]
   /** By the name that pages use, `media/<file>`. */
   media: ReadonlyMap<string, NamedMedia>
 }
@@ -41,16 +52,19 @@ export async function parseCourse(files: PackageFiles): Promise<StageResult<Cour
   const courseFile = parseYamlFile(files, 'course.yaml', courseYaml)
   const quizFile = parseYamlFile(files, 'quiz.yaml', quizYaml)
   const pages = parsePages(files, media.value)
+  const keyPoints = parseAllKeyPoints(files, media.value)
 
-  const problems = [media, courseFile, quizFile, pages].flatMap((result) => result.problems)
+  const problems = [media, courseFile, quizFile, pages, keyPoints].flatMap((result) => result.problems)
 
-  if (!courseFile.value || !quizFile.value || !pages.value) return { value: null, problems }
+  if (!courseFile.value || !quizFile.value || !pages.value || !keyPoints.value)
+    return { value: null, problems }
 
   const value = {
     media: media.value,
     courseFile: courseFile.value,
     quizFile: quizFile.value,
     pages: pages.value,
+    keyPoints: keyPoints.value,
   }
 
   return { value, problems }
@@ -62,17 +76,45 @@ function parsePages(
   media: ReadonlyMap<string, NamedMedia>,
 ): StageResult<readonly SourcePage[]> {
   const paths = [...files.keys()].filter((file) => file.startsWith('chapters/'))
-  const parsed = paths.map((file) =>
-    collectProblems(file, (report) => parseSourcePage({ file, bytes: files.get(file), media, report })),
+  return combine(
+    paths.map((file) =>
+      collectProblems(file, (report) => parseSourcePage({ file, bytes: files.get(file), media, report })),
+    ),
   )
+}
 
-  const pages = parsed.flatMap(({ value }) => value ?? [])
-
+/** Returns the values of all files, or null when one of them could not be parsed. */
+function combine<T>(parsed: readonly StageResult<T>[]): StageResult<readonly T[]> {
+  const values = parsed.flatMap(({ value }) => value ?? [])
   return {
-    value: pages.length === parsed.length ? pages : null,
+    value: values.length === parsed.length ? values : null,
     problems: parsed.flatMap(({ problems }) => problems),
   }
 }
+
+/** The value is null when the key points of one language could not be parsed. */
+function parseAllKeyPoints(
+  files: PackageFiles,
+  media: ReadonlyMap<string, NamedMedia>,
+): StageResult<readonly SourceKeyPoints[]> {
+  const sources = languages
+    .map((language) => ({ language, file: summaryFile(language) }))
+    .filter(({ file }) => files.has(file))
+
+  return combine(
+    sources.map(({ language, file }) =>
+      collectProblems(file, (report) => {
+        const text = decodeFile(files.get(file), contentLimits.pageBytes, report)
+        const parsed = text === undefined ? undefined : parseKeyPoints(text, media, report)
+
+        return parsed && { file, language, ...parsed }
+      }),
+    ),
+  )
+}
+
+/** Returns the file with the key points in a language. */
+export const summaryFile = (language: Language): string => `summary.${language.slice(0, 2)}.md`
 
 const pageFile = /^(chapters\/([^/]+)\/\d+-[^/.]+)\.([a-z]{2})\.md$/
 

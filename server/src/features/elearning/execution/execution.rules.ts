@@ -3,7 +3,7 @@
  */
 
 import type { Country, Language } from '@sorgfalt/contract/core/limits'
-import type { Chapter, CourseVersion, Question } from '@sorgfalt/contract/elearning/content'
+import type { Chapter, CourseVersion, KeyPoints, Question } from '@sorgfalt/contract/elearning/content'
 import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
 import { refuse } from '../../../platform/refusal.ts'
 import { listAckIds, listPageIds, progressPercent, selectChapters } from '../course/course-content.ts'
@@ -81,6 +81,10 @@ export interface LearnerCourse {
 /** Returns the chapters as the learner sees them. */
 export const listChapters = ({ course, language, country }: LearnerCourse): Chapter[] =>
   selectChapters(course, language, country)
+
+/** Returns the key points in the learner's language. Empty for a version without key points. */
+export const viewKeyPoints = ({ course, language }: LearnerCourse): { keyPoints?: KeyPoints } =>
+  course.keyPoints ? { keyPoints: course.keyPoints[language] } : {}
 
 const listRequiredPages = ({ course, language, country }: LearnerCourse): string[] =>
   listPageIds(course, language, country)

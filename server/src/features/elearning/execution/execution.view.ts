@@ -13,6 +13,7 @@ import {
   type LearnerCourse,
   listChapters,
   listFeedback,
+  viewKeyPoints,
 } from './execution.rules.ts'
 import {
   type ExecutionRecord,
@@ -113,6 +114,7 @@ export async function viewExecution(
     navigation: course.completion.navigation,
     legal: course.legal,
     chapters: listChapters(learnerCourse),
+    ...viewKeyPoints(learnerCourse),
     quiz: publicQuestions(course, attempt.drawn.quiz, language),
     checks: publicQuestions(course, attempt.drawn.checks, language),
     answers: listFeedback(learnerCourse, attempt, Object.keys(attempt.answers)),

@@ -4,13 +4,14 @@ import type { Chapter, CourseVersion, Question } from '@sorgfalt/contract/elearn
 import { type Problem, reportInto } from '../../../../platform/package/problem.ts'
 import type { CourseYaml } from '../course-yaml.ts'
 import { mediaAddress, type NamedMedia } from '../media.ts'
-import type { CourseSources, SourcePage } from '../parse-course.ts'
+import type { CourseSources, SourceKeyPoints, SourcePage } from '../parse-course.ts'
 import { convertQuestion } from './convert-question.ts'
 
 /** The course with the positions of its parts in the files, so that a rule can report a line. */
 export interface AssembledCourse {
   course: CourseVersion
   pages: readonly SourcePage[]
+  keyPoints: readonly SourceKeyPoints[]
   media: ReadonlyMap<string, NamedMedia>
   /** Returns the line in course.yaml of the value at this path. */
   courseLine: (path: readonly PropertyKey[]) => number
@@ -26,7 +27,7 @@ export type CourseRule = (assembled: AssembledCourse) => Problem[]
  * out.
  */
 export function assembleCourse(sources: CourseSources): { value: AssembledCourse; problems: Problem[] } {
-  const { courseFile, quizFile, pages, media } = sources
+  const { courseFile, quizFile, pages, keyPoints, media } = sources
   const questions = convertQuestions(sources)
   const image = findImage(sources)
 
@@ -43,13 +44,14 @@ export function assembleCourse(sources: CourseSources): { value: AssembledCourse
       de_DE: assembleChapters(chapters, pages, 'de_DE'),
       en_GB: assembleChapters(chapters, pages, 'en_GB'),
     },
+    ...assembleKeyPoints(keyPoints),
     questions: questions.value,
   }
 
   const questionLine = (question: Question) => quizFile.lineOf([course.questions.indexOf(question)])
 
   return {
-    value: { course, pages, media, courseLine: courseFile.lineOf, questionLine },
+    value: { course, pages, keyPoints, media, courseLine: courseFile.lineOf, questionLine },
     problems: [...reportMissingImage(sources), ...reportMissingPages(sources), ...questions.problems],
   }
 }
@@ -98,12 +100,21 @@ function assembleChapters(
   pages: readonly SourcePage[],
   language: Language,
 ): Chapter[] {
-  return entries.map(({ id, folder, title, pages: ids }) => {
+  return entries.map(({ id, folder, title, goals, pages: ids }) => {
     const own = pages.filter((source) => source.folder === folder && source.language === language)
     return {
       id,
       title: title[language],
+      ...(goals && { goals: goals[language] }),
       pages: ids.flatMap((pageId) => own.find(({ page }) => page.id === pageId)?.page ?? []),
     }
   })
+}
+
+/** Returns the key points when every language has them. */
+function assembleKeyPoints(sources: readonly SourceKeyPoints[]): Pick<CourseVersion, 'keyPoints'> {
+  const find = (language: Language) => sources.find((source) => source.language === language)?.keyPoints
+  const [german, english] = [find('de_DE'), find('en_GB')]
+
+  return german && english ? { keyPoints: { de_DE: german, en_GB: english } } : {}
 }

@@ -2,10 +2,10 @@
 
 import type { Problem } from '../../../../platform/package/problem.ts'
 import { mediaAddress } from '../media.ts'
-import type { SourcePage } from '../parse-course.ts'
 import type { AssembledCourse, CourseRule } from './assembled-course.ts'
 import { findDuplicateIds } from './duplicate-ids.ts'
 import { listPins } from './page-content.ts'
+import type { SourceBlocks } from './page-rules.ts'
 
 /** Requires that every file is used, and that a page's pins are numbers in one of its pictures. */
 export const picturesFit: CourseRule = (assembled) => {
@@ -14,13 +14,18 @@ export const picturesFit: CourseRule = (assembled) => {
   )
   return [
     ...findUnusedMedia(assembled),
-    ...assembled.pages.flatMap((source) => findUnknownPins(source, numbers)),
+    ...assembled.pages.flatMap(({ file, page, lines }) =>
+      findUnknownPins({ file, blocks: page.blocks, lines }, numbers),
+    ),
+    ...assembled.keyPoints.flatMap(({ file, keyPoints, lines }) =>
+      findUnknownPins({ file, blocks: keyPoints.blocks, lines }, numbers),
+    ),
   ]
 }
 
-function findUnusedMedia({ course, pages, media }: AssembledCourse): Problem[] {
+function findUnusedMedia({ course, pages, keyPoints, media }: AssembledCourse): Problem[] {
   // An address is a hash: wherever it occurs in the course, the file is in use.
-  const content = JSON.stringify([course, pages.map(({ page }) => page)])
+  const content = JSON.stringify([course, pages.map(({ page }) => page), keyPoints])
   const unused = [...media].filter(([, file]) => !content.includes(mediaAddress(file)))
 
   return unused.map(([file]) => ({
@@ -31,16 +36,16 @@ function findUnusedMedia({ course, pages, media }: AssembledCourse): Problem[] {
 }
 
 function findUnknownPins(
-  { file, page, lines }: SourcePage,
+  { file, blocks, lines }: SourceBlocks,
   numbersByAddress: ReadonlyMap<string, readonly number[] | null>,
 ): Problem[] {
-  const numbers = page.blocks.flatMap((block) =>
+  const numbers = blocks.flatMap((block) =>
     block.kind === 'image' || block.kind === 'hotspots' ? [numbersByAddress.get(block.src)] : [],
   )
   // The numbers in a photograph or in a missing picture are not known, so that every pin is accepted.
   if (numbers.some((known) => known == null)) return []
 
-  return page.blocks.flatMap((block, index) => {
+  return blocks.flatMap((block, index) => {
     const unknown = listPins(block).filter((pin) => !numbers.some((known) => known?.includes(pin)))
     return unknown.map((pin): Problem => {
       const message = `no picture of this page has the number ${pin}; correct the pin or the picture`

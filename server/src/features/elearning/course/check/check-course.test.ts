@@ -11,11 +11,12 @@ import {
   swapInPage,
   swapInQuiz,
 } from './faulty-course-fixture.ts'
+import { addGoals, addKeyPoints, keyPointProblems } from './key-point-problems-fixture.ts'
 import { parseProblems } from './parse-problems-fixture.ts'
 import { quizProblems } from './quiz-problems-fixture.ts'
 import { addScenario, scenarioProblems } from './scenario-problems-fixture.ts'
 
-const faulty = [...parseProblems, ...checkProblems, ...quizProblems, ...scenarioProblems]
+const faulty = [...parseProblems, ...checkProblems, ...quizProblems, ...scenarioProblems, ...keyPointProblems]
 
 function checkAfter(change: Change) {
   const files = tinyPackage()
@@ -73,6 +74,31 @@ test('allows 500 words in a scenario beside the 250 words of its page', async ()
     appendText(repeatWord(240))(files)
   })
   expect(problems).toEqual([])
+})
+
+test('a course has the goals of its chapters and its key points in each language', async () => {
+  const { course, problems } = await checkAfter((files) => {
+    addGoals('{de_DE: ["Feuer erkennen"], en_GB: ["recognise a fire"]}')(files)
+    addKeyPoints(
+      '# Kurz\n\n:::steps\n1. Warnen\n2. Gehen\n:::',
+      '# Brief\n\n:::steps\n1. Warn\n2. Go\n:::',
+    )(files)
+  })
+  expect(problems).toEqual([])
+  expect(course?.chapters).toMatchObject({
+    de_DE: [{ goals: ['Feuer erkennen'] }],
+    en_GB: [{ goals: ['recognise a fire'] }],
+  })
+  expect(course?.keyPoints).toMatchObject({
+    de_DE: { title: 'Kurz', blocks: [{ kind: 'steps' }] },
+    en_GB: { title: 'Brief' },
+  })
+})
+
+test('a course without goals and key points has no fields for them, so that its content hash stays', async () => {
+  const { course } = await checkAfter(() => undefined)
+  expect(Object.keys(course ?? {})).not.toContain('keyPoints')
+  expect(Object.keys(course?.chapters.de_DE[0] ?? {})).not.toContain('goals')
 })
 
 test('accepts a question that compares the law of both countries', async () => {

@@ -7,6 +7,7 @@ import { assembleCourse, type CourseRule } from './assembled-course.ts'
 import { insertsAndTicksFit, picturesFit } from './block-rules.ts'
 import { questionsNameTheirCountry } from './country-rule.ts'
 import { answersCannotBeGuessed } from './guessing-rules.ts'
+import { keyPointsFit } from './key-point-rules.ts'
 import { languagesMatch, pagesAreComplete, pagesAreShort } from './page-rules.ts'
 import { checksArePlaced, questionsAreSound, quizIsLargeEnough } from './question-rules.ts'
 
@@ -26,6 +27,7 @@ const rules: readonly CourseRule[] = [
   pagesAreComplete,
   languagesMatch,
   pagesAreShort,
+  keyPointsFit,
   picturesFit,
   insertsAndTicksFit,
   questionsAreSound,

@@ -62,7 +62,7 @@ export const languagesMatch: CourseRule = ({ pages }) =>
   [...groupByStem(pages).values()].flatMap(([first, ...others]) =>
     others.flatMap((other) => [
       ...findFrontMatterDifference(first, other),
-      ...findBlockDifference(first, other),
+      ...findBlockDifference(toBlocks(first), toBlocks(other)),
     ]),
   )
 
@@ -76,10 +76,19 @@ function findFrontMatterDifference(first: SourcePage, other: SourcePage): Proble
   return [{ file: other.file, line: 2, code: 'page-differs', message }]
 }
 
+/** The blocks of a file, and the line on which each begins. */
+export interface SourceBlocks {
+  file: string
+  blocks: readonly Block[]
+  lines: readonly number[]
+}
+
+const toBlocks = ({ file, page, lines }: SourcePage): SourceBlocks => ({ file, blocks: page.blocks, lines })
+
 /** Returns the first difference only: the blocks behind it are shifted and would all be reported. */
-function findBlockDifference(first: SourcePage, other: SourcePage): Problem[] {
-  const here = other.page.blocks.map(describeBlock)
-  const there = first.page.blocks.map(describeBlock)
+export function findBlockDifference(first: SourceBlocks, other: SourceBlocks): Problem[] {
+  const here = other.blocks.map(describeBlock)
+  const there = first.blocks.map(describeBlock)
   const count = Math.max(here.length, there.length)
   const index = Array.from({ length: count }).findIndex((_, position) => here[position] !== there[position])
   if (index < 0) return []

@@ -23,6 +23,7 @@ export function readSource({ source }: PageContext, node: Nodes): string {
 
 /** What to write instead, by the type of the node. */
 const advice: Record<string, string> = {
+  yaml: 'front matter belongs to the pages of chapters; begin with the # headline',
   html: 'raw HTML is not allowed; use the blocks of docs/content-authoring.md',
   blockquote: 'quotations are not available; use :::info or a paragraph',
   code: 'code is not available; begin the lines without indentation',

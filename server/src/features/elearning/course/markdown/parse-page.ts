@@ -1,4 +1,4 @@
-import type { Page } from '@sorgfalt/contract/elearning/content'
+import type { Block, KeyPoints, Page } from '@sorgfalt/contract/elearning/content'
 import type { Heading, RootContent } from 'mdast'
 import remarkDirective from 'remark-directive'
 import remarkFrontmatter from 'remark-frontmatter'
@@ -38,14 +38,11 @@ export function parsePage(
   media: ReadonlyMap<string, NamedMedia>,
   report: Report,
 ): ParsedPage | undefined {
-  const excess = findExcess(source)
-  if (excess) {
-    report('markdown-too-complex', excess)
-    return undefined
-  }
+  const nodes = parseMarkdown(source, report)
+  if (!nodes) return undefined
 
   const context: PageContext = { source, media, report }
-  const [first, ...rest] = markdown.parse(source).children
+  const [first, ...rest] = nodes
   if (first?.type !== 'yaml') {
     report('front-matter', 'a page begins with its front matter: ---, id: …, minutes: …, ---', 1)
     return undefined
@@ -67,6 +64,61 @@ export function parsePage(
   }
 }
 
+/** The key points of a course in the shape of the contract. */
+export interface ParsedKeyPoints {
+  keyPoints: KeyPoints
+  /** For each block the line of the file on which it begins. */
+  lines: number[]
+}
+
+/**
+ * Parses the key points of a course: a page without front matter that consists of some kinds of blocks.
+ * Returns undefined when it is too complex to be parsed.
+ */
+export function parseKeyPoints(
+  source: string,
+  media: ReadonlyMap<string, NamedMedia>,
+  report: Report,
+): ParsedKeyPoints | undefined {
+  const nodes = parseMarkdown(source, report)
+  if (!nodes) return undefined
+
+  const context: PageContext = { source, media, report }
+  const { title, below } = readHeadline(nodes, context)
+  const blocks = convertBlocks(below, context)
+
+  for (const { block, line } of blocks) {
+    if (printable.includes(block.kind)) continue
+    const message = `a summary cannot have this block; it has ${printable.join(', ')}`
+    report('summary-block', message, line)
+  }
+
+  return {
+    keyPoints: { title, blocks: blocks.map(({ block }) => block) },
+    lines: blocks.map(({ line }) => line),
+  }
+}
+
+/** The kinds of blocks that make sense on paper. */
+const printable: readonly string[] = [
+  'paragraph',
+  'list',
+  'steps',
+  'doDont',
+  'callout',
+  'image',
+] satisfies Block['kind'][]
+
+/** Returns the nodes of a Markdown text, or undefined after it reported that the text is too complex. */
+function parseMarkdown(source: string, report: Report): readonly RootContent[] | undefined {
+  const excess = findExcess(source)
+  if (!excess) return markdown.parse(source).children
+
+  report('markdown-too-complex', excess)
+
+  return undefined
+}
+
 /** Returns the title and the nodes below it. Reports a page that does not begin with exactly one headline. */
 function readHeadline(
   nodes: readonly RootContent[],
@@ -78,7 +130,7 @@ function readHeadline(
   const title = isHeadline(first) ? readTitle(first.children, context) : ''
   if (title !== '') return { title, below }
 
-  const message = 'below its front matter a page begins with one # headline'
+  const message = 'begin the page with one # headline, below the front matter of a page of a chapter'
   if (first) reportAt(context, first, 'headline', message)
   else context.report('headline', message)
 
