@@ -56,6 +56,26 @@ test.each([
   await expect.element(page.getByRole('heading', { name: 'Wasser', level })).toBeVisible()
 })
 
+test('the first page of a chapter shows the goals of the chapter', async () => {
+  const chapters = createCourse().chapters.map((one) => ({ ...one, goals: [`Ziel von ${one.title}`] }))
+  await renderPlayer({ chapters })
+  await expect.element(page.getByText(text('elearning.player.goals'))).toBeVisible()
+  await expect.element(page.getByText('Ziel von Eins')).toBeVisible()
+  expect(await axeViolations()).toEqual([])
+
+  await page.getByRole('button', { name: text('elearning.player.next') }).click()
+
+  await expect.element(page.getByRole('heading', { name: 'Seite p2', level: 1 })).toBeVisible()
+  expect(page.getByText(text('elearning.player.goals')).elements()).toEqual([])
+})
+
+test('a chapter without goals shows none', async () => {
+  await renderPlayer()
+
+  await expect.element(title()).toBeVisible()
+  expect(page.getByText(text('elearning.player.goals')).elements()).toEqual([])
+})
+
 test('the headline has the focus after the page was turned', async () => {
   await renderPlayer()
 

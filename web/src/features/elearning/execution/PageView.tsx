@@ -1,4 +1,4 @@
-import type { Block } from '@sorgfalt/contract/elearning/content'
+import type { Block, Chapter } from '@sorgfalt/contract/elearning/content'
 import { useText } from '#lib/texts.tsx'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
 import { type BlockContext, BlockView } from '../course/blocks/BlockView.tsx'
@@ -7,6 +7,7 @@ import { AskButton } from '../question/AskButton.tsx'
 import { AckBlock } from './AckBlock.tsx'
 import { CheckBlock } from './CheckBlock.tsx'
 import classes from './page.module.css'
+import { ScenarioBlock } from './ScenarioBlock.tsx'
 import type { PageStep } from './steps.ts'
 import type { Player } from './use-player.ts'
 
@@ -27,6 +28,19 @@ export function PageView({ player, step, asks }: PageViewProps) {
     local: player.execution.local,
     renderCheck: (questionId) => <CheckBlock player={player} questionId={questionId} />,
     renderAck: (ackId, label) => <AckBlock player={player} ackId={ackId} label={label} />,
+    renderScenario: (scenario, titles) => {
+      // The ids are the same in every language.
+      const key = `${step.page.id}/${scenario.situations[0]?.id}`
+      return (
+        <ScenarioBlock
+          {...scenario}
+          key={key}
+          titles={titles}
+          path={player.scenarios.pathOf(key)}
+          onPath={(path) => player.scenarios.set(key, path)}
+        />
+      )
+    },
   }
 
   return (
@@ -40,6 +54,7 @@ export function PageView({ player, step, asks }: PageViewProps) {
           {step.page.title}
         </ScreenHeading>
       </div>
+      {step.chapter.pages[0]?.id === step.page.id && <Goals chapter={step.chapter} />}
       <Each of={blocks}>
         {(block, index) => {
           const hasHeading = blocks.slice(0, index).some(({ kind }) => kind === 'heading')
@@ -52,5 +67,22 @@ export function PageView({ player, step, asks }: PageViewProps) {
         </p>
       )}
     </article>
+  )
+}
+
+/** What learners can do after the chapter. */
+function Goals({ chapter: { goals } }: { chapter: Chapter }) {
+  const t = useText()
+  if (!goals) return null
+
+  return (
+    <section className={classes.goals}>
+      <p className={classes.goalsTitle}>{t('elearning.player.goals')}</p>
+      <ul>
+        {goals.map((goal) => (
+          <li key={goal}>{goal}</li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -8,6 +8,7 @@ import type { PlayerEvent, PlayerState } from './player-state.ts'
 import { toPosition } from './position.ts'
 import { listSteps, type Progress, type Step } from './steps.ts'
 import { type Drafts, useDrafts } from './use-drafts.ts'
+import { type ScenarioPaths, useScenarioPaths } from './use-scenario-paths.ts'
 import { type PlayerRoute, useStep } from './use-step.ts'
 
 /** Whether an answer waits: for its feedback, or for the connection (`offline`). */
@@ -22,6 +23,7 @@ export interface Player {
   step: Step
   progress: Progress
   drafts: Drafts
+  scenarios: ScenarioPaths
   /** The attempt is over, so that its pages can only be read. */
   closed: boolean
   findFeedback: (questionId: string) => Feedback | null
@@ -40,6 +42,7 @@ export function usePlayer(execution: Execution, engine: PlayerEngine, route: Pla
   const progress = { ...listDone(state), answered: listAnswered(state) }
   const closed = state.phase !== 'open'
   const drafts = useDrafts(execution)
+  const scenarios = useScenarioPaths()
   const step = useStep(route, { execution, steps, progress, closed })
   useEngineEvents(execution, step, dispatch)
   useResultAfterSubmission(state, route)
@@ -62,6 +65,7 @@ export function usePlayer(execution: Execution, engine: PlayerEngine, route: Pla
     step,
     progress,
     drafts,
+    scenarios,
     closed,
     findFeedback: (id) => findFeedback(execution, state, id),
     waitingFor: (id) => findWait(state, id),

@@ -23,6 +23,11 @@ const context: BlockContext = {
       Haken {ackId}: {label}
     </p>
   ),
+  renderScenario: ({ title }, titles) => (
+    <p>
+      Fall {title} {titles}
+    </p>
+  ),
 }
 
 const renderBlock = (block: Block, titles?: 'h2' | 'h3') =>
@@ -288,11 +293,16 @@ test('explains whom to ask if local information is missing', async () => {
   await expect.element(page.getByText(text('elearning.blocks.localMissing'))).toBeVisible()
 })
 
-test('the player renders questions and ticks', async () => {
+test('the player renders questions, ticks and scenarios', async () => {
   const { rerender } = await renderBlock({ kind: 'check', questionId: 'q7' })
   await expect.element(page.getByText('Frage q7')).toBeVisible()
 
   await rerender(<BlockView block={{ kind: 'ack', id: 'k1', inline: prose('Gelesen') }} context={context} />)
 
   await expect.element(page.getByText('Haken k1: Gelesen')).toBeVisible()
+
+  const scenario: Block = { kind: 'scenario', title: 'Rauch', situations: [] }
+  await rerender(<BlockView block={scenario} context={context} titles="h3" />)
+
+  await expect.element(page.getByText('Fall Rauch h3')).toBeVisible()
 })

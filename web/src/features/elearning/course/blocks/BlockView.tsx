@@ -12,6 +12,7 @@ export interface BlockContext {
   local: Readonly<Record<LocalInsertKey, string | null>>
   renderCheck: (questionId: string) => ReactNode
   renderAck: (ackId: string, label: ReactNode) => ReactNode
+  renderScenario: (scenario: Extract<Block, { kind: 'scenario' }>, titles: 'h2' | 'h3') => ReactNode
 }
 
 interface BlockViewProps {
@@ -62,6 +63,8 @@ export function BlockView({ block, context, titles = 'h2' }: BlockViewProps) {
       return <Hotspots {...block} />
     case 'doDont':
       return <DoDont {...block} titles={titles} />
+    case 'scenario':
+      return context.renderScenario(block, titles)
     case 'check':
       return context.renderCheck(block.questionId)
     case 'local':
