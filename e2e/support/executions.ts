@@ -28,8 +28,8 @@ export async function createUnit(admin: Api, name: string, people: readonly Acco
 }
 
 /**
- * Creates an org unit with members and assigns the catalogue of a category to it. Returns the assignment's
- * uuid.
+ * Creates an org unit with members and assigns the first catalogue of a category to it: the survey, if the
+ * category has an inspection too. Returns the assignment's uuid.
  */
 export async function assignTo(
   admin: Api,

@@ -39,7 +39,14 @@ export async function assessMusterbau(
       members.filter((_, index) => uuids[index % uuids.length] === unit && index !== max).slice(0, count),
   }
 
-  for (const catalogue of ['psychische-belastung', 'werkstatt', 'lager', 'buero'])
+  for (const catalogue of [
+    'psychische-belastung',
+    'werkstatt',
+    'lager',
+    'lager-begehung',
+    'buero',
+    'buero-begehung',
+  ])
     await activateCatalogue(scenario, catalogue, 12, 30)
   await planTwoRounds(musterbau)
   await planOneRound(musterbau)

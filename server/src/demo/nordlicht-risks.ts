@@ -9,7 +9,7 @@ export async function assessNordlicht(
   scenario: AssessmentScenario,
   { members, units }: SeededCompany,
 ): Promise<void> {
-  for (const catalogue of ['psychische-belastung', 'lager', 'buero'])
+  for (const catalogue of ['psychische-belastung', 'lager', 'lager-begehung', 'buero', 'buero-begehung'])
     await activateCatalogue(scenario, catalogue, 24, 30)
   const [handling = '', office = ''] = units
   const [inHandling, inOffice] = [0, 1].map((side) => members.filter((_, index) => index % 2 === side))

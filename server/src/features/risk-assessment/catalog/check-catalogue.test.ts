@@ -1,16 +1,10 @@
-import { readdir } from 'node:fs/promises'
 import { riskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
 import { expect, test } from 'vitest'
 import { formatProblem } from '../../../platform/package/problem.ts'
-import { type ReadPackage, readPackageFiles } from '../../../platform/package/read-files.ts'
-import { acceptFaultless, andThen } from '../../../platform/package/stage.ts'
 import { asFiles } from '../../elearning/course/package-fixture.ts'
 import { tinyCatalogueFiles } from './catalogue-fixture.ts'
-import { checkCatalogue } from './check-catalogue.ts'
-import { parseCatalogue } from './parse-catalogue.ts'
+import { listShippedCatalogues, parseAndCheck, readShippedCatalogue } from './shipped-catalogues-fixture.ts'
 
-const parseAndCheck = (read: ReadPackage) =>
-  acceptFaultless(andThen(andThen(read, parseCatalogue), checkCatalogue))
 const checkFiles = (files: Record<string, string>) => parseAndCheck({ value: asFiles(files), problems: [] })
 
 /** Returns the problems of the tiny catalogue after a file was changed, removed or added. */
@@ -130,8 +124,8 @@ test.each<[fault: string, file: string, from: string | null, to: string | undefi
 /** Returns the letters of each action by its text, over all shipped catalogues. */
 async function listLetters(): Promise<Map<string, Set<string>>> {
   const letters = new Map<string, Set<string>>()
-  for (const name of await readdir(folder)) {
-    const { value } = parseAndCheck(await readPackageFiles(new URL(name, folder).pathname))
+  for (const name of await listShippedCatalogues()) {
+    const { value } = await readShippedCatalogue(name)
     const items = value?.categories.flatMap((category) => category.items) ?? []
     for (const { title, stop } of items.flatMap(({ actions }) => actions))
       letters.set(title.de_DE, (letters.get(title.de_DE) ?? new Set()).add(stop))
@@ -139,9 +133,8 @@ async function listLetters(): Promise<Map<string, Set<string>>> {
   return letters
 }
 
-const folder = new URL('../../../../../content/catalogues/', import.meta.url)
-test.each(await readdir(folder))('finds no problem in the shipped catalogue %s', async (name) => {
-  const { value: catalogue, problems } = parseAndCheck(await readPackageFiles(new URL(name, folder).pathname))
+test.each(await listShippedCatalogues())('finds no problem in the shipped catalogue %s', async (name) => {
+  const { value: catalogue, problems } = await readShippedCatalogue(name)
   expect(problems.map(formatProblem)).toEqual([])
   expect(catalogue?.identifier).toBe(name)
 })
