@@ -105,6 +105,16 @@ for (const [size, options] of Object.entries(sizes) as [keyof typeof sizes, obje
       await expect(page.getByRole('dialog', { name: 'Alle Maßnahmen vereinbaren' })).toBeHidden()
     })
 
+    await test.step('an action without due date and responsible member is a draft', async () => {
+      // Before the page takes the lease of the plan.
+      await api.ok(calls.riskAction.createRiskAction, {
+        riskUuid: new URL(page.url()).searchParams.get('risk') ?? '',
+        kind: 'custom',
+        title: 'Pausenraum verlegen',
+        stop: 'O',
+      })
+    })
+
     await test.step('a proposed action gets a due date and a responsible member', async () => {
       const panel = page.getByRole('region', { name: 'Risiko', exact: true }).or(page.getByRole('dialog'))
       await expect(panel).toContainText('Der Anteil kritischer Antworten wird erst ab 15 Abgaben gezeigt')
@@ -135,10 +145,18 @@ for (const [size, options] of Object.entries(sizes) as [keyof typeof sizes, obje
       await expect(page.getByText('Die Entscheidung ist gespeichert')).toBeVisible()
     })
 
-    await test.step('the plan is agreed', async () => {
+    await test.step('the plan is agreed after the draft is dropped', async () => {
       await page.getByRole('button', { name: 'Maßnahmen vereinbaren' }).click()
-      await expect(page.getByRole('dialog')).toContainText('Eine Maßnahme wird vereinbart.')
-      await page.getByRole('dialog').getByRole('button', { name: 'Maßnahmen vereinbaren' }).click()
+      const dialog = page.getByRole('dialog')
+      const agree = dialog.getByRole('button', { name: 'Maßnahmen vereinbaren' })
+      await expect(dialog).toContainText('Ein Entwurf ist noch zu entscheiden')
+      await expect(agree).toBeDisabled()
+      await dialog
+        .getByRole('group', { name: /Pausenraum verlegen/ })
+        .getByText('Verwerfen', { exact: true })
+        .click()
+      await expect(dialog).toContainText('Eine Maßnahme wird vereinbart.')
+      await agree.click()
       await expect(page.getByText('Der Maßnahmenplan ist vereinbart')).toBeVisible()
     })
 

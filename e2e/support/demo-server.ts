@@ -55,8 +55,9 @@ async function cli(name: string, ...args: string[]): Promise<string> {
 }
 
 await cli('seed-demo')
-// Only the second licensee of the demo has a support chat (chat-provider.ts).
+// Only the second licensee has a support chat (chat-provider.ts). The file of the first one has none.
 const demo = new URL('../../content/demo/', import.meta.url)
+await cli('apply-licensee', fileURLToPath(new URL('arbeitswelt.yaml', demo)))
 const nordschutz = parse(readFileSync(new URL('nordschutz.yaml', demo), 'utf8')) as {
   logo: string
   moodImage: string

@@ -48,7 +48,9 @@ export class Player {
       await expect(check.getByText(this.#t('elearning.quiz.correct'), { exact: true })).toBeVisible()
     }
 
-    for (const tick of await this.content.getByRole('checkbox', { checked: false }).all()) await tick.check()
+    // The boxes of an answered question are disabled.
+    const ticks = this.content.getByRole('checkbox', { checked: false, disabled: false })
+    for (const tick of await ticks.all()) await tick.check()
   }
 
   /** Reads the pages from `from` and opens page `to`. */

@@ -2,14 +2,15 @@
 ;(() => {
   const html = document.documentElement
   let theme, language
+  const isTheme = (value) => value === 'light' || value === 'dark'
   try {
-    theme = localStorage.getItem('sorgfalt.theme')
+    // The company's default applies until somebody chooses a theme.
+    theme = ['sorgfalt.theme', 'sorgfalt.defaultTheme'].map((key) => localStorage.getItem(key)).find(isTheme)
     language = localStorage.getItem('sorgfalt.language')
   } catch {
     // If storage is blocked, system and browser decide.
   }
-  if (theme !== 'light' && theme !== 'dark')
-    theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  theme ||= matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   html.dataset.theme = theme
   html.dataset.mantineColorScheme = theme
   const known = { de: 'de-DE', en: 'en-GB' }

@@ -1,7 +1,7 @@
 /** The company: its master data and its configuration (colours, logo, start page, notifications). */
 import * as z from 'zod/mini'
 import { call, uploadCall } from '../core/call.ts'
-import { countries, footerLength, nameRetentionYears } from '../core/limits.ts'
+import { countries, footerLength, nameRetentionYears, themes } from '../core/limits.ts'
 import { screens } from '../core/routes.ts'
 import { address, addressForm } from '../fields/address.ts'
 import { clientIdentifier, optionalText, postalCodeMatches, text, uuid, version } from '../fields/index.ts'
@@ -57,6 +57,8 @@ export type BrandColours = z.output<typeof brandColours>
 export const clientConfigurationForm = z.strictObject({
   /** Null means the licensee's colours. */
   theme: z.nullable(z.strictObject({ light: brandColours, dark: brandColours })),
+  /** The theme of members who have not chosen one. Null means the theme of the device. */
+  defaultTheme: z.nullable(z.enum(themes)),
   /** The screen that the logo and `/` lead to. Null means the overview. */
   homepage: z.nullable(z.enum(screens)),
   notificationFooter: z.strictObject({

@@ -114,6 +114,7 @@ export const errorStatus = {
   'RiskAssessment.PlanLeased': 409,
   'RiskAssessment.PlanAgreed': 409,
   'RiskAssessment.RisksUndecided': 400,
+  'RiskAssessment.DraftsUndecided': 400,
   'Job.NotFound': 404,
   'MemberImport.NotFound': 404,
   'MemberImport.CsvFailed': 400,

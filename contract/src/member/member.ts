@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
+import { themes } from '../core/limits.ts'
 import { roles } from '../core/role.ts'
 import { instant, uuid } from '../fields/index.ts'
 import { themeColours } from '../licensee/licensee.ts'
@@ -7,12 +8,15 @@ import { themeColours } from '../licensee/licensee.ts'
 export const memberStatuses = ['invited', 'active', 'archived'] as const
 
 /**
- * Name, start page, colours and logo of the company. Null means the value of the licensee.
+ * Name, start page, colours and logo of the company. Null means the value of the licensee, and for the default
+ * theme that of the device.
  */
 const clientBranding = z.strictObject({
   name: z.string(),
   homepage: z.nullable(z.string()),
   theme: z.nullable(z.strictObject({ light: themeColours, dark: themeColours })),
+  /** The theme of members who have not chosen one. */
+  defaultTheme: z.nullable(z.enum(themes)),
   logoHref: z.nullable(z.string()),
 })
 

@@ -19,7 +19,7 @@ import {
  * The responsible member. The name is empty once the member is deleted. `archived`: another member must take
  * over.
  */
-const responsible = z.strictObject({ memberUuid: uuid, name: z.string(), archived: z.boolean() })
+export const responsible = z.strictObject({ memberUuid: uuid, name: z.string(), archived: z.boolean() })
 
 /** An action as stored, with its due status of today. */
 export const riskActionView = z.strictObject({
@@ -99,6 +99,19 @@ const actionChange = z.strictObject({
   effectivenessNote: z.optional(reason()),
   leaseToken,
 })
+
+/**
+ * What becomes of a draft when the plan is agreed. It is dropped, or it is agreed with the missing due date
+ * and responsible member.
+ */
+const draftDecision = z.strictObject({
+  riskActionUuid: uuid,
+  version,
+  dropped: z.optional(z.literal(true)),
+  dueDate: z.optional(date()),
+  responsibleMemberUuid: z.optional(uuid),
+})
+export type DraftDecision = z.output<typeof draftDecision>
 
 export const listedRiskAction = z.strictObject({
   /** null: the row is a risk for which an action is still to be defined. */
@@ -256,11 +269,18 @@ export const riskAction = {
     output: z.strictObject({ action: riskActionView, risk: riskState }),
     refusals: [...actionChanges, 'Member.NotFound'],
   }),
-  /** Agrees the whole plan, which ends the assessment. If risks are undecided, the refusal names them. */
+  /**
+   * Agrees the whole plan, which ends the assessment. If risks are undecided, the refusal names them. The
+   * request decides every draft of the plan.
+   */
   confirmRiskActions: call({
     path: '/api/risk-assessment/confirm-risk-actions',
     audit: 'confirmRiskActions',
-    input: z.strictObject({ riskAssessmentExecutionResultUuid: uuid, leaseToken }),
+    input: z.strictObject({
+      riskAssessmentExecutionResultUuid: uuid,
+      drafts: z._default(z.array(draftDecision).check(z.maxLength(maxSelected, 'max')), []),
+      leaseToken,
+    }),
     output: z.strictObject({
       status: z.enum(['agreed', 'done']),
       agreedCount: z.int(),
@@ -270,7 +290,12 @@ export const riskAction = {
       ...planLeased,
       'RiskAssessment.ResultNotFound',
       'RiskAssessment.RisksUndecided',
+      'RiskAssessment.DraftsUndecided',
       'RiskAssessment.PlanAgreed',
+      'RiskAssessment.ActionNotFound',
+      'RiskAssessment.PersonalOnly',
+      'Member.NotFound',
+      'Version.Conflict',
     ],
   }),
 }

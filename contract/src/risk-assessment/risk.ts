@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { maxSelected, pageOf, tableState } from '../core/table.ts'
 import { legalSource } from '../elearning/content.ts'
-import { date, optionalText, uuid } from '../fields/index.ts'
-import { riskActionView } from './action.ts'
+import { date, optionalText, uuid, version } from '../fields/index.ts'
+import { responsible, riskActionView } from './action.ts'
 import { polarities, stopTypes } from './content.ts'
 import { criticalShares, dueStatuses, riskBands, riskStatuses } from './risk-assessment.ts'
 
@@ -95,12 +95,23 @@ const undecided = z.strictObject({
   status: z.enum(riskStatuses),
   awaitsSecond: z.boolean(),
 })
+const draft = z.strictObject({
+  riskActionUuid: uuid,
+  version,
+  title: z.string(),
+  stop: z.enum(stopTypes),
+  riskUuid: uuid,
+  load: z.string(),
+  dueDate: z.nullable(date()),
+  responsible: z.nullable(responsible),
+})
+export type RiskActionDraft = z.output<typeof draft>
 const status = z.strictObject({
   riskCount: z.int(),
   byRiskStatus: z.record(z.enum(riskStatuses), z.int()),
   actionCount: z.int(),
-  /** Actions without due date or responsible member: they are not agreed with the plan. */
-  draftCount: z.int(),
+  /** Actions without due date or responsible member. Each is decided when the plan is agreed. */
+  drafts: z.array(draft),
   byDueStatus: z.record(z.enum(dueStatuses), z.int()),
   /** Risks without a decision, highest first. The plan cannot be agreed while there are any. */
   undecided: z.array(undecided),

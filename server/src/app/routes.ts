@@ -4,6 +4,7 @@ import type { Services } from '../access/context.ts'
 import { serveVerification } from '../features/certificate/verification.routes.ts'
 import { serveMedia } from '../features/elearning/course/media.routes.ts'
 import { serveBranding } from '../features/licensee/branding.routes.ts'
+import { serveDemoPages } from '../features/licensee/demo-pages.routes.ts'
 import { licenseeConfigOf } from '../features/licensee/licensee.store.ts'
 import { serveManifest } from '../features/licensee/manifest.routes.ts'
 import { serveCalendarFeeds } from '../features/reminder/calendar-feed.routes.ts'
@@ -14,6 +15,7 @@ export const featureRoutes: readonly ((app: FastifyInstance, services: Services)
   serveMedia,
   serveVerification,
   serveCalendarFeeds,
+  serveDemoPages,
 ]
 
 /**

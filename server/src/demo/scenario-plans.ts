@@ -79,6 +79,7 @@ export async function plan(
 
   await riskAction.confirmRiskActions(asAdmin(agreedDaysAgo), {
     riskAssessmentExecutionResultUuid: resultUuid,
+    drafts: [],
   })
 
   for (const { uuid, action } of created) await carryOut(scenario, uuid, action)

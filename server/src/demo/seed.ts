@@ -13,7 +13,8 @@ import { createContentCaches } from '../features/content/content-caches.ts'
 import { importContent } from '../features/content/import-content.ts'
 import { createAdviser } from '../features/licensee/adviser.store.ts'
 import { applyLicensee } from '../features/licensee/apply-licensee.ts'
-import { readLicenseeFile } from '../features/licensee/licensee-file.ts'
+import { demoTargets } from '../features/licensee/demo-targets.ts'
+import { type LicenseeFile, readLicenseeFile } from '../features/licensee/licensee-file.ts'
 import type { OwnerServices } from '../platform/cli/owner-connection.ts'
 import type { SeededCompany } from './company.ts'
 import { importEarlierEdition } from './content-edition.ts'
@@ -43,10 +44,13 @@ export async function seedDemo(
   await database.transaction(undefined, (db) => applyProducts(db, products))
 
   const passwordHash = await passwords.hash(await hashForTransport(demoPassword))
-  const licensee = async (name: string) =>
-    (await applyLicensee(database, files, await readLicenseeFile(content(`demo/${name}.yaml`)))).uuid
+  const licensee = async (name: string, further: Partial<LicenseeFile> = {}) => {
+    const description = await readLicenseeFile(content(`demo/${name}.yaml`))
+    const file = { ...description.file, ...further }
+    return (await applyLicensee(database, files, { ...description, file })).uuid
+  }
   // localhost shows the default licensee, 127.0.0.1 shows the other one.
-  const arbeitswelt = await licensee('arbeitswelt')
+  const arbeitswelt = await licensee('arbeitswelt', demoTargets(config))
   const nordschutz = await licensee('nordschutz')
   const company = { now, passwordHash }
 

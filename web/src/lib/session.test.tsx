@@ -9,7 +9,7 @@ import { recordTabs } from './record-tabs.ts'
 import { loginUrl } from './return-url.ts'
 import type * as session from './session.ts'
 import { can, everyone, homepage, reloadMember, useCan, useLicensee, useMember } from './session.ts'
-import { currentTheme } from './theme.ts'
+import { currentTheme, setDefaultTheme, setTheme } from './theme.ts'
 
 const { readMemberTasks, createExecution } = elearning
 const settings = {
@@ -131,6 +131,32 @@ test('loads the licensee, then the member, then the settings of the profile', as
 
   expect(order).toEqual(['licensee', 'member', 'settings'])
 })
+
+test.for([
+  { theme: 'light' as const, shown: 'light' },
+  { theme: null, shown: 'dark' },
+])(
+  'shows the theme $shown if the company has dark and the member has chosen $theme',
+  async ({ theme, shown }) => {
+    onTestFinished(() => setDefaultTheme(null))
+    // Another member has chosen the light theme on this device.
+    setTheme('light')
+    const page = await newPage()
+    fakeServer({
+      'bootstrap.loadLicenseeConfig': licensee,
+      'member.state': {
+        ...ada,
+        permissions: [profile.readProfileSetting.access],
+        client: { ...ada.client, defaultTheme: 'dark' },
+      },
+      'profile.readProfileSetting': { ...allSettings, frontendStyle: { theme } },
+    })
+
+    await page.startSession()
+
+    expect(currentTheme()).toBe(shown)
+  },
+)
 
 test('takes the language of the device if the member may not read the profile', async () => {
   const page = await newPage()

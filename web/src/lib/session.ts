@@ -8,7 +8,7 @@ import { initialLanguage } from './language.ts'
 import { grants, type RequiredAccess } from './permissions.ts'
 import { loginUrl } from './return-url.ts'
 import { createStore, useStore } from './store.ts'
-import { setTheme } from './theme.ts'
+import { rememberDefaultTheme, setDefaultTheme, setTheme } from './theme.ts'
 
 export { everyone, type RequiredAccess } from './permissions.ts'
 
@@ -60,8 +60,20 @@ export async function loadLicensee(): Promise<LicenseeConfig> {
 async function loadSettings(): Promise<ProfileSetting | undefined> {
   if (!can(profile.readProfileSetting)) return undefined
   const settings = await send(profile.readProfileSetting, {})
-  if (settings.frontendStyle.theme) setTheme(settings.frontendStyle.theme)
+  const { theme } = settings.frontendStyle
+  // The choice of another member on this device must not precede the company's default.
+  if (theme || member.get()?.client.defaultTheme) setTheme(theme)
   return settings
+}
+
+/** Stores the company's default theme after a login, so that the first page of the app is painted in it. */
+export async function prepareFirstPaint(): Promise<void> {
+  try {
+    const { client } = await send(memberCalls.state, {})
+    rememberDefaultTheme(client.defaultTheme)
+  } catch {
+    // The app asks again and reports the failure.
+  }
 }
 
 /** Reads the member again, for example after a change of the company's colours. */
@@ -69,6 +81,7 @@ export async function reloadMember(): Promise<MemberState> {
   const loaded = await send(memberCalls.state, {})
   member.set(loaded)
   applyBranding(loaded.client.theme)
+  setDefaultTheme(loaded.client.defaultTheme)
   return loaded
 }
 

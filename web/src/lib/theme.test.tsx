@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { applyBranding } from './branding.ts'
-import { currentTheme, onThemeChange, setTheme, useTheme } from './theme.ts'
+import { currentTheme, onThemeChange, setDefaultTheme, setTheme, useTheme } from './theme.ts'
 
 const html = document.documentElement
 const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
@@ -42,6 +42,45 @@ test.each([
   const page = (await import(/* @vite-ignore */ `./theme.ts?dark=${matches}`)) as typeof import('./theme.ts')
 
   expect(page.currentTheme()).toBe(expected)
+})
+
+const otherTheme = system === 'dark' ? 'light' : 'dark'
+/** Runs the script that a page loads before its first paint. Returns the theme that it sets. */
+async function paintFirst(): Promise<string | undefined> {
+  const script = document.createElement('script')
+  script.src = `/theme.js?${crypto.randomUUID()}`
+  const loaded = new Promise((resolve) => {
+    script.addEventListener('load', resolve)
+  })
+  document.head.append(script)
+  await loaded
+  script.remove()
+  return html.dataset['theme']
+}
+
+test('uses the default of the company until a theme is chosen', async () => {
+  onTestFinished(() => setDefaultTheme(null))
+  setTheme(null)
+
+  setDefaultTheme(otherTheme)
+  expect(currentTheme()).toBe(otherTheme)
+  expect(await paintFirst()).toBe(otherTheme)
+  setTheme(system)
+  expect(currentTheme()).toBe(system)
+  expect(await paintFirst()).toBe(system)
+  setTheme(null)
+  setDefaultTheme(null)
+
+  expect(currentTheme()).toBe(system)
+  expect(await paintFirst()).toBe(system)
+  expect(localStorage.getItem('sorgfalt.defaultTheme')).toBeNull()
+})
+
+test('paints first in the theme of the system if the stored values are invalid', async () => {
+  localStorage.setItem('sorgfalt.theme', 'grey')
+  localStorage.setItem('sorgfalt.defaultTheme', 'blue')
+
+  expect(await paintFirst()).toBe(system)
 })
 
 test('reports a change once', () => {

@@ -131,23 +131,14 @@ test('shows that the server cannot be reached', async () => {
   await expect.element(page.getByText(text('common.status.0'))).toBeVisible()
 })
 
-test('shows no toast if the screen shows the reason itself', async () => {
-  fakeServer({ 'profile.checkUsername': refuse('Request.RateLimited') })
-  const { result } = await renderAction({ showsFailure: ({ code }) => code === 'Request.RateLimited' })
-
-  await result.current.run({ username: 'ada' })
-  expect(page.getByRole('alert').elements()).toEqual([])
-  fakeServer({ 'profile.checkUsername': refuse('Request.Busy') })
-  await result.current.run({ username: 'ada' })
-
-  await expect.element(page.getByRole('alert')).toBeVisible()
-})
-
-test('keeps the messages of single fields for the form', async () => {
+test('keeps the messages of single fields for the form, and reports that the call failed', async () => {
   fakeServer({ 'profile.checkUsername': refuse('Request.Invalid', { fields: { username: 'taken' } }) })
-  const { result, act } = await renderAction({ showsFailure: true })
+  const { result, act } = await renderAction()
 
   await result.current.run({ username: 'ada' })
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(`${text('common.toast.danger')}${text('common.errorCodes.Request.Invalid')}`)
   await expect.poll(() => result.current.error?.fields).toEqual({ username: 'taken' })
   await act(() => result.current.clearError())
 

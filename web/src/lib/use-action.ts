@@ -2,7 +2,7 @@ import type { Call, Output } from '@sorgfalt/contract/core/call'
 import type { TextKey } from '@sorgfalt/texts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { asCallError, type CallError, type CallInput, send } from './api.ts'
-import { errorText } from './error-text.ts'
+import { reportFailure } from './failures.ts'
 import { invalidate } from './invalidation.ts'
 import { type LoaderKind, startLoader } from './loader.ts'
 import { type Translate, useText } from './texts.tsx'
@@ -18,8 +18,6 @@ export interface ActionOptions<C extends Call> {
   invalidates?: readonly Call[]
   onSuccess?: (output: Output<C>) => void | Promise<void>
   onFailure?: (error: CallError) => void
-  /** True: the screen shows the failure itself, so there is no toast. */
-  showsFailure?: boolean | ((error: CallError) => boolean)
 }
 
 export interface Action<C extends Call> {
@@ -33,17 +31,6 @@ export interface Action<C extends Call> {
 
 const showSuccess = (t: Translate, message: TextKey): number =>
   showToast({ type: 'success', title: t('common.toast.success'), message: t(message) })
-
-const showFailure = (t: Translate, error: CallError): number =>
-  showToast({ type: 'danger', title: t('common.toast.danger'), message: errorText(t, error) })
-
-/** Returns whether the screen shows the failure itself. */
-function isShownByScreen<C extends Call>(
-  { showsFailure = false }: ActionOptions<C>,
-  error: CallError,
-): boolean {
-  return typeof showsFailure === 'function' ? showsFailure(error) : showsFailure
-}
 
 /** Returns the state of a call that changes something, with loader, toasts and field errors. */
 export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {}): Action<C> {
@@ -89,8 +76,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         stop(error)
         setState({ pending: false, error })
         latest.current.options.onFailure?.(error)
-
-        if (!isShownByScreen(latest.current.options, error)) showFailure(latest.current.t, error)
+        reportFailure(error)
 
         return undefined
       } finally {

@@ -1,10 +1,11 @@
 import { profile } from '@sorgfalt/contract/profile/profile'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeServer, Refusal, refuse } from '#test/fake-server.ts'
 import { renderUi, renderUiHook } from '#test/render.tsx'
 import { text } from '#test/text.ts'
+import { type Failure, onFailure } from './failures.ts'
 import { invalidate } from './invalidation.ts'
 import { loaderOf } from './loader.ts'
 import { type CallOptions, useCall } from './use-call.ts'
@@ -12,6 +13,13 @@ import { type CallOptions, useCall } from './use-call.ts'
 const free = { usernameExists: false }
 const renderCall = (options: CallOptions = {}, username = 'ada') =>
   renderUiHook(() => useCall(profile.checkUsername, { username }, options))
+
+/** Returns a function that each reported failure calls. */
+function listenToFailures() {
+  const reported = vi.fn<(failure: Failure) => void>()
+  onTestFinished(onFailure(reported))
+  return reported
+}
 
 /** Asks for another name after a click. */
 function Names({ keepPrevious }: { keepPrevious: boolean }) {
@@ -80,6 +88,47 @@ test('reports a failure once, and sends the request again on demand', async () =
 
   await expect.poll(() => result.current.data).toEqual(free)
   expect(result.current.error).toBeUndefined()
+})
+
+test('reports a failure that two components share once', async () => {
+  fakeServer({ 'profile.checkUsername': refuse('Request.NotFound') })
+  const reported = listenToFailures()
+  const Name = () => <p>{useCall(profile.checkUsername, { username: 'ada' }).error ? 'failed' : 'waiting'}</p>
+  await renderUi(
+    <>
+      <Name />
+      <Name />
+    </>,
+  )
+
+  await expect.poll(() => page.getByText('failed').elements().length).toBe(2)
+
+  expect(reported).toHaveBeenCalledOnce()
+})
+
+test('reports a failure without a connection', async () => {
+  const onLine = vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
+  fakeServer({ 'profile.checkUsername': new Refusal(0) })
+  await renderCall()
+
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(`${text('common.toast.danger')}${text('common.status.0')}`)
+})
+
+test('reports once that an answer on screen could not be read again', async () => {
+  fakeServer({ 'profile.checkUsername': free })
+  const { result } = await renderCall()
+  await expect.poll(() => result.current.data).toEqual(free)
+  const reported = listenToFailures()
+
+  fakeServer({ 'profile.checkUsername': refuse('Request.NotFound') })
+  invalidate([profile.checkUsername])
+
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(result.current.data).toEqual(free)
+  expect(reported).toHaveBeenCalledOnce()
 })
 
 test('repeats a request after a short loss of the connection', async () => {

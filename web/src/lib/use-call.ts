@@ -2,10 +2,7 @@ import type { Call, Output } from '@sorgfalt/contract/core/call'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { asCallError, type CallError, type CallInput, send } from './api.ts'
-import { errorText } from './error-text.ts'
 import { type LoaderKind, startLoader } from './loader.ts'
-import { useText } from './texts.tsx'
-import { showToast } from './toast.ts'
 
 export interface CallOptions {
   /** False: the call is not sent. */
@@ -42,15 +39,14 @@ export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
 }
 
 /**
- * Returns the answer of a reading call, cached by path and input. Reports a failure in a toast,
- * unless the browser is offline.
+ * Returns the answer of a reading call, cached by path and input. The cache reports failures
+ * (query-client.ts).
  */
 export function useCall<C extends Call>(
   call: C,
   input: CallInput<C>,
   options: CallOptions = {},
 ): CallState<C> {
-  const t = useText()
   const { enabled = true, loaderId, loader = 'load', keepPrevious = false, staleTime, once = false } = options
   const query = useQuery({
     ...callQuery(call, input),
@@ -67,19 +63,6 @@ export function useCall<C extends Call>(
     if (!loading || loaderId === undefined) return undefined
     return startLoader(loaderId, loader)
   }, [loading, loaderId, loader])
-
-  const { errorUpdatedAt } = query
-
-  useEffect(() => {
-    // Without a connection the shell shows one notice for all calls.
-    if (query.error && navigator.onLine)
-      showToast({
-        type: 'danger',
-        title: t('common.toast.danger'),
-        message: errorText(t, asCallError(query.error)),
-      })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one toast per failure, not per language change
-  }, [errorUpdatedAt])
 
   return {
     data: query.data,

@@ -5,7 +5,7 @@ import { fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUiHook } from '#test/render.tsx'
 import { text } from '#test/text.ts'
 import { CallError } from './call-error.ts'
-import { isConflict, useConflict } from './use-conflict.ts'
+import { useConflict } from './use-conflict.ts'
 
 const jobUuid = '0190a000-0000-7000-8000-000000000009'
 const saved = { state: 'done' as const, done: 3, total: 3 }
@@ -22,15 +22,12 @@ async function renderConflict(first: CallError | undefined) {
   return { ...ui, next, state: () => ui.result.current }
 }
 
-test('recognises only a version conflict as a conflict', () => {
-  expect(isConflict(conflict())).toBe(true)
-  expect(isConflict(new CallError(409, { code: 'MemberImport.Outdated' }))).toBe(false)
-  expect(isConflict(new CallError(0))).toBe(false)
-})
-
-test('reads nothing while there is no conflict', async () => {
+test.for([
+  new CallError(400, { code: 'Request.Invalid' }),
+  new CallError(409, { code: 'MemberImport.Outdated' }),
+])('reads nothing after another refusal: %s', async (refusal) => {
   const server = fakeServer({ 'job.readProgress': saved })
-  const { state } = await renderConflict(new CallError(400, { code: 'Request.Invalid' }))
+  const { state } = await renderConflict(refusal)
 
   expect(state()).toMatchObject({ saved: undefined, lastSave: undefined })
   expect(server.inputs('job.readProgress')).toEqual([])

@@ -1,10 +1,8 @@
 import type { Call, Output } from '@sorgfalt/contract/core/call'
 import type { Role } from '@sorgfalt/contract/core/role'
 import { useEffect, useState } from 'react'
-import { asCallError, type CallError, type CallInput, send } from './api.ts'
-import { errorText } from './error-text.ts'
-import { useText } from './texts.tsx'
-import { showToast } from './toast.ts'
+import { type CallError, type CallInput, send } from './api.ts'
+import { reportFailure } from './failures.ts'
 
 /** The save that caused a conflict: with the name of the member, or only with the role. */
 export interface LastSave {
@@ -22,7 +20,7 @@ interface Conflict<C extends Call> {
 }
 
 /** Returns whether the save failed because another one came before it. */
-export const isConflict = ({ code }: CallError): boolean => code === 'Version.Conflict'
+const isConflict = ({ code }: CallError): boolean => code === 'Version.Conflict'
 
 /** Reads the record again after a version conflict (409), so that both versions can be shown. */
 export function useConflict<C extends Call>(
@@ -30,7 +28,6 @@ export function useConflict<C extends Call>(
   read: C,
   input: CallInput<C>,
 ): Conflict<C> {
-  const t = useText()
   const [found, setFound] = useState<{ for: CallError; saved: Output<C> }>()
   const conflict = error && isConflict(error) ? error : undefined
   useEffect(() => {
@@ -40,11 +37,7 @@ export function useConflict<C extends Call>(
       try {
         setFound({ for: conflict, saved: await send(read, input) })
       } catch (thrown) {
-        showToast({
-          type: 'danger',
-          title: t('common.toast.danger'),
-          message: errorText(t, asCallError(thrown)),
-        })
+        reportFailure(thrown)
       }
     }
 

@@ -34,7 +34,7 @@ export const ada: MemberState = {
     clientIdentifier: 'example',
     initials: 'AM',
   },
-  client: { name: 'Example Ltd', homepage: null, theme: null, logoHref: null },
+  client: { name: 'Example Ltd', homepage: null, theme: null, defaultTheme: null, logoHref: null },
   support: null,
 }
 

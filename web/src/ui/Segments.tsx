@@ -6,7 +6,8 @@ import classes from './Segments.module.css'
 interface SegmentsProps<V extends string> {
   label: string
   options: readonly { value: V; label: string; icon?: IconShape }[]
-  value: V
+  /** undefined: nothing is chosen yet. */
+  value: V | undefined
   onChange: (value: V) => void
   disabled?: boolean
   /** For a row of buttons: same height, and a label for screen readers only. */

@@ -31,6 +31,7 @@ export const member: Handlers<'member'> = {
         name: client.name,
         homepage: client.homepage,
         theme: branding(client),
+        defaultTheme: client.defaultTheme,
         logoHref: getLogoHref(client),
       },
       support: support

@@ -22,7 +22,7 @@ export async function findSessionPerson(db: Db, actor: Actor) {
     .executeTakeFirst()
 }
 
-/** Returns the company data that every page needs: name, homepage, colours and logo. */
+/** Returns the company data that every page needs: name, homepage, colours, default theme and logo. */
 export const findSessionClient = (db: Db) =>
   db
     .selectFrom('client')
@@ -31,6 +31,7 @@ export const findSessionClient = (db: Db) =>
       'client.identifier',
       'client.name',
       'homepage',
+      'defaultTheme',
       'lightHighlight',
       'lightContrast',
       'darkHighlight',

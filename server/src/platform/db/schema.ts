@@ -63,6 +63,7 @@ export interface ClientTable {
   nameRetentionYears: Generated<number>
   firstStepsHidden: Generated<boolean>
   reminderPlan: unknown
+  defaultTheme: 'light' | 'dark' | null
 }
 
 export interface ClientElearningTable {

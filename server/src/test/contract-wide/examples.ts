@@ -133,7 +133,10 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
     responsibleMemberUuid: 'tested with assignMember',
   },
   'riskAction.assignMember': { leaseToken: planToken },
-  'riskAction.confirmRiskActions': { leaseToken: planToken },
+  'riskAction.confirmRiskActions': {
+    drafts: 'drafts of the plan; tested in confirm-plan.test.ts',
+    leaseToken: planToken,
+  },
   'riskDocument.exportRiskActionList': { filter: narrowsRows },
   'riskDocument.exportRiskActionFile': { filter: narrowsRows },
   'riskAction.readRiskActionList': { filter: narrowsRows },

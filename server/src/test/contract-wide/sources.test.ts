@@ -198,6 +198,7 @@ describe('the browser', () => {
     ])
     expect(sorted(matchesOf(web, /'(sorgfalt\.[\w.-]+)'/g))).toEqual([
       'sorgfalt.company',
+      'sorgfalt.defaultTheme',
       'sorgfalt.language',
       'sorgfalt.personal',
       'sorgfalt.personal.',

@@ -147,6 +147,9 @@ test('explains that the list could not be loaded, and loads it again on demand',
   await signIn({ permissions: [] })
   await renderUi(<LocationsPage />, { language: 'en_GB', validateSearch: locationSearch })
   await expect.element(page.getByText(text('common.failed.title'))).toBeVisible()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(`${text('common.toast.danger')}${text('common.status.0')}`)
   fakeServer({ 'location.list': pageWith([office]) })
 
   await page.getByRole('button', { name: text('common.ui.retry') }).click()

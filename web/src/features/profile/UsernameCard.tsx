@@ -43,7 +43,9 @@ export function UsernameCard() {
     >
       <Form form={form} className={classes.form ?? ''}>
         {action.error && Object.keys(action.error.fields).length === 0 && (
-          <Callout tone="err">{errorText(t, action.error)}</Callout>
+          <Callout tone="err" announce={false}>
+            {errorText(t, action.error)}
+          </Callout>
         )}
         <UsernameField
           field={form.field('newUsername')}

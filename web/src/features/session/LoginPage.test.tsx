@@ -55,6 +55,25 @@ test('signs the member in and opens the application', async () => {
   await expect.element(submit()).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('stores the default theme of the company before it opens the application', async () => {
+  const { opened } = await renderLogin()
+  fakeServer({ 'member.state': { ...ada, client: { ...ada.client, defaultTheme: 'dark' } } })
+
+  await enterCredentials()
+
+  await expect.poll(() => opened).toEqual(['/dashboard'])
+  expect(localStorage.getItem('sorgfalt.defaultTheme')).toBe('dark')
+})
+
+test('opens the application although the default theme could not be read', async () => {
+  const { opened } = await renderLogin()
+  fakeServer({ 'member.state': new Refusal(0) })
+
+  await enterCredentials()
+
+  await expect.poll(() => opened).toEqual(['/dashboard'])
+})
+
 test('opens the page from which the visitor came', async () => {
   const { opened } = await renderLogin({ at: '/auth/login/musterbau?returnUrl=%2Fdashboard%2Fprofile' })
 

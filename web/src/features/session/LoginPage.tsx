@@ -4,6 +4,7 @@ import { errorText } from '#lib/error-text.ts'
 import { canHash, hashForTransport } from '#lib/hash.ts'
 import { screenLoader } from '#lib/loader.ts'
 import { validReturnUrl } from '#lib/return-url.ts'
+import { prepareFirstPaint } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { Callout } from '#ui/Callout.tsx'
@@ -24,8 +25,9 @@ function useLogin(clientIdentifier: string, remember: boolean) {
   const action = useAction(session.login, {
     loaderId: screenLoader,
     loader: 'logIn',
-    onSuccess: () => {
+    onSuccess: async () => {
       rememberCompany(remember ? clientIdentifier : null)
+      await prepareFirstPaint()
       location.assign(validReturnUrl(readQuery().get('returnUrl')) ?? '/dashboard')
       // Keeps the button busy until the new page is loaded.
       return new Promise<void>(() => {})

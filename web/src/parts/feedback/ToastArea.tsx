@@ -1,7 +1,20 @@
-import { closeToast, pauseToast, resumeToast, useToasts } from '#lib/toast.ts'
+import { useEffect } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { onFailure } from '#lib/failures.ts'
+import { useText } from '#lib/texts.tsx'
+import { closeToast, pauseToast, resumeToast, showToast, useToasts } from '#lib/toast.ts'
 import { Toasts } from '#ui/Toasts.tsx'
 
-/** The toasts of the whole app. */
+/** The toasts of the whole app. Each failed call has one. */
 export function ToastArea() {
+  const t = useText()
+  useEffect(
+    () =>
+      onFailure(({ error, title }) =>
+        showToast({ type: 'danger', title: t(title), message: errorText(t, error) }),
+      ),
+    [t],
+  )
+
   return <Toasts toasts={useToasts()} onClose={closeToast} onPause={pauseToast} onResume={resumeToast} />
 }

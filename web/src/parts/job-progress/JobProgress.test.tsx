@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { onFailure } from '#lib/failures.ts'
 import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, Refusal } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
@@ -51,13 +52,18 @@ test('asks again until the job is done, and reports the end once', async () => {
   expect(asked()).toHaveLength(3)
 })
 
-test('continues after a lost connection', async () => {
+test('continues after a lost connection, which it reports once', async () => {
   let request = 0
+  const reported = vi.fn<() => void>()
+  onTestFinished(onFailure(reported))
+  // Each request is repeated once, so that two of them fail.
   const { onEnd } = await renderProgress(() =>
-    request++ === 0 ? new Refusal(0) : { state: 'done', done: 1, total: 1 },
+    request++ < 4 ? new Refusal(0) : { state: 'done', done: 1, total: 1 },
   )
 
   await expect.poll(() => onEnd.mock.calls, slow).toEqual([['done']])
+
+  expect(reported).toHaveBeenCalledOnce()
 })
 
 test('is complete when a job without parts is done', async () => {

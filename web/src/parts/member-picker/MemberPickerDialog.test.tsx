@@ -218,7 +218,9 @@ test('shows why the members could not be loaded, and tries again', async () => {
       request++ === 0 ? refuse('Request.NotFound') : { rows: [lena], total: 1, page: 1, perPage: 100 },
   })
 
-  await expect.element(page.getByText(text('common.errorCodes.Request.NotFound'))).toBeVisible()
+  const reason = text('common.errorCodes.Request.NotFound')
+  await expect.element(page.getByRole('dialog').getByText(reason)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(reason)).toBeVisible()
   await page.getByRole('button', { name: text('common.ui.retry') }).click()
 
   await expect.element(person(/Lena Ort/)).toBeVisible()

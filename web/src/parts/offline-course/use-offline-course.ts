@@ -1,7 +1,7 @@
 import { elearning, type MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import { useState } from 'react'
-import { asCallError, send } from '#lib/api.ts'
-import { errorText } from '#lib/error-text.ts'
+import { send } from '#lib/api.ts'
+import { reportFailure } from '#lib/failures.ts'
 import { invalidate } from '#lib/invalidation.ts'
 import { hasOfflineCache } from '#lib/offline-cache.ts'
 import { useMember } from '#lib/session.ts'
@@ -40,11 +40,7 @@ export function useOfflineCourse(
     try {
       await (kept && task.executionUuid ? removeOfflineCourse(uuid, task.executionUuid) : keep())
     } catch (thrown) {
-      showToast({
-        type: 'danger',
-        title: t('elearning.offline.failed'),
-        message: errorText(t, asCallError(thrown)),
-      })
+      reportFailure(thrown, 'elearning.offline.failed')
     } finally {
       setBusy(false)
     }

@@ -66,7 +66,9 @@ export function PasswordChangeForm({
     <Form form={form} className={classes.form ?? ''}>
       {!secure && <Callout tone="err">{t('session.common.insecure')}</Callout>}
       {action.error && Object.keys(action.error.fields).length === 0 && (
-        <Callout tone="err">{errorText(t, action.error)}</Callout>
+        <Callout tone="err" announce={false}>
+          {errorText(t, action.error)}
+        </Callout>
       )}
       {/* Password managers need the username. */}
       <input type="text" autoComplete="username" value={memberDetails.username} readOnly hidden />

@@ -152,6 +152,14 @@ async function renderConflict() {
   return server
 }
 
+test('reports a conflict in a toast too', async () => {
+  await renderConflict()
+
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(`${text('common.toast.danger')}${text('common.errorCodes.Version.Conflict')}`)
+})
+
 test('keeps the changed fields after a conflict and takes the others from the other save', async () => {
   const server = await renderConflict()
 

@@ -5,7 +5,7 @@ import type { CallInput } from '#lib/api.ts'
 import { screenLoader } from '#lib/loader.ts'
 import type { TextKey } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
-import { isConflict, useConflict } from '#lib/use-conflict.ts'
+import { useConflict } from '#lib/use-conflict.ts'
 import { useForm } from '#ui/Form.tsx'
 import type { FormState } from '#ui/use-form.ts'
 
@@ -43,7 +43,6 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
     loaderId: screenLoader,
     successToast,
     invalidates: [read],
-    showsFailure: isConflict,
     ...(onSaved && { onSuccess: onSaved }),
   })
 

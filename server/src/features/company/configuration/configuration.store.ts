@@ -17,6 +17,7 @@ export async function readConfiguration(db: Db): Promise<ClientConfiguration> {
       'lightContrast',
       'darkHighlight',
       'darkContrast',
+      'defaultTheme',
       'homepage',
       'emailFooter',
       'smsFooter',
@@ -33,6 +34,7 @@ export async function readConfiguration(db: Db): Promise<ClientConfiguration> {
 
   return {
     theme: toTheme(row),
+    defaultTheme: row.defaultTheme,
     homepage: row.homepage as Screen | null,
     notificationFooter: { email: row.emailFooter, sms: row.smsFooter },
     adviserLoginAllowed: row.adviserLoginAllowed,
@@ -48,12 +50,20 @@ export async function saveConfiguration(
   db: Db,
   { version, ...configuration }: Omit<ClientConfiguration, 'logo'>,
 ): Promise<boolean> {
-  const { theme, homepage, notificationFooter, adviserLoginAllowed, reminders, nameRetentionYears } =
-    configuration
+  const {
+    theme,
+    defaultTheme,
+    homepage,
+    notificationFooter,
+    adviserLoginAllowed,
+    reminders,
+    nameRetentionYears,
+  } = configuration
   const saved = await db
     .updateTable('client')
     .set({
       ...toColourColumns(theme),
+      defaultTheme,
       homepage,
       emailFooter: notificationFooter.email,
       smsFooter: notificationFooter.sms,

@@ -30,6 +30,7 @@ describe.each(featureEngines)('the company configuration on %s', (engine) => {
   test('initially uses the colours and the logo of the licensee', async () => {
     expect(await admin.ok(read)).toEqual({
       theme: null,
+      defaultTheme: null,
       homepage: null,
       notificationFooter: { email: '', sms: '' },
       adviserLoginAllowed: false,
@@ -41,6 +42,7 @@ describe.each(featureEngines)('the company configuration on %s', (engine) => {
     expect((await admin.ok(calls.member.state)).client).toMatchObject({
       homepage: null,
       theme: null,
+      defaultTheme: null,
       logoHref: null,
     })
   })
@@ -50,6 +52,7 @@ describe.each(featureEngines)('the company configuration on %s', (engine) => {
       update,
       await form({
         theme: { light: green, dark: mint },
+        defaultTheme: 'dark',
         homepage: '/dashboard/apps/elearnings/my-elearnings',
         notificationFooter: { email: 'Firma · Weg 1\n80331 München', sms: 'Firma' },
         nameRetentionYears: 5,
@@ -59,6 +62,7 @@ describe.each(featureEngines)('the company configuration on %s', (engine) => {
     const member = await server.signedIn(await server.createMember(client))
     expect((await member.ok(calls.member.state)).client).toMatchObject({
       homepage: '/dashboard/apps/elearnings/my-elearnings',
+      defaultTheme: 'dark',
       theme: {
         light: { primary: '#0f6139', contrast: '#ffffff' },
         dark: { primary: '#7ed3a6', contrast: '#11231b' },
@@ -108,6 +112,7 @@ describe.each(featureEngines)('the company configuration on %s', (engine) => {
       { notificationFooter: { email: 'x'.repeat(1001), sms: '' } },
       'notificationFooter.email',
     ],
+    ['a theme that does not exist', { defaultTheme: 'grey' }, 'defaultTheme'],
     ['a retention of names for no time', { nameRetentionYears: 0 }, 'nameRetentionYears'],
     [
       'an SMS that is all footer',

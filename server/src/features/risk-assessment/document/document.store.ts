@@ -3,6 +3,7 @@ import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
 import type { RiskActionEvent, RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { StoredResult } from '../evaluation/result-details.store.ts'
 import { actorName, listActionsOfResult, type StoredEvent } from '../plan/action.store.ts'
 import { toActionView } from '../plan/to-action-view.ts'
 
@@ -16,10 +17,13 @@ export interface DocumentedRisk {
   actions: RiskActionView[]
 }
 
-/** Lists the risks of a result with their actions, in catalogue order. */
+/**
+ * Lists the risks of a result with their actions, in catalogue order. The actions of an agreed plan are
+ * listed without drafts, which are not agreed.
+ */
 export async function listRisksWithActions(
   db: Db,
-  resultUuid: string,
+  { uuid: resultUuid, confirmedAt }: Pick<StoredResult, 'uuid' | 'confirmedAt'>,
   language: Language,
   today: string,
 ): Promise<DocumentedRisk[]> {
@@ -30,7 +34,8 @@ export async function listRisksWithActions(
 
   const actions = await listActionsOfResult(db, resultUuid, today)
   const reader = { kind: 'system', uuid: null, role: 'user' } as const
-  const byRisk = Map.groupBy(actions, ({ riskUuid }) => riskUuid)
+  const documented = actions.filter(({ state }) => confirmedAt === null || state !== 'draft')
+  const byRisk = Map.groupBy(documented, ({ riskUuid }) => riskUuid)
 
   return rows.map((risk) => ({
     ...risk,
@@ -70,8 +75,8 @@ const planEvents: readonly RiskActionEvent[] = [
 ]
 
 /**
- * Lists the actions of a result that were changed after `since`, including dropped ones, by their first
- * change.
+ * Lists the actions of an agreed plan that were changed after `since`, including dropped ones and without
+ * drafts, by their first change.
  */
 export async function listChangesSince(db: Db, resultUuid: string, since: Date): Promise<ChangedAction[]> {
   const { rows } = await sql<StoredEvent & { actionUuid: string; title: string }>`
@@ -80,6 +85,7 @@ export async function listChangesSince(db: Db, resultUuid: string, since: Date):
     join risk_action m on m.client_uuid = v.client_uuid and m.uuid = v.action_uuid
     join risk k on k.client_uuid = m.client_uuid and k.uuid = m.risk_uuid
     where k.result_uuid = ${resultUuid} and v.at > ${since} and v.event = any(${[...planEvents]})
+      and m.state <> 'draft'
     order by v.at, v.uuid`.execute(db)
   return [...Map.groupBy(rows, ({ actionUuid }) => actionUuid).values()].map((changes) => ({
     title: changes[0]?.title ?? '',

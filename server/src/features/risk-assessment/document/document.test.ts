@@ -4,10 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
+import { readXlsx } from '../../../test/read-xlsx.ts'
 import { createTestServer, type TestMember, type TestServer } from '../../../test/test-server.ts'
 import { actionInput, createEvaluatedRound, decideAll, type EvaluatedRound } from '../plan/plan-fixture.ts'
 
 const { createRiskAction, updateRiskAction, confirmRiskActions } = calls.riskAction
+const { exportRiskActionFile, exportRiskActionList } = calls.riskDocument
 
 describe.each(featureEngines)('the assessment document on %s', (engine) => {
   let server: TestServer
@@ -17,6 +19,10 @@ describe.each(featureEngines)('the assessment document on %s', (engine) => {
   let round: EvaluatedRound
   let actions: string[]
   const of = () => ({ riskAssessmentExecutionResultUuid: round.resultUuid })
+  const planRows = async () => {
+    const { bytes } = await admin.file(exportRiskActionFile, { ...of(), format: 'xlsx' })
+    return (await readXlsx(bytes))[1]?.rows.map((row) => row.map((cell) => cell?.value)) ?? []
+  }
   const document = async () =>
     pdfText((await admin.file(calls.riskDocument.exportDocument, of())).bytes)
       .join(' ')
@@ -41,10 +47,6 @@ describe.each(featureEngines)('the assessment document on %s', (engine) => {
   })
 
   test('lists the changes since the agreement of the plan with member and date', async () => {
-    await admin.ok(
-      createRiskAction,
-      actionInput(round.risk.i1, anna.uuid, { title: 'Nie vereinbart', dueDate: null }),
-    )
     await change(actions[1], { dueDate: '2027-02-01' })
     expect(await document()).not.toContain('Änderungen')
     await admin.ok(confirmRiskActions, of())
@@ -65,6 +67,27 @@ describe.each(featureEngines)('the assessment document on %s', (engine) => {
     expect(words.match(/geändert/g)).toHaveLength(1)
     const day = '25.\u00A0November 2026'
     expect(words).toContain(`Später dazu ${day}: angelegt (${who}) · ${day}: verworfen (${who})`)
+  })
+
+  test('contains no draft once the plan is agreed, neither as a PDF nor as a spreadsheet', async () => {
+    const createDraft = (title: string) =>
+      admin.ok(createRiskAction, actionInput(round.risk.i1, anna.uuid, { title, dueDate: null }))
+    const { riskActionUuid } = await createDraft('Vorher angelegt')
+    expect(await document()).toContain('Vorher angelegt')
+    expect((await planRows()).flat()).toContain('Vorher angelegt')
+    await admin.ok(confirmRiskActions, { ...of(), drafts: [{ riskActionUuid, version: 1, dropped: true }] })
+    server.clock.now = new Date('2026-11-24T09:00:00Z')
+    await createDraft('Nachher angelegt')
+
+    const words = await document()
+    expect(words).not.toMatch(/Vorher angelegt|Nachher angelegt|Entwurf/)
+    expect(words).toContain('Puffer einplanen')
+    const rows = await planRows()
+    expect(rows.map(([, , , title]) => title)).toEqual(['Maßnahme', 'Puffer einplanen', 'Puffer einplanen'])
+    const printed = await admin.ok(exportRiskActionList, of())
+    expect(printed.rows.map(({ state }) => state)).toEqual(['agreed', 'agreed'])
+    const plan = (await admin.file(exportRiskActionFile, { ...of(), format: 'pdf' })).bytes
+    expect(pdfText(plan).join(' ')).not.toContain('Nachher angelegt')
   })
 
   test('states on its first page whether the plan is agreed', async () => {

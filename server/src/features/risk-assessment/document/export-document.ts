@@ -63,7 +63,7 @@ async function readFacts(
     country,
     companyName: await readClientName(db),
     author: (await licenseeOfClient(db)).name,
-    risks: await listRisksWithActions(db, result.uuid, language, today),
+    risks: await listRisksWithActions(db, result, language, today),
     changed: result.confirmedAt ? await listChangesSince(db, result.uuid, result.confirmedAt) : [],
     nextDueOn: await findNextDueDate(db, result),
   }

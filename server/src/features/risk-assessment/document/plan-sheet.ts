@@ -5,7 +5,12 @@ import type { Db } from '../../../platform/db/database.ts'
 import { found } from '../../../platform/refusal.ts'
 import { readClientName } from '../../company/client.store.ts'
 import { findResult } from '../evaluation/result-details.store.ts'
-import { type ActionListFilter, orderByDueDate, queryActions } from '../plan/action-list.store.ts'
+import {
+  type ActionListFilter,
+  orderByDueDate,
+  queryActions,
+  withoutDrafts,
+} from '../plan/action-list.store.ts'
 
 export interface SheetReader extends Pick<CallContext, 'riskCatalogues'> {
   db: Db
@@ -15,7 +20,8 @@ export interface SheetReader extends Pick<CallContext, 'riskCatalogues'> {
 }
 
 /**
- * Returns all filtered actions of a plan with the heading of the exported sheet.
+ * Returns all filtered actions of a plan with the heading of the exported sheet, without drafts once the plan
+ * is agreed.
  * @throws Refusal RiskAssessment.ResultNotFound
  */
 export async function readSheet(
@@ -25,7 +31,10 @@ export async function readSheet(
 ) {
   const result = found(await findResult(db, reader.actor, resultUuid), 'RiskAssessment.ResultNotFound')
   const companyName = await readClientName(db)
-  const query = orderByDueDate(queryActions(db, reader, resultUuid, filter))
+  const actions = queryActions(db, reader, resultUuid, filter)
+  // A draft that is added to an agreed plan is not agreed.
+  const documented = result.status === 'evaluation' ? actions : withoutDrafts(actions)
+  const query = orderByDueDate(documented)
   const rows = await query.limit(maxExported).execute()
   const { title } = await riskCatalogues.get(db, result.versionUuid)
   const { sourceName, targetName, finishedOn, status } = result

@@ -141,6 +141,10 @@ export function queryActions(
   return query
 }
 
+/** Leaves out drafts. Risks without an action stay. */
+export const withoutDrafts = (query: ReturnType<typeof queryActions>) =>
+  query.where(sql<SqlBool>`state is distinct from 'draft'`)
+
 /** Applies the default order of the list. */
 export const orderByDueDate = (query: ReturnType<typeof queryActions>) =>
   query.orderBy(due).orderBy(sql`coalesce(risk_factor, 0)`, 'desc').orderBy(order.uuid)

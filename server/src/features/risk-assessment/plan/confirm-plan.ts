@@ -1,12 +1,12 @@
-import type { calls } from '@sorgfalt/contract'
+import type { calls, Input } from '@sorgfalt/contract'
 import type { CallContext } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { found, refuse } from '../../../platform/refusal.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { notifyInvitedOfPlan } from '../reminder/round-reminders.store.ts'
 import { recordEvents } from './action.store.ts'
 import { openPlan } from './change-plan.ts'
-import { isUndecided } from './plan.rules.ts'
+import { isDraft, isDraftDecided, isUndecided } from './plan.rules.ts'
 import {
   agreeActions,
   findPlanBy,
@@ -16,11 +16,12 @@ import {
   storeAgreement,
   updateRiskStatuses,
 } from './plan.store.ts'
+import { changeAction } from './update-action.ts'
 
 /** Maximum number of undecided risks that a refusal names. */
 const maxNamed = 5
 
-/** Agrees the whole plan of a result in one transaction. */
+/** Decides the drafts of a plan and agrees the whole plan, in one transaction. */
 export const confirmRiskActions: Handler<(typeof calls)['riskAction']['confirmRiskActions']> = async (
   context,
   input,
@@ -33,6 +34,7 @@ export const confirmRiskActions: Handler<(typeof calls)['riskAction']['confirmRi
   })
   if (plan.isAgreed) refuse('RiskAssessment.PlanAgreed')
 
+  await decideDrafts(context, resultUuid, input)
   await refuseUndecided(context, resultUuid)
 
   const confirmedAt = now()
@@ -54,6 +56,36 @@ export const confirmRiskActions: Handler<(typeof calls)['riskAction']['confirmRi
     agreedCount: agreed.length,
     confirmedAt: confirmedAt.toISOString(),
   }
+}
+
+/**
+ * Completes or drops each draft of a plan as requested.
+ * @throws Refusal RiskAssessment.DraftsUndecided, RiskAssessment.ActionNotFound, RiskAssessment.PersonalOnly,
+ *   Member.NotFound, Version.Conflict
+ */
+async function decideDrafts(
+  context: CallContext,
+  resultUuid: string,
+  { drafts: decisions, leaseToken }: Input<(typeof calls)['riskAction']['confirmRiskActions']>,
+): Promise<void> {
+  const risks = await listPlannedRisks(context.db, resultUuid)
+  const actions = risks.flatMap((risk) => risk.actions)
+  const drafts = actions.filter(isDraft)
+  const decisionsByAction = new Map(decisions.map((decision) => [decision.riskActionUuid, decision]))
+
+  for (const { riskActionUuid } of decisions) {
+    const action = found(
+      actions.find(({ uuid }) => uuid === riskActionUuid),
+      'RiskAssessment.ActionNotFound',
+    )
+    // Another member has completed or dropped it in the meantime.
+    if (!isDraft(action)) refuse('Version.Conflict')
+  }
+
+  const undecided = drafts.filter((draft) => !isDraftDecided(draft, decisionsByAction.get(draft.uuid) ?? {}))
+  if (undecided.length > 0) refuse('RiskAssessment.DraftsUndecided', { params: { count: undecided.length } })
+
+  for (const decision of decisionsByAction.values()) await changeAction(context, { ...decision, leaseToken })
 }
 
 /** @throws Refusal RiskAssessment.RisksUndecided */

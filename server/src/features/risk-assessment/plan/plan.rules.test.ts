@@ -9,6 +9,8 @@ import {
   deriveRiskState,
   findNextState,
   isComplete,
+  isDraft,
+  isDraftDecided,
   isMarkedNotRelevant,
   isUndecided,
   lacksReason,
@@ -42,7 +44,7 @@ describe('the next state of an action', () => {
     'follows the table for a complete action of the kind %s before the plan is agreed',
     (kind) => {
       expect(listNextStates(kind, false, true)).toEqual({
-        draft: ['defined', '-', 'draft', '-', '-', 'dropped', '-'],
+        draft: ['defined', '-', '-', '-', '-', 'dropped', '-'],
         defined: ['defined', '-', 'agreed', 'done', '-', 'dropped', '-'],
         agreed: ['agreed', '-', 'agreed', 'done', '-', '-', '-'],
         done: ['done', '-', 'done', 'done', 'defined', '-', '-'],
@@ -53,7 +55,7 @@ describe('the next state of an action', () => {
 
   test('is a draft for an incomplete action before the plan is agreed', () => {
     expect(listNextStates('custom', false, false)).toEqual({
-      draft: ['draft', '-', 'draft', '-', '-', 'dropped', '-'],
+      draft: ['draft', '-', '-', '-', '-', 'dropped', '-'],
       defined: ['draft', '-', 'agreed', 'done', '-', 'dropped', '-'],
       agreed: ['-', '-', 'agreed', 'done', '-', '-', '-'],
       done: ['done', '-', 'done', 'done', 'defined', '-', '-'],
@@ -63,7 +65,7 @@ describe('the next state of an action', () => {
 
   test('is agreed for a complete action of an agreed plan', () => {
     expect(listNextStates('custom', true, true)).toEqual({
-      draft: ['agreed', '-', 'draft', '-', '-', 'dropped', '-'],
+      draft: ['agreed', '-', '-', '-', '-', 'dropped', '-'],
       defined: ['agreed', '-', 'agreed', 'done', '-', 'dropped', '-'],
       agreed: ['agreed', '-', 'agreed', 'done', '-', '-', '-'],
       done: ['done', '-', 'done', 'done', 'agreed', '-', '-'],
@@ -73,7 +75,7 @@ describe('the next state of an action', () => {
 
   test('is a draft for an incomplete action of an agreed plan', () => {
     expect(listNextStates('custom', true, false)).toMatchObject({
-      draft: ['draft', '-', 'draft', '-', '-', 'dropped', '-'],
+      draft: ['draft', '-', '-', '-', '-', 'dropped', '-'],
       defined: ['draft', '-', 'agreed', 'done', '-', 'dropped', '-'],
       dropped: ['-', '-', 'dropped', '-', '-', '-', 'draft'],
     })
@@ -83,7 +85,7 @@ describe('the next state of an action', () => {
     'needs a second person for the decision "not relevant" (complete: %s)',
     (complete) => {
       expect(listNextStates('notRelevant', false, complete)).toMatchObject({
-        draft: ['draft', 'defined', 'draft', '-', '-', 'dropped', '-'],
+        draft: ['draft', 'defined', '-', '-', '-', 'dropped', '-'],
         defined: ['defined', '-', 'done', '-', '-', 'dropped', '-'],
         done: ['done', '-', 'done', 'done', '-', '-', '-'],
         dropped: ['-', '-', 'dropped', '-', '-', '-', '-'],
@@ -93,7 +95,7 @@ describe('the next state of an action', () => {
 
   test('keeps the decision "not relevant" when the plan is agreed', () => {
     expect(listNextStates('notRelevant', true, true)).toMatchObject({
-      draft: ['draft', '-', 'draft', '-', '-', 'dropped', '-'],
+      draft: ['draft', '-', '-', '-', '-', 'dropped', '-'],
       defined: ['defined', '-', 'done', '-', '-', 'dropped', '-'],
       done: ['done', '-', 'done', 'done', '-', '-', '-'],
       dropped: ['-', '-', 'dropped', '-', '-', '-', '-'],
@@ -222,4 +224,39 @@ test.each([
   [null, 'actionToDefine', false],
 ] as const)('a risk of level %s with the status %s prevents agreeing: %s', (level, status, isOpen) => {
   expect(isUndecided(level, status)).toBe(isOpen)
+})
+
+describe('a draft', () => {
+  test.each<[RiskActionKind, RiskActionState, boolean]>([
+    ['custom', 'draft', true],
+    ['proposed', 'draft', true],
+    ['custom', 'defined', false],
+    ['proposed', 'dropped', false],
+    // This decision waits for a second person.
+    ['notRelevant', 'draft', false],
+  ])('of kind %s in state %s: %s', (kind, state, expected) => {
+    expect(isDraft({ kind, state })).toBe(expected)
+  })
+
+  const day = '2027-01-31'
+  const member = 'm'
+  test.each<[string, Parameters<typeof isDraftDecided>, boolean]>([
+    ['without a decision', [createFacts('draft'), {}], false],
+    ['that is dropped', [createFacts('draft'), { dropped: true }], true],
+    ['with a due date only', [createFacts('draft'), { dueDate: day }], false],
+    ['with a responsible member only', [createFacts('draft'), { responsibleMemberUuid: member }], false],
+    ['with both', [createFacts('draft'), { dueDate: day, responsibleMemberUuid: member }], true],
+    [
+      'that only lacked a due date',
+      [createFacts('draft', { responsibleMemberUuid: member }), { dueDate: day }],
+      true,
+    ],
+    [
+      'that only lacked a member',
+      [createFacts('draft', { dueOn: day }), { responsibleMemberUuid: member }],
+      true,
+    ],
+  ])('%s', (_name, [draft, decision], expected) => {
+    expect(isDraftDecided(draft, decision)).toBe(expected)
+  })
 })

@@ -1,4 +1,5 @@
 /** State machines of actions, risks and results. No I/O, no clock. */
+import type { DraftDecision } from '@sorgfalt/contract/risk-assessment/action'
 import type { StopType } from '@sorgfalt/contract/risk-assessment/content'
 import {
   actionFromLevel,
@@ -51,8 +52,8 @@ const transitions: Record<RiskActionState, Record<Step, Transition>> = {
   draft: {
     edit: planned,
     approve: ({ kind, isAgreed }) => (kind === 'notRelevant' && !isAgreed ? 'defined' : undefined),
-    // An incomplete action stays a draft. It becomes agreed when it is completed.
-    agree: () => 'draft',
+    // A draft is completed or dropped before the plan is agreed.
+    agree: impossible,
     finish: impossible,
     reopen: impossible,
     drop: () => 'dropped',
@@ -160,6 +161,25 @@ export function lacksReason(level: number | null, actions: readonly ActionFacts[
 /** Returns whether these actions of a risk contain the decision that the risk is not relevant. */
 export const isMarkedNotRelevant = (actions: readonly Pick<ActionFacts, 'kind' | 'state'>[]): boolean =>
   actions.some(({ kind, state }) => kind === 'notRelevant' && state !== 'dropped')
+
+/** Returns whether an action is a draft: its due date or its responsible member is missing. */
+export const isDraft = ({ kind, state }: Pick<ActionFacts, 'kind' | 'state'>): boolean =>
+  kind !== 'notRelevant' && state === 'draft'
+
+/** Returns whether a decision drops a draft, or adds what is missing. */
+export const isDraftDecided = (
+  draft: Pick<ActionFacts, 'responsibleMemberUuid' | 'dueOn'>,
+  {
+    dropped,
+    dueDate,
+    responsibleMemberUuid,
+  }: Pick<DraftDecision, 'dropped' | 'dueDate' | 'responsibleMemberUuid'>,
+): boolean =>
+  dropped ||
+  isComplete({
+    dueOn: dueDate ?? draft.dueOn,
+    responsibleMemberUuid: responsibleMemberUuid ?? draft.responsibleMemberUuid,
+  })
 
 /** Returns whether a second person must approve that a risk is not relevant. */
 export const needsSecondPerson = (level: number | null): boolean => (level ?? 0) >= urgentFromLevel

@@ -159,7 +159,7 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
       undecided: [],
       canConfirm: true,
       actionCount: 3,
-      draftCount: 1,
+      drafts: [{ riskActionUuid: draft.riskActionUuid, riskUuid: round.risk.i3, dueDate: null }],
     })
     await admin.ok(updateRiskAction, { riskActionUuid: draft.riskActionUuid, version: 1, dropped: true })
     expect(await admin.ok(confirmRiskActions, of())).toMatchObject({ status: 'agreed', agreedCount: 2 })

@@ -8,8 +8,9 @@ import { languageOfActor } from '../../profile/profile.store.ts'
 import { findBand } from '../evaluation/formula.rules.ts'
 import { findResult } from '../evaluation/result-details.store.ts'
 import { listActionsOfRisk } from './action.store.ts'
+import { readPlanStatus } from './plan-status.store.ts'
 import { listProposals } from './proposals.rules.ts'
-import { findRisk, listHistory, listRisks, readPlanStatus, type StoredRisk } from './risk.store.ts'
+import { findRisk, listHistory, listRisks, type StoredRisk } from './risk.store.ts'
 import { toActionView } from './to-action-view.ts'
 
 export const risk: Handlers<'risk'> = {

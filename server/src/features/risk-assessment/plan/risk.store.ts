@@ -1,7 +1,7 @@
 /** Risks of results. In SQL, `k` is the risk and `m` is an action. */
 import type { calls, Input } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/core/limits'
-import type { RiskActionStatus, RiskDetails, RiskRow } from '@sorgfalt/contract/risk-assessment/risk'
+import type { RiskDetails, RiskRow } from '@sorgfalt/contract/risk-assessment/risk'
 import type { CriticalShare, RiskBand, RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
@@ -10,7 +10,6 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { found } from '../../../platform/refusal.ts'
 import { splitSearchText } from '../../member/list/search.store.ts'
-import { dueStatusColumn } from './action.store.ts'
 
 /** The band of the risk `k`: `findBand` of formula.rules.ts in SQL. status-columns.test.ts compares both. */
 export const bandColumn: RawBuilder<RiskBand> = sql<RiskBand>`case
@@ -21,7 +20,7 @@ export const bandColumn: RawBuilder<RiskBand> = sql<RiskBand>`case
   when k.level <= 8 then 'high' else 'veryHigh' end`
 
 /** Over the actions `m` of a risk: whether the decision that it is not relevant awaits a second person. */
-const awaitsSecondColumn = sql<boolean>`
+export const awaitsSecondColumn = sql<boolean>`
   coalesce(bool_or(m.kind = 'notRelevant' and m.state = 'draft'), false)`
 
 const statusOrder = sql`
@@ -158,84 +157,4 @@ export async function findRiskOfAction(db: Db, actionUuid: string): Promise<Acti
     join risk_result result on result.client_uuid = k.client_uuid and result.uuid = k.result_uuid
     where m.uuid = ${actionUuid}`.execute(db)
   return found(rows[0], 'RiskAssessment.ActionNotFound')
-}
-
-/**
- * Returns how many risks of a result have each status, how many actions are due when, and the undecided
- * risks.
- */
-export async function readPlanStatus(
-  db: Db,
-  resultUuid: string,
-  language: Language,
-  today: string,
-): Promise<Omit<RiskActionStatus, 'canConfirm'>> {
-  const risks = await countRisks(db, resultUuid)
-  const actions = await countActions(db, resultUuid, today)
-  const undecided = await listUndecided(db, resultUuid, language)
-  const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
-
-  return {
-    riskCount: sum(risks),
-    byRiskStatus: {
-      open: 0,
-      actionToDefine: 0,
-      actionDefined: 0,
-      actionAgreed: 0,
-      done: 0,
-      ...Object.fromEntries(risks.map(({ status, count }) => [status, count])),
-    },
-    actionCount: sum(actions),
-    draftCount: actions.reduce((total, { drafts }) => total + drafts, 0),
-    byDueStatus: {
-      done: 0,
-      overdue: 0,
-      next7Days: 0,
-      nextMonth: 0,
-      none: 0,
-      ...Object.fromEntries(actions.map(({ due, count }) => [due, count])),
-    },
-    undecided,
-  }
-}
-
-async function countRisks(db: Db, resultUuid: string): Promise<{ status: RiskStatus; count: number }[]> {
-  const { rows } = await sql<{ status: RiskStatus; count: number }>`
-    select status, count(*) as count from risk where result_uuid = ${resultUuid} group by status`.execute(db)
-  return rows
-}
-
-interface DueCount {
-  due: keyof RiskActionStatus['byDueStatus']
-  count: number
-  drafts: number
-}
-
-async function countActions(db: Db, resultUuid: string, today: string): Promise<DueCount[]> {
-  const { rows } = await sql<DueCount>`
-    select due, count(*) as count, count(*) filter (where state = 'draft') as drafts
-    from (
-      select ${dueStatusColumn(today)} as due, m.state
-      from risk k
-      join risk_action m on m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid
-      where k.result_uuid = ${resultUuid} and m.kind <> 'notRelevant' and m.state <> 'dropped') action
-    group by due`.execute(db)
-  return rows
-}
-
-/** Lists the risks without a decision, highest level first. */
-async function listUndecided(
-  db: Db,
-  resultUuid: string,
-  language: Language,
-): Promise<RiskActionStatus['undecided']> {
-  const { rows } = await sql<RiskActionStatus['undecided'][number]>`
-    select k.uuid as risk_uuid, k.load ->> ${language} as load, k.level as risk_factor, ${bandColumn} as band,
-      k.status, (
-        select ${awaitsSecondColumn} from risk_action m
-        where m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid) as awaits_second
-    from risk k
-    where k.result_uuid = ${resultUuid} and k.level is not null and k.status in ('open', 'actionToDefine')
-    order by k.level desc, k.position`.execute(db)
-  return rows
 }

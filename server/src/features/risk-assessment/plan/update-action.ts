@@ -35,7 +35,7 @@ export const assignMember: Handler<(typeof calls)['riskAction']['assignMember']>
  *   RiskAssessment.DecidedOtherwise, RiskAssessment.PersonalOnly, RiskAssessment.SecondPersonRequired,
  *   Member.NotFound, Version.Conflict
  */
-async function changeAction(context: CallContext, input: Request) {
+export async function changeAction(context: CallContext, input: Request) {
   const { db, actor, now, today } = context
   const { riskActionUuid: uuid, version, responsibleMemberUuid } = input
   const plan = found(await lockPlan(db, actor, findPlanBy.action(uuid)), 'RiskAssessment.ActionNotFound')

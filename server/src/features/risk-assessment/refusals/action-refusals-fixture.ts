@@ -1,5 +1,6 @@
 /** Provocations of the refusals of all calls that change a plan. */
 import { type AnyCall, calls } from '@sorgfalt/contract'
+import type { DraftDecision } from '@sorgfalt/contract/risk-assessment/action'
 import { actionInput, createEvaluatedRound, decideAll, type EvaluatedRound } from '../plan/plan-fixture.ts'
 import {
   type Answer,
@@ -174,6 +175,17 @@ const updateRefusals: Provocations = {
     })
   }),
 }
+/** Agrees a plan in which one draft is left. `decide` returns the decisions, from the one that drops it. */
+const onDraft = (decide: (draft: DraftDecision) => DraftDecision[]): Provocation =>
+  onPlan(async (fixture) => {
+    const { riskActionUuid } = await createAction(fixture, { dueDate: null })
+    await decideAll(fixture.admin, fixture.round, fixture.worker.uuid)
+    return send(fixture.admin, riskAction.confirmRiskActions, {
+      ...resultInput(fixture.round.resultUuid),
+      drafts: decide({ riskActionUuid, version: 1, dropped: true }),
+    })
+  })
+
 export const actionRefusals: Record<string, Provocations> = {
   readRiskActionList: unknownResult(riskAction.readRiskActionList),
   readRiskActionDetails: {
@@ -202,5 +214,19 @@ export const actionRefusals: Record<string, Provocations> = {
     'RiskAssessment.PlanAgreed': onAgreedPlan(({ admin, round }) =>
       send(admin, riskAction.confirmRiskActions, resultInput(round.resultUuid)),
     ),
+    'RiskAssessment.DraftsUndecided': onDraft(() => []),
+    'RiskAssessment.ActionNotFound': onDraft((draft) => [draft, { ...draft, riskActionUuid: unknown }]),
+    'RiskAssessment.PersonalOnly': onPlan(async (fixture) => {
+      const { riskActionUuid } = await createAction(fixture, { stop: 'T', dueDate: null })
+      await createAction(fixture, { stop: 'P' })
+      return send(fixture.admin, riskAction.confirmRiskActions, {
+        ...resultInput(fixture.round.resultUuid),
+        drafts: [{ riskActionUuid, version: 1, dropped: true }],
+      })
+    }),
+    'Member.NotFound': onDraft(({ riskActionUuid }) => [
+      { riskActionUuid, version: 1, dueDate: '2027-01-31', responsibleMemberUuid: unknown },
+    ]),
+    'Version.Conflict': onDraft((draft) => [{ ...draft, version: 4 }]),
   },
 }

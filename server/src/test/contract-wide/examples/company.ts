@@ -66,6 +66,7 @@ export const clientConfiguration: ExamplesOf<'clientConfiguration'> = {
     {
       input: () => ({
         theme: { light: colours, dark: colours },
+        defaultTheme: 'dark',
         homepage: null,
         notificationFooter: { email: 'Ihre Firma', sms: 'Firma' },
         nameRetentionYears: 3,

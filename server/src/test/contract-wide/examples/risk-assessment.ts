@@ -259,7 +259,7 @@ export const riskAction: ExamplesOf<'riskAction'> = {
       of: 'person',
     },
   ],
-  // The example leaves risks undecided. plan.test.ts agrees a plan.
+  // The example leaves drafts undecided. plan.test.ts agrees a plan.
   confirmRiskActions: [
     {
       input: ({ riskResultUuid }) => ({
@@ -267,7 +267,7 @@ export const riskAction: ExamplesOf<'riskAction'> = {
         leaseToken: planToken,
       }),
       of: 'person',
-      refused: 'RiskAssessment.RisksUndecided',
+      refused: 'RiskAssessment.DraftsUndecided',
     },
   ],
 }

@@ -66,6 +66,7 @@ test('saves the changed configuration', async () => {
   expect(server.inputs('clientConfiguration.update')).toEqual([
     {
       theme: null,
+      defaultTheme: null,
       homepage: null,
       notificationFooter: { email: 'Greetings', sms: 'Ex.' },
       adviserLoginAllowed: true,
@@ -84,6 +85,25 @@ test('applies the saved configuration to the session', async () => {
   await save().click()
 
   await expect.poll(() => server.inputs('member.state').length).toBe(before + 1)
+})
+
+test('chooses the default theme, and returns to the theme of the device', async () => {
+  const server = await start()
+  const choose = (theme: 'device' | 'dark') =>
+    page.getByText(text(`company.configuration.themes.${theme}`), { exact: true }).click()
+
+  await choose('dark')
+  await save().click()
+  await expect
+    .poll(() => server.inputs('clientConfiguration.update').at(-1))
+    .toMatchObject({ defaultTheme: 'dark', version: 6 })
+  await expect.element(save()).not.toBeInTheDocument()
+  await choose('device')
+  await save().click()
+
+  await expect
+    .poll(() => server.inputs('clientConfiguration.update').at(-1))
+    .toMatchObject({ defaultTheme: null, version: 7 })
 })
 
 test('chooses a start page, and returns to the default', async () => {

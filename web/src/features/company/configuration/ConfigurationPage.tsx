@@ -25,6 +25,7 @@ import {
   listHomepages,
   toFormValues,
 } from './configuration.rules.ts'
+import { DefaultThemeCard } from './DefaultThemeCard.tsx'
 import { LogoCard } from './LogoCard.tsx'
 import { RemindersCard } from './RemindersCard.tsx'
 import classes from './settings.module.css'
@@ -51,7 +52,7 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
     update: clientConfiguration.update,
     valuesOf: toFormValues,
     successToast: 'company.configuration.saved',
-    // Applies the colours and the start page at once.
+    // Applies the colours, the default theme and the start page at once.
     onSaved: async () => void (await reloadMember()),
   })
 
@@ -61,6 +62,11 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
     <Form form={form} ref={element} className={classes.form ?? ''}>
       {!editable && <Callout tone="info">{t('company.details.readOnly')}</Callout>}
       <ColoursCard value={form.values.theme} onChange={form.field('theme').onChange} disabled={!editable} />
+      <DefaultThemeCard
+        value={form.values.defaultTheme}
+        onChange={form.field('defaultTheme').onChange}
+        disabled={!editable}
+      />
       <LogoCard logo={saved.logo} editable={editable} />
       <HomepageCard
         value={form.values.homepage}

@@ -4,6 +4,7 @@ import { defaultReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 /** The configuration of a company that has changed nothing. */
 export const defaultConfiguration: ClientConfiguration = {
   theme: null,
+  defaultTheme: null,
   homepage: null,
   notificationFooter: { email: 'Example Ltd', sms: '' },
   adviserLoginAllowed: false,

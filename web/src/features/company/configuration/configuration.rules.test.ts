@@ -16,6 +16,7 @@ import {
 const colours = (highlightColor: string, contrastColor: string) => ({ highlightColor, contrastColor })
 const saved: ClientConfiguration = {
   theme: null,
+  defaultTheme: null,
   homepage: null,
   notificationFooter: { email: 'Gruß', sms: '' },
   adviserLoginAllowed: false,

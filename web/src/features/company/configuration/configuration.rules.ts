@@ -30,6 +30,7 @@ export type ConfigurationValues = z.input<typeof clientConfigurationForm>
 /** Returns the fields of the form. */
 export const toFormValues = ({
   theme,
+  defaultTheme,
   homepage,
   notificationFooter,
   adviserLoginAllowed,
@@ -37,6 +38,7 @@ export const toFormValues = ({
   nameRetentionYears,
 }: ClientConfiguration): ConfigurationValues => ({
   theme,
+  defaultTheme,
   homepage,
   notificationFooter,
   adviserLoginAllowed,
@@ -103,6 +105,12 @@ export function findDifferences(
       label: t('company.configuration.colours'),
       ownValue: describeColours(entered.theme),
       savedValue: describeColours(saved.theme),
+    },
+    {
+      field: 'defaultTheme',
+      label: t('company.configuration.defaultTheme'),
+      ownValue: t(`company.configuration.themes.${entered.defaultTheme ?? 'device'}`),
+      savedValue: t(`company.configuration.themes.${saved.defaultTheme ?? 'device'}`),
     },
     {
       field: 'homepage',

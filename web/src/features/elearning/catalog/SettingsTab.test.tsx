@@ -358,6 +358,9 @@ test('shows what another member has saved in between', async () => {
   await expect.element(row.getByRole('cell', { name: interval(24) })).toBeVisible()
   await expect.element(conflict().getByText(/Emma Büro/)).toBeVisible()
   expect(conflict().getByRole('row').elements()).toHaveLength(2)
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(`${text('common.toast.danger')}${text('common.errorCodes.Version.Conflict')}`)
   expect(await axeViolations()).toEqual([])
 })
 

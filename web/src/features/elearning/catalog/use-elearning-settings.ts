@@ -8,7 +8,7 @@ import {
 import { useRef, useState } from 'react'
 import { screenLoader } from '#lib/loader.ts'
 import { useAction } from '#lib/use-action.ts'
-import { isConflict, useConflict } from '#lib/use-conflict.ts'
+import { useConflict } from '#lib/use-conflict.ts'
 import { useForm } from '#ui/Form.tsx'
 import type { FormState } from '#ui/use-form.ts'
 import { toFormValues } from './settings.rules.ts'
@@ -23,9 +23,9 @@ export interface SettingsCardProps {
   disabled: boolean
 }
 
-/** Returns the calls that count the effect of a change and that save it. A conflict has its own dialog. */
+/** Returns the calls that count the effect of a change and that save it. */
 function useSaveCalls() {
-  const shared = { loaderId: screenLoader, showsFailure: isConflict }
+  const shared = { loaderId: screenLoader }
   const preview = useAction(elearningCatalog.saveSettings, shared)
   const action = useAction(elearningCatalog.saveSettings, {
     ...shared,

@@ -326,7 +326,9 @@ describe('a save', () => {
       { 'elearning.saveExecution': refuse('ElearningExecution.Withdrawn') },
     )
     await next().click()
-    await expect.element(page.getByText(text('common.errorCodes.ElearningExecution.Withdrawn'))).toBeVisible()
+    const reason = text('common.errorCodes.ElearningExecution.Withdrawn')
+    await expect.element(page.getByRole('main').getByText(reason)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(reason)).toBeVisible()
 
     await button(text('elearning.player.stopped.action')).click()
 

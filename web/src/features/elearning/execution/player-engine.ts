@@ -4,6 +4,7 @@
  */
 import type { Execution, SaveResult } from '@sorgfalt/contract/elearning/elearning'
 import { CallError } from '#lib/call-error.ts'
+import { reportFailure } from '#lib/failures.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Save } from './pending.ts'
 import { collectUnconfirmed, millisecondsToSave } from './player-selectors.ts'
@@ -112,7 +113,9 @@ export class PlayerEngine {
       this.dispatch({ type: 'saved', result: await this.#ports.save(save) })
     } catch (thrown) {
       const error = thrown instanceof CallError ? thrown : new CallError(0)
-      this.dispatch({ type: 'failed', retry: isTemporary(error), error })
+      const retry = isTemporary(error)
+      this.dispatch({ type: 'failed', retry, error })
+      if (!retry) reportFailure(error)
     }
   }
 }

@@ -45,10 +45,7 @@ export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps
     staleTime: 0,
   })
 
-  const reset = useAction(memberAccess.resetPassword, {
-    invalidates: [memberList.getList],
-    showsFailure: true,
-  })
+  const reset = useAction(memberAccess.resetPassword, { invalidates: [memberList.getList] })
 
   const submit = async () => {
     const done = await reset.run(request)
@@ -95,7 +92,11 @@ export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps
         />
         <p className={classes.quiet}>{t(`access.effects.${mode}`)}</p>
         <Reach reach={reach} mode={mode} />
-        {reset.error && <Callout tone="err">{errorText(t, reset.error)}</Callout>}
+        {reset.error && (
+          <Callout tone="err" announce={false}>
+            {errorText(t, reset.error)}
+          </Callout>
+        )}
       </div>
     </Dialog>
   )

@@ -134,9 +134,9 @@ test('explains a refusal and stays open', async () => {
 
   await send(2).click()
 
-  await expect
-    .element(page.getByText(text('common.errorCodes.Client.ResetTooSoon', { minutes: 10 })))
-    .toBeVisible()
+  const reason = text('common.errorCodes.Client.ResetTooSoon', { minutes: 10 })
+  await expect.element(page.getByRole('dialog').getByText(reason)).toBeVisible()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`${text('common.toast.danger')}${reason}`)
   expect(onClose).not.toHaveBeenCalled()
 })
 

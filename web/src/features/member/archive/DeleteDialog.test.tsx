@@ -117,7 +117,9 @@ test('explains any other refusal without asking for responsibilities', async () 
 
   await submit().click()
 
-  await expect.element(page.getByText(text('common.errorCodes.Role.NotAllowed'))).toBeVisible()
+  const reason = text('common.errorCodes.Role.NotAllowed')
+  await expect.element(page.getByRole('dialog').getByText(reason)).toBeVisible()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`${text('common.toast.danger')}${reason}`)
   expect(server.inputs('archivedMember.readOpenResponsibilities')).toEqual([])
 })
 

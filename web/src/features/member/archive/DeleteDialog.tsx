@@ -28,7 +28,6 @@ export function DeleteDialog({
   const [typed, setTyped] = useState('')
   const remove = useAction(archivedMember.remove, {
     invalidates: [archivedMember.list, memberList.getList],
-    showsFailure: true,
   })
 
   // Keeps the text while the dialog fades out.
@@ -84,7 +83,7 @@ export function DeleteDialog({
         />
       )}
       {remove.error && (
-        <Callout tone="err">
+        <Callout tone="err" announce={false}>
           {errorText(t, remove.error)}
           {open && open.orgNodes.length > 0 && <OrgNodeLinks orgNodes={open.orgNodes} />}
           {open && open.plans.length > 0 && <PlanLinks plans={open.plans} responsible={uuids} />}

@@ -202,7 +202,9 @@ test('shows why a submission was refused', async () => {
   await submit().click()
 
   await expect.element(page.getByText(text('riskAssessment.execution.notSaved'))).toBeVisible()
-  await expect.element(page.getByText(text('common.errorCodes.RiskAssessment.Incomplete'))).toBeVisible()
+  const reason = text('common.errorCodes.RiskAssessment.Incomplete')
+  await expect.element(page.getByRole('main').getByText(reason)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(reason)).toBeVisible()
   await expect.element(submit()).toBeEnabled()
 })
 

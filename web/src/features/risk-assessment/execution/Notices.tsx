@@ -31,7 +31,7 @@ export function Notices({ execution }: { execution: Execution }) {
       {!mayWrite && <UnsavedAnswers execution={execution} />}
       {mayWrite && <AnswerConflicts execution={execution} />}
       {failure && (
-        <Callout tone="err" title={t('riskAssessment.execution.notSaved')}>
+        <Callout tone="err" announce={false} title={t('riskAssessment.execution.notSaved')}>
           {errorText(t, failure)}
         </Callout>
       )}

@@ -5,6 +5,7 @@
 import type { Input } from '@sorgfalt/contract/core/call'
 import type { RiskExecution, riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { CallError } from '#lib/call-error.ts'
+import { reportFailure } from '#lib/failures.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import {
   type AnswerEvent,
@@ -122,7 +123,9 @@ export class AnswerEngine {
       this.dispatch({ type: 'saved', ...result, at: new Date().toISOString() })
     } catch (thrown) {
       const error = thrown instanceof CallError ? thrown : new CallError(0)
-      this.dispatch({ type: 'failed', kind: classifyFailure(error), code: error.code ?? `${error.status}` })
+      const kind = classifyFailure(error)
+      this.dispatch({ type: 'failed', kind, code: error.code ?? `${error.status}` })
+      if (kind !== 'passing') reportFailure(error)
     }
   }
 }

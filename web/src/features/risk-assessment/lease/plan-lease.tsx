@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { send } from '#lib/api.ts'
+import { reportFailure } from '#lib/failures.ts'
 import { invalidate } from '#lib/invalidation.ts'
 import { planCalls } from '../plan/invalidated-calls.ts'
 
@@ -107,8 +108,9 @@ export function PlanLeaseProvider({ result, children }: { result: RiskResult; ch
     requested.current = true
     takeLease(uuid)
       .then(({ leaseToken }) => (leaseToken ? setToken(leaseToken) : lose()))
-      .catch(() => {
+      .catch((thrown: unknown) => {
         requested.current = false
+        reportFailure(thrown)
       })
   }, [uuid, lose])
 

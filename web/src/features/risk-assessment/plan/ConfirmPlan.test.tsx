@@ -15,7 +15,7 @@ const decided: RiskActionStatus = {
   riskCount: 3,
   byRiskStatus: { open: 0, actionToDefine: 0, actionDefined: 3, actionAgreed: 0, done: 0 },
   actionCount: 3,
-  draftCount: 0,
+  drafts: [],
   byDueStatus: { done: 0, overdue: 0, next7Days: 0, nextMonth: 3, none: 0 },
   undecided: [],
   canConfirm: true,
@@ -66,22 +66,9 @@ test('agrees the plan after it has shown the consequences', async () => {
 
   await expect.element(page.getByText(text('riskAssessment.plan.confirm.done'))).toBeVisible()
   expect(server.inputs('riskAction.confirmRiskActions')).toEqual([
-    { riskAssessmentExecutionResultUuid: resultUuid },
+    { riskAssessmentExecutionResultUuid: resultUuid, drafts: [] },
   ])
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-})
-
-test('counts drafts separately, because they are not agreed', async () => {
-  await renderButton({ status: { ...decided, draftCount: 1 } })
-
-  await open().click()
-
-  await expect
-    .element(dialog().getByText(text('riskAssessment.plan.confirm.counts', { count: 2 })))
-    .toBeVisible()
-  await expect
-    .element(dialog().getByText(text('riskAssessment.plan.confirm.drafts', { count: 1 })))
-    .toBeVisible()
 })
 
 test('lists undecided risks instead, and leads to them', async () => {

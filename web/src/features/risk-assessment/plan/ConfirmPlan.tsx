@@ -4,9 +4,11 @@ import type { RiskResult } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { risk } from '@sorgfalt/contract/risk-assessment/risk'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { invalidate } from '#lib/invalidation.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
+import { useOpenCount } from '#lib/use-open-count.ts'
 import { Level } from '#parts/risk/Level.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -15,102 +17,129 @@ import { IconChecks } from '#ui/icons.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { tabLink } from '../evaluation/result/tabs.ts'
 import { usePlanLease } from '../lease/plan-lease.tsx'
+import { DraftDecisions } from './DraftDecisions.tsx'
+import {
+  canAgree,
+  type DraftEntries,
+  decisionOf,
+  listBlockingRisks,
+  noEntries,
+  toDraftDecisions,
+} from './draft-decisions.ts'
 import { planCalls } from './invalidated-calls.ts'
 import classes from './plan.module.css'
 import { usePlanAction } from './use-plan-action.ts'
 
 type PlanStatus = Output<typeof risk.readRiskActionStatus>
 
-/**
- * Button that agrees all actions of a result, with a dialog that shows the consequences or the undecided
- * risks.
- */
-export function ConfirmPlan({
-  result: { riskAssessmentExecutionResultUuid, status },
-}: {
-  result: RiskResult
-}) {
+/** Button that agrees all actions of a result, after a dialog. */
+export function ConfirmPlan({ result }: { result: RiskResult }) {
   const t = useText()
   const may = useCan()
   const [open, setOpen] = useState(false)
+  const openCount = useOpenCount(open)
   const { blockedBy } = usePlanLease()
-  const { data } = useCall(
-    risk.readRiskActionStatus,
-    { riskAssessmentExecutionResultUuid },
-    { enabled: open, staleTime: 0 },
-  )
 
-  const close = () => setOpen(false)
-  const confirm = usePlanAction(riskAction.confirmRiskActions, {
-    successToast: 'riskAssessment.plan.confirm.done',
-    invalidates: planCalls,
-    onSuccess: close,
-  })
-
-  if (status !== 'evaluation' || !may(riskAction.confirmRiskActions)) return null
-
-  const run = () => void confirm.run({ riskAssessmentExecutionResultUuid })
+  if (result.status !== 'evaluation' || !may(riskAction.confirmRiskActions)) return null
 
   return (
     <>
       <Button icon={IconChecks} onClick={() => setOpen(true)} disabled={blockedBy !== null}>
         {t('riskAssessment.plan.confirm.action')}
       </Button>
-      <Dialog
+      <ConfirmDialog
+        key={openCount}
+        resultUuid={result.riskAssessmentExecutionResultUuid}
         open={open}
-        onClose={close}
-        width="small"
-        headline={t('riskAssessment.plan.confirm.title')}
-        buttons={[
-          {
-            label: t('riskAssessment.plan.confirm.action'),
-            busy: confirm.pending,
-            disabled: !data?.canConfirm,
-            onClick: run,
-          },
-        ]}
-      >
-        {!data && <Skeleton height="44px" count={2} />}
-        {data?.canConfirm && <Consequences status={data} />}
-        {data && !data.canConfirm && (
-          <UndecidedRisks status={data} resultUuid={riskAssessmentExecutionResultUuid} onLeave={close} />
-        )}
-      </Dialog>
+        onClose={() => setOpen(false)}
+      />
     </>
   )
 }
 
-function Consequences({ status: { actionCount, draftCount } }: { status: PlanStatus }) {
+interface ConfirmDialogProps {
+  resultUuid: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Shows what agreeing the plan means, and the drafts to decide, or the undecided risks. */
+function ConfirmDialog({ resultUuid, open, onClose }: ConfirmDialogProps) {
   const t = useText()
+  const [entries, setEntries] = useState(noEntries)
+  const of = { riskAssessmentExecutionResultUuid: resultUuid }
+  const { data } = useCall(risk.readRiskActionStatus, of, { enabled: open, staleTime: 0 })
+  const confirm = usePlanAction(riskAction.confirmRiskActions, {
+    successToast: 'riskAssessment.plan.confirm.done',
+    invalidates: planCalls,
+    onSuccess: onClose,
+    // Another member may have changed a draft.
+    onFailure: () => invalidate([risk.readRiskActionStatus]),
+  })
+
+  const drafts = data?.drafts ?? []
+  const blocking = data ? listBlockingRisks(data) : []
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width={drafts.length > 0 ? 'medium' : 'small'}
+      headline={t('riskAssessment.plan.confirm.title')}
+      dirty={entries !== noEntries}
+      buttons={[
+        {
+          label: t('riskAssessment.plan.confirm.action'),
+          busy: confirm.pending,
+          disabled: !data || !canAgree(data, entries),
+          onClick: () => void confirm.run({ ...of, drafts: toDraftDecisions(drafts, entries) }),
+        },
+      ]}
+    >
+      {!data && <Skeleton height="44px" count={2} />}
+      {blocking.length > 0 && <UndecidedRisks risks={blocking} resultUuid={resultUuid} onLeave={onClose} />}
+      {data && blocking.length === 0 && (
+        <Consequences status={data} entries={entries} onChange={setEntries} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ConsequencesProps {
+  status: PlanStatus
+  entries: DraftEntries
+  onChange: (entries: DraftEntries) => void
+}
+
+function Consequences({ status: { actionCount, drafts }, entries, onChange }: ConsequencesProps) {
+  const t = useText()
+  const notAgreed = drafts.filter((draft) => decisionOf(draft, entries).choice !== 'agree').length
+
   return (
     <>
-      <p>{t('riskAssessment.plan.confirm.counts', { count: actionCount - draftCount })}</p>
-      {draftCount > 0 && (
-        <Callout tone="warn" title={t('riskAssessment.plan.confirm.drafts', { count: draftCount })}>
-          {t('riskAssessment.plan.confirm.draftsText')}
-        </Callout>
-      )}
+      {drafts.length > 0 && <DraftDecisions drafts={drafts} entries={entries} onChange={onChange} />}
+      <p>{t('riskAssessment.plan.confirm.counts', { count: actionCount - notAgreed })}</p>
       <p>{t('riskAssessment.plan.confirm.text')}</p>
     </>
   )
 }
 
 interface UndecidedRisksProps {
-  status: PlanStatus
+  risks: PlanStatus['undecided']
   resultUuid: string
   onLeave: () => void
 }
 
 /** Lists the risks that prevent agreeing the plan. */
-function UndecidedRisks({ status: { undecided }, resultUuid, onLeave }: UndecidedRisksProps) {
+function UndecidedRisks({ risks, resultUuid, onLeave }: UndecidedRisksProps) {
   const t = useText()
   return (
     <>
-      <Callout tone="warn" title={t('riskAssessment.plan.confirm.undecided', { count: undecided.length })}>
+      <Callout tone="warn" title={t('riskAssessment.plan.confirm.undecided', { count: risks.length })}>
         {t('riskAssessment.plan.confirm.undecidedText')}
       </Callout>
       <ul className={classes.undecided}>
-        {undecided.map(({ riskUuid, load, riskFactor, awaitsSecond }) => (
+        {risks.map(({ riskUuid, load, riskFactor, awaitsSecond }) => (
           <li key={riskUuid}>
             <Level level={riskFactor} short />
             <div>

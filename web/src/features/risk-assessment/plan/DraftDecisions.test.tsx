@@ -1,0 +1,229 @@
+/** Tests how the dialog that agrees a plan decides drafts. */
+import type { RiskActionDraft, RiskActionStatus } from '@sorgfalt/contract/risk-assessment/risk'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axeViolations } from '#test/axe.ts'
+import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
+import { renderUi, type UiOptions } from '#test/render.tsx'
+import { signIn } from '#test/session.ts'
+import { text } from '#test/text.ts'
+import { PlanLeaseProvider } from '../lease/plan-lease.tsx'
+import { ConfirmPlan } from './ConfirmPlan.tsx'
+import {
+  createResult,
+  evaUuid,
+  max,
+  memberSearch,
+  planner,
+  resultUuid,
+  riskUuid,
+  toUuid,
+} from './plan-fixture.ts'
+
+const withoutMember: RiskActionDraft = {
+  riskActionUuid: toUuid(30),
+  version: 2,
+  title: 'Move the shelf',
+  stop: 'T',
+  riskUuid,
+  load: 'Noise',
+  dueDate: '2026-12-31',
+  responsible: null,
+}
+const withoutDate: RiskActionDraft = {
+  ...withoutMember,
+  riskActionUuid: toUuid(31),
+  version: 1,
+  title: 'Write instructions',
+  stop: 'O',
+  dueDate: null,
+  responsible: max,
+}
+const status: RiskActionStatus = {
+  riskCount: 3,
+  byRiskStatus: { open: 0, actionToDefine: 0, actionDefined: 3, actionAgreed: 0, done: 0 },
+  actionCount: 4,
+  drafts: [withoutMember, withoutDate],
+  byDueStatus: { done: 0, overdue: 0, next7Days: 0, nextMonth: 4, none: 0 },
+  undecided: [],
+  canConfirm: true,
+}
+const undecidedRisk = (uuid: string, load: string): RiskActionStatus['undecided'][number] => ({
+  riskUuid: uuid,
+  load,
+  riskFactor: 8,
+  band: 'high',
+  status: 'actionToDefine',
+  awaitsSecond: false,
+})
+
+const dialog = () => page.getByRole('dialog', { name: text('riskAssessment.plan.confirm.title') })
+const confirm = () => dialog().getByRole('button', { name: text('riskAssessment.plan.confirm.action') })
+const group = (name: string | RegExp) => dialog().getByRole('group', { name })
+const all = () => group(text('riskAssessment.plan.confirm.allDrafts'))
+const choose = (of: ReturnType<typeof group>, choice: 'agree' | 'drop') =>
+  of.getByRole('radio', { name: text(`riskAssessment.plan.confirm.${choice}`) }).click({ force: true })
+const dueDate = (of: ReturnType<typeof group>) => of.getByLabelText(text('riskAssessment.plan.due'))
+const responsible = (of: ReturnType<typeof group>) =>
+  of.getByRole('combobox', { name: text('riskAssessment.plan.responsible') })
+const countText = (count: number) => text('riskAssessment.plan.confirm.counts', { count })
+
+async function openDialog(
+  changes: Partial<RiskActionStatus> = {},
+  options: UiOptions = {},
+  answers: Answers = {},
+) {
+  const server = fakeServer({
+    'risk.readRiskActionStatus': { ...status, ...changes },
+    'riskAction.confirmRiskActions': {
+      status: 'agreed',
+      agreedCount: 3,
+      confirmedAt: '2026-11-20T10:00:00.000Z',
+    },
+    ...memberSearch,
+    ...answers,
+  })
+  await signIn({ permissions: planner })
+  const result = createResult()
+  await renderUi(
+    <PlanLeaseProvider result={result}>
+      <ConfirmPlan result={result} />
+    </PlanLeaseProvider>,
+    { language: 'en_GB', ...options },
+  )
+  await page.getByRole('button', { name: text('riskAssessment.plan.confirm.action') }).click()
+  await expect.element(dialog().getByText(text('riskAssessment.plan.confirm.text'))).toBeVisible()
+  return server
+}
+
+test('agrees one draft with what was missing and drops the other', async () => {
+  const server = await openDialog()
+  await expect
+    .element(dialog().getByText(text('riskAssessment.plan.confirm.drafts', { count: 2 })))
+    .toBeVisible()
+  await expect.element(dialog().getByText(countText(2))).toBeVisible()
+  await expect.element(confirm()).toBeDisabled()
+
+  await choose(group(/Move the shelf/), 'agree')
+  await choose(group(/Write instructions/), 'drop')
+  await expect.element(confirm()).toBeDisabled()
+  await responsible(group(/Move the shelf/)).click()
+  await page.getByRole('option', { name: /Eva Beck/ }).click()
+  await expect.element(dialog().getByText(countText(3))).toBeVisible()
+  await confirm().click()
+
+  await expect.element(page.getByText(text('riskAssessment.plan.confirm.done'))).toBeVisible()
+  expect(server.inputs('riskAction.confirmRiskActions')).toEqual([
+    {
+      riskAssessmentExecutionResultUuid: resultUuid,
+      drafts: [
+        {
+          riskActionUuid: withoutMember.riskActionUuid,
+          version: 2,
+          dueDate: '2026-12-31',
+          responsibleMemberUuid: evaUuid,
+        },
+        { riskActionUuid: withoutDate.riskActionUuid, version: 1, dropped: true },
+      ],
+    },
+  ])
+})
+
+test('drops all drafts at once', async () => {
+  const server = await openDialog()
+
+  await choose(all(), 'drop')
+  await confirm().click()
+
+  await expect
+    .poll(() => server.inputs('riskAction.confirmRiskActions'))
+    .toMatchObject([{ drafts: [{ dropped: true }, { dropped: true }] }])
+})
+
+test('agrees all drafts at once, and keeps what a draft already has', async () => {
+  const server = await openDialog()
+
+  await choose(all(), 'agree')
+  await dueDate(all()).fill('2027-03-31')
+  await responsible(all()).click()
+  await page.getByRole('option', { name: /Eva Beck/ }).click()
+  await expect.element(dueDate(group(/Move the shelf/))).toHaveValue('2026-12-31')
+  await expect.element(responsible(group(/Write instructions/))).toHaveValue('Max Muster')
+  await confirm().click()
+
+  await expect
+    .poll(() => server.inputs('riskAction.confirmRiskActions'))
+    .toMatchObject([
+      {
+        drafts: [
+          { dueDate: '2026-12-31', responsibleMemberUuid: evaUuid },
+          { dueDate: '2027-03-31', responsibleMemberUuid: max.memberUuid },
+        ],
+      },
+    ])
+})
+
+test('one draft has no choice for all', async () => {
+  await openDialog({ drafts: [withoutDate] })
+
+  await expect.element(group(/Write instructions/)).toBeVisible()
+  expect(all().elements()).toEqual([])
+})
+
+test('a risk whose only action is a draft can be decided, but not by dropping it', async () => {
+  await openDialog({ drafts: [withoutMember], undecided: [undecidedRisk(riskUuid, 'Noise')] })
+
+  await choose(group(/Move the shelf/), 'drop')
+  await expect.element(confirm()).toBeDisabled()
+  await choose(group(/Move the shelf/), 'agree')
+  await responsible(group(/Move the shelf/)).click()
+  await page.getByRole('option', { name: /Eva Beck/ }).click()
+
+  await expect.element(confirm()).toBeEnabled()
+})
+
+test('reads the drafts again after a refusal and keeps the decisions', async () => {
+  const server = await openDialog({}, {}, { 'riskAction.confirmRiskActions': refuse('Version.Conflict') })
+  await choose(all(), 'drop')
+  fakeServer({ 'risk.readRiskActionStatus': { ...status, drafts: [{ ...withoutMember, version: 3 }] } })
+
+  await confirm().click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(group(/Write instructions/)).not.toBeInTheDocument()
+  await confirm().click()
+
+  await expect
+    .poll(() => server.inputs('riskAction.confirmRiskActions').at(-1)?.drafts)
+    .toEqual([{ riskActionUuid: withoutMember.riskActionUuid, version: 3, dropped: true }])
+})
+
+test('is used with the keyboard', async () => {
+  const server = await openDialog({ drafts: [withoutDate] })
+  await expect.element(confirm()).toBeDisabled()
+
+  await userEvent.tab()
+  await userEvent.keyboard(' ')
+  await expect.element(dueDate(group(/Write instructions/))).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(confirm()).toBeEnabled()
+  // Cancel comes before the button that agrees.
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+
+  await expect
+    .poll(() => server.inputs('riskAction.confirmRiskActions'))
+    .toMatchObject([{ drafts: [{ dropped: true }] }])
+})
+
+test.for(['light', 'dark'] as const)('fits on a small phone and is accessible in %s', async (theme) => {
+  await page.viewport(360, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  await openDialog({}, { theme, language: 'de_DE' })
+  await choose(all(), 'agree')
+  await expect.element(dueDate(group(/Move the shelf/))).toBeVisible()
+
+  const elements = [document.documentElement, ...dialog().element().querySelectorAll('div, ul, fieldset')]
+  expect(elements.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
+  expect(await axeViolations()).toEqual([])
+})

@@ -1,0 +1,72 @@
+import type { RiskActionDraft, RiskActionStatus } from '@sorgfalt/contract/risk-assessment/risk'
+import { expect, test } from 'vitest'
+import {
+  canAgree,
+  changeDraft,
+  chooseForAll,
+  commonChoice,
+  decisionOf,
+  listBlockingRisks,
+  noEntries,
+  toDraftDecisions,
+} from './draft-decisions.ts'
+
+const ada = { memberUuid: 'ada', name: 'Ada', archived: false }
+const eva = { memberUuid: 'eva', name: 'Eva' }
+const createDraft = (riskActionUuid: string, changes: Partial<RiskActionDraft> = {}): RiskActionDraft => ({
+  riskActionUuid,
+  version: 1,
+  title: riskActionUuid,
+  stop: 'T',
+  riskUuid: `risk of ${riskActionUuid}`,
+  load: 'Noise',
+  dueDate: null,
+  responsible: null,
+  ...changes,
+})
+const first = createDraft('first', { responsible: ada })
+const second = createDraft('second')
+const drafts = [first, second]
+const createStatus = (undecidedRisks: readonly string[]) =>
+  ({ drafts, undecided: undecidedRisks.map((riskUuid) => ({ riskUuid })) }) as unknown as RiskActionStatus
+const forAll = { ...noEntries, all: { dueDate: '2027-01-31', responsible: eva } }
+
+test('a draft takes the entry for all drafts only for what it lacks', () => {
+  expect(decisionOf(first, forAll)).toEqual({ choice: undefined, dueDate: '2027-01-31', responsible: ada })
+  expect(decisionOf(first, changeDraft(forAll, first, { responsible: eva })).responsible).toBe(eva)
+})
+
+test('drafts have a common choice only if all have the same', () => {
+  expect(commonChoice(drafts, noEntries)).toBeUndefined()
+  expect(commonChoice(drafts, changeDraft(noEntries, first, { choice: 'drop' }))).toBeUndefined()
+  expect(commonChoice(drafts, chooseForAll(noEntries, drafts, 'drop'))).toBe('drop')
+})
+
+test('the plan can be agreed when each draft is dropped or complete', () => {
+  expect(canAgree(createStatus([]), forAll)).toBe(false)
+  expect(canAgree(createStatus([]), chooseForAll(noEntries, drafts, 'drop'))).toBe(true)
+  expect(canAgree(createStatus([]), chooseForAll(noEntries, drafts, 'agree'))).toBe(false)
+  expect(canAgree(createStatus([]), chooseForAll(forAll, drafts, 'agree'))).toBe(true)
+})
+
+test('an undecided risk needs a draft that is agreed', () => {
+  const agreed = chooseForAll(forAll, drafts, 'agree')
+  expect(canAgree(createStatus([first.riskUuid]), agreed)).toBe(true)
+  expect(canAgree(createStatus([first.riskUuid]), changeDraft(agreed, first, { choice: 'drop' }))).toBe(false)
+  expect(canAgree(createStatus(['another risk']), agreed)).toBe(false)
+})
+
+test('only a risk without a draft prevents the agreement', () => {
+  expect(listBlockingRisks(createStatus([first.riskUuid, 'another risk']))).toEqual([
+    { riskUuid: 'another risk' },
+  ])
+})
+
+test('sends the fields of agreed drafts only', () => {
+  const entries = changeDraft(chooseForAll(forAll, drafts, 'agree'), second, { choice: 'drop' })
+
+  expect(toDraftDecisions(drafts, entries)).toEqual([
+    { riskActionUuid: 'first', version: 1, dueDate: '2027-01-31', responsibleMemberUuid: 'ada' },
+    { riskActionUuid: 'second', version: 1, dropped: true },
+  ])
+})

@@ -1,0 +1,22 @@
+import type { TextKey } from '@sorgfalt/texts'
+import { asCallError, type CallError } from './call-error.ts'
+
+/** A failed call as its toast shows it. */
+export interface Failure {
+  error: CallError
+  title: TextKey
+}
+
+type Listener = (failure: Failure) => void
+const listeners = new Set<Listener>()
+
+/** Shows a failed call in a toast (spec §8). Each failed call is reported once, decision 42 lists exceptions. */
+export function reportFailure(thrown: unknown, title: TextKey = 'common.toast.danger'): void {
+  for (const listener of listeners) listener({ error: asCallError(thrown), title })
+}
+
+/** Registers the toasts, which know the language on screen. */
+export function onFailure(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
