@@ -1,7 +1,10 @@
 /** The generic checks of spec §5. Every check contains its message key. */
 import * as z from 'zod/mini'
 
-export const uuid = z.guid('unknown')
+/** A uuid in its one spelling: lower case with hyphens. */
+export const uuid = z.string('unknown').check(z.lowercase('unknown'), z.guid('unknown'))
+
+export const isUuid = (value: unknown): value is string => z.safeParse(uuid, value).success
 
 /** A text that contains more than spaces. */
 export function text(max = 250) {

@@ -1,7 +1,6 @@
 import { calls } from '@sorgfalt/contract'
 import type { CallContext } from '../../access/context.ts'
 import type { Handlers } from '../../access/handlers.ts'
-import { distinctUuids } from '../../platform/crypto/uuid.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
 import { lockLocation } from '../location/location-members.store.ts'
@@ -57,7 +56,7 @@ export const memberGroup: Handlers<'memberGroup'> = {
   },
 
   async remove({ db, actor }, { memberGroupUuids, withMembers }) {
-    const uuids = distinctUuids(memberGroupUuids)
+    const uuids = [...new Set(memberGroupUuids)]
     const { groups, members } = await lockGroupsToDelete(db, actor, uuids)
     if (groups < uuids.length) refuse('MemberGroup.NotFound')
     if (members > 0 && !withMembers) refuse('MemberGroup.NotEmpty', { params: { count: members } })

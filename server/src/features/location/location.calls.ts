@@ -1,7 +1,6 @@
 import { calls } from '@sorgfalt/contract'
 import type { CallContext } from '../../access/context.ts'
 import type { Handlers } from '../../access/handlers.ts'
-import { distinctUuids } from '../../platform/crypto/uuid.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
 import { trimTexts } from '../company/client.rules.ts'
@@ -117,7 +116,7 @@ async function changeResponsible(
 ) {
   const { db, actor } = context
   const current = new Set((await listResponsible(db, locationUuid)).map(({ uuid }) => uuid))
-  const wanted = distinctUuids(uuids)
+  const wanted = [...new Set(uuids)]
   const added = await lockMembers(
     db,
     actor,

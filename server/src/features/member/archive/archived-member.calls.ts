@@ -1,5 +1,4 @@
 import type { Handlers } from '../../../access/handlers.ts'
-import { distinctUuids } from '../../../platform/crypto/uuid.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { recomputeTasks } from '../../elearning/assignment/recompute-tasks.store.ts'
 import { seesAll } from '../../org-unit/org-unit.store.ts'
@@ -73,7 +72,7 @@ export const archivedMember: Handlers<'archivedMember'> = {
   },
 
   async readOpenResponsibilities({ db, actor }, { uuids }) {
-    const members = distinctUuids(uuids)
+    const members = [...new Set(uuids)]
     if (!(await seesAll(db, actor, members))) refuse('Member.NotFound')
     return readOpenResponsibilities(db, members, await languageOfActor(db, actor))
   },

@@ -3,7 +3,6 @@ import type { ProposedAction } from '@sorgfalt/contract/risk-assessment/content'
 import type { CallContext } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
 import { addDays } from '../../../platform/calendar/days.ts'
-import { distinctUuids } from '../../../platform/crypto/uuid.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { lockMembers } from '../../member/lock-members.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
@@ -61,7 +60,7 @@ export const markNotRelevant: Handler<(typeof calls)['riskAction']['markNotRelev
 ) => {
   const { db, actor, now } = context
   const { leaseToken, reason } = input
-  const uuids = distinctUuids(input.riskUuids)
+  const uuids = [...new Set(input.riskUuids)]
   const plan = await openPlan(context, findPlanBy.risk(uuids[0] ?? ''), {
     leaseToken,
     notFound: 'RiskAssessment.RiskNotFound',
