@@ -38,7 +38,7 @@ export const memberGroup: Handlers<'memberGroup'> = {
 
   async create(context, { groupName, ...fields }) {
     await checkGroupLocation(context, fields.locationUuid)
-    return { uuid: await createGroup(context.db, { ...fields, name: groupName.trim() }) }
+    return { uuid: await createGroup(context.db, { ...fields, name: groupName }) }
   },
 
   async update(context, { memberGroupUuid, groupName, version, ...fields }) {
@@ -49,7 +49,7 @@ export const memberGroup: Handlers<'memberGroup'> = {
       'MemberGroup.NotFound',
     )
 
-    if (!(await saveGroup(db, memberGroupUuid, version, { ...fields, name: groupName.trim() })))
+    if (!(await saveGroup(db, memberGroupUuid, version, { ...fields, name: groupName })))
       await refuseConflict(db, [calls.memberGroup.update], memberGroupUuid)
 
     return found(await readGroup(db, actor, memberGroupUuid), 'MemberGroup.NotFound')

@@ -94,14 +94,14 @@ function toNotRelevant(
   reason: string,
 ): NewAction {
   if (isAgreed) refuse('RiskAssessment.PlanAgreed')
-  if (reason.trim() === '') refuse('Request.Invalid', { fields: { reason: 'required' } })
+  if (reason === '') refuse('Request.Invalid', { fields: { reason: 'required' } })
   if (risk.actions.some(({ state }) => state !== 'dropped')) refuse('RiskAssessment.DecidedOtherwise')
 
   return {
     riskUuid: risk.uuid,
     kind: 'notRelevant',
     title: '',
-    reason: reason.trim(),
+    reason,
     state: needsSecondPerson(risk.level) ? 'draft' : 'defined',
     createdByUuid: actor.uuid,
   }
@@ -134,7 +134,7 @@ async function toNewAction(
 
   const proposedDueOn = proposal ? addDays(today, proposal.dueDays) : null
   const dueOn = input.dueDate === undefined ? proposedDueOn : input.dueDate
-  const facts = { kind, stop, reason: input.reason.trim(), responsibleMemberUuid, dueOn }
+  const facts = { kind, stop, reason: input.reason, responsibleMemberUuid, dueOn }
   const state = findNextState('draft', 'edit', { kind, isComplete: isComplete(facts), isAgreed }) ?? 'draft'
   if (lacksReason(risk.level, [...risk.actions, { ...facts, state }])) refusePersonalOnly()
 
@@ -142,8 +142,8 @@ async function toNewAction(
     ...facts,
     riskUuid: risk.uuid,
     state,
-    title: title.trim(),
-    description: description.trim(),
+    title,
+    description,
     proposedActionId: proposal?.id ?? null,
     createdByUuid: actor.uuid,
   }
