@@ -26,8 +26,8 @@ export function readRawInput(request: FastifyRequest, call: AnyCall): unknown {
   return { ...(request.query as object), ...(request.params as object) }
 }
 
-/** @throws Refusal Request.Invalid if the key is no uuid */
-function readIdempotencyKey({ headers }: FastifyRequest): string | null {
+/** Returns the key of a creating request. @throws Refusal Request.Invalid if the key is no uuid */
+export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers[idempotencyHeader]
   if (key === undefined) return null
   return isUuid(key) ? key : refuse('Request.Invalid')
@@ -41,7 +41,6 @@ export function readFacts(request: FastifyRequest, cookies: CookieNames): Reques
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
     sessionToken: sessionToken(request, cookies),
-    idempotencyKey: readIdempotencyKey(request),
     deviceCookie: readCookie(request, cookies.device),
     isSameOrigin: isSameOrigin(request),
   }
