@@ -50,7 +50,7 @@ interface Creation extends Content {
  * 2. The check against forged requests (`checkForgery`).
  * 3. A transaction opens together with the check of the session. The actor's role is checked (`Admission`).
  * 4. The input is parsed (`parseInput`). Actors who may not use the call learn nothing about its shape.
- * 5. The limit of costly calls is checked, the handler runs, and an audit entry is written.
+ * 5. The limits that depend on actor and input are checked, the handler runs, and an audit entry is written.
  * 6. The output is checked and sent.
  *
  * Calls that wait for more than SQL (`transaction: 'own'`, uploads included) check the session in a short
@@ -123,6 +123,7 @@ export class CallServer {
   async #runOwn(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const actor = await this.#admit(request)
     const { input } = this.#parse(request)
+    this.#options.admission.checkInputRates(request, input)
     const context = await this.#createOwnContext(request, reply, actor)
     return this.#options.handler(context, input)
   }
