@@ -1,4 +1,4 @@
-/** Checks that no call stores a text of spaces: it is the empty text, or it is refused (decision 42). */
+/** Checks that no call stores a text of spaces: it is the empty text, or it is refused (decision 43). */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { callEntries } from '../src/index.ts'
