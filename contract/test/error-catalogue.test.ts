@@ -28,7 +28,7 @@ const catalogue: Record<string, Record<string, Entry>> = {
     'CSV not found or wrong client': ['MemberImport.NotFound'],
   },
   Unarchive: {
-    failed: ['Member.NotFound', 'Persist.Failed'],
+    failed: ['Unarchive.Failed'],
     'max members exceeded': ['Client.MaxMembersReached'],
   },
   'Org unit': {
@@ -65,7 +65,7 @@ const catalogue: Record<string, Record<string, Entry>> = {
     'country not allowed': ['Country.NotAllowed'],
     'communication preference invalid': ['Communication.PreferenceInvalid'],
     'notification sending failed': {
-      instead: 'messages leave through the outbox after the call has answered, and are tried again',
+      instead: 'messages leave through the outbox after the call has answered (decision 44)',
     },
     'task assignment already exists': ['TaskAssignment.Exists'],
   },

@@ -215,6 +215,11 @@ describe('phone number', () => {
 
 describe('other rules', () => {
   test.each([
+    [uuid, '0198c5f0-7c3a-7d52-9b1e-3f2a4b5c6d7e', null],
+    [uuid, '0198C5F0-7C3A-7D52-9B1E-3F2A4B5C6D7E', 'unknown'],
+    [uuid, '0198c5f0-7c3a-7d52-9b1e-3f2a4b5c6D7e', 'unknown'],
+    [uuid, '{0198c5f0-7c3a-7d52-9b1e-3f2a4b5c6d7e}', 'unknown'],
+    [uuid, '0198c5f07c3a7d529b1e3f2a4b5c6d7e', 'unknown'],
     [email, 'a@b.example', null],
     [email, 'a@b', 'email'],
     [email, '', 'required'],

@@ -4,11 +4,42 @@ import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import { createTranslate, type TextTree, type Translate } from './index.ts'
 import { textNouns } from './keys.ts'
 
-/** Returns all texts of a language by noun. */
-export function loadTexts(language: Language): TextTree {
-  const read = (noun: string) =>
-    JSON.parse(readFileSync(new URL(`../${language}/${noun}.json`, import.meta.url), 'utf8')) as TextTree
+/** A language file is missing or damaged. */
+export class TextsUnreadable extends Error {
+  override readonly name = 'TextsUnreadable'
+}
+
+const ownFolder = new URL('../', import.meta.url)
+
+/** Returns all texts of a language by noun. @throws TextsUnreadable */
+export function loadTexts(language: Language, folder: URL = ownFolder): TextTree {
+  const read = (noun: string): TextTree => {
+    const path = `${language}/${noun}.json`
+    try {
+      return JSON.parse(readFileSync(new URL(path, folder), 'utf8')) as TextTree
+    } catch (error) {
+      throw new TextsUnreadable(`${path} cannot be read: ${(error as Error).message}`, { cause: error })
+    }
+  }
   return Object.fromEntries(textNouns.map((noun) => [noun, read(noun)]))
+}
+
+/**
+ * Returns the translate function of a language, or of another one if its files cannot be read.
+ *
+ * @throws TextsUnreadable if no language can be read
+ */
+export function createTranslator(language: Language, folder: URL = ownFolder): Translate {
+  let reason: unknown
+  for (const candidate of [language, ...languages]) {
+    try {
+      return createTranslate(candidate, loadTexts(candidate, folder))
+    } catch (error) {
+      reason ??= error
+    }
+  }
+
+  throw reason
 }
 
 const loaded = new Map<Language, Translate>()
@@ -18,7 +49,7 @@ export function translator(language: Language): Translate {
   const known = loaded.get(language)
   if (known) return known
 
-  const made = createTranslate(language, loadTexts(language))
+  const made = createTranslator(language)
   loaded.set(language, made)
 
   return made

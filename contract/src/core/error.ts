@@ -41,6 +41,7 @@ export const errorStatus = {
   'Role.NotAllowed': 400,
   'Member.ExternalIdTaken': 400,
   'Member.Archived': 400,
+  'Unarchive.Failed': 500,
   'Member.ResponsibleRole': 400,
   'Location.NotFound': 404,
   'Location.IdentifierExists': 400,

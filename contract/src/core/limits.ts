@@ -131,10 +131,18 @@ export type UploadType = keyof typeof uploadTypes
 
 /**
  * Calls per minute: `session` for a session, `anonymous` for a network without a session, `entrance` for all
- * logins of a network, because a whole plant may start its shift behind one address. `costly`: answers per
- * hour and person of each call that is marked as costly.
+ * logins of a network, because a whole plant may start its shift behind one address. `recovery`: requests for
+ * reset links of a network, and as many uses of links; `recoveryTarget`: those about the same account or link.
+ * `costly`: answers per hour and person of each call that is marked as costly.
  */
-export const rates = { session: 600, anonymous: 60, entrance: 2400, costly: 10 } as const
+export const rates = {
+  session: 600,
+  anonymous: 60,
+  entrance: 2400,
+  recovery: 2400,
+  recoveryTarget: 10,
+  costly: 10,
+} as const
 
 /** Limits of one request. */
 export const request = {

@@ -3,7 +3,7 @@ import { certificate } from '../certificate/certificate.ts'
 import { call, fileCall } from '../core/call.ts'
 import { languages } from '../core/limits.ts'
 import { pageOf, tableState } from '../core/table.ts'
-import { date, instant, text, uuid } from '../fields/index.ts'
+import { date, instant, optionalText, text, uuid } from '../fields/index.ts'
 import {
   categories,
   courseIcons,
@@ -191,7 +191,7 @@ export const elearning = {
     input: tableState(
       {
         status: z.optional(z.array(z.enum(elearningStatuses))),
-        search: z.optional(z.string().check(z.maxLength(250, 'maxlength'))),
+        search: z.optional(optionalText()),
       },
       ['urgency', 'title', 'dueDate'],
     ),

@@ -1,14 +1,18 @@
 /** The generic checks of spec §5. Every check contains its message key. */
 import * as z from 'zod/mini'
 
-export const uuid = z.guid('unknown')
+/** A uuid in its one spelling: lower case with hyphens. */
+export const uuid = z.string('unknown').check(z.lowercase('unknown'), z.guid('unknown'))
 
-/** A text that contains more than spaces. */
+export const isUuid = (value: unknown): value is string => z.safeParse(uuid, value).success
+
+/** A text that contains more than spaces. Spaces around it are removed. */
 export function text(max = 250) {
-  return z.string('required').check(z.regex(/\S/, 'required'), z.maxLength(max, 'maxlength'))
+  return z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'maxlength'))
 }
 
-export const optionalText = (max = 250) => z.string().check(z.maxLength(max, 'maxlength'))
+/** A text that may be empty. Spaces around it are removed, so that a text of spaces is the empty text. */
+export const optionalText = (max = 250) => z.string().check(z.trim(), z.maxLength(max, 'maxlength'))
 
 export const email = z
   .string('required')

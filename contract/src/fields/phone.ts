@@ -17,6 +17,7 @@ export const internationalNumber = (text: string): string | undefined => parse(t
 export const isValidPhoneNumber = (text: string): boolean => parse(text) !== undefined
 
 export const phoneNumber = z.string().check(
+  z.trim(),
   z.maxLength(250, 'phoneNumber'),
   z.refine((value: string) => value === '' || isValidPhoneNumber(value), 'phoneNumber'),
 )

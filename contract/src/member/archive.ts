@@ -74,7 +74,7 @@ export const archivedMember = {
     audit: 'unarchiveMember',
     input: selection,
     output: changed,
-    refusals: ['Member.NotFound', 'Role.NotAllowed', 'Client.MaxMembersReached'],
+    refusals: ['Member.NotFound', 'Role.NotAllowed', 'Client.MaxMembersReached', 'Unarchive.Failed'],
   }),
   /**
    * Erases personal data for good; results stay without it. Refused while a member is responsible for an org

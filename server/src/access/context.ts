@@ -54,8 +54,6 @@ export interface RequestFacts {
   address: string
   userAgent: string
   sessionToken: string | null
-  /** The key of a creating request, chosen by its sender (contract/src/core/call.ts). */
-  idempotencyKey: string | null
   /** The cookie that lists earlier logins of this device. */
   deviceCookie: string | null
   /** Whether a page of this site sent the request. GET calls that change something check it. */

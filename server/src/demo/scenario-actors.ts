@@ -21,7 +21,6 @@ const request: RequestFacts = {
   address: '',
   userAgent: '',
   sessionToken: null,
-  idempotencyKey: null,
   deviceCookie: null,
   isSameOrigin: false,
 }

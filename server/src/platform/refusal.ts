@@ -9,8 +9,9 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: Omit<ErrorBody['error'], 'code'>
 
-  constructor(code: ErrorCode, details: Omit<ErrorBody['error'], 'code'> = {}) {
-    super(code)
+  /** `options.cause` is the error that the refusal answers. Only the log contains it. */
+  constructor(code: ErrorCode, details: Omit<ErrorBody['error'], 'code'> = {}, options?: ErrorOptions) {
+    super(code, options)
     this.code = code
     this.details = details
   }

@@ -21,20 +21,47 @@ export function applyLanguage(language: Language): void {
 
 const loading = new Map<Language, Promise<TextTree>>()
 
-/** Returns the texts of a language. Fetches them once. */
+/** @throws CallError with status 0 without an answer, and 500 if the answer is no text file */
+async function fetchTexts(language: Language): Promise<TextTree> {
+  const response = await fetch(`/assets/i18n/${language}.json`).catch(() => Promise.reject(new CallError(0)))
+  if (!response.ok) throw new CallError(response.status)
+
+  return response.json().catch((error: unknown) => {
+    throw new CallError(error instanceof SyntaxError ? 500 : 0)
+  }) as Promise<TextTree>
+}
+
+/** Returns the texts of a language. Fetches them once. @throws CallError */
 export function loadTexts(language: Language): Promise<TextTree> {
   const known = loading.get(language)
   if (known) return known
 
-  const made = fetch(`/assets/i18n/${language}.json`).then(
-    (response) =>
-      response.ok ? (response.json() as Promise<TextTree>) : Promise.reject(new CallError(response.status)),
-    () => Promise.reject(new CallError(0)),
-  )
+  const made = fetchTexts(language)
 
   loading.set(language, made)
   // The next call repeats a failed fetch.
   made.catch(() => loading.delete(language))
 
   return made
+}
+
+/**
+ * Returns the texts of a language, or of another one if the server cannot read its file.
+ *
+ * @throws CallError if there is no answer, or no language can be read
+ */
+export async function loadReadableTexts(
+  language: Language,
+): Promise<{ language: Language; texts: TextTree }> {
+  let reason: unknown
+  for (const candidate of new Set([language, ...languages])) {
+    try {
+      return { language: candidate, texts: await loadTexts(candidate) }
+    } catch (error) {
+      reason ??= error
+      if (error instanceof CallError && error.status === 0) break
+    }
+  }
+
+  throw reason
 }

@@ -37,6 +37,12 @@ export class Admission {
     limits.admit({ token: sessionToken(request, cookies), address: request.ip }, name)
   }
 
+  /** Checks the limits that depend on the input. @throws Refusal Request.RateLimited */
+  checkInputRates(request: FastifyRequest, input: unknown): void {
+    const { name, cookies, limits } = this.#options
+    limits.admitInput({ token: sessionToken(request, cookies), address: request.ip }, name, input)
+  }
+
   /**
    * Returns the actor of a row of enter_session, and notes the session for the rate limits, the log and the
    * audit.

@@ -1,7 +1,7 @@
 import type { AnyCall, CallName, UploadCall } from '@sorgfalt/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Actor, CallContext, OwnContext, RequestFacts, Services } from '../../access/context.ts'
+import type { Actor, CallContext, OwnContext, Services } from '../../access/context.ts'
 import type { UntypedHandler } from '../../access/handlers.ts'
 import { recordAudit } from '../../features/audit/record-audit.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
@@ -17,7 +17,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Admission } from './admission.ts'
 import { parseInput } from './parse-input.ts'
 import { recordRefusal } from './record-refusal.ts'
-import { controlReply, readFacts, readRawInput } from './request-facts.ts'
+import { controlReply, readFacts, readIdempotencyKey, readRawInput } from './request-facts.ts'
 
 export interface CallServerOptions {
   name: CallName
@@ -30,12 +30,17 @@ export interface CallServerOptions {
   uploads: UploadReader | undefined
 }
 
-/** A creating request in its transaction. */
-interface Creation {
-  db: Db
-  facts: RequestFacts
-  actor: Actor
+/** The parsed content of a request. */
+interface Content {
   input: unknown
+  /** The key of a creating request, chosen by its sender (contract/src/core/call.ts). */
+  idempotencyKey: string | null
+}
+
+/** A creating request in its transaction. */
+interface Creation extends Content {
+  db: Db
+  actor: Actor
 }
 
 /**
@@ -43,10 +48,10 @@ interface Creation {
  *
  * 1. The rate limits, before the body is read (`Admission.checkRates`, called by the route).
  * 2. The check against forged requests (`checkForgery`).
- * 3. The input is parsed (`parseInput`).
- * 4. A transaction opens together with the check of the session. The actor's role and the limit of costly
- *    calls are checked (`Admission`), then the handler runs, and an audit entry is written.
- * 5. The output is checked and sent.
+ * 3. A transaction opens together with the check of the session. The actor's role is checked (`Admission`).
+ * 4. The input is parsed (`parseInput`). Actors who may not use the call learn nothing about its shape.
+ * 5. The limits that depend on actor and input are checked, the handler runs, and an audit entry is written.
+ * 6. The output is checked and sent.
  *
  * Calls that wait for more than SQL (`transaction: 'own'`, uploads included) check the session in a short
  * transaction and open further ones themselves. Uploads check it again after the body has arrived. A refusal
@@ -78,11 +83,10 @@ export class CallServer {
 
     if (call.kind === 'upload') return this.#checkOutput(await this.#runUpload(request, reply, call))
 
-    const input = parseInput(call, readRawInput(request, call))
     const result =
       call.transaction === 'own'
-        ? await this.#runOwn(request, reply, input)
-        : await repeatAfterCollision(() => this.#runInTransaction(request, reply, input))
+        ? await this.#runOwn(request, reply)
+        : await repeatAfterCollision(() => this.#runInTransaction(request, reply))
 
     return call.kind === 'file' ? sendFile(reply, result as FileAnswer) : this.#checkOutput(result)
   }
@@ -90,22 +94,23 @@ export class CallServer {
   /**
    * Runs the handler in one transaction, which is opened together with the session check in one round trip.
    */
-  async #runInTransaction(request: FastifyRequest, reply: FastifyReply, input: unknown): Promise<unknown> {
+  async #runInTransaction(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { name, call, handler, services, cookies, admission } = this.#options
     const facts = readFacts(request, cookies)
     const token = facts.sessionToken ?? refuse('Session.Missing')
 
-    const opening = enterSession(token, touchesSession(name, input))
+    const opening = enterSession(token, touchesSession(name, readRawInput(request, call)))
 
     return services.database.transaction(opening, async (db, [row]) => {
       const actor = admission.recogniseActor(request, row) ?? refuse('Session.Missing')
       admission.checkPermission(actor)
+      const { input, idempotencyKey } = this.#parse(request)
       await admission.countCostly(db, actor)
 
       const today = dayIn(actor.country, services.now())
       const control = controlReply({ request, reply, cookies, keys: services.keys })
       const context: CallContext = { ...services, request: facts, reply: control, db, actor, today }
-      return this.#once({ db, facts, actor, input }, async () => {
+      return this.#once({ db, actor, input, idempotencyKey }, async () => {
         const output = await handler(context, input)
         if (call.audit && !isDryRun(input))
           await recordAudit(db, { actor, requestId: facts.id, action: call.audit, input, output })
@@ -115,8 +120,11 @@ export class CallServer {
   }
 
   /** Runs a handler that opens its transactions itself. */
-  async #runOwn(request: FastifyRequest, reply: FastifyReply, input: unknown): Promise<unknown> {
-    const context = await this.#createOwnContext(request, reply)
+  async #runOwn(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const actor = await this.#admit(request)
+    const { input } = this.#parse(request)
+    this.#options.admission.checkInputRates(request, input)
+    const context = await this.#createOwnContext(request, reply, actor)
     return this.#options.handler(context, input)
   }
 
@@ -127,27 +135,48 @@ export class CallServer {
    */
   async #runUpload(request: FastifyRequest, reply: FastifyReply, call: UploadCall): Promise<unknown> {
     const { handler, admission, uploads = refuse('Request.Failed') } = this.#options
-    const context = await this.#createOwnContext(request, reply)
+    const context = await this.#createOwnContext(request, reply, await this.#admit(request))
     const { file, fields } = await uploads.read(request, reply, call)
-    const input = parseInput(call, fields)
 
     const actor = await admission.inSession(request, async (_db, current) => current)
+    const { input, idempotencyKey } = this.#parse(request, fields)
     const inClient: OwnContext['inClient'] = (_clientUuid, work) => admission.inSession(request, work)
 
     const content = [input, sha256(file.bytes)]
     const once: OwnContext['once'] = (db, work) =>
-      this.#once({ db, facts: context.request, actor, input: content }, work)
+      this.#once({ db, actor, input: content, idempotencyKey }, work)
 
     return handler({ ...context, actor, inClient, once }, input, file)
   }
 
-  async #createOwnContext(request: FastifyRequest, reply: FastifyReply): Promise<OwnContext> {
+  /**
+   * Returns the actor, in a transaction of its own; undefined for visitors of public calls.
+   *
+   * @throws Refusal Session.Missing, Password.MustChange, Permission.Missing
+   */
+  async #admit(request: FastifyRequest): Promise<Actor | undefined> {
+    const { call, admission } = this.#options
+
+    const actor = await admission.findActor(request)
+    if (call.access !== 'public') admission.checkPermission(actor ?? refuse('Session.Missing'))
+
+    return actor
+  }
+
+  /** @throws Refusal Request.Invalid */
+  #parse(request: FastifyRequest, raw: unknown = readRawInput(request, this.#options.call)): Content {
+    return { input: parseInput(this.#options.call, raw), idempotencyKey: readIdempotencyKey(request) }
+  }
+
+  async #createOwnContext(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    actor: Actor | undefined,
+  ): Promise<OwnContext> {
     const { call, services, cookies, admission } = this.#options
     const { database, keys } = services
     const facts = readFacts(request, cookies)
 
-    const actor = await admission.findActor(request)
-    if (call.access !== 'public') admission.checkPermission(actor ?? refuse('Session.Missing'))
     if (call.costly && actor) await database.transaction(undefined, (db) => admission.countCostly(db, actor))
 
     const inClient = <T>(clientUuid: string, work: (db: Db) => Promise<T>) =>
@@ -160,9 +189,9 @@ export class CallServer {
   }
 
   /** Runs the creating part of a request, or returns the first answer to a repetition of the request. */
-  async #once<T>({ db, facts, actor, input }: Creation, work: () => Promise<T>): Promise<T> {
+  async #once<T>(creation: Creation, work: () => Promise<T>): Promise<T> {
     const { name, call, services } = this.#options
-    const key = facts.idempotencyKey
+    const { db, actor, input, idempotencyKey: key } = creation
     if (!call.creates || key === null) return work()
 
     return runOnce(db, services.keys, { key, content: [actor.kind, actor.uuid, name, input] }, work)

@@ -91,6 +91,43 @@ describe('the requests of a minute', () => {
     expect(new Set(statuses)).toEqual(new Set(['200,200,200']))
   })
 
+  test('include the resets of two hundred people behind one address, beside a flood of other calls', async () => {
+    const from = { 'x-forwarded-for': address() }
+    await tally(rates.anonymous + 5, () => get(calls.member.state.path, from['x-forwarded-for']))
+    const people = await inParallel(200, 10, () => server.createMember(client))
+    const hash = await hashForTransport('Ein neues Wort 1')
+    const statuses = await inParallel(200, 10, async (index) => {
+      const api = new Api(server.origin)
+      const account = { clientIdentifier: client.identifier, username: people[index]?.username ?? '' }
+      const asked = await api.send(calls.session.createPasswordResetToken, account, from)
+      const passwords = { password: hash, passwordConfirmation: hash }
+      const link = { ...account, ...passwords, token: `link-${index}` }
+      const opened = [
+        await api.send(calls.session.resetPassword, link, from),
+        await api.send(calls.session.resetPassword, link, from),
+      ]
+      return [asked.status, ...opened.map(({ error }) => error?.code)].join()
+    })
+    expect(new Set(statuses)).toEqual(new Set(['200,ResetToken.NotFound,ResetToken.NotFound']))
+  })
+
+  test('for one account or one link are limited to 10 from a network, and do not block others there', async () => {
+    const from = { 'x-forwarded-for': address() }
+    const api = new Api(server.origin)
+    const ask = (username: string) =>
+      api.send(
+        calls.session.createPasswordResetToken,
+        { clientIdentifier: client.identifier, username },
+        from,
+      )
+    expect(await tally(rates.recoveryTarget + 5, () => ask('victim.one'))).toEqual({
+      200: 1,
+      400: rates.recoveryTarget - 1,
+      429: 5,
+    })
+    expect((await ask('colleague.one')).status).toBe(200)
+  })
+
   test('are counted from zero after the clock was set back', async () => {
     const from = address()
     const ask = () => get(calls.member.state.path, from)
@@ -116,6 +153,32 @@ describe('invented tokens', () => {
     expect(() => ask('real', true)).not.toThrow()
     clock.now = new Date(clock.now.getTime() + 60_000)
     expect(() => ask('one more', false)).not.toThrow()
+  })
+})
+
+describe('an attacker behind the same address', () => {
+  const limits = new RateLimits({ config: { rateLimits: true } as Config, now: () => new Date(0) })
+  const sender = { token: null, address: '10.0.0.1' }
+  const send = (call: 'session.createPasswordResetToken' | 'session.resetPassword', input: object) => {
+    limits.admit(sender, call)
+    limits.admitInput(sender, call, input)
+  }
+  const ask = (username: string) =>
+    send('session.createPasswordResetToken', { clientIdentifier: 'musterbau', username })
+  const open = (token: string) => send('session.resetPassword', { token })
+
+  test('who repeats requests for one account, or guesses links, does not block a colleague', () => {
+    for (let index = 0; index < 2 * rates.recovery; index += 1) {
+      if (index < rates.recoveryTarget) ask('victim')
+      else expect(() => ask('victim')).toThrow('Request.RateLimited')
+    }
+    expect(() => ask('colleague')).not.toThrow()
+
+    for (let index = 0; index < rates.recovery; index += 1) open(`guess ${index}`)
+    expect(() => open('one more guess')).toThrow('Request.RateLimited')
+    expect(() => ask('another.colleague')).not.toThrow()
+    expect(() => limits.admit(sender, 'session.login')).not.toThrow()
+    expect(() => limits.admit({ token: null, address: '10.0.1.1' }, 'session.resetPassword')).not.toThrow()
   })
 })
 

@@ -26,6 +26,15 @@ const entranceCalls: ReadonlySet<CallName> = new Set<CallName>([
   'file.download',
 ])
 
+/**
+ * Calls of members who have lost their password or are new, with the properties of the input that name the
+ * account or the link.
+ */
+const recoveryCalls: ReadonlyMap<CallName, readonly string[]> = new Map<CallName, readonly string[]>([
+  ['session.createPasswordResetToken', ['clientIdentifier', 'username']],
+  ['session.resetPassword', ['token']],
+])
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
@@ -37,6 +46,9 @@ const hourMs = 60 * minuteMs
  * A session has a limit of its own, because a whole plant may share one address. A token counts for its
  * network until it has opened a session here, and whenever it opens none, so that inventing tokens does not
  * raise the limit.
+ *
+ * Calls that recover an account have limits of their own, so that other calls from the same address do not
+ * use them up. Repetitions for the same account or link are refused before they use up the network's limit.
  */
 export class RateLimits {
   readonly #isOn: boolean
@@ -65,9 +77,27 @@ export class RateLimits {
       this.#take(`session ${token}`, rates.session)
     } else if (entranceCalls.has(call)) {
       this.#take(`entrance ${network}`, rates.entrance)
+    } else if (recoveryCalls.has(call)) {
+      this.#take(recoveryKey(call, address), rates.recovery)
     } else {
       this.#take(`anonymous ${network}`, rates.anonymous)
     }
+  }
+
+  /**
+   * Counts a request that recovers an account for the account or link that its input names. A refused one does
+   * not count for the network. @throws Refusal Request.RateLimited
+   */
+  admitInput({ token, address }: Sender, call: CallName, input: unknown): void {
+    const properties = recoveryCalls.get(call)
+    if (!properties || !this.#isOn) return
+
+    const network = recoveryKey(call, address)
+    const names = properties.map((property) => (input as Record<string, unknown>)[property])
+    const target = `${network} ${sha256(JSON.stringify(names))}`
+
+    if (token === null && this.#read(target) >= rates.recoveryTarget) this.#add(network, -1)
+    this.#take(target, rates.recoveryTarget)
   }
 
   /** Notes whether the token of a request has opened a session. */
@@ -100,8 +130,8 @@ export class RateLimits {
     return this.#counts.get(key) ?? 0
   }
 
-  #add(key: string): void {
-    this.#counts.set(key, this.#read(key) + 1)
+  #add(key: string, count = 1): void {
+    this.#counts.set(key, this.#read(key) + count)
   }
 
   #take(key: string, max: number): void {
@@ -125,3 +155,5 @@ export class RateLimits {
     }
   }
 }
+
+const recoveryKey = (call: CallName, address: string): string => `${call} ${networkOf(address)}`

@@ -1,6 +1,7 @@
 import type { AnyCall, CallName } from '@sorgfalt/contract'
 import { auditEntityOfCall } from '@sorgfalt/contract/audit/audit-records'
 import type { ErrorCode } from '@sorgfalt/contract/core/error'
+import { isUuid } from '@sorgfalt/contract/fields/checks'
 import type { Actor } from '../../access/context.ts'
 import { insertRefusedCall } from '../../features/audit/refused-call.store.ts'
 import { claimSlot } from '../../features/session/throttle.store.ts'
@@ -66,6 +67,5 @@ export async function recordRefusal(
 function findUuid(input: unknown): string | null {
   const properties = Object.entries(input ?? {})
   const [, value] = properties.find(([key]) => key === 'uuid' || key.endsWith('Uuid')) ?? []
-  const isUuid = typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-  return isUuid ? value : null
+  return isUuid(value) ? value : null
 }

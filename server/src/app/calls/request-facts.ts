@@ -1,5 +1,6 @@
 import type { AnyCall } from '@sorgfalt/contract'
 import { idempotencyHeader } from '@sorgfalt/contract/core/call'
+import { isUuid } from '@sorgfalt/contract/fields/checks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReplyControl, RequestFacts } from '../../access/context.ts'
 import type { Keys } from '../../platform/crypto/secrets.ts'
@@ -15,7 +16,6 @@ import { refuse } from '../../platform/refusal.ts'
 
 const deviceCookieSeconds = 365 * 24 * 3600
 const maxUserAgentLength = 250
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Returns the unchecked input: the query and path parameters of a GET request, the body of other requests.
@@ -26,11 +26,11 @@ export function readRawInput(request: FastifyRequest, call: AnyCall): unknown {
   return { ...(request.query as object), ...(request.params as object) }
 }
 
-/** @throws Refusal Request.Invalid if the key is no uuid */
-function readIdempotencyKey({ headers }: FastifyRequest): string | null {
+/** Returns the key of a creating request. @throws Refusal Request.Invalid if the key is no uuid */
+export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers[idempotencyHeader]
   if (key === undefined) return null
-  return typeof key === 'string' && uuidPattern.test(key) ? key.toLowerCase() : refuse('Request.Invalid')
+  return isUuid(key) ? key : refuse('Request.Invalid')
 }
 
 /** Returns the facts of a request that handlers may know. */
@@ -41,7 +41,6 @@ export function readFacts(request: FastifyRequest, cookies: CookieNames): Reques
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
     sessionToken: sessionToken(request, cookies),
-    idempotencyKey: readIdempotencyKey(request),
     deviceCookie: readCookie(request, cookies.device),
     isSameOrigin: isSameOrigin(request),
   }

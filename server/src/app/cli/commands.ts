@@ -5,6 +5,7 @@ import { companyCommands } from '../../features/company/company.commands.ts'
 import { productCommands } from '../../features/company/products/product.commands.ts'
 import { contentCommands } from '../../features/content/content.commands.ts'
 import { taskCommands } from '../../features/elearning/task/task.commands.ts'
+import { fileCommands } from '../../features/file/file.commands.ts'
 import { licenseeCommands } from '../../features/licensee/licensee.commands.ts'
 import { restoreCommands } from '../../features/member/archive/restore.commands.ts'
 import { memberCommands } from '../../features/member/member.commands.ts'
@@ -28,5 +29,6 @@ export const commands: Record<string, Command> = {
   ...chainCommands,
   ...restoreCommands,
   ...keyCommands,
+  ...fileCommands,
   ...roundKeyCommands,
 }

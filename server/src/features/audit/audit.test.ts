@@ -108,10 +108,15 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       const api = await server.signedIn(max)
       for (let count = 0; count < 3; count++) await api.send(calls.memberList.loadMember, { uuid: boss.uuid })
       await api.send(calls.clientDetails.update, {})
+      // Refused for its input, not for its sender.
+      await api.send(calls.profile.updateProfileSetting, { languageCode: 'fr_FR' })
       const rows = (await logged({ actor: [max.uuid], outcome: ['refused'] })).map(
         ({ action, entity, record, code }) => [action, entity, record?.uuid ?? null, code],
       )
-      expect(rows).toEqual([['access', 'member', boss.uuid, 'Permission.Missing']])
+      expect(rows).toEqual([
+        ['updateClientDetails', 'client', null, 'Permission.Missing'],
+        ['access', 'member', boss.uuid, 'Permission.Missing'],
+      ])
     })
 
     test('attempts to read records outside the area of the member', async () => {

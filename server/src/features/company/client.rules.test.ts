@@ -1,21 +1,9 @@
 import { roles } from '@sorgfalt/contract/core/role'
 import { describe, expect, test } from 'vitest'
-import { mayChangeIdentifier, toColourColumns, toTheme, trimTexts } from './client.rules.ts'
+import { mayChangeIdentifier, toColourColumns, toTheme } from './client.rules.ts'
 
 test('lets only head administrators change the company ID', () => {
   expect(roles.filter(mayChangeIdentifier)).toEqual(['super-admin'])
-})
-
-test.each([
-  [
-    { name: ' Firma ', city: 'Ulm' },
-    { name: 'Firma', city: 'Ulm' },
-  ],
-  [{ name: '\tFirma\n Süd ' }, { name: 'Firma\n Süd' }],
-  [{ street: '   ' }, { street: '' }],
-  [{}, {}],
-])('trims the texts %j', (texts, trimmed) => {
-  expect(trimTexts(texts)).toEqual(trimmed)
 })
 
 describe('colours', () => {

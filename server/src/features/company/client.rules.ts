@@ -7,10 +7,6 @@ import type { Role } from '@sorgfalt/contract/core/role'
  */
 export const mayChangeIdentifier = (role: Role): boolean => role === 'super-admin'
 
-/** Returns the texts without leading and trailing white space. */
-export const trimTexts = <T extends Record<string, string>>(texts: T): T =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.trim()])) as T
-
 /** The stored colours of the company. Either all four are set or none. */
 export interface ColourColumns {
   lightHighlight: string | null

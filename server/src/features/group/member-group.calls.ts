@@ -1,7 +1,6 @@
 import { calls } from '@sorgfalt/contract'
 import type { CallContext } from '../../access/context.ts'
 import type { Handlers } from '../../access/handlers.ts'
-import { distinctUuids } from '../../platform/crypto/uuid.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
 import { lockLocation } from '../location/location-members.store.ts'
@@ -39,7 +38,7 @@ export const memberGroup: Handlers<'memberGroup'> = {
 
   async create(context, { groupName, ...fields }) {
     await checkGroupLocation(context, fields.locationUuid)
-    return { uuid: await createGroup(context.db, { ...fields, name: groupName.trim() }) }
+    return { uuid: await createGroup(context.db, { ...fields, name: groupName }) }
   },
 
   async update(context, { memberGroupUuid, groupName, version, ...fields }) {
@@ -50,14 +49,14 @@ export const memberGroup: Handlers<'memberGroup'> = {
       'MemberGroup.NotFound',
     )
 
-    if (!(await saveGroup(db, memberGroupUuid, version, { ...fields, name: groupName.trim() })))
+    if (!(await saveGroup(db, memberGroupUuid, version, { ...fields, name: groupName })))
       await refuseConflict(db, [calls.memberGroup.update], memberGroupUuid)
 
     return found(await readGroup(db, actor, memberGroupUuid), 'MemberGroup.NotFound')
   },
 
   async remove({ db, actor }, { memberGroupUuids, withMembers }) {
-    const uuids = distinctUuids(memberGroupUuids)
+    const uuids = [...new Set(memberGroupUuids)]
     const { groups, members } = await lockGroupsToDelete(db, actor, uuids)
     if (groups < uuids.length) refuse('MemberGroup.NotFound')
     if (members > 0 && !withMembers) refuse('MemberGroup.NotEmpty', { params: { count: members } })

@@ -1,10 +1,8 @@
 import { calls } from '@sorgfalt/contract'
 import type { CallContext } from '../../access/context.ts'
 import type { Handlers } from '../../access/handlers.ts'
-import { distinctUuids } from '../../platform/crypto/uuid.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
-import { trimTexts } from '../company/client.rules.ts'
 import { lockMembers } from '../member/lock-members.store.ts'
 import { raiseRoles } from '../member/raise-roles.store.ts'
 import { splitByRequiredRole } from '../member/role.rules.ts'
@@ -26,21 +24,11 @@ import {
 } from './location-members.store.ts'
 import { removeLocations } from './remove-locations.store.ts'
 
-/**
- * Returns the fields of a location with trimmed texts and a checked country.
- * @throws Refusal Country.NotAllowed
- */
-function toFields<T extends { country: string; floorSpace: number | null }>({
-  country,
-  floorSpace,
-  ...texts
-}: T) {
-  return {
-    ...trimTexts(texts as Omit<T, 'country' | 'floorSpace'> & Record<string, string>),
-    country: requireCountry(country),
-    floorSpace,
-  }
-}
+/** Returns the fields of a location with a checked country. @throws Refusal Country.NotAllowed */
+const toFields = <T extends { country: string }>(fields: T) => ({
+  ...fields,
+  country: requireCountry(fields.country),
+})
 
 export const location: Handlers<'location'> = {
   list: ({ db, actor }, request) => listLocations(db, actor, request),
@@ -117,7 +105,7 @@ async function changeResponsible(
 ) {
   const { db, actor } = context
   const current = new Set((await listResponsible(db, locationUuid)).map(({ uuid }) => uuid))
-  const wanted = distinctUuids(uuids)
+  const wanted = [...new Set(uuids)]
   const added = await lockMembers(
     db,
     actor,

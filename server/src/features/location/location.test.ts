@@ -50,7 +50,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     const form = createForm({
       name: ' Werk Nord ',
       type: 'headquarters',
-      responsibleMemberUuids: [keeper.uuid, keeper.uuid.toUpperCase()],
+      responsibleMemberUuids: [keeper.uuid, keeper.uuid],
     })
     const { uuid } = await admin.ok(create, form)
     const { responsibleMemberUuids: _, ...fields } = form

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { distinctUuids } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { appointPrimary } from './location-members.store.ts'
@@ -21,8 +20,8 @@ export async function removeLocations(
   locationUuids: readonly string[],
   target: string | undefined,
 ): Promise<Removal> {
-  const deleted = distinctUuids(locationUuids)
-  const wanted = distinctUuids(target === undefined ? deleted : [...deleted, target])
+  const deleted = [...new Set(locationUuids)]
+  const wanted = [...new Set(target === undefined ? deleted : [...deleted, target])]
   if ((await lockLocations(db, wanted)) < wanted.length) refuse('Location.NotFound')
   if (target !== undefined && wanted.length === deleted.length) refuse('Location.MoveTargetGone')
 

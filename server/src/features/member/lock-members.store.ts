@@ -3,7 +3,6 @@ import type { MemberRole } from '@sorgfalt/contract/core/role'
 import type { Actor } from '../../access/context.ts'
 import { managedRoles } from '../../access/managed-roles.ts'
 import { memberScope } from '../../access/scope.store.ts'
-import { distinctUuids } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 
@@ -20,7 +19,7 @@ export interface LockedMember {
  * @throws Refusal Member.NotFound if the actor may not see one of them or if one is archived
  */
 export async function lockMembers(db: Db, actor: Actor, uuids: readonly string[]): Promise<LockedMember[]> {
-  const requested = distinctUuids(uuids)
+  const requested = [...new Set(uuids)]
   if (requested.length === 0) return []
 
   const locked = await db
@@ -62,7 +61,7 @@ export async function lockManagedMembers(
   uuids: readonly string[],
   options: LockOptions = { for: 'change' },
 ): Promise<ManagedMember[]> {
-  const requested = distinctUuids(uuids)
+  const requested = [...new Set(uuids)]
   const query = db
     .selectFrom('member')
     .select(['uuid', 'firstName', 'lastName', 'role', 'archivedAt', 'email', 'mobileNumber'])

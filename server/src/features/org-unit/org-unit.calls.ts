@@ -79,7 +79,7 @@ export const orgUnit: Handlers<'orgUnit'> = {
     const { db, today } = context
     const uuid = uuidv7()
     if (parentUuid) await lockUnit(context, parentUuid)
-    await store.insertUnit(db, { uuid, identifier, name: orgUnitName.trim(), parentUuid })
+    await store.insertUnit(db, { uuid, identifier, name: orgUnitName, parentUuid })
     await changeResponsible(context, uuid, adminUuids, isRaising)
 
     if (isDefault) {
@@ -117,7 +117,7 @@ export const orgUnit: Handlers<'orgUnit'> = {
 
     if (adminUuids) await changeResponsible(context, uuid, adminUuids, isRaising)
     const moved = parentUuid && parentUuid !== unit.parentUuid ? parentUuid : undefined
-    const values = { name: orgUnitName?.trim(), identifier, parentUuid: moved }
+    const values = { name: orgUnitName, identifier, parentUuid: moved }
     if (!(await store.saveUnit(db, { uuid, version }, values)))
       await refuseConflict(db, [calls.orgUnit.update], uuid)
 

@@ -94,7 +94,7 @@ export const supportLogin: Handler<Session['supportLogin']> = async (
 
     const sessionUuid = await startSession(db, {
       adviserUuid,
-      reason: reason.trim(),
+      reason,
       token,
       userAgent: request.userAgent,
       seconds: lifetimes.adviser,

@@ -61,7 +61,7 @@ export const template: Handlers<'template'> = {
     const { type } = uploaded
     const bytes = isPicture(type) ? (await cleanPicture(uploaded.bytes)).bytes : uploaded.bytes
     const fileName = storedName(uploaded.name, type, 'template')
-    const name = form.name.trim() || fileName.slice(0, -type.length - 1)
+    const name = form.name || fileName.slice(0, -type.length - 1)
     const file = {
       uuid: uuidv7(),
       name: fileName,

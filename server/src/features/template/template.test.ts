@@ -199,7 +199,15 @@ describe.each(featureEngines)('templates on %s', (engine) => {
       'a page with a script': Buffer.from('<!doctype html><script>alert(1)</script>'),
       'an incomplete PDF': Buffer.from('%PDF-1.7\n1 0 obj'),
       'an archive': await createZip(['a.txt', 'a']),
-      'a Word file with macros': await createZip(types(`${word}.main+xml`), ['word/vbaProject.bin', 'x']),
+      'a Word file with macros': await createZip(
+        types(`${word}.main+xml`),
+        [
+          'word/_rels/document.xml.rels',
+          '<Relationships><Relationship Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject"' +
+            ' Target="media/image1.png"/></Relationships>',
+        ],
+        ['word/media/image1.png', 'x'],
+      ),
       'a Word file with the type of one with macros': await createZip(
         types('application/vnd.ms-word.document.macroEnabled.main+xml'),
       ),

@@ -13,8 +13,3 @@ export function uuidv7(now: number = Date.now()): string {
 
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
-
-/** Returns each uuid once, in lower case like the database. */
-export const distinctUuids = (uuids: readonly string[]): string[] => [
-  ...new Set(uuids.map((uuid) => uuid.toLowerCase())),
-]

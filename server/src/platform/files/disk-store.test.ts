@@ -51,6 +51,26 @@ test('reports missing files and ignores their deletion', async () => {
   expect(await store.stat('a/b')).toBeUndefined()
 })
 
+test('lists its files and those that a crash has left unfinished, and deletes both', async () => {
+  const keys = async () => (await Array.fromAsync(store.list())).map(({ key }) => key).toSorted()
+  expect(await keys()).toEqual([])
+  await put('client/a', 'abc')
+  await put('media/b', '')
+  const unfinished = 'client/a.0198c5f0-7c3a-7d52-9b1e-3f2a4b5c6d7e.unfinished'
+  await writeFile(join(folder, 'files', unfinished), 'a')
+  await writeFile(join(folder, 'files', 'Readme.txt'), 'not ours')
+  await symlink(folder, join(folder, 'files', 'link'))
+
+  expect(await keys()).toEqual(['client/a', unfinished, 'media/b'])
+  const listed = (await Array.fromAsync(store.list())).find(({ key }) => key === 'client/a')
+  expect(listed).toEqual({ key: 'client/a', bytes: 3, writtenAt: expect.any(Date) as Date })
+
+  await store.delete(unfinished)
+  await store.delete('client/a')
+  expect(await keys()).toEqual(['media/b'])
+  await expect(store.delete('../Readme.txt')).rejects.toThrow('not a key')
+})
+
 test('returns either the old or the new file while it is replaced', async () => {
   const contents = ['a'.repeat(300_000), 'b'.repeat(200_000)]
   await put('a', contents[0] ?? '')

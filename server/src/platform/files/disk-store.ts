@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { StorageFull } from '../storage-full.ts'
-import { type ByteRange, checkKey, checkRange, FileMissing, type FileStore } from './file-store.ts'
+import {
+  type ByteRange,
+  checkKey,
+  checkRange,
+  FileMissing,
+  type FileStore,
+  isKey,
+  type ListedFile,
+} from './file-store.ts'
+
+/** The end of the name of a file that is being written, or that a crash has left. */
+const unfinishedSuffix = /\.[0-9a-f-]{36}\.unfinished$/
 
 /** Stores files in a folder of this machine, one file per key. */
 export class DiskStore implements FileStore {
@@ -46,7 +57,21 @@ export class DiskStore implements FileStore {
   }
 
   async delete(key: string): Promise<void> {
-    await ignoreMissing(rm(this.#toPath(key)))
+    checkKey(key.replace(unfinishedSuffix, ''))
+    await ignoreMissing(rm(join(this.#folder, ...key.split('/'))))
+  }
+
+  async *list(): AsyncGenerator<ListedFile> {
+    const entries = (await ignoreMissing(opendir(this.#folder, { recursive: true }))) ?? []
+    for await (const entry of entries) {
+      const path = join(entry.parentPath, entry.name)
+      const key = relative(this.#folder, path).replaceAll(sep, '/')
+      if (!entry.isFile() || !isKey(key.replace(unfinishedSuffix, ''))) continue
+
+      // The file may have been deleted meanwhile.
+      const found = await ignoreMissing(stat(path))
+      if (found) yield { key, bytes: found.size, writtenAt: found.mtime }
+    }
   }
 
   #toPath(key: string): string {

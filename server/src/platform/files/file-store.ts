@@ -26,8 +26,20 @@ export interface FileStore {
   get(key: string, range?: ByteRange): Promise<Readable>
   /** Returns the size in bytes; undefined if the file does not exist. */
   stat(key: string): Promise<{ bytes: number } | undefined>
-  /** Deletes a file if it exists. */
+  /** Deletes a file if it exists. Accepts the keys that `list` returns, too. */
   delete(key: string): Promise<void>
+  /**
+   * Returns every file of the store, in any order. A crashed write can leave a file whose key is not valid
+   * for `put` and `get`. Files that the store has not written are left out.
+   */
+  list(): AsyncIterable<ListedFile>
+}
+
+/** A file as the store lists it. */
+export interface ListedFile {
+  key: string
+  bytes: number
+  writtenAt: Date
 }
 
 /** The store does not have a file that the database refers to. */
@@ -37,11 +49,13 @@ export class FileMissing extends Error {
 
 const keyPattern = /^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80}){0,5}$/
 
+export const isKey = (key: string): boolean => keyPattern.test(key)
+
 /**
  * Returns the key unchanged. Keys without dots cannot lead out of a folder. @throws Error for an invalid key
  */
 export function checkKey(key: string): string {
-  if (!keyPattern.test(key)) throw new Error(`not a key for a file: ${JSON.stringify(key)}`)
+  if (!isKey(key)) throw new Error(`not a key for a file: ${JSON.stringify(key)}`)
   return key
 }
 

@@ -53,6 +53,40 @@ test.each([301, 302, 307, 308])('does not follow a redirect with status %d', asy
   expect(asked).toBe(0)
 })
 
+test('lists the files of all pages, and leaves out what it has not written', async () => {
+  const asked: string[] = []
+  const contents = (key: string, bytes: number) =>
+    `<Contents><Key>${key}</Key><LastModified>2026-11-20T08:00:00.000Z</LastModified>` +
+    `<ETag>&quot;abc&#34;</ETag><Size>${bytes}</Size><Owner><ID>1</ID></Owner></Contents>`
+  const page = (inner: string) =>
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    `<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner}</ListBucketResult>`
+  const endpoint = await serve((request, response) => {
+    asked.push(request.url ?? '')
+    const isFirst = !request.url?.includes('continuation-token')
+    const token = '<NextContinuationToken>a+b/c=</NextContinuationToken>'
+    response.end(
+      isFirst
+        ? page(`${contents('client/one', 3)}${contents('Readme.txt', 9)}${token}`)
+        : page(contents('media/two', 0)),
+    )
+  })
+
+  const files = await Array.fromAsync(storeAt(endpoint).list())
+
+  const writtenAt = new Date('2026-11-20T08:00:00Z')
+  expect(files).toEqual([
+    { key: 'client/one', bytes: 3, writtenAt },
+    { key: 'media/two', bytes: 0, writtenAt },
+  ])
+  expect(asked).toEqual(['/bucket?list-type=2', '/bucket?list-type=2&continuation-token=a%2Bb%2Fc%3D'])
+})
+
+test('reports a list that the service refuses', async () => {
+  const endpoint = await serve((_request, response) => response.writeHead(403).end('<Error/>'))
+  await expect(Array.fromAsync(storeAt(endpoint).list())).rejects.toThrow('the file store answered 403')
+})
+
 test('throws StorageFull for a full service, and other errors for other failures', async () => {
   const put = async (status: number) => {
     const store = storeAt(

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
+import { parseXml, type XmlElement } from '../package/xml.ts'
 import { StorageFull } from '../storage-full.ts'
-import { type ByteRange, checkKey, checkRange, FileMissing, type FileStore } from './file-store.ts'
+import {
+  type ByteRange,
+  checkKey,
+  checkRange,
+  FileMissing,
+  type FileStore,
+  isKey,
+  type ListedFile,
+} from './file-store.ts'
 
 export interface S3Options {
   /** Address of the service without the bucket, such as `https://s3.eu-central-1.amazonaws.com`. */
@@ -18,6 +27,12 @@ const answerTimeoutMs = 15_000
 
 /** How often a failed request is sent again. */
 const maxRetries = 2
+
+/** The levels of elements in a list of files. */
+const listingDepth = 4
+
+const readChild = ({ children }: XmlElement, child: string): string | undefined =>
+  children.find(({ name }) => name === child)?.text
 
 /** Stores files in a bucket of a service with the S3 protocol. Errors of the service contain its status. */
 export class S3Store implements FileStore {
@@ -36,7 +51,7 @@ export class S3Store implements FileStore {
   }
 
   async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-    const response = await this.#send(key, 'PUT', {
+    const response = await this.#send('PUT', key, {
       // The service refuses the upload if the content does not have this hash.
       headers: {
         'content-type': contentType,
@@ -55,8 +70,8 @@ export class S3Store implements FileStore {
   async get(key: string, range?: ByteRange): Promise<Readable> {
     const wanted = range && checkRange(range)
     const response = await this.#send(
-      key,
       'GET',
+      key,
       wanted && { headers: { range: `bytes=${wanted.start}-${wanted.end ?? ''}` } },
     )
     if (response.status === (wanted ? 206 : 200) && response.body) return Readable.fromWeb(response.body)
@@ -71,32 +86,57 @@ export class S3Store implements FileStore {
   }
 
   async stat(key: string): Promise<{ bytes: number } | undefined> {
-    const response = await this.#send(key, 'HEAD')
+    const response = await this.#send('HEAD', key)
     if (response.status === 404) return undefined
     if (!response.ok) throw new Error(`HEAD ${key}: the file store answered ${response.status}`)
     return { bytes: Number(response.headers.get('content-length')) }
   }
 
   async delete(key: string): Promise<void> {
-    const response = await this.#send(key, 'DELETE')
+    const response = await this.#send('DELETE', key)
     await response.body?.cancel()
     if (!response.ok && response.status !== 404)
       throw new Error(`DELETE ${key}: the file store answered ${response.status}`)
   }
 
+  /** The service returns at most 1,000 files in an answer, and the token of the next one. */
+  async *list(): AsyncGenerator<ListedFile> {
+    let token: string | undefined
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', ...(token && { 'continuation-token': token }) })
+      const response = await this.#request('GET', `?${query.toString()}`)
+      const text = await response.text()
+      if (!response.ok) throw new Error(`the list of files: the file store answered ${response.status}`)
+
+      const page = parseXml(text, listingDepth)
+      for (const entry of page.children.filter(({ name }) => name === 'Contents')) {
+        const key = readChild(entry, 'Key') ?? ''
+        if (!isKey(key)) continue
+        const writtenAt = new Date(readChild(entry, 'LastModified') ?? '')
+        yield { key, bytes: Number(readChild(entry, 'Size')), writtenAt }
+      }
+
+      token = readChild(page, 'NextContinuationToken')
+    } while (token)
+  }
+
+  #send(method: string, key: string, init: RequestInit = {}): Promise<Response> {
+    return this.#request(method, `/${checkKey(key)}`, init)
+  }
+
   /**
-   * Sends a request. The timeout ends with the headers of the answer, because reading a large file may take
+   * Sends a request for an address in the bucket. The timeout ends with the headers of the answer, because reading a large file may take
    * long. Redirects are errors, because only the configured service is trusted.
    */
-  async #send(key: string, method: string, init: RequestInit = {}): Promise<Response> {
+  async #request(method: string, address: string, init: RequestInit = {}): Promise<Response> {
     const limit = new AbortController()
     const timer = setTimeout(
-      () => limit.abort(new Error(`${method} ${key}: the file store does not answer`)),
+      () => limit.abort(new Error(`${method} ${address}: the file store does not answer`)),
       answerTimeoutMs,
     )
 
     try {
-      return await this.#client.fetch(`${this.#bucket}/${checkKey(key)}`, {
+      return await this.#client.fetch(`${this.#bucket}${address}`, {
         ...init,
         method,
         redirect: 'error',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../refusal.ts'
 
 /**
  * Serialisers of the log. `busboyOptions` is left out, because it contains the headers of an upload with its
@@ -6,11 +7,18 @@ import type { FastifyInstance } from 'fastify'
  */
 export const serializers = { err: describeError, busboyOptions: () => undefined }
 
+/** An error as the log contains it. */
+interface LoggedError extends Record<string, unknown> {
+  type: string
+  message: string
+  stack: string
+}
+
 /**
  * Describes an error for the log. Message and detail of a database error repeat values of the row, so they
  * are left out.
  */
-function describeError(error: Error & { code?: string; constraint?: string }) {
+function describeError(error: Error & { code?: string; constraint?: string }): LoggedError {
   const { name, code, constraint, stack = '', message } = error
   const isDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
 
@@ -20,6 +28,7 @@ function describeError(error: Error & { code?: string; constraint?: string }) {
     constraint,
     message: isDatabase ? '' : message,
     stack: isDatabase ? stack.replace(message, '') : stack,
+    ...(error instanceof Refusal && error.cause instanceof Error && { cause: describeError(error.cause) }),
   }
 }
 

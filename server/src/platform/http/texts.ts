@@ -1,24 +1,47 @@
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
-import { loadTexts } from '@sorgfalt/texts/load'
+import type { TextTree } from '@sorgfalt/texts'
+import { loadTexts, TextsUnreadable } from '@sorgfalt/texts/load'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../refusal.ts'
 import { compressible } from './compressed.ts'
 
-/**
- * The text files, compressed once per process, because compressing takes longer than the rest of the start.
- */
-const files = new Map(
-  languages.map((language) => [
-    language,
-    compressible(JSON.stringify(loadTexts(language)), 'application/json; charset=utf-8'),
-  ]),
-)
+/** The file of each language, or the reason why it cannot be read. */
+export type TextFiles = ReadonlyMap<Language, ReturnType<typeof compressible> | TextsUnreadable>
 
-/** Serves the text files of the interface, GET /assets/i18n/{code}.json. */
-export function serveTexts(app: FastifyInstance): void {
+/** Reads and compresses the text files of all languages. @throws TextsUnreadable if no language can be read */
+export function readTextFiles(load: (language: Language) => TextTree): TextFiles {
+  const files = new Map(languages.map((language) => [language, readTextFile(language, load)] as const))
+  const faults = [...files.values()].filter((file) => file instanceof TextsUnreadable)
+  if (faults[0] && faults.length === files.size) throw faults[0]
+
+  return files
+}
+
+function readTextFile(language: Language, load: (language: Language) => TextTree) {
+  try {
+    return compressible(JSON.stringify(load(language)), 'application/json; charset=utf-8')
+  } catch (error) {
+    if (error instanceof TextsUnreadable) return error
+    throw error
+  }
+}
+
+/** Read once per process, because compressing takes longer than the rest of the start. */
+const ownFiles = readTextFiles((language) => loadTexts(language))
+
+/**
+ * Serves the text files of the interface, GET /assets/i18n/{code}.json. A language that cannot be read is
+ * logged and answered with status 500; the interface then uses another language, and so do mails and
+ * documents.
+ */
+export function serveTexts(app: FastifyInstance, files: TextFiles = ownFiles): void {
+  for (const [language, file] of files)
+    if (file instanceof TextsUnreadable)
+      app.log.error({ err: file }, `the texts of ${language} cannot be read: another language is used`)
+
   app.get<{ Params: { file: string } }>('/assets/i18n/:file', (request, reply) => {
     const file =
       files.get(request.params.file.replace(/\.json$/, '') as Language) ?? refuse('Request.NotFound')
-    return file.send(request, reply)
+    return file instanceof TextsUnreadable ? refuse('Request.Failed') : file.send(request, reply)
   })
 }

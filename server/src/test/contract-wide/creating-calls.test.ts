@@ -80,9 +80,11 @@ describe.each(featureEngines)('creating calls on %s', (engine) => {
     expect(await stateOf(fixture.server.databases.owner)).toEqual(state)
   })
 
-  test.each(creating)('$name refuses a key that is no uuid', async (example) => {
-    const answer = await send(example, inputOf(example), { [idempotencyHeader]: 'one' })
-    expect(answer).toMatch(/^400 .*Request\.Invalid/)
+  test.each(creating)('$name refuses a key that is no uuid in lower case', async (example) => {
+    for (const key of ['one', '0198C5F0-7C3A-7D52-9B1E-3F2A4B5C6D7E']) {
+      const answer = await send(example, inputOf(example), { [idempotencyHeader]: key })
+      expect(answer).toMatch(/^400 .*Request\.Invalid/)
+    }
   })
 
   /** Returns the number of rows of each table. */

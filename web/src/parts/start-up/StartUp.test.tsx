@@ -75,6 +75,16 @@ test('reports a missing connection in both languages if there are no texts, and 
   await expect.element(screen()).toBeVisible()
 })
 
+test('reports in both languages that the server cannot read the texts', async () => {
+  const failed = new CallError(500)
+  const { container } = await renderStart(Promise.resolve({ failed, texts: undefined, language: 'en_GB' }))
+
+  await expect.element(page.getByText(/^The server cannot read the texts/)).toBeVisible()
+  await expect.element(page.getByText(/^Der Server kann die Texte/)).toHaveAttribute('lang', 'de')
+  await expect.element(noConnection()).not.toBeInTheDocument()
+  expect(await axeViolations(container)).toEqual([])
+})
+
 test('keeps the texts of the last language for the report of a failed start', async () => {
   localStorage.setItem('sorgfalt.language', 'en_GB')
 

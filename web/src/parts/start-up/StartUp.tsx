@@ -3,12 +3,12 @@ import type { TextTree } from '@sorgfalt/texts'
 import { type ReactNode, use, useState } from 'react'
 import { asCallError, type CallError } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
-import { applyLanguage, initialLanguage, loadTexts } from '#lib/language.ts'
+import { applyLanguage, initialLanguage, loadReadableTexts } from '#lib/language.ts'
 import { TextProvider, useText } from '#lib/texts.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LabelsProvider } from '#ui/labels.tsx'
 import { EmptyView } from './EmptyView.tsx'
-import { NoConnection } from './NoConnection.tsx'
+import { NoTexts } from './NoTexts.tsx'
 import { useUiLabels } from './ui-labels.ts'
 
 /** The result of the start. `leaving`: the browser opens another page. */
@@ -23,14 +23,18 @@ export type Started =
  */
 export async function start(begin: () => Promise<Language | undefined>): Promise<Started> {
   const guess = initialLanguage()
-  const texts = loadTexts(guess)
+  const loading = loadReadableTexts(guess)
   try {
-    const [language] = await Promise.all([begin(), texts])
-    if (!language) return { leaving: true }
-    applyLanguage(language)
-    return { language, texts: await loadTexts(language) }
+    const [wanted] = await Promise.all([begin(), loading])
+    if (!wanted) return { leaving: true }
+    const loaded = await loadReadableTexts(wanted)
+    applyLanguage(loaded.language)
+    return loaded
   } catch (thrown) {
-    return { failed: asCallError(thrown), language: guess, texts: await texts.catch(() => undefined) }
+    return loading.then(
+      (loaded) => ({ failed: asCallError(thrown), ...loaded }),
+      (reason: unknown) => ({ failed: asCallError(reason), language: guess, texts: undefined }),
+    )
   }
 }
 
@@ -65,7 +69,7 @@ export function StartUp({ begin, first, children }: StartUpProps & { first: Prom
 
   const retry = () => setRunning(start(begin))
 
-  if ('failed' in started && !started.texts) return <NoConnection onRetry={retry} />
+  if ('failed' in started && !started.texts) return <NoTexts status={started.failed.status} onRetry={retry} />
 
   return (
     <TextProvider language={started.language} texts={started.texts ?? {}}>

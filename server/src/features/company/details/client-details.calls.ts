@@ -7,7 +7,7 @@ import type { Handlers } from '../../../access/handlers.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
-import { mayChangeIdentifier, trimTexts } from '../client.rules.ts'
+import { mayChangeIdentifier } from '../client.rules.ts'
 import { readDetails, saveDetails } from '../client.store.ts'
 
 async function readView({ db, actor }: CallContext): Promise<ClientDetails> {
@@ -36,7 +36,7 @@ export const clientDetails: Handlers<'clientDetails'> = {
     if (before.clientIdentifier !== details.clientIdentifier && !mayChangeIdentifier(actor.role))
       refuse('Permission.Missing')
 
-    if (!(await saveDetails(db, version, { ...trimTexts(details), country })))
+    if (!(await saveDetails(db, version, { ...details, country })))
       await refuseConflict(db, [calls.clientDetails.update])
 
     return readView(context)

@@ -25,7 +25,7 @@ export function listAssignments(
   actor: Actor,
   { elearningUuid, filter, ...request }: AssignmentRequest,
 ) {
-  const searchTerms = filter.search?.trim() ? filter.search.trim().split(/\s+/).slice(0, 10) : []
+  const searchTerms = filter.search ? filter.search.split(/\s+/).slice(0, 10) : []
   const units = sql<Row>`(
     select o.uuid as org_unit_uuid, o.name as org_unit_name, a.assigned_on,
       coalesce(a.include_sub_units, false) as include_sub_units

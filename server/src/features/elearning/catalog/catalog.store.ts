@@ -73,7 +73,7 @@ export function listCatalog(db: Db, reader: Reader, { filter, ...request }: Cata
 }
 
 function createConditions({ search, category, assigned, language }: CatalogRequest['filter']): Condition[] {
-  const searchTerms = search?.trim() ? search.trim().split(/\s+/).slice(0, 10) : []
+  const searchTerms = search ? search.split(/\s+/).slice(0, 10) : []
   return [
     searchTerms.length > 0
       ? sql<SqlBool>`search_fold(title || ' ' || description)

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../access/handlers.ts'
-import { distinctUuids } from '../../../platform/crypto/uuid.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { isViolation } from '../../../platform/db/constraint-errors.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { recomputeTasks } from '../../elearning/assignment/recompute-tasks.store.ts'
 import { seesAll } from '../../org-unit/org-unit.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
@@ -50,7 +50,7 @@ export const archivedMember: Handlers<'archivedMember'> = {
     const members = toUuids(locked.filter(({ archivedAt }) => archivedAt !== null))
 
     await takeSeats(db, members.length)
-    await restoreMembers(db, members)
+    await restoreMembers(db, members).catch(refuseUnrestorable)
     await recomputeTasks(db, today, { members })
 
     return { count: members.length }
@@ -73,8 +73,14 @@ export const archivedMember: Handlers<'archivedMember'> = {
   },
 
   async readOpenResponsibilities({ db, actor }, { uuids }) {
-    const members = distinctUuids(uuids)
+    const members = [...new Set(uuids)]
     if (!(await seesAll(db, actor, members))) refuse('Member.NotFound')
     return readOpenResponsibilities(db, members, await languageOfActor(db, actor))
   },
+}
+
+/** @throws Refusal Unarchive.Failed for a violated constraint; throws all other errors again */
+function refuseUnrestorable(error: unknown): never {
+  if (isViolation(error)) throw new Refusal('Unarchive.Failed', {}, { cause: error })
+  throw error
 }

@@ -3,7 +3,7 @@ import type { NewMemberInput } from '@sorgfalt/contract/member/details-form'
 import type { Actor, OwnContext } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
 import { dayIn } from '../../../platform/calendar/days.ts'
-import { distinctUuids, uuidv7 } from '../../../platform/crypto/uuid.ts'
+import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -100,7 +100,7 @@ async function checkOrgNodes(
   actor: Actor,
   { orgUnitUuids, locationUuid }: NewMemberInput,
 ): Promise<void> {
-  const units = distinctUuids(orgUnitUuids)
+  const units = [...new Set(orgUnitUuids)]
   if ((await lockOrgUnits(db, actor, units)) < units.length) refuse('OrgUnit.NotFound')
   if (locationUuid !== null) found(await lockLocation(db, actor, locationUuid), 'Location.NotFound')
 }

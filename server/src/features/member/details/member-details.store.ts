@@ -60,21 +60,13 @@ export const lockDetails = (db: Db, actor: Actor, uuid: string) =>
 
 type DetailsInput = Omit<Input<typeof calls.memberDetails.update>, 'uuid' | 'version' | 'locationUuid'>
 
-/**
- * Returns the fields as they are stored: texts are trimmed, and optional fields that are empty become null.
- */
-export function toColumns<T extends DetailsInput>(input: T) {
-  const trimmed = Object.fromEntries(
-    Object.entries(input).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value]),
-  ) as T
-
-  return {
-    ...trimmed,
-    email: trimmed.email || null,
-    country: trimmed.country || null,
-    externalId: trimmed.externalId || null,
-  }
-}
+/** Returns the fields as they are stored: empty texts of nullable columns become null. */
+export const toColumns = <T extends DetailsInput>(input: T) => ({
+  ...input,
+  email: input.email || null,
+  country: input.country || null,
+  externalId: input.externalId || null,
+})
 
 export const saveDetails = (db: Db, uuid: string, version: number, input: DetailsInput) =>
   db

@@ -2,7 +2,6 @@ import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import type { CallContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
 import { addDays } from '../../../platform/calendar/days.ts'
-import { distinctUuids } from '../../../platform/crypto/uuid.ts'
 import { preview } from '../../../platform/db/preview.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { seesUnits } from '../../elearning/assignment/org-unit-assignment.store.ts'
@@ -44,7 +43,7 @@ export const riskAssignment: Handlers<'riskAssignment'> = {
   },
 
   async deleteTaskAssignments({ db, actor }, { assignmentUuids }) {
-    const requested = distinctUuids(assignmentUuids)
+    const requested = [...new Set(assignmentUuids)]
     const locked = await lockAssignments(db, actor, requested)
     if (locked.length < requested.length) refuse('RiskAssessment.AssignmentNotFound')
 

@@ -56,7 +56,7 @@ export async function listAssignments(
   today: string,
   { riskAssessmentTaskUuid, filter, ...request }: Request,
 ) {
-  const searchTerms = filter.search?.trim() ? filter.search.trim().split(/\s+/).slice(0, 10) : []
+  const searchTerms = filter.search ? filter.search.split(/\s+/).slice(0, 10) : []
   let query = db.selectFrom(assignments(actor, today, riskAssessmentTaskUuid).as('assignment')).selectAll()
   if (searchTerms.length > 0)
     query = query.where(sql<SqlBool>`search_fold(name) like all (search_patterns(${searchTerms}::text[]))`)

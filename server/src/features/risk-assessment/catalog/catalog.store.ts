@@ -44,7 +44,7 @@ const entries = ({ actor, language, today }: Reader) => sql<RiskCatalogEntry>`(
 
 /** Returns a page of the catalogues that the company's packages contain today. */
 export function listCatalog(db: Db, reader: Reader, { filter, ...request }: Request) {
-  const searchTerms = filter.search?.trim() ? filter.search.trim().split(/\s+/).slice(0, 10) : []
+  const searchTerms = filter.search ? filter.search.split(/\s+/).slice(0, 10) : []
   let query = db.selectFrom(entries(reader).as('entry')).selectAll()
 
   if (searchTerms.length > 0)

@@ -102,11 +102,11 @@ function findStep({ state }: EditedAction, { dropped, approved, done }: Request)
 function toEditedFields(action: EditedAction, input: Request): ActionChange {
   const { title, description, stop, reason, dueDate, responsibleMemberUuid, progressPercent } = input
   return {
-    ...(title !== undefined && { title: title.trim() }),
-    ...(description !== undefined && { description: description.trim() }),
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
     // The catalogue defines the type of a proposed action.
     ...(stop !== undefined && action.kind === 'custom' && { stop }),
-    ...(reason !== undefined && { reason: reason.trim() }),
+    ...(reason !== undefined && { reason }),
     ...(dueDate !== undefined && { dueOn: dueDate }),
     ...(responsibleMemberUuid !== undefined && { responsibleMemberUuid }),
     ...(progressPercent !== undefined && { progressPercent }),
@@ -140,7 +140,7 @@ const toEffectiveness = (
     effectivenessOn: effectiveness === 'pending' ? null : today,
   }),
   ...(effectivenessDueOn !== undefined && { effectivenessDueOn }),
-  ...(effectivenessNote !== undefined && { effectivenessNote: effectivenessNote.trim() }),
+  ...(effectivenessNote !== undefined && { effectivenessNote }),
 })
 
 const stepEvents: Partial<Record<Step, RiskActionEvent>> = {

@@ -3,7 +3,6 @@ import type { ProposedAction } from '@sorgfalt/contract/risk-assessment/content'
 import type { CallContext } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
 import { addDays } from '../../../platform/calendar/days.ts'
-import { distinctUuids } from '../../../platform/crypto/uuid.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { lockMembers } from '../../member/lock-members.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
@@ -61,7 +60,7 @@ export const markNotRelevant: Handler<(typeof calls)['riskAction']['markNotRelev
 ) => {
   const { db, actor, now } = context
   const { leaseToken, reason } = input
-  const uuids = distinctUuids(input.riskUuids)
+  const uuids = [...new Set(input.riskUuids)]
   const plan = await openPlan(context, findPlanBy.risk(uuids[0] ?? ''), {
     leaseToken,
     notFound: 'RiskAssessment.RiskNotFound',
@@ -95,14 +94,14 @@ function toNotRelevant(
   reason: string,
 ): NewAction {
   if (isAgreed) refuse('RiskAssessment.PlanAgreed')
-  if (reason.trim() === '') refuse('Request.Invalid', { fields: { reason: 'required' } })
+  if (reason === '') refuse('Request.Invalid', { fields: { reason: 'required' } })
   if (risk.actions.some(({ state }) => state !== 'dropped')) refuse('RiskAssessment.DecidedOtherwise')
 
   return {
     riskUuid: risk.uuid,
     kind: 'notRelevant',
     title: '',
-    reason: reason.trim(),
+    reason,
     state: needsSecondPerson(risk.level) ? 'draft' : 'defined',
     createdByUuid: actor.uuid,
   }
@@ -135,7 +134,7 @@ async function toNewAction(
 
   const proposedDueOn = proposal ? addDays(today, proposal.dueDays) : null
   const dueOn = input.dueDate === undefined ? proposedDueOn : input.dueDate
-  const facts = { kind, stop, reason: input.reason.trim(), responsibleMemberUuid, dueOn }
+  const facts = { kind, stop, reason: input.reason, responsibleMemberUuid, dueOn }
   const state = findNextState('draft', 'edit', { kind, isComplete: isComplete(facts), isAgreed }) ?? 'draft'
   if (lacksReason(risk.level, [...risk.actions, { ...facts, state }])) refusePersonalOnly()
 
@@ -143,8 +142,8 @@ async function toNewAction(
     ...facts,
     riskUuid: risk.uuid,
     state,
-    title: title.trim(),
-    description: description.trim(),
+    title,
+    description,
     proposedActionId: proposal?.id ?? null,
     createdByUuid: actor.uuid,
   }

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** A row that names a stored file. */
+export interface FileRow {
+  /** The key of the file store. */
+  key: string
+  bytes: number
+  /** What the file is, and of which company or licensee, for the operator. */
+  description: string
+}
+
+/** Lists all rows that name a stored file: those of all companies and licensees, and those of the content. */
+export async function listFileRows(db: Db): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    select f.storage_key as key, f.size as bytes, f.type || ' of ' || c.identifier || ': ' || f.name as description
+    from file f join client c on c.uuid = f.client_uuid
+    union all
+    select f.storage_key, f.size, f.type || ' of licensee ' || l.identifier || ': ' || f.name
+    from licensee_file f join licensee l on l.uuid = f.licensee_uuid
+    union all
+    select 'media/' || sha256, bytes, 'media of e-learnings, ' || content_type from media
+    order by key`.execute(db)
+  return rows
+}

@@ -1,0 +1,71 @@
+/** Compares the file store with the rows that name its files. */
+import type { Database } from '../../platform/db/database.ts'
+import type { FileStore, ListedFile } from '../../platform/files/file-store.ts'
+import { type FileRow, listFileRows } from './check-files.store.ts'
+
+/**
+ * A younger file without a row may belong to an upload or to an import of content that has not stored its row
+ * yet.
+ */
+export const orphanMinAgeHours = 24
+
+const hourMs = 3_600_000
+
+/** The folders in which the product stores files. Others are left alone. */
+const folders = /^(client|licensee|media)\//
+
+export interface FileReport {
+  rowCount: number
+  fileCount: number
+  /** Rows whose file is missing or has another size. */
+  damaged: FileRow[]
+  /** Files without a row that are old enough to be deleted. */
+  orphans: ListedFile[]
+  /** Files without a row that may belong to an upload in flight. */
+  young: ListedFile[]
+}
+
+/** Returns the files without a row and the rows without their file. */
+export async function checkFiles(database: Database, files: FileStore, now: Date): Promise<FileReport> {
+  // Before the rows: the row of a file that is stored meanwhile is then found.
+  const stored = new Map<string, ListedFile>()
+  for await (const file of files.list()) if (folders.test(file.key)) stored.set(file.key, file)
+  const rows = await database.transaction(undefined, listFileRows)
+
+  const damaged: FileRow[] = []
+  for (const row of rows) {
+    // A file that was stored after the list is looked for once more.
+    const bytes = stored.get(row.key)?.bytes ?? (await files.stat(row.key))?.bytes
+    if (bytes !== row.bytes) damaged.push(row)
+  }
+
+  const withoutRow = withoutRows([...stored.values()], rows)
+  const isOld = ({ writtenAt }: ListedFile) =>
+    now.getTime() - writtenAt.getTime() >= orphanMinAgeHours * hourMs
+
+  return {
+    rowCount: rows.length,
+    fileCount: stored.size,
+    damaged,
+    orphans: withoutRow.filter(isOld),
+    young: withoutRow.filter((file) => !isOld(file)),
+  }
+}
+
+/** Deletes orphans, except those that have got a row meanwhile. Returns how many it has deleted. */
+export async function deleteOrphans(
+  database: Database,
+  files: FileStore,
+  orphans: readonly ListedFile[],
+): Promise<number> {
+  const rows = await database.transaction(undefined, listFileRows)
+  const deleted = withoutRows(orphans, rows)
+  for (const { key } of deleted) await files.delete(key)
+
+  return deleted.length
+}
+
+function withoutRows(files: readonly ListedFile[], rows: readonly FileRow[]): ListedFile[] {
+  const named = new Set(rows.map(({ key }) => key))
+  return files.filter(({ key }) => !named.has(key))
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { zip } from '../../test/zip-fixture.ts'
+import { isOfficeFile } from './office-file.ts'
+
+const openXml = 'application/vnd.openxmlformats-officedocument'
+const officeRelationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const prolog = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
+
+const main = {
+  docx: { path: 'word/document.xml', type: `${openXml}.wordprocessingml.document.main+xml` },
+  xlsx: { path: 'xl/workbook.xml', type: `${openXml}.spreadsheetml.sheet.main+xml` },
+}
+
+/** A part beside the main part, with what the file declares about it. */
+interface Part {
+  path: string
+  contentType?: string
+  /** Type of the relationship from the main part. */
+  relationship?: string
+}
+
+/** Returns a Word or Excel file as the office programs write it, with another part. */
+function officeFile(kind: keyof typeof main, { path, contentType, relationship }: Part): Buffer {
+  const { path: mainPath, type } = main[kind]
+  const override = (name: string, contentTypeOfPart: string) =>
+    `<Override PartName="/${name}" ContentType="${contentTypeOfPart}"/>`
+  const relationships = (target: string, typeOfTarget: string) =>
+    `${prolog}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
+    `<Relationship Id="rId1" Type="${typeOfTarget}" Target="${target}"/></Relationships>`
+
+  return zip([
+    {
+      path: '[Content_Types].xml',
+      content:
+        `${prolog}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+        `<Default Extension="xml" ContentType="application/xml"/>${override(mainPath, type)}` +
+        `${contentType ? override(path, contentType) : ''}</Types>`,
+    },
+    { path: '_rels/.rels', content: relationships(mainPath, `${officeRelationships}/officeDocument`) },
+    { path: mainPath, content: '<w/>' },
+    {
+      path: mainPath.replace(/([^/]+)$/, '_rels/$1.rels'),
+      content: relationships(path, relationship ?? `${officeRelationships}/styles`),
+    },
+    { path, content: 'content' },
+  ])
+}
+
+describe.each(['docx', 'xlsx'] as const)('a file of type %s', (kind) => {
+  const isAccepted = (part: Part) => isOfficeFile(officeFile(kind, part), kind)
+
+  test.each<[string, Part]>([
+    ['styles', { path: 'styles.xml', contentType: `${openXml}.wordprocessingml.styles+xml` }],
+    ['a picture', { path: 'media/image1.png', relationship: `${officeRelationships}/image` }],
+    [
+      'settings of a printer',
+      { path: 'printer.bin', contentType: `${openXml}.spreadsheetml.printerSettings` },
+    ],
+    ['a form control', { path: 'ctrlProps/1.xml', relationship: `${officeRelationships}/ctrlProp` }],
+    ['a part without a declaration, which no program opens', { path: 'word/vbaProject.bin' }],
+  ])('is accepted with %s', async (_what, part) => {
+    expect(await isAccepted(part)).toBe(true)
+  })
+
+  const microsoft = 'http://schemas.microsoft.com/office/2006/relationships'
+  test.each<[string, Part]>([
+    ['a VBA part', { path: 'vbaProject.bin', relationship: `${microsoft}/vbaProject` }],
+    ['a renamed VBA part', { path: 'theme/colours.xml', relationship: `${microsoft}/vbaProject` }],
+    [
+      'a renamed VBA part with its content type only',
+      { path: 'media/image1.png', contentType: 'application/vnd.ms-office.vbaProject' },
+    ],
+    ['data of VBA', { path: 'notes.xml', relationship: `${microsoft}/wordVbaData` }],
+    [
+      'an Excel 4 macro sheet',
+      { path: 'sheet9.xml', contentType: 'application/vnd.ms-excel.macrosheet+xml' },
+    ],
+    ['an ActiveX control', { path: 'a.xml', relationship: `${officeRelationships}/control` }],
+    ['the binary of one', { path: 'a.bin', relationship: `${microsoft}/activeXControlBinary` }],
+    ['an OLE object', { path: 'picture.png', relationship: `${officeRelationships}/oleObject` }],
+    [
+      'an OLE object of a strict file',
+      { path: 'a.bin', relationship: 'http://purl.oclc.org/ooxml/officeDocument/relationships/oleObject' },
+    ],
+    ['an embedded document', { path: 'picture.png', relationship: `${officeRelationships}/package` }],
+  ])('is refused with %s', async (_what, part) => {
+    expect(await isAccepted(part)).toBe(false)
+  })
+})
+
+test('a declaration that cannot be read is refused, not skipped', async () => {
+  const types = {
+    path: '[Content_Types].xml',
+    content: `<Types><Override ContentType="${main.docx.type}"/></Types>`,
+  }
+  const relationships = '<Relationships/>'
+  const withRelationships = (path: string, content: string | Buffer) =>
+    isOfficeFile(zip([types, { path, content }]), 'docx')
+
+  expect(await withRelationships('word/_rels/document.xml.rels', relationships)).toBe(true)
+  expect(await withRelationships('word/_rels/document.xml.rels', '<Relationships>')).toBe(false)
+  expect(await withRelationships('word/_rels/document.xml.rels', Buffer.from(relationships, 'utf16le'))).toBe(
+    false,
+  )
+  expect(await withRelationships('word/_rels/document.xml.rels', ' '.repeat(10_000_001))).toBe(false)
+  const vba = '<r:R xmlns:r="x"><r:Relationship Type="x/VBAPROJECT" Target="a"/></r:R>'
+  expect(await withRelationships('word/_RELS/Document.xml.RELS', vba)).toBe(false)
+})

@@ -1,0 +1,41 @@
+import { loadTexts, TextsUnreadable } from '@sorgfalt/texts/load'
+import fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import type { Config } from '../config.ts'
+import { cookieNames } from './cookies.ts'
+import { answerErrors } from './errors.ts'
+import { readTextFiles, serveTexts } from './texts.ts'
+
+const noFolder = new URL('no-such-folder/', import.meta.url)
+
+describe('a language whose files cannot be read', () => {
+  const lines: string[] = []
+  const app = fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } })
+  answerErrors(app, cookieNames({ publicUrl: new URL('http://localhost') } as Config))
+  serveTexts(
+    app,
+    readTextFiles((language) => (language === 'de_DE' ? loadTexts(language, noFolder) : loadTexts(language))),
+  )
+  const get = (language: string) => app.inject(`/assets/i18n/${language}.json`)
+
+  test('does not stop the server, which names the file in its log', () => {
+    const [line = '{}'] = lines
+    expect(JSON.parse(line)).toMatchObject({
+      level: 50,
+      msg: 'the texts of de_DE cannot be read: another language is used',
+      err: { message: expect.stringContaining('de_DE/access.json') as string },
+    })
+    expect(lines).toHaveLength(1)
+  })
+
+  test('is answered as an error of the server, the other one with its texts', async () => {
+    const broken = await get('de_DE')
+    expect([broken.statusCode, broken.json()]).toEqual([500, { error: { code: 'Request.Failed' } }])
+    expect((await get('en_GB')).json()).toEqual(loadTexts('en_GB'))
+    expect((await get('fr_FR')).statusCode).toBe(404)
+  })
+})
+
+test('a server without any readable language does not start', () => {
+  expect(() => readTextFiles((language) => loadTexts(language, noFolder))).toThrow(TextsUnreadable)
+})

@@ -1,0 +1,79 @@
+/**
+ * Checks that a request is refused for its sender before its input is read, so that visitors and actors
+ * without the permission learn nothing about the input of a call (security.md D21).
+ */
+import { callEntries } from '@sorgfalt/contract'
+import { idempotencyHeader } from '@sorgfalt/contract/core/call'
+import type { ErrorBody } from '@sorgfalt/contract/core/error'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reachOf } from '../../access/roles.ts'
+import { featureEngines } from '../databases.ts'
+import { type Actor, actorsOf } from './actors.ts'
+import { examples, type NamedExample } from './examples.ts'
+import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
+import type { Fixture } from './fixture/types.ts'
+
+/**
+ * Calls that answer visitors, so that an invalid input is refused as such for everyone. Their inputs are
+ * public: each is a form of the login pages, or an address.
+ */
+const publicCalls = [
+  'session.csrf',
+  'session.login',
+  'session.supportLogin',
+  'session.logout',
+  'session.createPasswordResetToken',
+  'session.resetPassword',
+  'bootstrap.loadLicenseeConfig',
+  'file.download',
+]
+
+test('the calls that check the input of visitors are these', () => {
+  const open = callEntries.filter(([, { access }]) => access === 'public').map(([name]) => name)
+  expect(open.toSorted()).toEqual(publicCalls.toSorted())
+})
+
+const invalidKey = { [idempotencyHeader]: 'no uuid' }
+
+/** The first example of each call that is not public. */
+const guarded = callEntries
+  .filter(([, { access }]) => access !== 'public')
+  .map(([name]) => examples.find((example) => example.name === name)!)
+
+describe.each(featureEngines)('an invalid input on %s', (engine) => {
+  let fixture: Fixture
+  let actors: Actor[]
+  beforeAll(async () => {
+    fixture = await createFixture(engine)
+    actors = actorsOf(fixture)
+  }, fixtureTimeoutMs)
+  afterAll(() => fixture.close())
+
+  /** Returns status and code of a request with more properties and headers than the call expects. */
+  async function answerOf(
+    actor: Actor,
+    { name, call, input }: NamedExample,
+    { more = {}, headers = {} },
+  ): Promise<string> {
+    const api = await actor.apiFor(name)
+    const answer = await api.request(call.method, call.path, { ...input(actor.owns), ...more }, headers)
+    const { error } = JSON.parse(await answer.text()) as Partial<ErrorBody>
+    return `${answer.status} ${error?.code ?? ''}`
+  }
+
+  const expectedFor = ({ name }: NamedExample, { role }: Actor): string => {
+    if (role === undefined) return '401 Session.Missing'
+    return reachOf(name, role) === 'no' ? '403 Permission.Missing' : '400 Request.Invalid'
+  }
+
+  test.each(guarded)('$name is refused for its sender first', async (example) => {
+    for (const actor of actors) {
+      const expected = [actor.name, expectedFor(example, actor)]
+      expect([actor.name, await answerOf(actor, example, { more: { undeclaredProperty: '1' } })]).toEqual(
+        expected,
+      )
+      if (example.call.creates)
+        expect([actor.name, await answerOf(actor, example, { headers: invalidKey })]).toEqual(expected)
+    }
+  })
+})

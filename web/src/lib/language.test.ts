@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** The answer of the server for each language: a text file, a status, or none. */
+let answers: Record<string, string | number | undefined> = {}
+let asked: string[] = []
+
+beforeEach(() => {
+  asked = []
+  // A fresh module has fetched nothing yet.
+  vi.resetModules()
+  vi.stubGlobal('fetch', (path: string) => {
+    const language = path.replace(/^.*\/|\.json$/g, '')
+    asked.push(language)
+    const answer = answers[language]
+    if (answer === undefined) return Promise.reject(new TypeError('Failed to fetch'))
+    return Promise.resolve(
+      typeof answer === 'string' ? new Response(answer) : new Response('', { status: answer }),
+    )
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function load() {
+  const { loadReadableTexts } = await import('./language.ts')
+  return loadReadableTexts('de_DE')
+}
+
+test('returns the texts of the language', async () => {
+  answers = { de_DE: '{"a":"de"}', en_GB: '{"a":"en"}' }
+  expect(await load()).toEqual({ language: 'de_DE', texts: { a: 'de' } })
+  expect(asked).toEqual(['de_DE'])
+})
+
+test.each([[500], ['{"a": '], ['']])(
+  'returns the texts of the other language if the file is %j',
+  async (answer) => {
+    answers = { de_DE: answer, en_GB: '{"a":"en"}' }
+    expect(await load()).toEqual({ language: 'en_GB', texts: { a: 'en' } })
+  },
+)
+
+test('reports an error of the server if no language can be read', async () => {
+  answers = { de_DE: '{', en_GB: 500 }
+  await expect(load()).rejects.toMatchObject({ name: 'CallError', status: 500 })
+})
+
+test('reports a missing connection, and asks for no other language', async () => {
+  answers = { en_GB: '{"a":"en"}' }
+  await expect(load()).rejects.toMatchObject({ name: 'CallError', status: 0 })
+  expect(asked).toEqual(['de_DE'])
+})
