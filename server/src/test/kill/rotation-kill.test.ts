@@ -11,7 +11,7 @@ import { KilledServer, killCount, killTimeout, type Offline } from './killed-ser
 const { purpose } = sealedOutputs
 const newKey = 'n'.repeat(32)
 /** Resealing them takes longer than the server runs before it is killed. */
-const textCount = 5000
+const textCount = 20_000
 const texts = Array.from({ length: textCount }, (_, index) => `text ${index}`)
 
 /** Stores the texts, sealed with the key of the first start. */
