@@ -29,14 +29,15 @@ describe('the demo', () => {
     expect(calendar.body).toContain('Calendar (demo)')
   })
 
-  test('lets only the app show the chat in a frame, and loads nothing', async () => {
+  test('lets only the app show the chat in a frame, and loads only their style sheet', async () => {
     const { app, config } = createApp('1')
     const { supportChat, externalCalendarHref = '' } = demoTargets(config)
     const policyOf = async (href: string) =>
       (await app.inject({ url: new URL(href).pathname })).headers['content-security-policy']
 
     expect(new URL(supportChat?.url ?? '').origin).not.toBe(config.publicUrl.origin)
-    const closed = "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors"
+    const closed =
+      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors"
     expect(await policyOf(supportChat?.url ?? '')).toBe(`${closed} http://localhost:4100`)
     expect(await policyOf(externalCalendarHref)).toBe(`${closed} 'none'`)
   })

@@ -19,7 +19,7 @@ export function serveDemoPages(app: FastifyInstance, { config }: Pick<Services, 
         .header('content-type', 'text/html; charset=utf-8')
         .header(
           'content-security-policy',
-          `default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors}`,
+          `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors}`,
         )
 
       return html`<!doctype html>
@@ -30,6 +30,7 @@ export function serveDemoPages(app: FastifyInstance, { config }: Pick<Services, 
 <meta name="color-scheme" content="light dark">
 <title>${t(texts.title)}</title>
 <link rel="icon" href="data:,">
+<link rel="stylesheet" href="/verify.css">
 </head>
 <body>
 <main>
