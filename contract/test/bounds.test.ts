@@ -20,7 +20,7 @@ interface Schema {
 
 const largestInteger = 2 ** 31 - 1
 
-/** Returns the paths without a maximum. */
+/** Returns the paths of values without a maximum. */
 function unbounded(schema: Schema, path: string): string[] {
   const inner = [
     ...(schema.anyOf ?? []).flatMap((one) => unbounded(one, path)),

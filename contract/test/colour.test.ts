@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultColours, themes } from '../src/core/limits.ts'
 import { contrastRatio, correctedColours, readable } from '../src/licensee/colour.ts'
 
-/** The same numbers in every run. */
+/** Returns a generator of pseudo-random numbers from 0 to below 1. The numbers are the same in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

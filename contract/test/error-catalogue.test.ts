@@ -1,4 +1,4 @@
-/** Checks that every domain error of spec §8 has a code, or a reason why no call answers with it. */
+/** Checks that every domain error of spec §8 has a code, or a reason why no call returns it. */
 import { expect, test } from 'vitest'
 import { type ErrorCode, errorCodes } from '../src/core/error.ts'
 

@@ -21,7 +21,7 @@ import {
   usernameFromNames,
 } from './support.ts'
 
-/** The message key of the first issue, or null. */
+/** Returns the message key of the first issue, or null if the value is valid. */
 function keyOf(schema: z.ZodMiniType, value: unknown): string | null {
   const parsed = z.safeParse(schema, value)
   return parsed.success ? null : messageKeyOf(parsed.error.issues[0] ?? {})

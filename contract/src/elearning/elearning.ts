@@ -7,7 +7,8 @@ import { date, instant, text, uuid } from '../fields/index.ts'
 import { categories, chapter, courseIcons, legalSource, localInsertKeys, publicQuestion } from './content.ts'
 
 /**
- * The status of a task. When several apply, the first of overdue, in progress, due, completed (spec §2.4).
+ * The status of a task. If several apply, the first of these counts: overdue, in progress, due, completed
+ * (spec §2.4).
  */
 export const elearningStatuses = ['completed', 'due', 'inprogress', 'overdue'] as const
 export type ElearningStatus = (typeof elearningStatuses)[number]
@@ -24,8 +25,8 @@ export const memberTask = z.strictObject({
   durationMinutes: z.int(),
   status: z.enum(elearningStatuses),
   /**
-   * Whole days until the task is due in the client's time zone, negative when overdue. Null when it is not
-   * due.
+   * Whole days until the task is due, in the client's time zone. Negative when the task is overdue, null when
+   * it is not due.
    */
   dueInDays: z.nullable(z.int()),
   dueDate: z.nullable(date()),
@@ -44,7 +45,7 @@ export type MemberTask = z.output<typeof memberTask>
 
 const progress = {
   attempt: z.int(),
-  /** Number of the last stored save. The next save must have seq + 1. */
+  /** Number of the last stored save. The next save must send `seq + 1`. */
   seq: z.int(),
   state: z.enum(executionStates),
   progressPercent: z.int(),
@@ -66,9 +67,11 @@ export const feedback = z.strictObject({
 export type Feedback = z.output<typeof feedback>
 
 /**
- * An answer to one question. The form of `value` depends on the type of the question:
- * single, truefalse, hotspot and multiple have option ids, order all option ids in order,
- * match has `<option id>:<match id>` for every option, numeric the number as `2.5`.
+ * An answer to one question. The content of `value` depends on the type of the question:
+ * - single, truefalse, hotspot, multiple: option ids
+ * - order: all option ids in the chosen order
+ * - match: `<option id>:<match id>` for every option
+ * - numeric: the number, such as `2.5`
  */
 export const answer = z.strictObject({
   questionId: z.string().check(z.maxLength(100, 'maxlength')),
@@ -98,7 +101,7 @@ export const execution = z.strictObject({
   /** The company's texts for the member's location. Null = not entered. */
   local: z.record(z.enum(localInsertKeys), z.nullable(z.string())),
   oralPart: z.enum(['none', 'recommended', 'required']),
-  /** Why another member reset the attempt before. Null when no other member did. */
+  /** The reason for which another member reset the previous attempt. Null if no other member reset it. */
   resetReason: z.nullable(z.string()),
 })
 export type Execution = z.output<typeof execution>
@@ -117,8 +120,8 @@ const saveResult = z.strictObject({
     }),
   ),
   /**
-   * Whether another tab or device has saved in between. If so, nothing of this save is stored, and the answer
-   * has the newest state.
+   * Whether another tab or device has saved since the last save of this page. If so, nothing of this save is
+   * stored, and the answer contains the newest state.
    */
   conflict: z.boolean(),
 })
@@ -134,9 +137,9 @@ const executionResult = z.strictObject({
   passMark: z.int(),
   correctCount: z.int(),
   questionCount: z.int(),
-  /** Critical questions answered wrongly; one is enough to fail. */
+  /** Number of critical questions that were answered wrongly. One is enough to fail. */
   criticalWrong: z.int(),
-  /** Every question with the learner's answer. Only the learner sees it. */
+  /** Every question with the learner's answer. Only the learner sees this review. */
   review: z.array(
     z.strictObject({ question: publicQuestion, feedback, pageTitle: z.string(), critical: z.boolean() }),
   ),
@@ -144,12 +147,12 @@ const executionResult = z.strictObject({
   completedOn: z.nullable(date()),
   nextDueDate: z.nullable(date()),
   canRetry: z.boolean(),
-  /** When the next attempt may begin: there is a pause after three failed ones. Null = now. */
+  /** When the next attempt may begin. After three failed attempts there is a pause. Null = now. */
   retryAt: z.nullable(instant),
   oralPending: z.boolean(),
   /**
-   * From the third failed attempt on, the learner can ask the responsible person for a talk. Only this
-   * request notifies the person.
+   * After three failed attempts, the learner can ask the responsible person for a talk. The person is
+   * notified only if the learner asks.
    */
   talk: z.enum(['none', 'offered', 'asked']),
 })
@@ -164,7 +167,7 @@ const statistics = z.strictObject({
   certificates: z.int(),
   /** The day on which the next certificate expires. */
   nextExpiry: z.nullable(date()),
-  /** Number of answers to the member's questions that he or she has not seen. */
+  /** Number of answers to the member's questions that the member has not seen yet. */
   newAnswers: z.int(),
   nextDue: z.array(z.strictObject({ taskUuid: uuid, title: z.string(), dueDate: date() })),
 })
@@ -195,8 +198,8 @@ export const elearning = {
     output: statistics,
   }),
   /**
-   * Returns the open execution of a task, or begins one. `practice` repeats a passed e-learning without a
-   * result. `renew` begins its next cycle early.
+   * Returns the open execution of a task, or creates one. `practice` repeats a passed e-learning without
+   * creating a result. `renew` begins the next cycle early.
    */
   createExecution: call({
     path: '/api/elearning/create-execution',
@@ -270,8 +273,8 @@ export const elearning = {
     refusals: ['ElearningResult.NotFound'],
   }),
   /**
-   * Begins the next attempt of an execution of the actor, or of a member in the actor's scope, who can read
-   * the reason. Refuses passed executions.
+   * Begins the next attempt of an execution. The execution belongs to the actor or to a member in the actor's
+   * scope. That member can read the reason. Passed executions are refused.
    */
   resetExecution: call({
     path: '/api/elearning/reset-execution',

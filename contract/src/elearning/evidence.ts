@@ -1,4 +1,4 @@
-/** Training results after the day of the pass: the member's own list, and their revocation. */
+/** Results of passed e-learnings: the member's own list, and the revocation of a result. */
 import * as z from 'zod/mini'
 import { certificateValidities } from '../certificate/certificate.ts'
 import { call } from '../core/call.ts'

@@ -27,7 +27,7 @@ export const importProblems = [
   'archived',
   /** The user who imports may not give this role or change this member. */
   'notAllowed',
-  /** The row repeats the heading. */
+  /** The row repeats the headings of the columns. */
   'heading',
   /** The row has more cells than the file has columns. */
   'tooManyCells',

@@ -10,7 +10,7 @@ import { memberIdentity } from './member-identity.ts'
 export const maxListedOrgUnits = 3
 /** Maximum number of options of a kind in an answer. The search finds the others. */
 export const maxFilterOptions = 100
-/** Values that a filter accepts. */
+/** Maximum number of values in one filter. */
 const maxFilterValues = 200
 
 const search = z.optional(optionalText())
@@ -42,7 +42,7 @@ const memberHead = z.strictObject({
 export type MemberHead = z.output<typeof memberHead>
 
 const filterOptions = z.strictObject({
-  /** In the order of the tree, siblings by name. */
+  /** The units in the order of the tree. Siblings are sorted by name. */
   orgUnits: z.array(
     z.strictObject({
       ...named.shape,
@@ -54,7 +54,7 @@ const filterOptions = z.strictObject({
       isRoot: z.boolean(),
     }),
   ),
-  /** Number of units that match the search, listed or not. */
+  /** Number of units that match the search, including units that the answer does not list. */
   orgUnitCount: z.int(),
   locations: z.array(named),
   locationCount: z.int(),
@@ -80,9 +80,11 @@ export const memberList = {
         role: anyOf(z.enum(memberRoles)),
         /** Includes the units below. */
         orgUnit: anyOf(uuid),
-        /** Excludes direct members of this unit, for choosing members to add. */
+        /** Excludes direct members of this unit. Used to choose the members to add. */
         notInOrgUnit: z.optional(uuid),
-        /** Excludes the members of this location or of this member group, for choosing members to add. */
+        /**
+         * Excludes the members of this location or of this member group. Used to choose the members to add.
+         */
         notAtLocation: z.optional(uuid),
         notInGroup: z.optional(uuid),
         location: anyOf(uuid),
@@ -97,7 +99,7 @@ export const memberList = {
     ),
     output: pageOf(listedMember),
   }),
-  /** Returns what the header of a member's pages shows. */
+  /** Returns the data for the header of a member's pages. */
   loadMember: call({
     path: '/api/memberlist/load-member',
     input: z.strictObject({ uuid }),
@@ -111,8 +113,8 @@ export const memberList = {
     input: z.strictObject({
       search,
       /**
-       * Included even if they do not match the search, because the page needs the names of values from a
-       * link.
+       * Options that are returned even if they do not match the search, because the page needs the names of
+       * values from a link.
        */
       selected: anyOf(uuid),
     }),

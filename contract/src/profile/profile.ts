@@ -18,9 +18,7 @@ import {
 import { memberContact } from '../member/member-contact.ts'
 import { orgUnitOfMember } from '../member/org-unit-of-member.ts'
 
-/**
- * `theme` is null until the member chooses one. The theme from before the login applies then.
- */
+/** `theme` is null until the member chooses one. Until then, the theme from before the login applies. */
 const frontendStyle = z.strictObject({ theme: z.nullable(z.enum(themes)) })
 export const profileSetting = z.strictObject({
   frontendStyle,
@@ -50,7 +48,7 @@ export const usernameChangeForm = z
   .check(shouldNotMatch('username', 'newUsername'))
 
 /**
- * The member's own record. Administrators edit the fields up to `externalCompany`, the member edits the
+ * The member's own record. Administrators edit the fields up to `externalCompany`, and the member edits the
  * others.
  */
 export const memberProfile = z.strictObject({

@@ -17,7 +17,7 @@ import {
 
 /**
  * The responsible member. The name is empty once the member is deleted. `archived`: another member must take
- * over.
+ * over the action.
  */
 const responsible = z.strictObject({ memberUuid: uuid, name: z.string(), archived: z.boolean() })
 
@@ -44,7 +44,7 @@ export const riskActionView = z.strictObject({
   effectivenessDueOn: z.nullable(date()),
   effectivenessOn: z.nullable(date()),
   effectivenessNote: z.string(),
-  /** A high risk was marked as not relevant, and a second person has not approved it yet. */
+  /** Whether a high risk was marked as not relevant and a second person has not approved this yet. */
   awaitsSecond: z.boolean(),
   /** Whether the reader may be the second person. The author of the decision may not. */
   mayApprove: z.boolean(),
@@ -184,7 +184,8 @@ export const riskAction = {
         isAgreed: z.boolean(),
       }),
       /**
-       * Whether the reader may change the plan. The responsible member may otherwise report progress only.
+       * Whether the reader may change the plan. A responsible member without this right may only report
+       * progress.
        */
       mayEdit: z.boolean(),
       history: z.array(historyEntry),

@@ -27,9 +27,9 @@ const riskRow = z.strictObject({
   targetName: z.string(),
   status: z.enum(riskStatuses),
   isNotRelevant: z.boolean(),
-  /** A high risk was marked as not relevant, and a second person has not approved it yet. */
+  /** Whether a high risk was marked as not relevant and a second person has not approved this yet. */
   awaitsSecond: z.boolean(),
-  /** Number of actions without dropped ones. */
+  /** Number of actions, not counting dropped ones. */
   actionCount: z.int(),
 })
 export type RiskRow = z.output<typeof riskRow>
@@ -82,7 +82,7 @@ const details = z.strictObject({
   droppedActions: z.array(riskActionView),
   /** The same statement in other rounds of the assignment, newest first. */
   history: z.array(past),
-  /** Neighbours in the list by level. null at either end. */
+  /** The previous and the next risk in the list by level. null at either end. */
   previousRiskUuid: z.nullable(uuid),
   nextRiskUuid: z.nullable(uuid),
 })
@@ -99,7 +99,7 @@ const status = z.strictObject({
   riskCount: z.int(),
   byRiskStatus: z.record(z.enum(riskStatuses), z.int()),
   actionCount: z.int(),
-  /** Actions without due date or responsible member: they are not agreed with the plan. */
+  /** Number of actions without due date or responsible member. They are not agreed with the plan. */
   draftCount: z.int(),
   byDueStatus: z.record(z.enum(dueStatuses), z.int()),
   /** Risks without a decision, highest first. The plan cannot be agreed while there are any. */
