@@ -55,7 +55,7 @@ const exceptions: Record<string, string> = {
   'elearning.saveExecution.seq': 'stored only when it is the stored number plus one',
 }
 
-test.each(callEntries)('%s has a maximum for every value', (name, call) => {
+test.each(callEntries)('every value in the input of %s has a maximum', (name, call) => {
   const found = unbounded(z.toJSONSchema(call.input, { io: 'input' }) as Schema, name)
   expect(found.filter((path) => !exceptions[path])).toEqual([])
 })

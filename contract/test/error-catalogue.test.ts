@@ -79,7 +79,7 @@ test.each(
   Object.entries(catalogue).flatMap(([entity, entries]) =>
     Object.entries(entries).map(([name, entry]) => [entity, name, entry] as const),
   ),
-)('%s: %s', (_entity, _name, entry) => {
+)('the error "%s: %s" has a code, or a reason to have none', (_entity, _name, entry) => {
   if ('instead' in entry) expect(entry.instead).not.toBe('')
   else expect(errorCodes).toEqual(expect.arrayContaining([...entry]))
 })
