@@ -1,4 +1,4 @@
-/** The company's settings: entered values are never lost by errors, navigation or conflicts. */
+/** The company's settings: no error, navigation or conflict loses an entered value. */
 import { calls } from '@sorgfalt/contract'
 import type { Api } from '../../server/src/test/api.ts'
 import { createPng } from '../../server/src/test/pictures.ts'

@@ -9,15 +9,15 @@ const last = ['Groß', 'Öhler', 'Müller-Süß', 'Weiß', 'von der Heide']
 const units = ['Produktion', 'Produktion > Stanzerei', 'Lager', 'Büro']
 const heading = 'Pers.-Nr.;Nachname;Vorname;Geb.-Datum;E-Mail dienstl.;Handy;Abteilung;Funktion;Standort'
 
-/** Returns the email of a row. One is invalid, and every third one is missing. */
+/** Returns the email address of a row. One address is invalid, and every third one is missing. */
 function createEmail(index: number): string {
   if (index === 17) return 'kaputt@'
   return index % 3 === 0 ? '' : `p${index}@blechwerk.example`
 }
 
 /**
- * Returns a typical list of a personnel office: Windows-1252 with a title above the headings, gaps, mistakes
- * and a total. It also contains the administrator.
+ * Returns a list as a personnel office typically exports it: in Windows-1252, with a title above the
+ * headings, gaps, mistakes and a total. It also contains the administrator.
  */
 function createPersonnelList(): Buffer {
   const rows = Array.from({ length: 60 }, (_, index) => {
@@ -61,7 +61,7 @@ const firstStep = async (page: Page, name: string) => {
 
 test('sets up an empty company by the first steps and a spreadsheet', async ({ page, watch }) => {
   test.setTimeout(10 * 60_000)
-  // The first request comes before the login.
+  // The page sends its first request before the login.
   watch.allow(401, '/api/member/state')
   let presses = 0
   await page.exposeFunction('pressed', () => {
@@ -128,7 +128,7 @@ test('sets up an empty company by the first steps and a spreadsheet', async ({ p
     await page.getByRole('link', { name: 'Importieren' }).click()
     await page.getByRole('button', { name: 'Erneut prüfen' }).click()
     await expect(page.getByRole('heading', { name: '4 Zeilen brauchen eine Korrektur' })).toBeVisible()
-    // The administrator exists already.
+    // One member is changed: the administrator already exists.
     await expect(page.getByRole('radio', { name: 'Geändert 1' })).toBeVisible()
     await page.getByRole('button', { name: '58 Zeilen importieren' }).click()
     const progress = page.getByRole('progressbar', { name: 'Mitglieder werden importiert' })

@@ -1,4 +1,4 @@
-/** Courses with an ended session, a lost connection or a second tab. */
+/** Courses whose session ends, whose connection is lost, or that are open in a second tab. */
 
 import { calls } from '@sorgfalt/contract'
 import { Api } from '../../server/src/test/api.ts'
@@ -47,7 +47,7 @@ test.describe('an ended session', () => {
     const player = new Player(page)
     await player.expectPage(6)
     await endSession(person)
-    // The tick of page 6 is the first input that the server refuses.
+    // The first input that the server refuses is the tick on page 6.
     await player.content.getByRole('checkbox').click()
     await logInAgain(page, person)
     await player.expectPage(6)

@@ -5,7 +5,7 @@ import { tabTo } from '../support/keyboard.ts'
 import { account } from '../support/people.ts'
 import { Player } from '../support/player.ts'
 
-/** Moves the focus to the options and selects one by arrow keys. */
+/** Moves the focus to the options and selects one with the arrow keys. */
 async function chooseByKeyboard(page: Page, name: string): Promise<void> {
   const wanted = page.getByRole('radio', { name, exact: true })
   await tabTo(page, page.getByRole('radio').first())

@@ -4,7 +4,8 @@ import { expectAnnounced } from '../support/announcements.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
-// The first test temporarily gives Lena a second location. The second test counts her locations.
+// The tests run in order. The first test temporarily gives Lena a second location, and the second test counts
+// her locations.
 test.describe.configure({ mode: 'default' })
 
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -19,12 +19,13 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-// One after the other: the first test archives a member without a password, and the last one counts them.
+// The tests run one after the other: the first test archives a member without a password, and the last one
+// counts such members.
 test.describe.configure({ mode: 'default' })
 
 test('archives, restores and deletes a member', async ({ page, context }) => {
   const api = await enter(context, admin)
-  // A member who cannot sign in, so that no other test uses it.
+  // Selects a member who cannot sign in, because no other test uses such a member.
   const { rows } = await api.ok(calls.memberList.getList, {
     filter: { noPassword: true, role: ['member'] },
     sortBy: 'username',

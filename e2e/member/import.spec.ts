@@ -12,8 +12,8 @@ const formulas: Record<number, string> = { 3: '=HYPERLINK("http://x")', 4: '@SUM
 const invalidEmails: Record<number, string> = { 10: 'kaputt@', 11: 'auch kaputt' }
 
 /**
- * Creates a typical file with 500 rows in Windows-1252: duplicates, invalid addresses and dates, names like
- * formulas.
+ * Creates a typical file with 500 rows in Windows-1252. It contains duplicates, invalid addresses and dates,
+ * and names that look like formulas.
  */
 function createMessyFile(): Buffer {
   const rows = Array.from({ length: 500 }, (_, index) => {
@@ -74,7 +74,7 @@ test('imports a file with 500 rows after corrections', async ({ page, context })
   await expect(page.getByRole('link', { name: 'Anne-Marie =HYPERLINK("http://x")' })).toBeVisible()
 })
 
-// One after the other, because a new file replaces the last one of the same user.
+// The tests run one after the other, because a new file replaces the user's previous one.
 test.describe('the import wizard', () => {
   test.describe.configure({ mode: 'default' })
 

@@ -11,8 +11,8 @@ const readNames = async (page: Page): Promise<string[]> =>
 const loaded = (page: Page) => expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
 
 /**
- * The rows that a page shows, as the footer of the list names them. Other tests create members at the same
- * time.
+ * Returns the pattern of the rows that the footer of the list names. It accepts any total, because other
+ * tests create members at the same time.
  */
 const range = (first: number, last: number) => new RegExp(`^${first}–${last} von \\d+$`)
 const lastRange = /^176–(\d+) von \1$/

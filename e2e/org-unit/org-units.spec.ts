@@ -97,7 +97,7 @@ test('sorts the table and finds units without a responsible member', async ({ pa
   await enter(context, account.anna)
   await page.goto(`${list}?view=table`)
   const names = () => page.getByRole('row').getByRole('link').allInnerTexts()
-  /** Sorts by a column and checks the order. Other tests create units meanwhile. */
+  /** Sorts by a column and checks the order. Other tests create units at the same time. */
   const expectSorted = async <T>(
     column: string,
     read: () => Promise<T[]>,

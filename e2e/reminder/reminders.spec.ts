@@ -1,6 +1,6 @@
 /**
- * An e-learning from its assignment over mail, phone and statistics to its certificate and a second
- * assignment.
+ * Follows an e-learning from its assignment through mail, phone and statistics to its certificate and a
+ * second assignment.
  */
 import { readFile } from 'node:fs/promises'
 import { calls } from '@sorgfalt/contract'

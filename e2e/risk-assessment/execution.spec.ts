@@ -151,7 +151,7 @@ async function takeOver({ begins, goesOn }: Inspectors): Promise<void> {
  */
 async function loseLease({ begins, goesOn: { page } }: Inspectors, admin: Api): Promise<void> {
   const executionUuid = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  // Offline, so that the page does not learn of the lost lease before the answer is given.
+  // The page is offline, so that it does not learn of the lost lease before the answer is given.
   await page.context().setOffline(true)
   await statement(page, 2).getByRole('radio', { name: /^5/ }).check()
   await admin.ok(calls.riskLease.breakExecutionLease, { executionUuid })
@@ -167,7 +167,7 @@ test('two members edit an inspection one after the other without losing answers'
   newContext,
   watch,
 }) => {
-  // The lease lasts five minutes. Both sizes wait for its end at the same time.
+  // The lease lasts five minutes. The desktop run and the phone run wait for its end at the same time.
   test.setTimeout(720_000)
   watch.allow(409, '/api/risk-assessment/save-execution')
   watch.allowOffline()

@@ -11,7 +11,7 @@ test('the keyboard is enough for the login, the menu, the contents and a page of
   watch,
 }) => {
   watch.allow(401, '/api/member/state')
-  // In a narrow window the contents are a dialog.
+  // In a narrow window, the table of contents opens as a dialog.
   await page.setViewportSize({ width: 800, height: 900 })
   const { keyboard } = page
   const person = account.uses.keyboard

@@ -8,7 +8,7 @@ import { Traffic } from '../support/traffic.ts'
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenlagerabteilung'
 const names = new Set(['name', 'orgUnitName', 'groupName', 'title', 'firstName', 'lastName'])
 
-/** Replaces every name in the server's answers by the long word. */
+/** Replaces every name in the server's answers with the long word. */
 async function replaceNames(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch()
@@ -21,7 +21,7 @@ async function replaceNames(page: Page): Promise<void> {
   })
 }
 
-/** Returns the pixels by which the page and its heading are too wide. */
+/** Returns by how many pixels the page and its heading are too wide. */
 const overflow = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

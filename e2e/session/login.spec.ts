@@ -97,7 +97,7 @@ test('an unknown address shows an error page inside the shell', async ({ page, c
   await expect(page).toHaveURL(`${origin}/dashboard/start/overview/elearnings`)
 })
 
-/** Returns the licensee's name, colour and pictures on the login. */
+/** Returns the licensee's name, colour and pictures on the login page. */
 async function readBrand(page: Page, at: string) {
   await page.goto(`${at}/auth/login`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

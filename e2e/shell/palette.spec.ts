@@ -7,7 +7,7 @@ test('Ctrl K finds and opens screens and members', async ({ page, context }) => 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const palette = page.getByRole('dialog', { name: 'Suchen und springen' })
   await page.keyboard.press('Control+k')
-  // The palette must not lose letters that a member types immediately.
+  // The palette must not lose letters that a member types immediately after opening it.
   await page.keyboard.type('stammd')
   await expect(palette.getByRole('combobox')).toHaveValue('stammd')
   await expect(palette.getByRole('combobox')).toBeFocused()

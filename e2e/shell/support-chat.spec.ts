@@ -118,7 +118,7 @@ test('the chat closes on the printable plan of actions and is not loaded there',
     await expect(page.locator('iframe')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Support-Chat' })).toHaveCount(0)
   }
-  // The chat may cover the button, so that the test uses the keyboard.
+  // The chat may cover the button. The test therefore uses the keyboard.
   await page.getByRole('button', { name: 'Druckansicht' }).press('Enter')
   await expectPlanWithoutChat()
   await page.reload()

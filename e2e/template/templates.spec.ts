@@ -1,4 +1,4 @@
-/** Templates: an administrator downloads one of the library, uploads it for all members and deletes it. */
+/** Templates: an administrator downloads a library template, uploads it for all members and deletes it. */
 import { readFile } from 'node:fs/promises'
 import { calls } from '@sorgfalt/contract'
 import { readFiles } from '../../server/src/test/read-files.ts'
