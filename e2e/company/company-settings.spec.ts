@@ -50,7 +50,7 @@ test('lists faults with links, and keeps the entered values after a failed save'
   await expect(save(page)).toBeHidden()
 })
 
-test('asks before unsaved changes are lost, also with the keyboard', async ({ page }) => {
+test('asks before unsaved changes are lost, with the mouse and with the keyboard', async ({ page }) => {
   await signIn(page)
   await page.goto(details)
   await page.getByLabel('Ort', { exact: true }).fill('Wels')

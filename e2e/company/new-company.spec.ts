@@ -59,7 +59,10 @@ const firstStep = async (page: Page, name: string) => {
   await page.getByRole('listitem').filter({ hasText: name }).getByRole('link').click()
 }
 
-test('sets up an empty company by the first steps and a spreadsheet', async ({ page, watch }) => {
+test('an administrator sets up an empty company with the first steps and a spreadsheet', async ({
+  page,
+  watch,
+}) => {
   test.setTimeout(10 * 60_000)
   // The page sends its first request before the login.
   watch.allow(401, '/api/member/state')
@@ -97,7 +100,7 @@ test('sets up an empty company by the first steps and a spreadsheet', async ({ p
     await expect(page.getByRole('heading', { level: 1, name: 'Hauptwerk' })).toBeVisible()
   })
 
-  await test.step('uploads the spreadsheet as CSV after XLSX was refused, without its title', async () => {
+  await test.step('sees that XLSX is refused, and uploads CSV, whose title row is skipped', async () => {
     await firstStep(page, 'Mitglieder anlegen oder importieren')
     await page.getByRole('link', { name: 'Importieren' }).click()
     const file = page.getByLabel('CSV-Datei')
@@ -141,7 +144,7 @@ test('sets up an empty company by the first steps and a spreadsheet', async ({ p
     await expect(page.getByText('57 Anfangspasswörter warten auf Sie')).toBeVisible()
   })
 
-  await test.step('appoints managers of a unit and of the location, who get the roles for it', async () => {
+  await test.step('appoints managers of a unit and of the location, who get the matching roles', async () => {
     await firstStep(page, 'Verantwortliche benennen')
     await page.getByRole('treeitem', { name: /^Lager/ }).click()
     await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click()

@@ -108,7 +108,7 @@ test('choosing a day and a location in the statistics and printing takes three c
   expect(counted.presses()).toBe(3)
 })
 
-test('no member was trained on content that did not exist yet', async ({ context }) => {
+test('the statistics contain no training on content that did not exist yet', async ({ context }) => {
   const api = await enter(context, account.anna)
   const { rows: courses } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
   const results = []

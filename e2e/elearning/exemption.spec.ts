@@ -51,7 +51,11 @@ test('an exempt member has no task and is not counted until the exemption ends',
   expect(await tasks()).toBe(1)
 })
 
-test('a certificate counts when the e-learning is assigned again', async ({ page, context, newContext }) => {
+test('a certificate that is still valid counts when the e-learning is assigned again', async ({
+  page,
+  context,
+  newContext,
+}) => {
   const [elearning, unit] = ['Datenschutz', 'Archiv Linz']
   await page.setViewportSize(desk)
   const admin = await enter(context, account.nora)

@@ -60,8 +60,8 @@ test.describe('an ended session', () => {
   })
 })
 
-test.describe('a lost connection', () => {
-  test('lets the learner continue, shows a notice, and sends everything later', async ({
+test.describe('after the connection is lost', () => {
+  test('the learner continues and sees a notice, and the server receives everything later', async ({
     page,
     context,
     newContext,
@@ -90,7 +90,7 @@ test.describe('a lost connection', () => {
     const { pagesCompleted, acks } = await api.ok(calls.elearning.readExecution, { executionUuid })
     expect([pagesCompleted.length, acks.length]).toEqual([6, 1])
 
-    await test.step('delivers inputs of a closed tab', async () => {
+    await test.step('the inputs of a closed tab are delivered', async () => {
       await context.setOffline(true)
       await player.readFrom(7, 8)
       await page.close()
@@ -117,7 +117,7 @@ test.describe('a lost connection', () => {
       return context.newPage()
     }
 
-    await test.step('delivers inputs without the course being opened again', async () => {
+    await test.step('the inputs are delivered even if the course is not opened again', async () => {
       const later = await readOffline(8)
       // The message disappears after some seconds, perhaps before the page has loaded completely.
       await later.goto('/dashboard/start/overview', { waitUntil: 'commit' })
@@ -128,7 +128,7 @@ test.describe('a lost connection', () => {
       await later.close()
     })
 
-    await test.step('delivers inputs before a logout removes them from the device', async () => {
+    await test.step('a logout delivers inputs before it removes them from the device', async () => {
       const last = await readOffline(9)
       await last.goto('/dashboard/logout')
       await last.waitForURL('**/auth/login**')
@@ -137,7 +137,7 @@ test.describe('a lost connection', () => {
   })
 })
 
-test('two tabs of one course notice each other and lose no input', async ({ page, context }) => {
+test('two tabs with the same course notice each other and lose no input', async ({ page, context }) => {
   const api = await enter(context, account.usesTwoTabs)
   const executionUuid = await begin(api)
   await read(api, executionUuid, 4)

@@ -82,7 +82,7 @@ test('creates a location, assigns members to it, and deletes it', async ({ page,
     await expect(first.getByText('Hauptstandort')).toBeVisible()
   })
 
-  await test.step('deletes the location only with a new location for its members', async () => {
+  await test.step('deletes the location only after a new location is chosen for its members', async () => {
     await page.getByRole('button', { name: 'Löschen' }).click()
     await expect(dialog(page)).toContainText('Mitglieder (2)')
     await expect(dialog(page).getByRole('button', { name: 'Endgültig löschen' })).toBeDisabled()

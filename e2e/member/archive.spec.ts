@@ -66,7 +66,7 @@ test('archives, restores and deletes a member', async ({ page, context }) => {
   expect((await api.ok(calls.archivedMember.list, { filter: { search: leaver.username } })).total).toBe(0)
 })
 
-test('refuses to delete a responsible member, and links to the responsibilities', async ({
+test('refuses to delete a member who is responsible, and links to the responsibilities', async ({
   page,
   context,
   watch,

@@ -26,7 +26,7 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
   await page.goto(list)
   await expect(page.getByText(range(1, 25))).toBeVisible()
 
-  await test.step('sorting: the first click ascends, the second descends', async () => {
+  await test.step('sorts ascending at the first click and descending at the second', async () => {
     const name = page.getByRole('columnheader', { name: 'Name' })
     await name.getByRole('button').click()
     await expect(name).toHaveAttribute('aria-sort', 'ascending')
@@ -38,7 +38,7 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
     await expect(page).toHaveURL(/sortDirection=desc/)
   })
 
-  await test.step('paging: next page, last page, back button of the browser', async () => {
+  await test.step('pages with the buttons of the list and the back button of the browser', async () => {
     const pages = page.getByRole('navigation', { name: 'Mitglieder: Seiten' })
     await pages.getByRole('button', { name: 'Nächste Seite' }).click()
     await expect(page.getByText(range(26, 50))).toBeVisible()
@@ -52,7 +52,7 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
     await expect(page.getByText(range(26, 50)), 'a shared link shows the same').toBeVisible()
   })
 
-  await test.step('a filter opens page 1 and can be removed by its chip', async () => {
+  await test.step('opens page 1 for a filter, and removes the filter by its chip', async () => {
     await page.getByRole('combobox', { name: /^Rolle/ }).click()
     await page.getByRole('option', { name: 'Standortleitung' }).click()
     await page.getByRole('option', { name: 'Leitung Organisationseinheit' }).click()
@@ -66,7 +66,7 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
     await expect(page.getByText(range(1, 25))).toBeVisible()
   })
 
-  await test.step('a search without results offers to reset the filters', async () => {
+  await test.step('offers to reset the filters if a search finds nothing', async () => {
     await page
       .getByRole('searchbox')
       .or(page.getByLabel('Name oder Benutzername'))
@@ -114,7 +114,7 @@ test('selects single rows or a whole page, and drops the selection when the page
   await expect(tick(0)).not.toBeChecked()
 })
 
-test('works by keyboard', async ({ page, context }) => {
+test('can be searched, filtered and sorted with the keyboard', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(context, account.browses)
   await page.goto(list)
@@ -168,7 +168,7 @@ test('shows cards and a filter dialog on a phone', async ({ page, context }) => 
   await expect(page).toHaveURL(new RegExp(`${origin}${list}\\?.*role`))
 })
 
-test('searches org units for the filter on the server if there are many', async ({ page, context }) => {
+test('the filter by org unit searches on the server if there are many units', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(context, account.manages)
   await page.goto(list)

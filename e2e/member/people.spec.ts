@@ -6,7 +6,7 @@ import { account } from '../support/people.ts'
 
 const details = (uuid: string) => `/dashboard/company/members/details/${uuid}/details`
 
-test('creates a member once after a double click, with a free username and a letter', async ({
+test('a double click creates one member, with an unused username and a letter with the password', async ({
   page,
   context,
 }) => {
@@ -95,7 +95,7 @@ test('shows both values if two administrators change the same member', async ({ 
   expect(specialAttributes.toSorted(), 'the other change is kept').toEqual(['pregnant', 'underage'])
 })
 
-test('changes address, username and password in the profile, and exports the member’s data', async ({
+test('a member changes address, username and password in the profile, and exports the stored data', async ({
   page,
   context,
   newContext,

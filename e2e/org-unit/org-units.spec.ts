@@ -14,7 +14,7 @@ test('creates a unit with a manager and members, moves it, and deletes it', asyn
   await page.goto(list)
   await expect(item(page, 'Umschlag')).toBeVisible()
 
-  await test.step('creates a unit with a proposed identifier and gives its manager the role', async () => {
+  await test.step('creates a unit with the proposed identifier and changes its manager’s role', async () => {
     await page.getByRole('button', { name: 'Einheit anlegen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Einheit anlegen' })
     await dialog.getByLabel('Name').fill('Kühlhaus Süd')
@@ -81,7 +81,7 @@ test('creates a unit with a manager and members, moves it, and deletes it', asyn
     await expect(item(page, 'Nordlicht')).toBeFocused()
   })
 
-  await test.step('deletes the unit after the effects were confirmed', async () => {
+  await test.step('deletes the unit after the effects are confirmed', async () => {
     await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
     await page.getByRole('menuitem', { name: 'Einheit löschen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Kühlhaus Süd löschen?' })
@@ -125,7 +125,7 @@ test('sorts the table and finds units without a responsible member', async ({ pa
   await expect.poll(async () => (await names()).slice(1, 3)).toEqual(['Hochbau', 'Tiefbau'])
 })
 
-test('hides sibling units from a unit manager, in the tree and by their address', async ({
+test('hides sibling units from a unit manager, both in the tree and at their addresses', async ({
   page,
   context,
   watch,
@@ -169,7 +169,7 @@ test('keeps the footer of a list in a dialog within the screen of a phone', asyn
   await expect(dialog.getByRole('option')).toHaveCount(0)
 })
 
-test('opens one dialog for a double click, and asks before going back discards the input', async ({
+test('a double click opens one dialog, and the back button asks before it discards the input', async ({
   page,
   context,
 }) => {
@@ -191,7 +191,7 @@ test('opens one dialog for a double click, and asks before going back discards t
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('returns the focus to the button after each closing of a dialog', async ({ page, context }) => {
+test('returns the focus to the button each time a dialog is closed', async ({ page, context }) => {
   await enter(context, account.anna)
   await page.goto(list)
   const create = page.getByRole('button', { name: 'Einheit anlegen' })

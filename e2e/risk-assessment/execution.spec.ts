@@ -49,7 +49,7 @@ test('six members answer a survey, one of them on a phone and in two sessions', 
   })
 
   const first = (await heading(page).textContent()) ?? ''
-  await test.step('answers are saved automatically, including those given offline', async () => {
+  await test.step('answers are saved automatically, even answers that were given offline', async () => {
     const statement = page.getByRole('main').getByRole('group').first()
     await statement.getByRole('radio', { name: '4' }).check()
     await expect(page.getByRole('banner').getByText(/^gespeichert/)).toBeAttached()
@@ -64,7 +64,7 @@ test('six members answer a survey, one of them on a phone and in two sessions', 
     await expect(heading(page)).toHaveText('Meine Analysen')
   })
 
-  await test.step('the member continues on a desktop with the keyboard in both languages', async () => {
+  await test.step('the member continues on a desktop, with the keyboard and in both languages', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('link', { name: 'Fortsetzen' }).click()
     await expect(

@@ -33,7 +33,7 @@ const overflow = (page: Page): Promise<number[]> =>
     ]
   })
 
-test('a name without a space is not wider than any screen', async ({ context, page }) => {
+test('a long name without spaces makes no screen wider', async ({ context, page }) => {
   const api = await enter(context, account.browses)
   const [unit, location, member, course] = await Promise.all([
     api.ok(calls.orgUnit.list),
@@ -66,7 +66,7 @@ test('a name without a space is not wider than any screen', async ({ context, pa
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a name without a space stays within a confirmation and a message', async ({ context, page }) => {
+test('a long name without spaces stays inside a confirmation and a message', async ({ context, page }) => {
   const api = await enter(context, account.browses)
   const { rows } = await api.ok(calls.memberList.getList, { filter: { search: account.max.username } })
   await replaceNames(page)
@@ -96,7 +96,10 @@ test('a name without a space stays within a confirmation and a message', async (
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a name without a space stays within a dialog that has it as its title', async ({ context, page }) => {
+test('a long name without spaces stays inside a dialog that has it as its title', async ({
+  context,
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const api = await enter(context, account.browses)
   const { rows } = await api.ok(calls.orgUnit.list, { filter: { search: 'Hochbau' } })

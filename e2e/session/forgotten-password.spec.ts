@@ -5,7 +5,7 @@ import { account } from '../support/people.ts'
 const { forgets } = account
 const newPassword = 'Neues Wort für 2026'
 
-test('a member replaces a forgotten password with the link of a mail, which works once', async ({
+test('a member replaces a forgotten password through the link in a mail, which works once', async ({
   page,
   mailbox,
   watch,

@@ -48,7 +48,7 @@ test('the palette finds e-learnings and risk assessments, and lists matching tit
   await expect(page.getByRole('heading', { level: 1, name: 'Lager', exact: true })).toBeVisible()
 })
 
-test('the palette does not find screens without permission', async ({ page, context }) => {
+test('the palette does not find screens that the member may not open', async ({ page, context }) => {
   await enter(context, account.wanders)
   await page.goto('/dashboard/start/overview')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
