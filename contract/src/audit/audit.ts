@@ -14,7 +14,7 @@ export const auditOutcomes = ['done', 'refused'] as const
 /** Maximum number of actors among the filter options. A search finds the others. */
 export const maxAuditActors = 50
 
-/** Number of values that one filter accepts. */
+/** Maximum number of values in one filter. */
 const maxValues = 100
 const anyOf = <T extends z.ZodMiniType>(value: T) =>
   z.optional(z.array(value).check(z.maxLength(maxValues, 'max')))

@@ -32,13 +32,13 @@ const commonFields = {
   durationMinutes: z.int(),
   languages: z.array(z.enum(languages)),
   version: z.string(),
-  /** False means that there is only a draft. It can be previewed but not assigned. */
+  /** False if the e-learning has only a draft, which can be previewed but not assigned. */
   released: z.boolean(),
 }
 
 const catalogEntry = z.strictObject({
   ...commonFields,
-  /** True when it is assigned to at least one org unit. */
+  /** True if the e-learning is assigned to at least one org unit. */
   assigned: z.boolean(),
   /** Months between two cycles, 0 = once. Null when the client has no settings for it yet. */
   interval: z.nullable(z.int()),

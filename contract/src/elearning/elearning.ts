@@ -31,7 +31,10 @@ export const memberTask = z.strictObject({
   dueInDays: z.nullable(z.int()),
   dueDate: z.nullable(date()),
   progressPercent: z.int(),
-  /** The page to continue on. Null before the first page is done and while the learner answers the quiz. */
+  /**
+   * The page on which the learner continues. Null before the first page is done and while the learner answers
+   * the quiz.
+   */
   page: z.nullable(z.strictObject({ number: z.int(), count: z.int() })),
   executionUuid: z.nullable(uuid),
   lastResultUuid: z.nullable(uuid),
@@ -61,7 +64,7 @@ export const feedback = z.strictObject({
   correct: z.boolean(),
   /** The right answer, in the same form as `value`. */
   solution: z.array(z.string()),
-  /** The remark on the first wrong option, otherwise the explanation of the question. */
+  /** The remark on the first wrong option. If there is no remark, the explanation of the question. */
   text: z.string(),
 })
 export type Feedback = z.output<typeof feedback>

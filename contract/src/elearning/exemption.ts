@@ -11,7 +11,7 @@ const refusals = ['Elearning.NotFound', 'Elearning.NotAssignedToClient', 'Elearn
 export const elearningExemption = {
   /**
    * Exempts a member until the end of the day `until`, or for good if `until` is null. The open cycle ends.
-   * The next cycle opens on the day after `until`, or later if a certificate is valid longer.
+   * The next cycle opens on the day after `until`, or later if the member's certificate is still valid then.
    */
   exempt: call({
     path: '/api/elearning/exempt-task',
@@ -22,7 +22,7 @@ export const elearningExemption = {
     refusals,
     notInSpec,
   }),
-  /** Ends an exemption. A cycle opens today, or later if a certificate is valid longer. */
+  /** Ends an exemption. A cycle opens today, or later if the member's certificate is still valid. */
   end: call({
     path: '/api/elearning/end-exemption',
     access: 'elearning.exempt-task',

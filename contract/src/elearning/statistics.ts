@@ -88,9 +88,12 @@ export type StatusCounts = z.output<typeof counts>
 const summary = z.strictObject({
   ...counts.shape,
   total: z.int(),
-  /** Exempt members. No other count includes them. */
+  /** Number of exempt members. No other count includes them. */
   exempt: z.int(),
-  /** Members with a valid certificate on the day. Null if the filter names neither a day nor `trained`. */
+  /**
+   * Number of members with a valid certificate on the day. Null if the filter names neither a day nor
+   * `trained`.
+   */
   trained: z.nullable(z.int()),
 })
 export type StatisticsSummary = z.output<typeof summary>

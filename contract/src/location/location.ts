@@ -180,8 +180,7 @@ export const location = {
     refusals: ['Location.NotFound', 'Member.NotFound'],
   }),
   /**
-   * A member who loses the primary location gets a new one: of the remaining locations, the one that was
-   * assigned first.
+   * A member who loses the primary location gets a new one: the earliest assigned of the remaining locations.
    */
   removeMembers: call({
     path: '/api/location/remove-members',

@@ -26,7 +26,7 @@ import { specialAttributesShape } from './special-attributes.ts'
  * (`noPassword`), or chosen by the administrator (`chosen`).
  */
 export const newMemberModes = ['byEmail', 'bySms', 'initial', 'noPassword', 'chosen'] as const
-/** Org units that a new member can be assigned to at creation. */
+/** Maximum number of org units to which a member can be assigned at creation. */
 const maxOrgUnits = 50
 
 const day = z.nullable(date())

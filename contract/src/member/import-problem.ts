@@ -38,7 +38,7 @@ export const importProblem = z.strictObject({
   /** Null for a problem of the whole row. */
   field: z.nullable(z.enum(importFields)),
   code: z.enum(importProblems),
-  /** The line of the earlier row, for `duplicate`. */
+  /** For `duplicate`: the number of the earlier row's line. */
   sameAs: z.optional(z.int()),
 })
 export type ImportProblem = z.output<typeof importProblem>

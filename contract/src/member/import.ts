@@ -30,7 +30,7 @@ const summary = z.strictObject({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
-  /** Faulty rows, which are not imported unless they are corrected. */
+  /** Number of faulty rows. They are not imported unless they are corrected. */
   skipped: z.int(),
   seats,
   /** Paths of the first org units that the import will create. */

@@ -50,7 +50,7 @@ const filterOptions = z.strictObject({
       depth: z.int(),
       /** Names of the visible ancestors, from the root down. */
       path: z.array(z.string()),
-      /** The root contains every member; members cannot be added to it. */
+      /** True for the root, which contains every member. Members cannot be added to it. */
       isRoot: z.boolean(),
     }),
   ),
@@ -78,7 +78,7 @@ export const memberList = {
          */
         search,
         role: anyOf(z.enum(memberRoles)),
-        /** Includes the units below. */
+        /** Matches members of these units and of the units below them. */
         orgUnit: anyOf(uuid),
         /** Excludes direct members of this unit. Used to choose the members to add. */
         notInOrgUnit: z.optional(uuid),
@@ -92,7 +92,7 @@ export const memberList = {
         status: anyOf(z.enum(memberStatuses)),
         neverLoggedIn: z.optional(z.boolean()),
         noPassword: z.optional(z.boolean()),
-        /** Only members with an overdue e-learning. */
+        /** True: only members with an overdue e-learning. */
         overdue: z.optional(z.boolean()),
       },
       ['lastName', 'firstName', 'username', 'email', 'role', 'status', 'lastLoginAt', 'location'],

@@ -21,7 +21,7 @@ import {
  */
 const responsible = z.strictObject({ memberUuid: uuid, name: z.string(), archived: z.boolean() })
 
-/** An action as stored, with its due status of today. */
+/** A stored action with its current due status. */
 export const riskActionView = z.strictObject({
   riskActionUuid: uuid,
   kind: z.enum(riskActionKinds),
@@ -89,7 +89,7 @@ const actionChange = z.strictObject({
   progressPercent: z.optional(z.int().check(z.minimum(0, 'min'), z.maximum(100, 'max'))),
   /** false reopens the action. */
   done: z.optional(z.boolean()),
-  /** false restores the action, unless the risk was decided otherwise in the meantime. */
+  /** false restores a dropped action, unless another decision about the risk was made in the meantime. */
   dropped: z.optional(z.boolean()),
   /** The second person agrees that a high risk is not relevant. */
   approved: z.optional(z.literal(true)),
@@ -209,7 +209,7 @@ export const riskAction = {
       'Member.NotFound',
     ],
   }),
-  /** Marks several risks as not relevant at once. */
+  /** Marks several risks as not relevant in one step. */
   markNotRelevant: call({
     path: '/api/risk-assessment/mark-risks-not-relevant',
     access: 'risk-assessment.create-risk-action',

@@ -33,14 +33,14 @@ const unavailable = ['RiskAssessment.NotFound', 'RiskAssessment.NotAssignedToCli
 /** The result of assigning. With `dryRun` nothing is stored. */
 const created = z.strictObject({
   assignmentUuids: z.array(uuid),
-  /** False: the assessment is switched off, so no member is asked until it is switched on again. */
+  /** False if the assessment is switched off. No member is asked until it is switched on again. */
   active: z.boolean(),
   /**
    * Number of members whom the new assignments ask. Members whom an earlier assignment asks are not counted.
    */
   memberCount: z.int(),
   dueDate: date(),
-  /** The new assignments with fewer than six members: their rounds can never be finished. */
+  /** The new assignments with fewer than six members. Their rounds can never be finished. */
   tooSmall: z.array(z.strictObject({ name: z.string(), memberCount: z.int() })),
 })
 

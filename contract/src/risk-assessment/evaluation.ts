@@ -122,7 +122,7 @@ export const riskEvaluation = {
       {
         search: z.optional(optionalText()),
         status: anyOf(z.enum(roundStatuses)),
-        /** Includes the org units below. */
+        /** Matches rounds of these org units and of the units below them. */
         orgUnit: anyOf(uuid),
         location: anyOf(uuid),
       },

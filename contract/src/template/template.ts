@@ -36,7 +36,7 @@ export const templateForm = z.strictObject({
   category: z.enum(templateCategories),
   language: z.enum(languages),
 })
-/** The form beside an uploaded file. Without a name the template gets the name of the file. */
+/** The form fields of an upload. Without a name, the template gets the name of the file. */
 export const templateUpload = z.strictObject({ ...templateForm.shape, name: optionalText(120) })
 
 const listedTemplate = z.strictObject({
