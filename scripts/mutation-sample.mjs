@@ -14,7 +14,7 @@ const sampledFiles = [`${featuresFolder}/**/*.store.ts`, `${featuresFolder}/**/*
  * does not run them. Without any covered mutant it would run them all.
  */
 const coveredFile = 'server/src/features/licensee/support-chat.rules.ts'
-/** Larger code contains so many mutants that it would fill the sample. */
+/** Maximum number of mutants in one place. Larger places would fill the sample. */
 const maxMutantsPerPlace = 8
 
 const sampleSize = 200
