@@ -13,7 +13,7 @@ const readPersonalStorage = (page: Page) =>
     keys: Object.keys(localStorage).filter((key) => key.startsWith('sorgfalt.personal.')),
   }))
 
-/** Counts the failed requests of the page by address, from now on. */
+/** Returns the numbers of failed requests by address. Counts the requests of the page after this call. */
 function countFailures(page: Page): ReadonlyMap<string, number> {
   const failures = new Map<string, number>()
   page.on('requestfailed', (request) => {
