@@ -23,8 +23,8 @@ async function logInAgain(page: Page, person: Account): Promise<void> {
   await logIn(page, person)
 }
 
-test.describe('an ended session', () => {
-  test('leads to the login page and back to the same view', async ({ page, context, watch }) => {
+test.describe('when a session ends', () => {
+  test('the learner logs in and returns to the same view', async ({ page, context, watch }) => {
     watch.allow(401, '/api/')
     const person = account.outstaysOverview
     await enter(context, person)
@@ -37,7 +37,7 @@ test.describe('an ended session', () => {
     await expect(page.getByRole('button', { name: 'Offen', pressed: true })).toBeVisible()
   })
 
-  test('loses no input in a course', async ({ page, context, watch }) => {
+  test('no input in a course is lost', async ({ page, context, watch }) => {
     watch.allow(401, '/api/')
     const person = account.outstaysPlayer
     const api = await enter(context, person)

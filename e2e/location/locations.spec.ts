@@ -14,7 +14,11 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('creates a location, assigns members to it, and deletes it', async ({ page, context, watch }) => {
+test('an administrator creates a location, assigns members to it, and deletes it', async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.allow(400, '/api/location/')
   await enter(context, account.anna)
   await page.goto('/dashboard/company/locations/list')
@@ -94,7 +98,7 @@ test('creates a location, assigns members to it, and deletes it', async ({ page,
   })
 })
 
-test('lets a location manager see and change only their own location', async ({ page, context, watch }) => {
+test('a location manager can see and change only their own location', async ({ page, context, watch }) => {
   watch.allow(404, '/api/location/')
   const api = await enter(context, account.lena)
   await page.goto('/dashboard/company/locations/list')
@@ -112,7 +116,10 @@ test('lets a location manager see and change only their own location', async ({ 
   await expect(page.getByLabel('Sammelstelle')).toBeHidden()
 })
 
-test('creates a group, marks an expired qualification, and deletes the group', async ({ page, context }) => {
+test('an administrator creates a group, marks an expired qualification, and deletes the group', async ({
+  page,
+  context,
+}) => {
   await enter(context, account.anna)
   await page.goto('/dashboard/company/members/group/list')
   await page.getByRole('combobox', { name: /^Standort/ }).click()

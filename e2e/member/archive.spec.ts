@@ -23,7 +23,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 // counts such members.
 test.describe.configure({ mode: 'default' })
 
-test('archives, restores and deletes a member', async ({ page, context }) => {
+test('an administrator archives, restores and deletes a member', async ({ page, context }) => {
   const api = await enter(context, admin)
   // Selects a member who cannot sign in, because no other test uses such a member.
   const { rows } = await api.ok(calls.memberList.getList, {
@@ -66,7 +66,7 @@ test('archives, restores and deletes a member', async ({ page, context }) => {
   expect((await api.ok(calls.archivedMember.list, { filter: { search: leaver.username } })).total).toBe(0)
 })
 
-test('refuses to delete a member who is responsible, and links to the responsibilities', async ({
+test('a member who is responsible cannot be deleted, and the refusal links to the responsibilities', async ({
   page,
   context,
   watch,
@@ -106,7 +106,11 @@ test('refuses to delete a member who is responsible, and links to the responsibi
   await expectAnnounced(page, `${inCharge} ist gelöscht.`)
 })
 
-test('resets the passwords of many members and prints them once', async ({ page, context, watch }) => {
+test('an administrator resets the passwords of many members and prints them once', async ({
+  page,
+  context,
+  watch,
+}) => {
   const api = await enter(context, admin)
   const without = (await api.ok(calls.memberList.getList, { filter: { noPassword: true } })).total
   await page.goto('/dashboard/company/members/list')

@@ -28,7 +28,7 @@ function createMessyFile(): Buffer {
   return Buffer.from([heading, ...rows].join('\r\n'), 'latin1')
 }
 
-test('imports a file with 500 rows after corrections', async ({ page, context }) => {
+test('an administrator imports a file with 500 rows after corrections', async ({ page, context }) => {
   test.setTimeout(240_000)
   await enter(context, account.manages)
   await page.goto('/dashboard/company/members/list')
@@ -99,7 +99,7 @@ test.describe('the import wizard', () => {
     await expect(page.getByRole('heading', { name: 'Welche Datei möchten Sie importieren?' })).toBeVisible()
   })
 
-  test('works by keyboard, and moves the focus to each new step', async ({ page, context }) => {
+  test('can be used with the keyboard, and moves the focus to each new step', async ({ page, context }) => {
     await enter(context, account.nora)
     const expectFocus = (step: string) =>
       expect(page.getByRole('listitem').filter({ hasText: step })).toBeFocused()

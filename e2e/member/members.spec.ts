@@ -17,7 +17,7 @@ const loaded = (page: Page) => expect(page.locator('table[aria-busy=true]')).toH
 const range = (first: number, last: number) => new RegExp(`^${first}–${last} von \\d+$`)
 const lastRange = /^176–(\d+) von \1$/
 
-test('searches, filters, sorts and pages the members, and keeps the state in the address', async ({
+test('the list searches, filters, sorts and pages, and keeps its state in the address', async ({
   page,
   context,
 }) => {
@@ -26,7 +26,7 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
   await page.goto(list)
   await expect(page.getByText(range(1, 25))).toBeVisible()
 
-  await test.step('sorts ascending at the first click and descending at the second', async () => {
+  await test.step('the first click on a column sorts ascending, the second descending', async () => {
     const name = page.getByRole('columnheader', { name: 'Name' })
     await name.getByRole('button').click()
     await expect(name).toHaveAttribute('aria-sort', 'ascending')
@@ -38,7 +38,7 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
     await expect(page).toHaveURL(/sortDirection=desc/)
   })
 
-  await test.step('pages with the buttons of the list and the back button of the browser', async () => {
+  await test.step('the buttons of the list and the back button of the browser change the page', async () => {
     const pages = page.getByRole('navigation', { name: 'Mitglieder: Seiten' })
     await pages.getByRole('button', { name: 'Nächste Seite' }).click()
     await expect(page.getByText(range(26, 50))).toBeVisible()
@@ -52,7 +52,7 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
     await expect(page.getByText(range(26, 50)), 'a shared link shows the same').toBeVisible()
   })
 
-  await test.step('opens page 1 for a filter, and removes the filter by its chip', async () => {
+  await test.step('a filter opens page 1, and its chip removes it', async () => {
     await page.getByRole('combobox', { name: /^Rolle/ }).click()
     await page.getByRole('option', { name: 'Standortleitung' }).click()
     await page.getByRole('option', { name: 'Leitung Organisationseinheit' }).click()
@@ -66,7 +66,7 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
     await expect(page.getByText(range(1, 25))).toBeVisible()
   })
 
-  await test.step('offers to reset the filters if a search finds nothing', async () => {
+  await test.step('a search without results offers to reset the filters', async () => {
     await page
       .getByRole('searchbox')
       .or(page.getByLabel('Name oder Benutzername'))
@@ -78,7 +78,7 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
   })
 })
 
-test('selects single rows or a whole page, and drops the selection when the page changes', async ({
+test('a member selects single rows or a whole page, and changing the page clears the selection', async ({
   page,
   context,
 }) => {
@@ -114,7 +114,7 @@ test('selects single rows or a whole page, and drops the selection when the page
   await expect(tick(0)).not.toBeChecked()
 })
 
-test('can be searched, filtered and sorted with the keyboard', async ({ page, context }) => {
+test('the list can be searched, filtered and sorted with the keyboard', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(context, account.browses)
   await page.goto(list)
@@ -150,7 +150,7 @@ test('can be searched, filtered and sorted with the keyboard', async ({ page, co
   ).toBeFocused()
 })
 
-test('shows cards and a filter dialog on a phone', async ({ page, context }) => {
+test('a phone shows cards and a filter dialog', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(context, account.browses)
   await page.goto(list)

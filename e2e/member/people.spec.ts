@@ -40,7 +40,11 @@ test('a double click creates one member, with an unused username and a letter wi
   expect((await api.ok(calls.memberList.getList, { filter: { search: 'doppelklick' } })).total).toBe(1)
 })
 
-test('shows both values if two administrators change the same member', async ({ page, context, watch }) => {
+test('both values are shown if two administrators change the same member', async ({
+  page,
+  context,
+  watch,
+}) => {
   const api = await enter(context, account.anna)
   const { rows } = await api.ok(calls.memberList.getList, { filter: { search: account.isEdited.username } })
   const uuid = rows[0]?.uuid ?? ''
@@ -154,7 +158,7 @@ test('a member changes address, username and password in the profile, and export
   await logIn(elsewhere, { username, password: changed })
 })
 
-test('filters and exports the audit log', async ({ page, context }) => {
+test('an administrator filters and exports the audit log', async ({ page, context }) => {
   await enter(context, account.anna)
   await page.goto('/dashboard/company/settings/audit')
   await page.getByRole('combobox', { name: /^Ergebnis/ }).click()

@@ -8,7 +8,10 @@ const list = '/dashboard/company/org-units/list'
 const tree = (page: Page) => page.getByRole('tree', { name: 'Organisationseinheiten' })
 const item = (page: Page, name: string) => tree(page).getByRole('treeitem', { name: new RegExp(`^${name}`) })
 
-test('creates a unit with a manager and members, moves it, and deletes it', async ({ page, context }) => {
+test('an administrator creates a unit with a manager and members, moves it, and deletes it', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(context, account.nora)
   await page.goto(list)
@@ -93,7 +96,7 @@ test('creates a unit with a manager and members, moves it, and deletes it', asyn
   })
 })
 
-test('sorts the table and finds units without a responsible member', async ({ page, context }) => {
+test('the table can be sorted, and finds units without a responsible member', async ({ page, context }) => {
   await enter(context, account.anna)
   await page.goto(`${list}?view=table`)
   const names = () => page.getByRole('row').getByRole('link').allInnerTexts()
@@ -125,7 +128,7 @@ test('sorts the table and finds units without a responsible member', async ({ pa
   await expect.poll(async () => (await names()).slice(1, 3)).toEqual(['Hochbau', 'Tiefbau'])
 })
 
-test('hides sibling units from a unit manager, both in the tree and at their addresses', async ({
+test('a unit manager sees no sibling units, neither in the tree nor at their addresses', async ({
   page,
   context,
   watch,
@@ -155,7 +158,7 @@ test('hides sibling units from a unit manager, both in the tree and at their add
   }
 })
 
-test('keeps the footer of a list in a dialog within the screen of a phone', async ({ page, context }) => {
+test('on a phone, the footer of a list in a dialog stays on the screen', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(context, account.nora)
   await page.goto(list)
@@ -191,7 +194,7 @@ test('a double click opens one dialog, and the back button asks before it discar
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('returns the focus to the button each time a dialog is closed', async ({ page, context }) => {
+test('closing a dialog always returns the focus to the button that opened it', async ({ page, context }) => {
   await enter(context, account.anna)
   await page.goto(list)
   const create = page.getByRole('button', { name: 'Einheit anlegen' })

@@ -16,7 +16,7 @@ test('the login, the menu, the table of contents and a page of a course need onl
   const { keyboard } = page
   const person = account.uses.keyboard
 
-  await test.step('login', async () => {
+  await test.step('the login needs only the keyboard', async () => {
     await page.goto('/')
     await expect(page.getByLabel('Firmenkennung')).toBeFocused()
     await keyboard.type('musterbau')

@@ -31,7 +31,7 @@ test('a member replaces a forgotten password through the link in a mail, which w
     return found
   })
 
-  await test.step('the form ticks the rules of a password while the member types', async () => {
+  await test.step('the form marks each rule that the password meets while the member types', async () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Neues Passwort festlegen' })).toBeVisible()
     await expect(page, 'the address no longer contains the token').toHaveURL(

@@ -3,7 +3,10 @@ import { calls } from '@sorgfalt/contract'
 import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
-test('shows an overdue action on the first card, but not in the list below', async ({ context, page }) => {
+test('the first card shows an overdue action, and the list below does not repeat it', async ({
+  context,
+  page,
+}) => {
   await enter(context, account.otto)
   await page.goto('/dashboard/start/overview/risk-assessments')
   await expect(
@@ -21,7 +24,7 @@ test('shows an overdue action on the first card, but not in the list below', asy
     .toBe(true)
 })
 
-test('shows the number of the member’s open tasks in the menu', async ({ context, page }) => {
+test('the menu shows the number of the member’s open tasks', async ({ context, page }) => {
   const api = await enter(context, account.max)
   const analyses = await api.ok(calls.riskExecution.readMemberTasks, {
     filter: { own: true, status: ['overdue', 'due', 'inprogress'] },

@@ -8,7 +8,7 @@ import { account } from '../support/people.ts'
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
 for (const [size, viewport] of Object.entries(sizes))
-  test(`downloads and uploads a template, and opens it on a phone (${size})`, async ({
+  test(`an administrator downloads and uploads a template, and a phone opens it (${size})`, async ({
     page,
     context,
     newContext,
