@@ -205,7 +205,7 @@ export const oralPart = z.strictObject({
   checklist: z.array(z.strictObject({ id: z.string(), label: perLanguage })),
 })
 
-/** A question with its key. The server never sends it. */
+/** A question with its key. The server never sends the key. */
 const question = z.strictObject({
   id: z.string(),
   use: z.enum(['quiz', 'check']),

@@ -24,7 +24,8 @@ export const elearningEvidence = {
     notInSpec: 'members see their certificates in the profile',
   }),
   /**
-   * Revokes a result for good. Without another valid certificate, the member must take the e-learning again.
+   * Revokes a result for good. If the member has no other valid certificate, the e-learning must be taken
+   * again.
    */
   revokeResult: call({
     path: '/api/elearning/revoke-result',

@@ -16,7 +16,7 @@ export * from './import-settings.ts'
 
 /** Maximum number of sample values of a column. */
 const maxSamples = 5
-/** Maximum number of entries of a kind in an answer. `readRows` returns all rows page by page. */
+/** Maximum number of entries of each kind in an answer. `readRows` returns all rows page by page. */
 const maxListed = 100
 /** Maximum number of missing locations and groups in a summary. */
 export const maxListedMissing = 20

@@ -8,7 +8,7 @@ import { memberIdentity } from './member-identity.ts'
 
 /** Maximum number of org units in a row. `orgUnitCount` counts all of them. */
 export const maxListedOrgUnits = 3
-/** Maximum number of options of a kind in an answer. The search finds the others. */
+/** Maximum number of options of each kind in an answer. The search finds the others. */
 export const maxFilterOptions = 100
 /** Maximum number of values in one filter. */
 const maxFilterValues = 200

@@ -40,7 +40,7 @@ const proposal = z.strictObject({
   title: z.string(),
   /** Due date of the action if it is chosen today. */
   dueDate: date(),
-  /** The action that was created from it, even if that was dropped. */
+  /** The action that was created from the proposal, even if the action has been dropped. */
   riskActionUuid: z.nullable(uuid),
 })
 export type RiskProposal = z.output<typeof proposal>
