@@ -109,7 +109,7 @@ describe('password', () => {
     )
   })
 
-  test('reports a confirmation that differs at the field of the confirmation', () => {
+  test('reports at the confirmation field that the confirmation differs', () => {
     const parsed = z.safeParse(resetPasswordFormShape, {
       username: 'max.muster',
       password: 'Sorgfalt-2026',
