@@ -30,7 +30,7 @@ export default defineConfig({
     command: `"${process.execPath}" --disable-warning=ExperimentalWarning support/demo-server.ts`,
     url: `${origin}/readyz`,
     timeout: 240_000,
-    // Lets the server remove its folder.
+    // Gives the server time to remove its folder.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },
 })

@@ -112,7 +112,7 @@ test('a dialog shows the effect before an e-learning is assigned to a unit or re
   }
   await choose('Zuweisen')
   const dialog = page.getByRole('dialog')
-  // All members of the unit have the e-learning through the company already.
+  // All members of the unit already have the e-learning, because it is assigned to the whole company.
   await expect(dialog).toContainText('Niemand erhält dadurch eine neue Aufgabe.')
   await dialog.getByRole('button', { name: 'Zuweisen' }).click()
   await expect(rowOf(page, 'Tiefbau')).toContainText('seit')

@@ -126,7 +126,7 @@ export class Player {
       await within.getByRole(role, { name: text[this.#language], exact: true }).check()
   }
 
-  /** Moves options up until the order is right. The first order shown is always wrong. */
+  /** Moves options up until the order is right. The order shown at first is always wrong. */
   async #order({ options }: KnownQuestion, rightly: boolean, within: Locator): Promise<void> {
     if (!rightly) return
 
