@@ -36,8 +36,8 @@ export const reminderPlan = z
     /** Whether members may choose SMS for new and overdue e-learnings. */
     bySms: z.boolean(),
     /**
-     * Whether members may switch off reminders before the due date. Members cannot switch off later
-     * reminders, because the employer must send them.
+     * Whether members may switch off reminders before the due date. Announcements and later reminders are
+     * always sent, because instruction is the employer's duty.
      */
     optOut: z.boolean(),
   })
