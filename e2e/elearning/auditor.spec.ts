@@ -40,7 +40,7 @@ async function typed(page: Page, letters: string, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Opens the form “Wer war unterwiesen?” on the start page with one click and fills it in with the keyboard. */
+/** Opens the question dialog on the start page with one click, and fills it in with the keyboard. */
 async function ask(page: Page): Promise<void> {
   await page.goto('/dashboard/start/overview')
   await page.getByRole('button', { name: 'Wer war unterwiesen?' }).click()
