@@ -179,9 +179,7 @@ export const location = {
     output: z.strictObject({ assigned: z.int() }),
     refusals: ['Location.NotFound', 'Member.NotFound'],
   }),
-  /**
-   * A member who loses the primary location gets a new one: the earliest assigned of the remaining locations.
-   */
+  /** If members lose their primary location, the remaining location that was assigned first replaces it. */
   removeMembers: call({
     path: '/api/location/remove-members',
     audit: 'removeLocationMembers',
