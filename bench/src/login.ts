@@ -12,7 +12,7 @@ const rounds = 7
 const roundMs = 1500
 
 export interface LoginTime {
-  /** Medians of the rounds. */
+  /** Median time of the rounds. */
   loginMs: number
   hashMs: number
   /** The share of a login's time that is not spent on the hash, from 0 to 1. Median of the rounds. */
