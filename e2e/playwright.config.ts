@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One of them mostly waits for a lease to expire (risk-assessment/execution.spec.ts).
+  // One worker spends most of its time waiting for a lease to expire (risk-assessment/execution.spec.ts).
   workers: 4,
   // A shared machine may stall, so the limits are generous.
   timeout: 240_000,
@@ -18,7 +18,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
-    // A service worker fetches the whole app in each test; offline.spec.ts allows it.
+    // A service worker would fetch the whole app in each test. Only offline.spec.ts allows it.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: ensureChromium(), args: chromiumArguments },
@@ -30,7 +30,7 @@ export default defineConfig({
     command: `"${process.execPath}" --disable-warning=ExperimentalWarning support/demo-server.ts`,
     url: `${origin}/readyz`,
     timeout: 240_000,
-    // Lets the server remove its folder.
+    // Gives the server time to remove its folder.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },
 })

@@ -5,7 +5,9 @@ import { existsSync } from 'node:fs'
 /** Returns whether this process may install packages. */
 export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs packages. Returns the last line of apt's errors if it failed, else undefined. */
+/**
+ * Installs packages. Returns the last line of apt's errors if the installation failed, otherwise undefined.
+ */
 export function install(...packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) =>

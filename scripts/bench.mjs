@@ -1,5 +1,5 @@
 // npm run bench: measures ratios on a separate PostgreSQL. Both sides of a ratio are measured alternately in
-// one run.
+// the same run.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { buildWeb } from './build.mjs'

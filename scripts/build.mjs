@@ -1,4 +1,4 @@
-// Builds the web if its sources are newer than the last build.
+// Builds the web app if its sources are newer than the last build.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root, run } from './node.mjs'

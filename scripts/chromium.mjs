@@ -2,7 +2,10 @@
 import { existsSync } from 'node:fs'
 import { canInstall, install } from './apt.mjs'
 
-/** Renders pages only. A complete Chromium also renders its invisible window and takes twice the time. */
+/**
+ * This browser renders only pages. A complete Chromium also renders its invisible window, which takes twice
+ * the time.
+ */
 const headless = '/usr/bin/chromium-headless-shell'
 const paths = [
   '/usr/bin/chromium',
@@ -16,7 +19,10 @@ const complete = () => paths.find((path) => existsSync(path))
 /** Returns the path of a Chromium on this machine, or undefined. */
 export const findChromium = () => process.env.CHROMIUM_PATH ?? (existsSync(headless) ? headless : complete())
 
-/** Returns the path of a Chromium. Installs Debian's package if there is none and this process may do so. */
+/**
+ * Returns the path of a Chromium. If there is none, installs Debian's package, provided that this process may
+ * do so.
+ */
 export function ensureChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   if (!existsSync(headless) && canInstall()) {

@@ -1,4 +1,4 @@
-// npm run dev: restarts the server on changes. Vite serves the web on port 5173 and forwards calls to the
+// npm run dev: restarts the server on changes. Vite serves the web app on port 5173 and forwards calls to the
 // server.
 import { spawn } from 'node:child_process'
 import { bin, pinnedNode, root } from './node.mjs'

@@ -1,4 +1,4 @@
-// npm run e2e: runs the end-to-end tests. Playwright receives further arguments.
+// npm run e2e: runs the end-to-end tests. Further arguments are passed to Playwright.
 import { buildWeb } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { pinnedNode, root, run } from './node.mjs'

@@ -1,4 +1,7 @@
-/** The areas of mutation testing: the files to mutate, the tests that must notice, and the lowest score. */
+/**
+ * The areas of mutation testing. Each area has the files to mutate, the tests that must detect the mutants,
+ * and the lowest acceptable score.
+ */
 
 const rules = 'server/src/features'
 
@@ -18,12 +21,12 @@ const webLibrary = ['error-text', 'format', 'return-url', 'table-search', 'uploa
   (name) => `web/src/lib/${name}.ts`,
 )
 
-/** The lowest score of all areas and the sample together, in percent. */
+/** The lowest acceptable score of all areas and the sample together, in percent. */
 export const minTotalScore = 85
 
 /**
- * `withStatic`: also runs mutants of code that runs when a module is loaded. They are slow, because every
- * test of the area runs for each of them. The table of roles consists of such code.
+ * `withStatic`: also runs mutants of code that is executed when a module is loaded. They are slow, because
+ * every test of the area runs for each of them. The table of roles consists of such code.
  */
 export const areas = [
   {

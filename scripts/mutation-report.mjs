@@ -1,4 +1,4 @@
-/** Records the outcome of each area, keeps the reasons of survivors, and formats docs/mutation.md. */
+/** Records the outcome of each area, keeps the reasons why mutants survive, and formats docs/mutation.md. */
 
 const isDetected = ({ status }) => status === 'Killed' || status === 'Timeout'
 const isSurvivor = ({ status }) => status === 'Survived' || status === 'NoCoverage'
@@ -33,7 +33,7 @@ export function toRecord(mutants, previous, date) {
 export const percentOf = ({ detected, total }) =>
   total === 0 ? 100 : Math.floor((1000 * detected) / total) / 10
 
-/** Returns the numbers of all records together. */
+/** Returns the sums of the numbers in all records. */
 export const sumUp = (records) => ({
   total: records.reduce((sum, { total }) => sum + total, 0),
   detected: records.reduce((sum, { detected }) => sum + detected, 0),
@@ -41,7 +41,7 @@ export const sumUp = (records) => ({
 
 const listUnexplained = ({ survivors }) => survivors.filter(({ reason }) => reason === '')
 
-/** Lists why the record of an area with a lowest score fails. */
+/** Lists the reasons why an area with a lowest score fails. */
 export function listFailures({ name, minScore }, record) {
   if (minScore === undefined) return []
 
@@ -79,7 +79,7 @@ function formatSurvivors({ name }, { survivors }) {
   return `## Survivors: ${name}\n\n${text}\n`
 }
 
-/** Returns the text of docs/mutation.md. Only areas with a lowest score list their survivors. */
+/** Returns the text of docs/mutation.md. It lists survivors only for areas with a lowest score. */
 export function formatReport(areas, records, minTotalScore) {
   const run = areas.filter(({ name }) => records[name])
   const total = sumUp(run.map(({ name }) => records[name]))

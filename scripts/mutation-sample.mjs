@@ -1,4 +1,7 @@
-/** Draws mutants of stores and calls. Their tests need a database, so that not all of them can run. */
+/**
+ * Draws a sample of the mutants of stores and calls. Their tests need a database, so there is not enough time
+ * to run all of them.
+ */
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { runStryker } from './mutation-stryker.mjs'
@@ -11,7 +14,7 @@ const sampledFiles = [`${featuresFolder}/**/*.store.ts`, `${featuresFolder}/**/*
  * does not run them. Without any covered mutant it would run them all.
  */
 const coveredFile = 'server/src/features/licensee/support-chat.rules.ts'
-/** Larger code contains so many mutants that it would fill the sample. */
+/** Maximum number of mutants in one place. Larger places would fill the sample. */
 const maxMutantsPerPlace = 8
 
 const sampleSize = 200
@@ -29,7 +32,8 @@ export async function runSample() {
 }
 
 /**
- * Returns places with about `sampleSize` mutants in them. The draw is the same while the code stays the same.
+ * Returns places in the code that contain about `sampleSize` mutants. The draw is the same while the code
+ * stays the same.
  */
 async function drawSample() {
   const listed = await runStryker({
@@ -54,8 +58,8 @@ async function drawSample() {
 }
 
 /**
- * Returns the glob of the tests to run for a place: those in the folder of the file, or in the next folder
- * upwards that has tests.
+ * Returns the glob of the tests to run for a place: those in the folder of the file, or in the nearest folder
+ * above it that has tests.
  */
 function findTests(place) {
   let folder = dirname(place.split(':')[0])
@@ -68,7 +72,7 @@ function findTests(place) {
   const inSubfolders = `${place.split('/').slice(0, 4).join('/')}/*/*.test.ts`
   if (globSync(inSubfolders, { cwd: root }).length > 0) return inSubfolders
 
-  // The calls of a feature without tests of its own are tested with all others.
+  // A feature without tests of its own is covered by the tests of all calls.
   return 'server/src/test/contract-wide/reads.test.ts'
 }
 
@@ -87,7 +91,7 @@ const parseRange = (place) => {
 const isBefore = ([line, column], [otherLine, otherColumn]) =>
   line < otherLine || (line === otherLine && column <= otherColumn)
 
-/** Returns a function that counts the mutants inside a place. */
+/** Returns a function that returns the number of mutants inside a place. */
 function countContained(mutants) {
   const ranges = Map.groupBy(mutants.map(toRange).map(parseRange), ({ file }) => file)
   return (place) => {
@@ -96,7 +100,7 @@ function countContained(mutants) {
   }
 }
 
-/** Returns the items in an order that depends on the seed only (mulberry32, Fisher-Yates). */
+/** Returns the items in an order that depends only on the seed (mulberry32, Fisher-Yates). */
 function shuffle(items) {
   const result = [...items]
   let state = seed

@@ -6,7 +6,7 @@ import { root } from './node.mjs'
 
 /**
  * Returns the mutants of the files with their outcomes. `mutate` and `tests` are globs from the root of the
- * repository. `listOnly`: `tests` are unrelated to the files, so that no mutant runs.
+ * repository. With `listOnly`, `tests` must be unrelated to the files, so that no mutant runs.
  */
 export async function runStryker({
   mutate,
@@ -26,7 +26,8 @@ export async function runStryker({
     vitest: { configFile: 'scripts/vitest.config.ts', related: false },
     ignoreStatic: !withStatic,
     symlinkNodeModules: true,
-    // Node does not run TypeScript below node_modules, and the embedded database is such a process.
+    // Node does not run TypeScript files below node_modules, and the embedded database runs as a process from
+    // such a file.
     tempDirName: `.vitest/mutation-${process.pid}`,
     ignorePatterns: ['/.vitest'],
     concurrency: 1,

@@ -16,7 +16,7 @@ import { onPinnedNode, root } from './node.mjs'
 const recordsFile = `${root}docs/mutation-survivors.json`
 const reportFile = `${root}docs/mutation.md`
 
-/** These modules need the pinned Node, so that they are loaded when they run. */
+/** These modules need the pinned Node, so they are loaded only when they run. */
 const runArea = async (area) => (await import('./mutation-stryker.mjs')).runStryker(area)
 const runDrawnSample = async () => (await import('./mutation-sample.mjs')).runSample()
 

@@ -1,4 +1,5 @@
-// Finds the Node that runs the product: the version of the lockfile, or Node 24 or newer of the machine.
+// Finds the Node that runs the product: the version in the lockfile, or the machine's Node if it is version
+// 24 or newer.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

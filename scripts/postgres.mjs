@@ -1,7 +1,7 @@
 /**
  * Starts a temporary PostgreSQL for tests and benchmarks: a cluster in a temporary folder on a free port of
- * the loopback interface. The cluster is removed when the process that started it ends, also after a crash.
- * Runs on Node 20 too.
+ * the loopback interface. The cluster is removed when the process that started it ends, even if that process
+ * crashes. This module also runs on Node 20.
  */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { promisify } from 'node:util'
 import { canInstall, install } from './apt.mjs'
 
 const run = promisify(execFile)
-/** Refused statements are part of the tests and need no log. */
+/** Tests send statements that must be refused. Their errors need no log. */
 const quiet = { log_min_messages: 'log', log_checkpoints: 'off' }
 const minMajorVersion = 15
 const startTimeoutMs = 30_000

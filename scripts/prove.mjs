@@ -1,5 +1,5 @@
-// npm run prove: runs npm test with the full matrices (PROVE=full), asks for known vulnerabilities of the
-// packages, and writes the results to docs/proof.md.
+// npm run prove: runs npm test with the full matrices (PROVE=full), checks the packages for known
+// vulnerabilities, and writes the results to docs/proof.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// Installs the packages of the lockfile if they are missing. Runs on Node 20 or newer of the machine. The npm
-// script that follows runs on the pinned Node of node_modules/.bin.
+// Installs the packages of the lockfile if they are missing. Runs on the machine's Node (version 20 or
+// newer). The npm script that follows runs on the pinned Node in node_modules/.bin.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

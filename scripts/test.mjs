@@ -11,7 +11,10 @@ import { bin, pinnedNode, root } from './node.mjs'
 
 const quick = process.argv.includes('--quick')
 
-/** Parts of the paths of the server tests that npm run check runs: rules, and what holds for all sources. */
+/**
+ * Parts of the paths of the server tests that npm run check runs: tests of rules, and tests that read all
+ * sources.
+ */
 const quickServerTests = [
   '.rules.',
   ...['evidence', 'folders', 'parts', 'sources', 'vocabulary'].map((name) => `contract-wide/${name}.`),
@@ -23,15 +26,16 @@ const environment = {
   ...process.env,
   PATH: `${root}node_modules/.bin:${process.env.PATH}`,
   NO_COLOR: '1',
-  // The tests start servers and commands dozens of times. Half of such a start is stripping types and
-  // compiling.
+  // The tests start servers and commands dozens of times. Node spends half of the time of each start on
+  // stripping types and compiling.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sorgfalt/compiled'),
 }
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
 
 /**
  * Runs a step, and stores and returns its result. Later steps run even if it fails, so that one run reports
- * all failures. `isParallel`: the step runs beside others, so that its output is printed at its end.
+ * all failures. `isParallel`: the step runs at the same time as others, so its output is printed when it
+ * ends.
  */
 async function step(name, command, args, { cwd = '.', env = {}, report, isParallel = false } = {}) {
   if (!isParallel) console.log(`\n── ${name}`)
@@ -64,7 +68,9 @@ function countTests(report) {
   }
 }
 
-/** Runs the tests of a workspace. Runs files again whose worker process the system has killed. */
+/**
+ * Runs the tests of a workspace. If the system kills a worker process, the files of that process run again.
+ */
 async function runTests(workspace, env = {}, { options = [], isParallel = false } = {}) {
   const report = join(reports, `${workspace}.json`)
   const name = `tests: ${workspace}${env.TEST_DATABASE_ADMIN_URL ? ' (embedded and PostgreSQL)' : ''}`
@@ -104,7 +110,8 @@ function unfinishedFiles(report) {
 }
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-// Component tests wait for the browser more than they compute, so that they run beside the other tests.
+// Component tests spend more time waiting for the browser than computing, so they run at the same time as the
+// other tests.
 const chromium = quick ? undefined : ensureChromium()
 const webTests = quick ? undefined : runTests('web', { CHROMIUM_PATH: chromium }, { isParallel: true })
 

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
-/** A request that the load repeats. */
+/** A request that the load test repeats. */
 export interface RepeatedRequest {
   port: number
   path: string

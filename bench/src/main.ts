@@ -1,6 +1,6 @@
 /**
- * npm run bench [-- part …]: prints a table of ratios for all parts or the named ones. The run fails only if
- * a value misses its target by a factor of two, because timings vary. `--write` writes the table of a
+ * npm run bench [-- part …]: prints a table of ratios for the named parts. Default: all parts. The run fails
+ * only if a value misses its target by a factor of two, because timings vary. `--write` writes the table of a
  * complete run to docs/benchmarks.md.
  */
 import { writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ const mebibyte = 2 ** 20
 const MiB = (bytes: number): string => `${(bytes / mebibyte).toFixed(0)} MiB`
 const moodle = '; Moodle 4.5 on the same kind of machine: 11.6 per second with 10,000 members'
 
-/** Returns the rows that compare calls with their own statements. */
+/** Returns the rows that compare calls with the same statements sent by the bare driver. */
 const ratioRows = (what: (name: string) => string, ratios: readonly Ratio[], note = ''): Row[] =>
   ratios.map(({ name, call, yardstick, ratio, spread }) => {
     const rates = `${call.toFixed(0)} of ${yardstick.toFixed(0)} per second`
@@ -40,7 +40,8 @@ const ratioRows = (what: (name: string) => string, ratios: readonly Ratio[], not
   })
 
 /**
- * Returns the row that compares a member list during other work with the list alone. Times in milliseconds.
+ * Returns the row that compares the time of a member list during other work with its time without other work.
+ * Times are in milliseconds.
  */
 const listRow = (what: string, { busy, idle, note }: { busy: number; idle: number; note: string }): Row => ({
   what: `a member list while ${what}, compared with the list alone`,

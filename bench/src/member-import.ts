@@ -9,7 +9,8 @@ import { startServer } from './processes.ts'
 
 const rows = 10_000
 /**
- * Rows of the import with initial passwords. Fewer rows are enough, because each hash takes the same time.
+ * Number of rows in the import with initial passwords. Fewer rows are enough, because each hash takes the
+ * same time.
  */
 export const hashedRows = 1000
 
@@ -19,7 +20,7 @@ export interface ImportFigures {
   /** Seconds of an import with initial passwords. */
   hashing: number
   writing: number
-  /** Medians of a member list: alone, and while passwords are hashed. */
+  /** Median times of a member list: without other work, and while passwords are hashed. */
   idleMs: number
   busyMs: number
 }
@@ -51,8 +52,8 @@ export async function importFigures(): Promise<ImportFigures> {
   }
 
   /**
-   * Returns the seconds until all rows are prepared and until the import is done. Repeats `during` in
-   * between.
+   * Returns the seconds until all rows are prepared, and the seconds until the import is done. Repeats
+   * `during` while the import runs.
    */
   async function run(
     prefix: string,

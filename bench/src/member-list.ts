@@ -69,7 +69,7 @@ export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Mem
   const ratios: Ratio[] = []
 
   for (const [name, input] of Object.entries(requestsIn(await readMemberOrgNodes(api)))) {
-    // After seven calls the statements are prepared and their plans do not change any more.
+    // After seven calls the statements are prepared and their plans no longer change.
     for (let call = 0; call < 7; call += 1) await api.ok(getList, input)
     const statements = await capture(async () => {
       const { rows, total } = await api.ok(getList, input)

@@ -100,7 +100,7 @@ export async function startYardstick(
   return { port, process: child }
 }
 
-/** Runs the vacuum that autovacuum runs within a minute after a large load. */
+/** Runs the vacuum that autovacuum would run within a minute after a large load. */
 export async function vacuum(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

@@ -86,8 +86,8 @@ export async function riskFigures(): Promise<RiskFigures> {
 }
 
 /**
- * Returns the seconds that finishing a round takes after all members have submitted, until the result can be
- * read.
+ * Returns the seconds from the request to finish a round until its result can be read. All members have
+ * submitted before the request.
  */
 async function finishingTime(testServer: TestServer, client: TestClient, admin: Api): Promise<number> {
   const items = Array.from({ length: statements }, (_, index) => tinyItem(`i${index + 1}`))

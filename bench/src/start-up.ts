@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { median } from './load.ts'
 import { freePort, root, waitForAnswer } from './processes.ts'
 
-/** Returns the milliseconds to the first answer, median of five starts. */
+/** Returns the milliseconds until the first answer, as the median of five starts. */
 export async function startUp(): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-bench-'))
   await startOnce(dataDir)

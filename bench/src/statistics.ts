@@ -25,7 +25,7 @@ export interface StatisticsFigures {
   /** The time of the charts divided by the time of the list page. */
   charts: number
   export: { seconds: number; rows: number; growth: number }
-  /** Tasks per second, and the time of a member list alone and during the assignment. */
+  /** Tasks per second, and the times of a member list without other work and during the assignment. */
   assigning: { perSecond: number; idleMs: number; busyMs: number }
 }
 
@@ -36,7 +36,7 @@ export async function statisticsFigures(): Promise<StatisticsFigures> {
   const client = await testServer.createClient()
   const signedIn = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
   const { owner } = testServer.databases
-  // Created before the members, so that it is assigned to none of them.
+  // This course is created before the members, so that it is assigned to none of them.
   const other = await createAssignedCourse(testServer, client, { assignedOn: '2026-08-01' })
   await testServer.inClient(client, (db) =>
     deleteAssignments(db, other.clientElearningUuid, [client.rootUuid]),
@@ -87,7 +87,10 @@ interface Running {
   requestTo: (port: number, path: string, input: unknown) => RepeatedRequest
 }
 
-/** Compares the list page with its summary, today and on a past day, with their statements. */
+/**
+ * Compares the list page and its summary, for today and for a past day, with the same statements sent by the
+ * bare driver.
+ */
 async function listRatios(
   signedIn: Api,
   { url, port, requestTo }: Running,
@@ -116,8 +119,8 @@ async function listRatios(
 }
 
 /**
- * Inserts ten results per member within almost three years, and an org unit with half of the members. Returns
- * the unit.
+ * Inserts ten results per member, spread over almost three years, and an org unit with half of the members.
+ * Returns the uuid of the unit.
  */
 async function seedResults(
   db: Db,

@@ -1,4 +1,4 @@
-/** The table of contents: every call, by noun. Server, client, OpenAPI and contract-wide tests use it. */
+/** All calls by noun. The server, the client, OpenAPI and the contract-wide tests use this table. */
 
 import { audit } from './audit/audit.ts'
 import { clientConfiguration, clientDetails } from './company/company.ts'
@@ -83,7 +83,7 @@ export const calls = {
   template,
 } as const
 export type Calls = typeof calls
-/** `noun.verb` of every call. */
+/** The name of a call: `noun.verb`. */
 export type CallName = { [N in keyof Calls]: `${N & string}.${keyof Calls[N] & string}` }[keyof Calls]
 
 export const callEntries: readonly (readonly [CallName, AnyCall])[] = Object.entries(calls).flatMap(

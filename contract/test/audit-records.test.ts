@@ -7,15 +7,15 @@ const records = (action: string, input: unknown, output?: unknown) =>
 
 test.each([
   [
-    'its own record',
+    'the changed record',
     'updateLocation',
     { locationUuid: 'a', responsibleMemberUuids: ['x'], name: 'n' },
     undefined,
     ['location a'],
   ],
-  ['each of many', 'archiveMember', { uuids: ['a', 'b'] }, undefined, ['member a', 'member b']],
+  ['each of several records', 'archiveMember', { uuids: ['a', 'b'] }, undefined, ['member a', 'member b']],
   [
-    'the members something is done to',
+    'the changed record and the affected members',
     'assignLocationMembers',
     { locationUuid: 'a', memberUuids: ['x', 'y'] },
     undefined,
@@ -29,20 +29,26 @@ test.each([
     ['memberGroup g'],
   ],
   [
-    'the acting member, if the input names no other',
+    'the acting member, if the input names no member',
     'changePassword',
     { old: '1', new: '2' },
     {},
     ['member me'],
   ],
   ['the company', 'updateClientDetails', { name: 'n', version: 1 }, { name: 'n' }, ['client null']],
-  ['nothing', 'login', {}, undefined, [' null']],
-  ['what else is named', 'endSession', { sessionUuid: 's' }, {}, ['session s']],
-])('an action is about %s', (_what, action, input, output, expected) => {
+  ['no record for a login', 'login', {}, undefined, [' null']],
+  [
+    'a record of another kind, if the input names no other',
+    'endSession',
+    { sessionUuid: 's' },
+    {},
+    ['session s'],
+  ],
+])('an entry of the audit log names %s', (_what, action, input, output, expected) => {
   expect(records(action, input, output)).toEqual(expected)
 })
 
-test('the filter of the audit log contains every action of a call', () => {
+test('the filter of the audit log offers every action that a call logs', () => {
   const written = new Set(callEntries.flatMap(([, { audit }]) => audit ?? []))
   expect([...written].filter((action) => !auditActions.includes(action))).toEqual([])
 })

@@ -20,7 +20,7 @@ interface Schema {
 
 const largestInteger = 2 ** 31 - 1
 
-/** Returns the paths without a maximum. */
+/** Returns the paths of values without a maximum. */
 function unbounded(schema: Schema, path: string): string[] {
   const inner = [
     ...(schema.anyOf ?? []).flatMap((one) => unbounded(one, path)),
@@ -55,7 +55,7 @@ const exceptions: Record<string, string> = {
   'elearning.saveExecution.seq': 'stored only when it is the stored number plus one',
 }
 
-test.each(callEntries)('%s has a maximum for every value', (name, call) => {
+test.each(callEntries)('every value in the input of %s has a maximum', (name, call) => {
   const found = unbounded(z.toJSONSchema(call.input, { io: 'input' }) as Schema, name)
   expect(found.filter((path) => !exceptions[path])).toEqual([])
 })

@@ -8,17 +8,17 @@ describe('the colours of the sheet', () => {
     ['#ffd400', '#000000'],
     ['#b9b9b9', '#000000'],
     ['#3b3b3b', '#ffffff'],
-  ])('for %s have sufficient contrast on the band and on white', (primary, onBand) => {
+  ])('have sufficient contrast on the band and on white for %s', (primary, onBand) => {
     const colours = sheetColours({ primary, contrast: onBand })
     expect(contrastRatio(colours.accent, '#ffffff')).toBeGreaterThanOrEqual(4.5)
     expect(contrastRatio(colours.bandBottom, onBand)).toBeGreaterThanOrEqual(contrastRatio(primary, onBand))
   })
 
-  test('keep a colour with sufficient contrast', () =>
+  test('include the licensee’s colour unchanged if its contrast is sufficient', () =>
     expect(sheetColours({ primary: '#0e5a73', contrast: '#ffffff' }).accent).toBe('#0e5a73'))
 })
 
-test('the lines run through the whole band and do not leave it', () => {
+test('the lines cross the whole band from top to bottom and stay within its sides', () => {
   const lines = createBandLines()
   expect(lines.length).toBeGreaterThan(20)
   for (const line of lines) {
@@ -32,6 +32,6 @@ test('the lines run through the whole band and do not leave it', () => {
   }
 })
 
-test('the QR code is one path with a rectangle per run of modules', () => {
+test('the QR code is one path with a rectangle for each run of dark modules', () => {
   expect(qrPath(['1011', '0000', '0110'])).toBe('M0 0h1v1h-1zM2 0h2v1h-2zM1 2h2v1h-2z')
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultColours, themes } from '../src/core/limits.ts'
 import { contrastRatio, correctedColours, readable } from '../src/licensee/colour.ts'
 
-/** The same numbers in every run. */
+/** Returns a generator of pseudo-random numbers from 0 to below 1. The numbers are the same in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -19,7 +19,7 @@ test.each([
   ['#777777', '#ffffff', 4.48],
   ['#767676', '#ffffff', 4.54],
   ['#0e5a73', '#ffffff', 7.69],
-])('%s on %s has %d:1', (one, other, ratio) => {
+])('the contrast of %s on %s is %d:1', (one, other, ratio) => {
   expect(contrastRatio(one, other)).toBeCloseTo(ratio, 1)
   expect(contrastRatio(other, one)).toBe(contrastRatio(one, other))
 })
@@ -49,7 +49,7 @@ describe('colours with too little contrast', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the defaults are readable', () => {
+  test('the default colours need no correction', () => {
     for (const theme of themes)
       expect(correctedColours(theme, defaultColours[theme])).toEqual(defaultColours[theme])
   })
@@ -58,7 +58,7 @@ describe('colours with too little contrast', () => {
     [string, 'light' | 'dark', { primary: string; contrast: string }, { primary: string; contrast: string }]
   >([
     [
-      'a light blue with white text gets a little darker',
+      'a light blue under white text becomes a little darker',
       'light',
       { primary: '#3388dd', contrast: '#ffffff' },
       { primary: '#2078cc', contrast: '#ffffff' },
@@ -76,7 +76,7 @@ describe('colours with too little contrast', () => {
       { primary: '#6c6c6c', contrast: '#ffffff' },
     ],
     [
-      'grey on itself parts',
+      'grey text on the same grey becomes almost black',
       'light',
       { primary: '#808080', contrast: '#808080' },
       { primary: '#808080', contrast: '#161616' },

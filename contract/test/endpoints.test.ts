@@ -19,14 +19,17 @@ const endpoints: readonly Endpoint[] = readFileSync(new URL('endpoints.tsv', imp
 const declared = new Set(callEntries.map(([, { method, path }]) => `${method} ${path}`))
 
 describe('the calls of the specification', () => {
-  test('number 102, without duplicates', () => {
+  test('are 102, without duplicates', () => {
     expect(endpoints.length).toBe(102)
     expect(new Set(endpoints.map(({ call }) => call)).size).toBe(102)
   })
 
-  test.each([...Map.groupBy(endpoints, ({ area }) => area)])('of %s are in the contract', (_area, ofArea) => {
-    expect(ofArea.filter(({ call }) => !declared.has(call))).toEqual([])
-  })
+  test.each([...Map.groupBy(endpoints, ({ area }) => area)])(
+    'in the area %s are in the contract',
+    (_area, ofArea) => {
+      expect(ofArea.filter(({ call }) => !declared.has(call))).toEqual([])
+    },
+  )
 
   afterAll(() => {
     const present = endpoints.filter(({ call }) => declared.has(call))

@@ -1,4 +1,4 @@
-/** Checks that every domain error of spec §8 has a code, or a reason why no call answers with it. */
+/** Checks that every domain error of spec §8 has a code, or a reason why no call returns it. */
 import { expect, test } from 'vitest'
 import { type ErrorCode, errorCodes } from '../src/core/error.ts'
 
@@ -79,7 +79,7 @@ test.each(
   Object.entries(catalogue).flatMap(([entity, entries]) =>
     Object.entries(entries).map(([name, entry]) => [entity, name, entry] as const),
   ),
-)('%s: %s', (_entity, _name, entry) => {
+)('the error "%s: %s" has a code, or a reason to have none', (_entity, _name, entry) => {
   if ('instead' in entry) expect(entry.instead).not.toBe('')
   else expect(errorCodes).toEqual(expect.arrayContaining([...entry]))
 })

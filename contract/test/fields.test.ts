@@ -25,7 +25,7 @@ import {
 
 const { floorSpace } = locationForm.shape
 
-/** The message key of the first issue, or null. */
+/** Returns the message key of the first issue, or null if the value is valid. */
 function keyOf(schema: z.ZodMiniType, value: unknown): string | null {
   const parsed = z.safeParse(schema, value)
   return parsed.success ? null : messageKeyOf(parsed.error.issues[0] ?? {})
@@ -45,23 +45,23 @@ describe('username', () => {
     ['mäx', 'username'],
     ['', 'required'],
     [undefined, 'required'],
-  ])('%j → %s', (value, key) => {
+  ])('checking %j gives the message %s', (value, key) => {
     expect(keyOf(username, value)).toBe(key)
   })
 })
 
-describe('names that a person signs in with', () => {
+describe('the names that a person enters at the login', () => {
   test.each([
     [enteredUsername, ' Max.Muster ', 'max.muster'],
     [enteredClientIdentifier, 'Musterbau ', 'musterbau'],
-  ])('ignore capitals and spaces around them', (schema, entered, expected) => {
+  ])('may have capitals and surrounding spaces', (schema, entered, expected) => {
     expect(z.parse(schema, entered)).toBe(expected)
   })
 
   test.each([
     [enteredUsername, 'max muster', 'username'],
     [enteredClientIdentifier, 'muster bau', 'clientIdentifier'],
-  ])('have the format of a name', (schema, entered, key) => {
+  ])('may not contain a space between words', (schema, entered, key) => {
     expect(keyOf(schema, entered)).toBe(key)
   })
 })
@@ -77,7 +77,7 @@ describe('company ID', () => {
     ["admin'--", 'clientIdentifier'],
     ['1ab', 'clientIdentifier'],
     ['Musterbau', 'clientIdentifier'],
-  ])('%j → %s', (value, key) => {
+  ])('checking %j gives the message %s', (value, key) => {
     expect(keyOf(clientIdentifier, value)).toBe(key)
   })
 })
@@ -127,7 +127,7 @@ describe('password', () => {
     )
   })
 
-  test('reports fields that differ at the second field', () => {
+  test('reports at the confirmation field that the confirmation differs', () => {
     const parsed = z.safeParse(resetPasswordFormShape, {
       username: 'max.muster',
       password: 'Sorgfalt-2026',
@@ -149,12 +149,12 @@ describe('proposed names', () => {
     ['Max', 'Muster', 1, 'max.muster2'],
     ['a'.repeat(60), 'b'.repeat(60), 99_998, `${'a'.repeat(54)}99999`],
     ['a'.repeat(53), 'Muster', 0, 'a'.repeat(53)],
-  ])('%s %s (%d taken) → %s', (first, last, taken, expected) => {
+  ])('the username of %s %s, with %d already taken, is %s', (first, last, taken, expected) => {
     expect(usernameFromNames(first, last, taken)).toBe(expected)
     expect(keyOf(username, expected)).toBeNull()
   })
 
-  test('an identifier spells umlauts out and ends in four digits', () => {
+  test('an identifier spells umlauts with two letters and ends in four digits', () => {
     expect(identifierFromName('Lager & Fuhrpark Süd', 4711)).toBe('lager-fuhrpark-sued-4711')
     expect(identifierFromName('24h', 1000)).toBe('h-1000')
   })
@@ -167,7 +167,7 @@ describe('proposed names', () => {
     ['Donau'.repeat(20), `${'donau'.repeat(11)}-4711`],
     [`${'a'.repeat(55)} b`, `${'a'.repeat(55)}-4711`],
     [`${'a'.repeat(54)} b`, `${'a'.repeat(54)}-4711`],
-  ])('the identifier of a long name is valid: %s → %s', (name, expected) => {
+  ])('the identifier of the long name %s is the valid identifier %s', (name, expected) => {
     expect(identifierFromName(name, 4711)).toBe(expected)
     expect(keyOf(identifier, expected)).toBeNull()
   })
@@ -185,7 +185,7 @@ describe('postal code', () => {
     ['', 'DE', 'missingPostalCode'],
     ['1010', '', 'missingCountry'],
     ['00-950', 'PL', undefined],
-  ])('%j in %j → %s', (code, country, problem) => {
+  ])('checking %j in the country %j gives the problem %s', (code, country, problem) => {
     expect(postalCodeProblem(code, country)).toBe(problem)
   })
 })
@@ -198,7 +198,7 @@ describe('phone number', () => {
     ['1', 'phoneNumber'],
     [`+49${'1'.repeat(18)}`, 'phoneNumber'],
     ['x'.repeat(251), 'phoneNumber'],
-  ])('%j → %s', (value, key) => {
+  ])('checking %j gives the message %s', (value, key) => {
     expect(keyOf(phoneNumber, value)).toBe(key)
   })
 
@@ -208,7 +208,7 @@ describe('phone number', () => {
     ['0043 664 1234567', 'DE', '+43 664 1234567'],
     ['+43 664 1234567', 'DE', '+43 664 1234567'],
     ['1', 'AT', undefined],
-  ] as const)('%s of %s is called as %s', (value, country, called) => {
+  ] as const)('the number %s in the country %s is formatted as %s', (value, country, called) => {
     expect(formatPhoneNumber(value, country)).toBe(called)
   })
 })
@@ -235,7 +235,7 @@ describe('other rules', () => {
     [date(), '9999-12-31', 'maxDate'],
     [date({ min: '2026-01-01' }), '2025-12-31', 'minDate'],
     [date({ max: '2026-01-01' }), '2026-01-02', 'maxDate'],
-  ])('case %#: %j → %s', (schema, value, key) => {
+  ])('case %# gives the expected message', (schema, value, key) => {
     expect(keyOf(schema as z.ZodMiniType, value)).toBe(key)
   })
 })

@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
       return page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
     })
 
-    await test.step('the verification page shows the name only after the last name', async () => {
+    await test.step('the verification page shows the name only after the last name is entered', async () => {
       const stranger = await (await newContext(phone)).newPage()
       await stranger.goto('/verify')
       await stranger.getByLabel('Prüfcode').fill(code.toLowerCase())

@@ -1,4 +1,4 @@
-/** The company's settings: entered values are never lost by errors, navigation or conflicts. */
+/** The company's settings: no error, navigation or conflict loses an entered value. */
 import { calls } from '@sorgfalt/contract'
 import type { Api } from '../../server/src/test/api.ts'
 import { createPng } from '../../server/src/test/pictures.ts'
@@ -16,7 +16,10 @@ const configuration = `${nordschutzOrigin}/dashboard/company/settings/configurat
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern' })
 const signIn = (page: Page): Promise<Api> => enter(page.context(), account.nora, nordschutzOrigin)
 
-test('lists faults with links, and keeps the entered values after a failed save', async ({ page, watch }) => {
+test('the form lists faults with links, and keeps the entered values after a failed save', async ({
+  page,
+  watch,
+}) => {
   await signIn(page)
   await page.goto(details)
   await page.getByLabel('Name', { exact: true }).fill('')
@@ -50,7 +53,9 @@ test('lists faults with links, and keeps the entered values after a failed save'
   await expect(save(page)).toBeHidden()
 })
 
-test('asks before unsaved changes are lost, also with the keyboard', async ({ page }) => {
+test('a dialog asks before unsaved changes are lost, with the mouse and with the keyboard', async ({
+  page,
+}) => {
   await signIn(page)
   await page.goto(details)
   await page.getByLabel('Ort', { exact: true }).fill('Wels')
@@ -73,7 +78,7 @@ test('asks before unsaved changes are lost, also with the keyboard', async ({ pa
   await expect(page).toHaveURL(/start\/overview/)
 })
 
-test('shows both values and the other editor after a version conflict, and lets the user choose', async ({
+test('a version conflict shows both values and the other editor, and the user chooses', async ({
   page,
   watch,
 }) => {
@@ -107,7 +112,7 @@ test('shows both values and the other editor after a version conflict, and lets 
   await expectAnnounced(page, 'Die Stammdaten sind gespeichert.')
 })
 
-test('applies the company’s colours and logo at once on every page', async ({ page, watch }) => {
+test('every page shows the company’s new colours and logo at once', async ({ page, watch }) => {
   watch.allow(415, calls.clientConfiguration.uploadLogo.path)
   await signIn(page)
   await page.goto(configuration)

@@ -9,15 +9,15 @@ const last = ['Groß', 'Öhler', 'Müller-Süß', 'Weiß', 'von der Heide']
 const units = ['Produktion', 'Produktion > Stanzerei', 'Lager', 'Büro']
 const heading = 'Pers.-Nr.;Nachname;Vorname;Geb.-Datum;E-Mail dienstl.;Handy;Abteilung;Funktion;Standort'
 
-/** Returns the email of a row. One is invalid, and every third one is missing. */
+/** Returns the email address of a row. One address is invalid, and every third one is missing. */
 function createEmail(index: number): string {
   if (index === 17) return 'kaputt@'
   return index % 3 === 0 ? '' : `p${index}@blechwerk.example`
 }
 
 /**
- * Returns a typical list of a personnel office: Windows-1252 with a title above the headings, gaps, mistakes
- * and a total. It also contains the administrator.
+ * Returns a list as a personnel office typically exports it: in Windows-1252, with a title above the
+ * headings, gaps, mistakes and a total. It also contains the administrator.
  */
 function createPersonnelList(): Buffer {
   const rows = Array.from({ length: 60 }, (_, index) => {
@@ -59,9 +59,12 @@ const firstStep = async (page: Page, name: string) => {
   await page.getByRole('listitem').filter({ hasText: name }).getByRole('link').click()
 }
 
-test('sets up an empty company by the first steps and a spreadsheet', async ({ page, watch }) => {
+test('an administrator sets up an empty company with the first steps and a spreadsheet', async ({
+  page,
+  watch,
+}) => {
   test.setTimeout(10 * 60_000)
-  // The first request comes before the login.
+  // The page sends its first request before the login.
   watch.allow(401, '/api/member/state')
   let presses = 0
   await page.exposeFunction('pressed', () => {
@@ -97,7 +100,7 @@ test('sets up an empty company by the first steps and a spreadsheet', async ({ p
     await expect(page.getByRole('heading', { level: 1, name: 'Hauptwerk' })).toBeVisible()
   })
 
-  await test.step('uploads the spreadsheet as CSV after XLSX was refused, without its title', async () => {
+  await test.step('sees that XLSX is refused, and uploads CSV, whose title row is skipped', async () => {
     await firstStep(page, 'Mitglieder anlegen oder importieren')
     await page.getByRole('link', { name: 'Importieren' }).click()
     const file = page.getByLabel('CSV-Datei')
@@ -128,7 +131,7 @@ test('sets up an empty company by the first steps and a spreadsheet', async ({ p
     await page.getByRole('link', { name: 'Importieren' }).click()
     await page.getByRole('button', { name: 'Erneut prüfen' }).click()
     await expect(page.getByRole('heading', { name: '4 Zeilen brauchen eine Korrektur' })).toBeVisible()
-    // The administrator exists already.
+    // One member is changed: the administrator already exists.
     await expect(page.getByRole('radio', { name: 'Geändert 1' })).toBeVisible()
     await page.getByRole('button', { name: '58 Zeilen importieren' }).click()
     const progress = page.getByRole('progressbar', { name: 'Mitglieder werden importiert' })
@@ -141,7 +144,7 @@ test('sets up an empty company by the first steps and a spreadsheet', async ({ p
     await expect(page.getByText('57 Anfangspasswörter warten auf Sie')).toBeVisible()
   })
 
-  await test.step('appoints managers of a unit and of the location, who get the roles for it', async () => {
+  await test.step('appoints managers of a unit and of the location, who get the matching roles', async () => {
     await firstStep(page, 'Verantwortliche benennen')
     await page.getByRole('treeitem', { name: /^Lager/ }).click()
     await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click()

@@ -70,7 +70,7 @@ test('a pass on the phone appears in the statistics, in the spreadsheet and on p
     await expect(rowOf(page, nameOf(counted))).toContainText('Version 1.')
   })
 
-  await test.step('the spreadsheet contains the same member, with real dates', async () => {
+  await test.step('the spreadsheet contains the same member, and its dates are date cells', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Exportieren' }).click()
     const file = await download
@@ -97,7 +97,7 @@ test('a pass on the phone appears in the statistics, in the spreadsheet and on p
   })
 })
 
-test('assigning an e-learning to a unit and removing it shows the effect before', async ({
+test('a dialog shows the effect before an e-learning is assigned to a unit or removed from it', async ({
   page,
   context,
 }) => {
@@ -112,7 +112,7 @@ test('assigning an e-learning to a unit and removing it shows the effect before'
   }
   await choose('Zuweisen')
   const dialog = page.getByRole('dialog')
-  // All members of the unit have the e-learning through the company already.
+  // All members of the unit already have the e-learning, because it is assigned to the whole company.
   await expect(dialog).toContainText('Niemand erhält dadurch eine neue Aufgabe.')
   await dialog.getByRole('button', { name: 'Zuweisen' }).click()
   await expect(rowOf(page, 'Tiefbau')).toContainText('seit')
@@ -122,7 +122,7 @@ test('assigning an e-learning to a unit and removing it shows the effect before'
   await expect(rowOf(page, 'Tiefbau')).toContainText('über „Musterbau')
 })
 
-test('a member sees the reason when their e-learning was reset', async ({ page, context, newContext }) => {
+test('a member sees the reason for which the e-learning was reset', async ({ page, context, newContext }) => {
   const { startsOver, anna } = account
   const pocket = await newContext(phone)
   const api = await enter(pocket, startsOver)

@@ -1,7 +1,7 @@
 /**
- * Answers in three clicks: "Who was validly trained in fire safety on that day at the Graz location, and on
- * what content?" Each press of a pointer from the start page on is a click. Typed letters and keys between
- * fields do not count.
+ * Checks that three clicks answer an auditor's question: "Who was validly trained in fire safety on that day
+ * at the Graz location, and on what content?" Clicks are counted from the start page. Typed letters and keys
+ * that move between fields do not count.
  */
 import type { BrowserContext } from '@playwright/test'
 import { calls } from '@sorgfalt/contract'
@@ -27,7 +27,7 @@ async function count(page: Page) {
   return { presses: () => presses, prints: () => prints }
 }
 
-/** Signs an administrator in on a desktop. */
+/** Signs an administrator in on a screen of desktop size. */
 async function start(page: Page, context: BrowserContext): Promise<void> {
   await page.setViewportSize(desk)
   await enter(context, account.anna)
@@ -40,7 +40,7 @@ async function typed(page: Page, letters: string, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Opens the question from the start page with one click and fills it in with the keyboard. */
+/** Opens the question dialog on the start page with one click, and fills it in with the keyboard. */
 async function ask(page: Page): Promise<void> {
   await page.goto('/dashboard/start/overview')
   await page.getByRole('button', { name: 'Wer war unterwiesen?' }).click()
@@ -108,7 +108,7 @@ test('choosing a day and a location in the statistics and printing takes three c
   expect(counted.presses()).toBe(3)
 })
 
-test('no member was trained on content that did not exist yet', async ({ context }) => {
+test('the statistics contain no training on content that did not exist yet', async ({ context }) => {
   const api = await enter(context, account.anna)
   const { rows: courses } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
   const results = []

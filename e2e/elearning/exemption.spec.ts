@@ -9,7 +9,7 @@ const desk = { width: 1440, height: 900 }
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Name oder Benutzername' })
 
-/** Opens the statistics of an e-learning by the number in the catalogue. */
+/** Opens the statistics of an e-learning through the link on the number in its catalogue row. */
 async function openStatistics(page: Page, elearning: string): Promise<void> {
   await page.goto('/dashboard/apps/elearnings/catalog/list')
   await rowOf(page, elearning).getByRole('link').last().click()
@@ -51,7 +51,11 @@ test('an exempt member has no task and is not counted until the exemption ends',
   expect(await tasks()).toBe(1)
 })
 
-test('a certificate counts when the e-learning is assigned again', async ({ page, context, newContext }) => {
+test('a certificate that is still valid counts when the e-learning is assigned again', async ({
+  page,
+  context,
+  newContext,
+}) => {
   const [elearning, unit] = ['Datenschutz', 'Archiv Linz']
   await page.setViewportSize(desk)
   const admin = await enter(context, account.nora)

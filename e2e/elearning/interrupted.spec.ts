@@ -1,4 +1,4 @@
-/** Courses with an ended session, a lost connection or a second tab. */
+/** Courses whose session ends, whose connection is lost, or that are open in a second tab. */
 
 import { calls } from '@sorgfalt/contract'
 import { Api } from '../../server/src/test/api.ts'
@@ -23,8 +23,8 @@ async function logInAgain(page: Page, person: Account): Promise<void> {
   await logIn(page, person)
 }
 
-test.describe('an ended session', () => {
-  test('leads to the login page and back to the same view', async ({ page, context, watch }) => {
+test.describe('when a session ends', () => {
+  test('the learner logs in and returns to the same view', async ({ page, context, watch }) => {
     watch.allow(401, '/api/')
     const person = account.outstaysOverview
     await enter(context, person)
@@ -37,7 +37,7 @@ test.describe('an ended session', () => {
     await expect(page.getByRole('button', { name: 'Offen', pressed: true })).toBeVisible()
   })
 
-  test('loses no input in a course', async ({ page, context, watch }) => {
+  test('no input in a course is lost', async ({ page, context, watch }) => {
     watch.allow(401, '/api/')
     const person = account.outstaysPlayer
     const api = await enter(context, person)
@@ -47,7 +47,7 @@ test.describe('an ended session', () => {
     const player = new Player(page)
     await player.expectPage(6)
     await endSession(person)
-    // The tick of page 6 is the first input that the server refuses.
+    // The first input that the server refuses is the tick on page 6.
     await player.content.getByRole('checkbox').click()
     await logInAgain(page, person)
     await player.expectPage(6)
@@ -60,8 +60,8 @@ test.describe('an ended session', () => {
   })
 })
 
-test.describe('a lost connection', () => {
-  test('lets the learner continue, shows a notice, and sends everything later', async ({
+test.describe('after the connection is lost', () => {
+  test('the learner continues and sees a notice, and the server receives everything later', async ({
     page,
     context,
     newContext,
@@ -90,7 +90,7 @@ test.describe('a lost connection', () => {
     const { pagesCompleted, acks } = await api.ok(calls.elearning.readExecution, { executionUuid })
     expect([pagesCompleted.length, acks.length]).toEqual([6, 1])
 
-    await test.step('delivers inputs of a closed tab', async () => {
+    await test.step('the inputs of a closed tab are delivered', async () => {
       await context.setOffline(true)
       await player.readFrom(7, 8)
       await page.close()
@@ -117,7 +117,7 @@ test.describe('a lost connection', () => {
       return context.newPage()
     }
 
-    await test.step('delivers inputs without the course being opened again', async () => {
+    await test.step('the inputs are delivered even if the course is not opened again', async () => {
       const later = await readOffline(8)
       // The message disappears after some seconds, perhaps before the page has loaded completely.
       await later.goto('/dashboard/start/overview', { waitUntil: 'commit' })
@@ -128,7 +128,7 @@ test.describe('a lost connection', () => {
       await later.close()
     })
 
-    await test.step('delivers inputs before a logout removes them from the device', async () => {
+    await test.step('a logout delivers inputs before it removes them from the device', async () => {
       const last = await readOffline(9)
       await last.goto('/dashboard/logout')
       await last.waitForURL('**/auth/login**')
@@ -137,7 +137,7 @@ test.describe('a lost connection', () => {
   })
 })
 
-test('two tabs of one course notice each other and lose no input', async ({ page, context }) => {
+test('two tabs with the same course notice each other and lose no input', async ({ page, context }) => {
   const api = await enter(context, account.usesTwoTabs)
   const executionUuid = await begin(api)
   await read(api, executionUuid, 4)

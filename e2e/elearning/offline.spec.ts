@@ -13,7 +13,7 @@ const readPersonalStorage = (page: Page) =>
     keys: Object.keys(localStorage).filter((key) => key.startsWith('sorgfalt.personal.')),
   }))
 
-/** Counts the failed requests of the page by address, from now on. */
+/** Returns the numbers of failed requests by address. Counts the requests of the page after this call. */
 function countFailures(page: Page): ReadonlyMap<string, number> {
   const failures = new Map<string, number>()
   page.on('requestfailed', (request) => {
@@ -22,7 +22,7 @@ function countFailures(page: Page): ReadonlyMap<string, number> {
   return failures
 }
 
-test('completes a course offline, shows the result online, and removes everything at logout', async ({
+test('a learner completes a course offline and sees the result online, and logout removes all data', async ({
   page,
   context,
   watch,
@@ -53,7 +53,7 @@ test('completes a course offline, shows the result online, and removes everythin
     await card.getByRole('link', { name: 'Weiterlernen' }).click()
   })
 
-  await test.step('reads two pages with pictures and answers every question', async () => {
+  await test.step('reads two pages with pictures and answers every question offline', async () => {
     for (let number = pageCount - 1; number <= pageCount; number++) {
       await player.expectPage(number)
       for (const picture of await player.content.getByRole('img').all())
@@ -76,7 +76,7 @@ test('completes a course offline, shows the result online, and removes everythin
     expect([known.pagesCompleted.length, known.answers.length]).toEqual([pageCount - 2, 0])
   })
 
-  await test.step('shows the result when the device is online', async () => {
+  await test.step('shows the result once the device is online', async () => {
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Bestanden' })).toBeVisible()
   })

@@ -5,7 +5,7 @@ import { tabTo } from '../support/keyboard.ts'
 import { account } from '../support/people.ts'
 import { Player } from '../support/player.ts'
 
-/** Moves the focus to the options and selects one by arrow keys. */
+/** Moves the focus to the options and selects one with the arrow keys. */
 async function chooseByKeyboard(page: Page, name: string): Promise<void> {
   const wanted = page.getByRole('radio', { name, exact: true })
   await tabTo(page, page.getByRole('radio').first())
@@ -50,7 +50,7 @@ test('an administrator previews a draft with every kind of block and question by
     await expect(player.content.getByText('Ein Balken wandert nach rechts.')).toBeVisible()
   })
 
-  await test.step('opens accordion entries and points of a picture', async () => {
+  await test.step('opens accordion entries and the points of a picture', async () => {
     await tabTo(page, player.content.locator('summary', { hasText: 'Was ist mit Akkus?' }))
     await keyboard.press('Enter')
     await expect(player.content.getByText('Sie laden nur unter Aufsicht.')).toBeVisible()
@@ -73,7 +73,7 @@ test('an administrator previews a draft with every kind of block and question by
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('answers statements, numbers, points and pairs', async () => {
+  await test.step('answers questions with statements, a number, points in a picture and pairs', async () => {
     await next.click()
     await player.content.getByRole('checkbox').check()
     await page.getByRole('contentinfo').getByRole('button', { name: 'Zu den Fragen' }).click()

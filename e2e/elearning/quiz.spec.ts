@@ -20,7 +20,7 @@ test('a learner who fails the quiz sees the wrong answers, tries again and passe
     await expect(page.getByRole('heading', { name: 'Diese Seiten noch einmal lesen' })).toBeVisible()
   })
 
-  await test.step('shows the wrong answers with the right ones', async () => {
+  await test.step('shows each wrong answer with the right one', async () => {
     const answers = page
       .getByRole('region')
       .or(page.locator('section'))
@@ -32,7 +32,7 @@ test('a learner who fails the quiz sees the wrong answers, tries again and passe
     await expect(first.getByText(/Richtige Antwort|Richtig ist/).first()).toBeVisible()
   })
 
-  await test.step('starts the second attempt at the first page and gives a certificate', async () => {
+  await test.step('starts the second attempt at the first page and receives a certificate', async () => {
     await page.getByRole('button', { name: 'Neu beginnen' }).click()
     await player.readToQuiz()
     await player.answerAll({ rightly: true })

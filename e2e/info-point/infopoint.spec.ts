@@ -5,7 +5,7 @@ import { account } from '../support/people.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('shows helpers and the assembly point, and lets members choose their shown number', async ({
+  test('the info point shows helpers, the assembly point and the number that a member has chosen', async ({
     page,
     context,
   }) => {
@@ -47,7 +47,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test('prints on one sheet of A4 without the controls of the screen', async ({ page, context }) => {
+test('the info point prints on one sheet of A4 without the controls of the screen', async ({
+  page,
+  context,
+}) => {
   await enter(context, account.max)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/dashboard/start/infopoint')
@@ -65,7 +68,10 @@ test('prints on one sheet of A4 without the controls of the screen', async ({ pa
   expect([Number(width), Number(height)].map(Math.round)).toEqual([595, 842])
 })
 
-test('shows location managers the missing helpers and the legal source', async ({ page, context }) => {
+test('the info point shows location managers the missing helpers and the legal source', async ({
+  page,
+  context,
+}) => {
   await enter(context, account.lena)
   await page.goto('/dashboard/start/infopoint')
   const firstAid = page.getByRole('listitem').filter({ hasText: 'DGUV Vorschrift 1 § 26' })

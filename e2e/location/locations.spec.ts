@@ -4,7 +4,8 @@ import { expectAnnounced } from '../support/announcements.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
-// The first test temporarily gives Lena a second location. The second test counts her locations.
+// The tests run in order. The first test temporarily gives Lena a second location, and the second test counts
+// her locations.
 test.describe.configure({ mode: 'default' })
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -13,7 +14,11 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('creates a location, assigns members to it, and deletes it', async ({ page, context, watch }) => {
+test('an administrator creates a location, assigns members to it, and deletes it', async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.allow(400, '/api/location/')
   await enter(context, account.anna)
   await page.goto('/dashboard/company/locations/list')
@@ -81,7 +86,7 @@ test('creates a location, assigns members to it, and deletes it', async ({ page,
     await expect(first.getByText('Hauptstandort')).toBeVisible()
   })
 
-  await test.step('deletes the location only with a new location for its members', async () => {
+  await test.step('deletes the location only after a new location is chosen for its members', async () => {
     await page.getByRole('button', { name: 'Löschen' }).click()
     await expect(dialog(page)).toContainText('Mitglieder (2)')
     await expect(dialog(page).getByRole('button', { name: 'Endgültig löschen' })).toBeDisabled()
@@ -93,7 +98,7 @@ test('creates a location, assigns members to it, and deletes it', async ({ page,
   })
 })
 
-test('lets a location manager see and change only their own location', async ({ page, context, watch }) => {
+test('a location manager can see and change only their own location', async ({ page, context, watch }) => {
   watch.allow(404, '/api/location/')
   const api = await enter(context, account.lena)
   await page.goto('/dashboard/company/locations/list')
@@ -111,7 +116,10 @@ test('lets a location manager see and change only their own location', async ({ 
   await expect(page.getByLabel('Sammelstelle')).toBeHidden()
 })
 
-test('creates a group, marks an expired qualification, and deletes the group', async ({ page, context }) => {
+test('an administrator creates a group, marks an expired qualification, and deletes the group', async ({
+  page,
+  context,
+}) => {
   await enter(context, account.anna)
   await page.goto('/dashboard/company/members/group/list')
   await page.getByRole('combobox', { name: /^Standort/ }).click()

@@ -19,12 +19,13 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-// One after the other: the first test archives a member without a password, and the last one counts them.
+// The tests run one after the other: the first test archives a member without a password, and the last one
+// counts such members.
 test.describe.configure({ mode: 'default' })
 
-test('archives, restores and deletes a member', async ({ page, context }) => {
+test('an administrator archives, restores and deletes a member', async ({ page, context }) => {
   const api = await enter(context, admin)
-  // A member who cannot sign in, so that no other test uses it.
+  // Selects a member who cannot sign in, because no other test uses such a member.
   const { rows } = await api.ok(calls.memberList.getList, {
     filter: { noPassword: true, role: ['member'] },
     sortBy: 'username',
@@ -65,7 +66,7 @@ test('archives, restores and deletes a member', async ({ page, context }) => {
   expect((await api.ok(calls.archivedMember.list, { filter: { search: leaver.username } })).total).toBe(0)
 })
 
-test('refuses to delete a responsible member, and links to the responsibilities', async ({
+test('a member who is responsible cannot be deleted, and the refusal links to the responsibilities', async ({
   page,
   context,
   watch,
@@ -105,7 +106,11 @@ test('refuses to delete a responsible member, and links to the responsibilities'
   await expectAnnounced(page, `${inCharge} ist gelöscht.`)
 })
 
-test('resets the passwords of many members and prints them once', async ({ page, context, watch }) => {
+test('an administrator resets the passwords of many members and prints them once', async ({
+  page,
+  context,
+  watch,
+}) => {
   const api = await enter(context, admin)
   const without = (await api.ok(calls.memberList.getList, { filter: { noPassword: true } })).total
   await page.goto('/dashboard/company/members/list')

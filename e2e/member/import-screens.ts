@@ -1,4 +1,7 @@
-/** Screens of the import wizard. Nothing is imported: running and finished imports are simulated answers. */
+/**
+ * Screens of the import wizard. Nothing is imported. The server's answers about running and finished imports
+ * are simulated.
+ */
 import { job } from '@sorgfalt/contract/job/job'
 import { type MemberImportView, memberImport } from '@sorgfalt/contract/member/import'
 import type { Translate } from '@sorgfalt/texts'
@@ -15,7 +18,10 @@ const file = [
   ';;;;;;;;;nur eine Notiz',
 ].join('\n')
 
-/** Opens the mapping of the waiting file, or uploads one. Uploads are limited to ten per hour. */
+/**
+ * Opens the mapping of the file that waits for its import, or uploads a file. Uploads are limited to ten per
+ * hour.
+ */
 async function upload(page: Page, t: Translate): Promise<void> {
   await page.goto(`${wizard}?step=fields`)
 
@@ -36,7 +42,7 @@ async function check(page: Page, t: Translate): Promise<void> {
   await page.getByRole('link', { name: t('memberImport.summary.errorFile') }).waitFor()
 }
 
-/** Opens the checked import in a later state, which simulated answers return. */
+/** Opens the checked import in a later state. Simulated server answers return that state. */
 async function openLaterState(page: Page, t: Translate, now: Partial<MemberImportView>): Promise<void> {
   await check(page, t)
   await page.route(`**${job.readProgress.path}`, (route) =>

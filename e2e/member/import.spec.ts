@@ -12,8 +12,8 @@ const formulas: Record<number, string> = { 3: '=HYPERLINK("http://x")', 4: '@SUM
 const invalidEmails: Record<number, string> = { 10: 'kaputt@', 11: 'auch kaputt' }
 
 /**
- * Creates a typical file with 500 rows in Windows-1252: duplicates, invalid addresses and dates, names like
- * formulas.
+ * Creates a typical file with 500 rows in Windows-1252. It contains duplicates, invalid addresses and dates,
+ * and names that look like formulas.
  */
 function createMessyFile(): Buffer {
   const rows = Array.from({ length: 500 }, (_, index) => {
@@ -28,7 +28,7 @@ function createMessyFile(): Buffer {
   return Buffer.from([heading, ...rows].join('\r\n'), 'latin1')
 }
 
-test('imports a file with 500 rows after corrections', async ({ page, context }) => {
+test('an administrator imports a file with 500 rows after corrections', async ({ page, context }) => {
   test.setTimeout(240_000)
   await enter(context, account.manages)
   await page.goto('/dashboard/company/members/list')
@@ -74,7 +74,7 @@ test('imports a file with 500 rows after corrections', async ({ page, context })
   await expect(page.getByRole('link', { name: 'Anne-Marie =HYPERLINK("http://x")' })).toBeVisible()
 })
 
-// One after the other, because a new file replaces the last one of the same user.
+// The tests run one after the other, because a new file replaces the user's previous one.
 test.describe('the import wizard', () => {
   test.describe.configure({ mode: 'default' })
 
@@ -99,7 +99,7 @@ test.describe('the import wizard', () => {
     await expect(page.getByRole('heading', { name: 'Welche Datei möchten Sie importieren?' })).toBeVisible()
   })
 
-  test('works by keyboard, and moves the focus to each new step', async ({ page, context }) => {
+  test('can be used with the keyboard, and moves the focus to each new step', async ({ page, context }) => {
     await enter(context, account.nora)
     const expectFocus = (step: string) =>
       expect(page.getByRole('listitem').filter({ hasText: step })).toBeFocused()

@@ -11,13 +11,13 @@ const readNames = async (page: Page): Promise<string[]> =>
 const loaded = (page: Page) => expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
 
 /**
- * The rows that a page shows, as the footer of the list names them. Other tests create members at the same
- * time.
+ * Returns the pattern of the rows that the footer of the list names. It accepts any total, because other
+ * tests create members at the same time.
  */
 const range = (first: number, last: number) => new RegExp(`^${first}–${last} von \\d+$`)
 const lastRange = /^176–(\d+) von \1$/
 
-test('searches, filters, sorts and pages the members, and keeps the state in the address', async ({
+test('the list searches, filters, sorts and pages, and keeps its state in the address', async ({
   page,
   context,
 }) => {
@@ -26,7 +26,7 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
   await page.goto(list)
   await expect(page.getByText(range(1, 25))).toBeVisible()
 
-  await test.step('sorting: the first click ascends, the second descends', async () => {
+  await test.step('the first click on a column sorts ascending, the second descending', async () => {
     const name = page.getByRole('columnheader', { name: 'Name' })
     await name.getByRole('button').click()
     await expect(name).toHaveAttribute('aria-sort', 'ascending')
@@ -38,7 +38,7 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
     await expect(page).toHaveURL(/sortDirection=desc/)
   })
 
-  await test.step('paging: next page, last page, back button of the browser', async () => {
+  await test.step('the buttons of the list and the back button of the browser change the page', async () => {
     const pages = page.getByRole('navigation', { name: 'Mitglieder: Seiten' })
     await pages.getByRole('button', { name: 'Nächste Seite' }).click()
     await expect(page.getByText(range(26, 50))).toBeVisible()
@@ -52,7 +52,7 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
     await expect(page.getByText(range(26, 50)), 'a shared link shows the same').toBeVisible()
   })
 
-  await test.step('a filter opens page 1 and can be removed by its chip', async () => {
+  await test.step('a filter opens page 1, and its chip removes it', async () => {
     await page.getByRole('combobox', { name: /^Rolle/ }).click()
     await page.getByRole('option', { name: 'Standortleitung' }).click()
     await page.getByRole('option', { name: 'Leitung Organisationseinheit' }).click()
@@ -78,7 +78,7 @@ test('searches, filters, sorts and pages the members, and keeps the state in the
   })
 })
 
-test('selects single rows or a whole page, and drops the selection when the page changes', async ({
+test('a member selects single rows or a whole page, and changing the page clears the selection', async ({
   page,
   context,
 }) => {
@@ -114,7 +114,7 @@ test('selects single rows or a whole page, and drops the selection when the page
   await expect(tick(0)).not.toBeChecked()
 })
 
-test('works by keyboard', async ({ page, context }) => {
+test('the list can be searched, filtered and sorted with the keyboard', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(context, account.browses)
   await page.goto(list)
@@ -150,7 +150,7 @@ test('works by keyboard', async ({ page, context }) => {
   ).toBeFocused()
 })
 
-test('shows cards and a filter dialog on a phone', async ({ page, context }) => {
+test('a phone shows cards and a filter dialog', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(context, account.browses)
   await page.goto(list)
@@ -168,7 +168,7 @@ test('shows cards and a filter dialog on a phone', async ({ page, context }) => 
   await expect(page).toHaveURL(new RegExp(`${origin}${list}\\?.*role`))
 })
 
-test('searches org units for the filter on the server if there are many', async ({ page, context }) => {
+test('the filter by org unit searches on the server if there are many units', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(context, account.manages)
   await page.goto(list)

@@ -6,7 +6,7 @@ import { account } from '../support/people.ts'
 
 const details = (uuid: string) => `/dashboard/company/members/details/${uuid}/details`
 
-test('creates a member once after a double click, with a free username and a letter', async ({
+test('a double click creates one member, with an unused username and a letter with the password', async ({
   page,
   context,
 }) => {
@@ -40,7 +40,11 @@ test('creates a member once after a double click, with a free username and a let
   expect((await api.ok(calls.memberList.getList, { filter: { search: 'doppelklick' } })).total).toBe(1)
 })
 
-test('shows both values if two administrators change the same member', async ({ page, context, watch }) => {
+test('both values are shown if two administrators change the same member', async ({
+  page,
+  context,
+  watch,
+}) => {
   const api = await enter(context, account.anna)
   const { rows } = await api.ok(calls.memberList.getList, { filter: { search: account.isEdited.username } })
   const uuid = rows[0]?.uuid ?? ''
@@ -92,7 +96,7 @@ test('shows both values if two administrators change the same member', async ({ 
   expect(specialAttributes.toSorted(), 'the other change is kept').toEqual(['pregnant', 'underage'])
 })
 
-test('changes address, username and password in the profile, and exports the member’s data', async ({
+test('a member changes address, username and password in the profile, and exports the stored data', async ({
   page,
   context,
   newContext,
@@ -151,7 +155,7 @@ test('changes address, username and password in the profile, and exports the mem
   await logIn(elsewhere, { username, password: changed })
 })
 
-test('filters and exports the audit log', async ({ page, context }) => {
+test('an administrator filters and exports the audit log', async ({ page, context }) => {
   await enter(context, account.anna)
   await page.goto('/dashboard/company/settings/audit')
   await page.getByRole('combobox', { name: /^Ergebnis/ }).click()

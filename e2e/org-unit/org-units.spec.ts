@@ -8,13 +8,16 @@ const list = '/dashboard/company/org-units/list'
 const tree = (page: Page) => page.getByRole('tree', { name: 'Organisationseinheiten' })
 const item = (page: Page, name: string) => tree(page).getByRole('treeitem', { name: new RegExp(`^${name}`) })
 
-test('creates a unit with a manager and members, moves it, and deletes it', async ({ page, context }) => {
+test('an administrator creates a unit with a manager and members, moves it, and deletes it', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(context, account.nora)
   await page.goto(list)
   await expect(item(page, 'Umschlag')).toBeVisible()
 
-  await test.step('creates a unit with a proposed identifier and gives its manager the role', async () => {
+  await test.step('creates a unit with the proposed identifier and changes its manager’s role', async () => {
     await page.getByRole('button', { name: 'Einheit anlegen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Einheit anlegen' })
     await dialog.getByLabel('Name').fill('Kühlhaus Süd')
@@ -81,7 +84,7 @@ test('creates a unit with a manager and members, moves it, and deletes it', asyn
     await expect(item(page, 'Nordlicht')).toBeFocused()
   })
 
-  await test.step('deletes the unit after the effects were confirmed', async () => {
+  await test.step('deletes the unit after the effects are confirmed', async () => {
     await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
     await page.getByRole('menuitem', { name: 'Einheit löschen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Kühlhaus Süd löschen?' })
@@ -93,11 +96,11 @@ test('creates a unit with a manager and members, moves it, and deletes it', asyn
   })
 })
 
-test('sorts the table and finds units without a responsible member', async ({ page, context }) => {
+test('the table can be sorted, and finds units without a responsible member', async ({ page, context }) => {
   await enter(context, account.anna)
   await page.goto(`${list}?view=table`)
   const names = () => page.getByRole('row').getByRole('link').allInnerTexts()
-  /** Sorts by a column and checks the order. Other tests create units meanwhile. */
+  /** Sorts by a column and checks the order. Other tests create units at the same time. */
   const expectSorted = async <T>(
     column: string,
     read: () => Promise<T[]>,
@@ -125,7 +128,7 @@ test('sorts the table and finds units without a responsible member', async ({ pa
   await expect.poll(async () => (await names()).slice(1, 3)).toEqual(['Hochbau', 'Tiefbau'])
 })
 
-test('hides sibling units from a unit manager, in the tree and by their address', async ({
+test('a unit manager sees no sibling units, neither in the tree nor at their addresses', async ({
   page,
   context,
   watch,
@@ -155,7 +158,7 @@ test('hides sibling units from a unit manager, in the tree and by their address'
   }
 })
 
-test('keeps the footer of a list in a dialog within the screen of a phone', async ({ page, context }) => {
+test('on a phone, the footer of a list in a dialog stays on the screen', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(context, account.nora)
   await page.goto(list)
@@ -169,7 +172,7 @@ test('keeps the footer of a list in a dialog within the screen of a phone', asyn
   await expect(dialog.getByRole('option')).toHaveCount(0)
 })
 
-test('opens one dialog for a double click, and asks before going back discards the input', async ({
+test('a double click opens one dialog, and the back button asks before it discards the input', async ({
   page,
   context,
 }) => {
@@ -191,7 +194,7 @@ test('opens one dialog for a double click, and asks before going back discards t
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('returns the focus to the button after each closing of a dialog', async ({ page, context }) => {
+test('closing a dialog always returns the focus to the button that opened it', async ({ page, context }) => {
   await enter(context, account.anna)
   await page.goto(list)
   const create = page.getByRole('button', { name: 'Einheit anlegen' })

@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).f
 /** Opens the menu of the first row. */
 const rowMenu: State = (page, t) => press(page, t('common.table.actionsOf', { name: '' }).trim())
 
-/** Goes from the form of a record to the tab with its members. */
+/** Goes from the form of a record to its members tab. */
 const toMembers = (page: Page) => page.goto(page.url().replace(/details$/, 'member'))
 
 /** Returns the states of the member picker. `add` returns the label of its button. */
@@ -45,7 +45,7 @@ const createPickerStates = (add: (t: Translate) => string): Record<string, State
   },
 })
 
-/** States of the tab with the members of a record. */
+/** States of the members tab of a record. */
 const members: Record<string, State> = {
   'members ticked': async (page, t) => {
     await toMembers(page)

@@ -4,7 +4,7 @@ import { account } from '../support/people.ts'
 import { Player } from '../support/player.ts'
 import { begin, read } from '../support/progress.ts'
 
-test('changing the language inside a course keeps the progress', async ({ page, context }) => {
+test('a member who changes the language inside a course keeps the progress', async ({ page, context }) => {
   const api = await enter(context, account.readsEnglish)
   const executionUuid = await begin(api)
   await read(api, executionUuid, 5)
@@ -68,7 +68,7 @@ test('theme and language take effect at once and are saved', async ({ page, cont
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Good (morning|afternoon|evening)/)
 })
 
-test('the login changes its language at once and saves it', async ({ page }) => {
+test('the login page changes its language at once and saves it', async ({ page }) => {
   await page.goto('/auth/login/musterbau')
   await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible()
   await page.getByLabel('Benutzername').fill('max.muster')

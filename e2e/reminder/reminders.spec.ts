@@ -1,6 +1,6 @@
 /**
- * An e-learning from its assignment over mail, phone and statistics to its certificate and a second
- * assignment.
+ * Follows an e-learning from its assignment through mail, phone and statistics to its certificate and a
+ * second assignment.
  */
 import { readFile } from 'node:fs/promises'
 import { calls } from '@sorgfalt/contract'
@@ -14,7 +14,7 @@ import { Player } from '../support/player.ts'
 const { manages, hears } = account
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-test('announces an e-learning by mail, and counts its certificate for the next assignment', async ({
+test('a mail announces an e-learning, and its certificate counts for the next assignment', async ({
   page,
   mailbox,
   watch,
@@ -57,7 +57,7 @@ test('announces an e-learning by mail, and counts its certificate for the next a
   })
 
   const link =
-    await test.step('the mail has the e-learning, its due date, a link and a calendar file', async () => {
+    await test.step('the mail shows the e-learning, its due date, a link and a calendar file', async () => {
       // The mailbox may also contain the mail about the password of a new member.
       const announcements = () =>
         mailbox.to(hears.email).filter(({ subject }) => subject?.startsWith('Neues E-Learning'))
@@ -117,13 +117,13 @@ test('announces an e-learning by mail, and counts its certificate for the next a
     ])
   })
 
-  await test.step('a visitor finds the certificate valid', async () => {
+  await test.step('a visitor sees that the certificate is valid', async () => {
     const visitor = await (await newContext()).newPage()
     await visitor.goto(`/verify/${code}`)
     await expect(visitor.getByRole('heading', { name: 'Gültig' })).toBeVisible()
   })
 
-  await test.step('the e-learning is done already when it is removed and assigned again', async () => {
+  await test.step('the e-learning counts as completed after it is removed and assigned again', async () => {
     await learner.goto('/dashboard/apps/elearnings/my-elearnings')
     const card = learner
       .getByRole('article')

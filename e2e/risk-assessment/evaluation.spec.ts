@@ -1,6 +1,6 @@
 /**
- * End-to-end test from six submissions to an effective action: finish, decide, agree, print, carry out,
- * check.
+ * A survey from its six submissions to an action that has worked: finish the round, decide about the risks,
+ * agree and print the plan, carry out the action, check it.
  */
 import { calls } from '@sorgfalt/contract'
 import type { Api } from '../../server/src/test/api.ts'

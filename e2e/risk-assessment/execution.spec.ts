@@ -49,7 +49,7 @@ test('six members answer a survey, one of them on a phone and in two sessions', 
   })
 
   const first = (await heading(page).textContent()) ?? ''
-  await test.step('answers are saved automatically, including those given offline', async () => {
+  await test.step('answers are saved automatically, even answers that were given offline', async () => {
     const statement = page.getByRole('main').getByRole('group').first()
     await statement.getByRole('radio', { name: '4' }).check()
     await expect(page.getByRole('banner').getByText(/^gespeichert/)).toBeAttached()
@@ -64,7 +64,7 @@ test('six members answer a survey, one of them on a phone and in two sessions', 
     await expect(heading(page)).toHaveText('Meine Analysen')
   })
 
-  await test.step('the member continues on a desktop with the keyboard in both languages', async () => {
+  await test.step('the member continues on a desktop, with the keyboard and in both languages', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('link', { name: 'Fortsetzen' }).click()
     await expect(
@@ -151,7 +151,7 @@ async function takeOver({ begins, goesOn }: Inspectors): Promise<void> {
  */
 async function loseLease({ begins, goesOn: { page } }: Inspectors, admin: Api): Promise<void> {
   const executionUuid = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  // Offline, so that the page does not learn of the lost lease before the answer is given.
+  // The page is offline, so that it does not learn of the lost lease before the answer is given.
   await page.context().setOffline(true)
   await statement(page, 2).getByRole('radio', { name: /^5/ }).check()
   await admin.ok(calls.riskLease.breakExecutionLease, { executionUuid })
@@ -167,7 +167,7 @@ test('two members edit an inspection one after the other without losing answers'
   newContext,
   watch,
 }) => {
-  // The lease lasts five minutes. Both sizes wait for its end at the same time.
+  // The lease lasts five minutes. The desktop run and the phone run wait for its end at the same time.
   test.setTimeout(720_000)
   watch.allow(409, '/api/risk-assessment/save-execution')
   watch.allowOffline()

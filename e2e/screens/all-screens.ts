@@ -1,4 +1,4 @@
-/** The screens of all routes. A new route needs an entry in its area, else screens.spec.ts fails. */
+/** The screens of all routes. A new route needs an entry in its area, otherwise screens.spec.ts fails. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { settings } from '../company/screens.ts'
 import { elearnings } from '../elearning/screens.ts'

@@ -6,17 +6,17 @@ import { account } from '../support/people.ts'
 import { Player } from '../support/player.ts'
 import { begin, read } from '../support/progress.ts'
 
-test('the keyboard is enough for the login, the menu, the contents and a page of a course', async ({
+test('the login, the menu, the table of contents and a page of a course need only the keyboard', async ({
   page,
   watch,
 }) => {
   watch.allow(401, '/api/member/state')
-  // In a narrow window the contents are a dialog.
+  // In a narrow window, the table of contents opens as a dialog.
   await page.setViewportSize({ width: 800, height: 900 })
   const { keyboard } = page
   const person = account.uses.keyboard
 
-  await test.step('login', async () => {
+  await test.step('the login needs only the keyboard', async () => {
     await page.goto('/')
     await expect(page.getByLabel('Firmenkennung')).toBeFocused()
     await keyboard.type('musterbau')
@@ -54,7 +54,7 @@ test('the keyboard is enough for the login, the menu, the contents and a page of
     await expect(trigger).toBeFocused()
   })
 
-  await test.step('the main menu traps the focus and returns it', async () => {
+  await test.step('the main menu keeps the focus inside, and returns it when closed', async () => {
     const toggle = page.getByRole('button', { name: 'Menü', exact: true })
     await tabTo(page, toggle)
     await keyboard.press('Enter')
@@ -68,7 +68,7 @@ test('the keyboard is enough for the login, the menu, the contents and a page of
     await expect(toggle).toBeFocused()
   })
 
-  await test.step('the keys read a page, answer its question and open the next page', async () => {
+  await test.step('the keyboard reads a page, answers its question and opens the next page', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Beginnen' }).first())
     await keyboard.press('Enter')
     const player = new Player(page)
@@ -90,7 +90,7 @@ test('the keyboard is enough for the login, the menu, the contents and a page of
     await player.expectPage(1)
   })
 
-  await test.step('the contents open as a dialog, keep the focus and return it', async () => {
+  await test.step('the table of contents is a dialog that keeps the focus and returns it', async () => {
     const trigger = page.getByRole('button', { name: 'Inhalt anzeigen' })
     await tabTo(page, trigger)
     await keyboard.press('Enter')
@@ -152,7 +152,7 @@ async function chooseByKeyboard(page: Page, { type, options }: KnownQuestion): P
   }
 }
 
-test('the keyboard is enough for a complete quiz', async ({ page, context }) => {
+test('a complete quiz needs only the keyboard', async ({ page, context }) => {
   const api = await enter(context, account.uses.keyboardInQuiz)
   const executionUuid = await begin(api)
   await read(api, executionUuid)

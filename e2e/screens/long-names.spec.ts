@@ -8,7 +8,7 @@ import { Traffic } from '../support/traffic.ts'
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenlagerabteilung'
 const names = new Set(['name', 'orgUnitName', 'groupName', 'title', 'firstName', 'lastName'])
 
-/** Replaces every name in the server's answers by the long word. */
+/** Replaces every name in the server's answers with the long word. */
 async function replaceNames(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch()
@@ -21,7 +21,7 @@ async function replaceNames(page: Page): Promise<void> {
   })
 }
 
-/** Returns the pixels by which the page and its heading are too wide. */
+/** Returns by how many pixels the page and its heading are too wide. */
 const overflow = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -33,7 +33,7 @@ const overflow = (page: Page): Promise<number[]> =>
     ]
   })
 
-test('a name without a space is not wider than any screen', async ({ context, page }) => {
+test('a long name without spaces makes no screen wider', async ({ context, page }) => {
   const api = await enter(context, account.browses)
   const [unit, location, member, course] = await Promise.all([
     api.ok(calls.orgUnit.list),
@@ -66,7 +66,7 @@ test('a name without a space is not wider than any screen', async ({ context, pa
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a name without a space stays within a confirmation and a message', async ({ context, page }) => {
+test('a long name without spaces stays inside a confirmation and a message', async ({ context, page }) => {
   const api = await enter(context, account.browses)
   const { rows } = await api.ok(calls.memberList.getList, { filter: { search: account.max.username } })
   await replaceNames(page)
@@ -96,7 +96,10 @@ test('a name without a space stays within a confirmation and a message', async (
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a name without a space stays within a dialog that has it as its title', async ({ context, page }) => {
+test('a long name without spaces stays inside a dialog that has it as its title', async ({
+  context,
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const api = await enter(context, account.browses)
   const { rows } = await api.ok(calls.orgUnit.list, { filter: { search: 'Hochbau' } })

@@ -2,7 +2,7 @@ import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 import { begin, finish, read } from '../support/progress.ts'
 
-test('a certificate prints as one landscape sheet of A4 and nothing else', async ({ page, context }) => {
+test('a certificate prints as one landscape sheet of A4 without anything else', async ({ page, context }) => {
   const api = await enter(context, account.prints)
   const executionUuid = await begin(api)
   await read(api, executionUuid)

@@ -23,7 +23,7 @@ async function waitUntilLoaded(page: Page, traffic: Traffic): Promise<void> {
   await traffic.over()
 }
 
-/** Returns the addresses of the tabs beside this one. */
+/** Returns the addresses of the other tabs on the same screen. */
 const tabsOf = (page: Page, address: string): Promise<string[]> =>
   page
     .locator(`main nav:has(a[href="${address}"]) a`)

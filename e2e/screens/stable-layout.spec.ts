@@ -29,7 +29,10 @@ test('the tabs of an e-learning do not move when its title arrives', async ({ co
   expect(await tabs.boundingBox()).toEqual(before)
 })
 
-test('on a phone each card of a loading list shows the shape of its lines', async ({ context, page }) => {
+test('on a phone the cards of a list show placeholder lines until the data arrive', async ({
+  context,
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(context, account.browses)
   const { until, release } = createDelay()
@@ -45,7 +48,7 @@ test('on a phone each card of a loading list shows the shape of its lines', asyn
   await expect(page.locator('main ul[aria-busy="false"] > li').first()).toContainText(/\w/)
 })
 
-test('on a phone the current tab is visible after a load, a link and a reload', async ({ context, page }) => {
+test('on a phone the current tab is in view after a load, a link and a reload', async ({ context, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(context, account.browses)
   const tab = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })

@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true
 const minHeight = 43
 
 /**
- * Returns the controls that are lower than the minimum. Measures the pixels above and below the centre that
+ * Returns the controls whose height is below the minimum. Measures the pixels above and below the centre that
  * hit a control.
  */
 const tooLow = (page: Page): Promise<string[]> =>

@@ -5,7 +5,7 @@ import { account } from '../support/people.ts'
 const { forgets } = account
 const newPassword = 'Neues Wort für 2026'
 
-test('a member replaces a forgotten password with the link of a mail, which works once', async ({
+test('a member replaces a forgotten password through the link in a mail, which works once', async ({
   page,
   mailbox,
   watch,
@@ -31,7 +31,7 @@ test('a member replaces a forgotten password with the link of a mail, which work
     return found
   })
 
-  await test.step('the form ticks the rules of a password while the member types', async () => {
+  await test.step('the form marks each rule that the password meets while the member types', async () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Neues Passwort festlegen' })).toBeVisible()
     await expect(page, 'the address no longer contains the token').toHaveURL(

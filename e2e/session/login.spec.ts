@@ -29,7 +29,7 @@ test('a wrong password shows one message and keeps the input', async ({ page, wa
   await logIn(page, account.mistypes)
 })
 
-test('clearing a field keeps the focus in it, and the summary appears only on the next submit', async ({
+test('clearing a field keeps the focus in it, and the error summary appears only at the next submit', async ({
   page,
 }) => {
   await page.goto('/auth/login/musterbau')
@@ -49,7 +49,10 @@ test('clearing a field keeps the focus in it, and the summary appears only on th
   await expect(password).toBeFocused()
 })
 
-test('an unknown company looks like a known one until the password is checked', async ({ page, watch }) => {
+test('an unknown company gets the same answers as a known one until the password is checked', async ({
+  page,
+  watch,
+}) => {
   watch.allow(401, '/api/login')
   await page.goto('/auth/login/gibt-es-nicht')
   await page.getByLabel('Benutzername').fill('max.muster')
@@ -97,7 +100,7 @@ test('an unknown address shows an error page inside the shell', async ({ page, c
   await expect(page).toHaveURL(`${origin}/dashboard/start/overview/elearnings`)
 })
 
-/** Returns the licensee's name, colour and pictures on the login. */
+/** Returns the licensee's name, colour and pictures on the login page. */
 async function readBrand(page: Page, at: string) {
   await page.goto(`${at}/auth/login`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

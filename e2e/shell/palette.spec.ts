@@ -7,7 +7,7 @@ test('Ctrl K finds and opens screens and members', async ({ page, context }) => 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const palette = page.getByRole('dialog', { name: 'Suchen und springen' })
   await page.keyboard.press('Control+k')
-  // The palette must not lose letters that a member types immediately.
+  // The palette must not lose letters that a member types immediately after opening it.
   await page.keyboard.type('stammd')
   await expect(palette.getByRole('combobox')).toHaveValue('stammd')
   await expect(palette.getByRole('combobox')).toBeFocused()
@@ -48,7 +48,7 @@ test('the palette finds e-learnings and risk assessments, and lists matching tit
   await expect(page.getByRole('heading', { level: 1, name: 'Lager', exact: true })).toBeVisible()
 })
 
-test('the palette does not find screens without permission', async ({ page, context }) => {
+test('the palette does not find screens that the member may not open', async ({ page, context }) => {
   await enter(context, account.wanders)
   await page.goto('/dashboard/start/overview')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

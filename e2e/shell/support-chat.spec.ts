@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => provider.close())
 
-test('the support chat is loaded after consent only, and not after its withdrawal', async ({
+test('the support chat is loaded only after consent, and not after the consent is withdrawn', async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ test('the support chat is loaded after consent only, and not after its withdrawa
   await expect(question(page)).toBeVisible()
 })
 
-test('the chat is not shown in the player, on a certificate, in print and to another member', async ({
+test('the chat is hidden in the player, on a certificate, in print and from another member', async ({
   page,
   context,
 }) => {
@@ -118,7 +118,7 @@ test('the chat closes on the printable plan of actions and is not loaded there',
     await expect(page.locator('iframe')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Support-Chat' })).toHaveCount(0)
   }
-  // The chat may cover the button, so that the test uses the keyboard.
+  // The chat may cover the button. The test therefore uses the keyboard.
   await page.getByRole('button', { name: 'Druckansicht' }).press('Enter')
   await expectPlanWithoutChat()
   await page.reload()
@@ -126,7 +126,7 @@ test('the chat closes on the printable plan of actions and is not loaded there',
   expect(provider.requests).toHaveLength(asked)
 })
 
-test('a licensee without a support chat has no button, and the policy allows no frames', async ({
+test('the pages of a licensee without a support chat have no chat button and allow no frames', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,10 @@ import { calls } from '@sorgfalt/contract'
 import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
-test('shows an overdue action on the first card, but not in the list below', async ({ context, page }) => {
+test('the first card shows an overdue action, and the list below does not repeat it', async ({
+  context,
+  page,
+}) => {
   await enter(context, account.otto)
   await page.goto('/dashboard/start/overview/risk-assessments')
   await expect(
@@ -12,7 +15,7 @@ test('shows an overdue action on the first card, but not in the list below', asy
   const own = page.getByRole('region', { name: /^Meine Maßnahmen/ })
   await expect(own.getByText('Schichtfolge vorwärts wechseln lassen')).toBeVisible()
   await expect(page.getByText('Raum einrichten, in den man')).toHaveCount(1)
-  // Another test assigns actions to the same member meanwhile.
+  // Another test assigns actions to the same member at the same time.
   await expect
     .poll(async () => {
       const count = await own.getByRole('listitem').count()
@@ -21,7 +24,7 @@ test('shows an overdue action on the first card, but not in the list below', asy
     .toBe(true)
 })
 
-test('shows the number of the member’s open tasks in the menu', async ({ context, page }) => {
+test('the menu shows the number of the member’s open tasks', async ({ context, page }) => {
   const api = await enter(context, account.max)
   const analyses = await api.ok(calls.riskExecution.readMemberTasks, {
     filter: { own: true, status: ['overdue', 'due', 'inprogress'] },
@@ -38,7 +41,7 @@ test('shows the number of the member’s open tasks in the menu', async ({ conte
   await expect(menu.getByRole('link', { name: `Übersicht ${countText(actions.total)}` })).toBeVisible()
   await enter(context, account.max)
   await page.goto('/dashboard/apps/risk-assessments/my-analyses')
-  // If only one screen of an app is permitted, the menu shows it without the app.
+  // If a member may open only one screen of an app, the menu shows that screen without the app.
   expect(analyses.total).toBeGreaterThan(0)
   await expect(menu.getByRole('link', { name: `Meine Analysen ${countText(analyses.total)}` })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Übersicht', exact: true })).toBeVisible()

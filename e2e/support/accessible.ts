@@ -45,18 +45,24 @@ async function takePicture(page: Page, folder: string, what: string, view: strin
 }
 
 /**
- * Returns one of the options. The choice depends on the subject only, so that every run makes the same one.
+ * Returns one of the options. The choice depends only on the subject, so that every run makes the same
+ * choice.
  */
 function pickFor<T>(subject: string, options: readonly T[]): T[] {
   const hash = createHash('sha256').update(subject.replaceAll(uuids, '')).digest().readUInt32BE()
   return options.filter((_, index) => index === hash % options.length)
 }
 
-/** Returns whether a test checks a subject in this language: in all with PROVE=full, else in one. */
+/**
+ * Returns whether a test checks a subject in this language. With PROVE=full it checks all languages,
+ * otherwise one.
+ */
 export const isCheckedIn = (language: Language, subject: string): boolean =>
   isFull || pickFor(subject, languages).includes(language)
 
-/** Returns whether a test checks a dialog or step: all with PROVE=full, else a third of them. */
+/**
+ * Returns whether a test checks a dialog or step. With PROVE=full it checks all of them, otherwise a third.
+ */
 export const isCheckedAlways = (subject: string): boolean =>
   isFull || pickFor(subject, ['always', 'full', 'full']).includes('always')
 

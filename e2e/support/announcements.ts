@@ -6,7 +6,7 @@ declare global {
   var announcements: Set<string> | undefined
 }
 
-/** Collects the messages of all pages of a browser profile from now on. */
+/** Starts to collect the messages of all pages of a browser profile. */
 export const recordAnnouncements = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const seen = new Set<string>()

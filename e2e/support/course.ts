@@ -33,9 +33,9 @@ const { chapters, completion } = read('brandschutz/course.yaml') as {
   completion: { draw: number }
 }
 
-/** Pages of the fire safety course. */
+/** Number of pages in the fire safety course. */
 export const pageCount = chapters.flatMap(({ pages }) => pages).length
-/** Questions in a quiz of the fire safety course. */
+/** Number of questions in a quiz of the fire safety course. */
 export const quizLength = completion.draw
 
 /** Returns the question with this stem in any language. No two courses share a stem. */

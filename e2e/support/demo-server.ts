@@ -1,6 +1,6 @@
 /**
- * Starts the server of the end-to-end tests: new folder, embedded database, demo companies, mails to
- * mailbox.ts.
+ * Starts the server of the end-to-end tests with a new folder, an embedded database and the demo companies.
+ * It sends mails to mailbox.ts.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ for (const name of [
 const own = { PORT: `${port}`, DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, LOG_LEVEL: 'warn' }
 Object.assign(process.env, own, cheapPasswords)
 
-// Imported by address, so that these types do not include the whole server.
+// Imported by URL, so that the types of the whole server are not part of these tests.
 const server = new URL('../../server/src/', import.meta.url)
 const { commands } = (await import(new URL('app/cli/commands.ts', server).href)) as {
   commands: Record<string, Command>
@@ -77,7 +77,7 @@ const changed = {
 }
 writeFileSync(join(folder, 'nordschutz.json'), JSON.stringify(changed))
 await cli('apply-licensee', join(folder, 'nordschutz.json'))
-// A company with more org units than a list shows. Its members set their passwords by the reset link.
+// A company with more org units than a list shows. Its members set their passwords through the reset link.
 const { manages, hears, begins } = account
 await cli('seed-load', '--client', manages.company, '--members', '60', '--units', '150', '--locations', '3')
 await cli('grant-package', '--client', manages.company, '--package', 'arbeitsschutz')

@@ -16,7 +16,7 @@ import type { Account } from './people.ts'
 export { expect, type Page }
 
 interface Fixtures {
-  /** Allows failures that belong to a test. */
+  /** Monitors the pages of the test, and allows the failures that the test expects. */
   watch: PageMonitor
   /** Creates another monitored browser profile. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>

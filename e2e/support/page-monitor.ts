@@ -16,7 +16,7 @@ export class PageMonitor {
     this.#allowed.push({ status, path })
   }
 
-  /** Allows requests that fail without a connection. */
+  /** Allows requests that fail because there is no connection. */
   allowOffline(): void {
     this.#offline = true
   }

@@ -134,7 +134,7 @@ export const account = {
   otherInNordlicht: inNordlicht(people(1)[0] as Person),
   /** Passes an e-learning in an org unit that elearning/exemption.spec.ts creates. */
   passesOnce: inUnits[11] as Account,
-  /** They answer risk assessments in org units that the tests create. */
+  /** These members answer risk assessments in org units that the tests create. */
   surveyed: inUnits.slice(0, 7),
   inspects: {
     desk: { begins: inUnits[7] as Account, goesOn: inUnits[8] as Account },

@@ -38,7 +38,7 @@ export class Player {
     await expect(this.position).toContainText(this.#t('elearning.player.page', { number, count: pageCount }))
   }
 
-  /** Answers the question of the page and sets its ticks. */
+  /** Answers the question of the page and ticks its boxes. */
   async doPage(): Promise<void> {
     const check = this.content.getByRole('region').filter({ hasText: this.#t('elearning.blocks.check') })
     if (await check.isVisible()) {
@@ -63,7 +63,7 @@ export class Player {
     await this.expectPage(to)
   }
 
-  /** Reads all pages from `from` on and opens the questions. */
+  /** Reads all pages, starting at `from`, and opens the quiz. */
   async readToQuiz(from = 1): Promise<void> {
     await this.readFrom(from, pageCount)
     await this.doPage()
@@ -71,7 +71,10 @@ export class Player {
     await this.expectQuestion(1)
   }
 
-  /** Answers order questions, which always have an answer, until another type of question is shown. */
+  /**
+   * Submits questions of the type order unchanged, until a question of another type is shown. An order
+   * question always has an answer.
+   */
   async passOrderQuestions(): Promise<void> {
     for (let number = 1; ; number++) {
       await this.expectQuestion(number)
@@ -125,7 +128,7 @@ export class Player {
       await within.getByRole(role, { name: text[this.#language], exact: true }).check()
   }
 
-  /** Moves options up until the order is right. The first order shown is always wrong. */
+  /** Moves options up until the order is right. The order shown at first is always wrong. */
   async #order({ options }: KnownQuestion, rightly: boolean, within: Locator): Promise<void> {
     if (!rightly) return
 

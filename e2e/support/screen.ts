@@ -10,7 +10,7 @@ export interface ScreenEntry {
   url?: (api: Api) => string | Promise<string>
   /** Functions that lead from the opened screen to further states, such as dialogs. */
   states?: Record<string, (page: Page, t: Translate) => Promise<void>>
-  /** Refused requests that belong to a state. */
+  /** Refused requests that a state is expected to cause. */
   refused?: readonly { status: number; path: string }[]
 }
 

@@ -1,4 +1,4 @@
-/** Templates: an administrator downloads one of the library, uploads it for all members and deletes it. */
+/** Templates: an administrator downloads a library template, uploads it for all members and deletes it. */
 import { readFile } from 'node:fs/promises'
 import { calls } from '@sorgfalt/contract'
 import { readFiles } from '../../server/src/test/read-files.ts'
@@ -8,7 +8,7 @@ import { account } from '../support/people.ts'
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
 for (const [size, viewport] of Object.entries(sizes))
-  test(`downloads and uploads a template, and opens it on a phone (${size})`, async ({
+  test(`an administrator downloads and uploads a template, and a phone opens it (${size})`, async ({
     page,
     context,
     newContext,

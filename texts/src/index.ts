@@ -1,7 +1,7 @@
 /**
- * The translate function of screens, mails, PDF and the verification page. All of them read
- * `texts/<language>/<noun>.json`. A key is `<noun>.<path>`, a variable is `{{name}}`, the plural forms `_one`
- * and `_other` depend on `count`.
+ * The translate function for screens, mails, PDF files and the verification page. All of them read
+ * `texts/<language>/<noun>.json`. Keys have the form `<noun>.<path>`, variables the form `{{name}}`. The
+ * variable `count` selects the plural form `_one` or `_other`.
  */
 import { defaultLanguage, type Language, languages } from '@sorgfalt/contract/core/limits'
 import { createInstance } from 'i18next'
@@ -40,8 +40,8 @@ export function createTranslate(language: Language, texts: TextTree): Translate 
 }
 
 /**
- * Returns the text of a key that is known only at run time (an error code, a status). Default: the text of
- * `fallback`.
+ * Returns the text of a key that is known only at run time (an error code, a status). If that text does not
+ * exist, returns the text of `fallback`.
  */
 export function translateOr(
   translate: Translate,
@@ -56,7 +56,7 @@ export function translateOr(
 /** Returns the locale for Intl: `de_DE` → `de-DE`. */
 export const localeOf = (language: Language): string => language.replace('_', '-')
 
-/** Returns the first available language of a browser's preferences. Default: German. */
+/** Returns the first available language in a browser's list of preferences. Default: German. */
 export function languageOf(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const found = languages.find((language) => language.slice(0, 2) === tag.slice(0, 2).toLowerCase())

@@ -63,7 +63,7 @@ type Paths<T> = T extends string
   ? ''
   : { [K in keyof T & string]: T[K] extends string ? Stem<K> : `${K}.${Paths<T[K]>}` }[keyof T & string]
 
-/** `<noun>.<path>` of every text. */
+/** The key of a text: `<noun>.<path>`. */
 export type TextKey = Paths<Texts>
 
 /** The nouns whose texts are loaded. A missing noun does not compile. */

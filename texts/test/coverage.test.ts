@@ -43,8 +43,8 @@ test('every field that the audit log names has a text', () => {
     const { shape = {} } = (input as unknown as { _zod: { def: { shape?: object } } })._zod.def
     return audit ? Object.keys(shape) : []
   })
-  // Records have names of their own. The audit log does not show versions and earlier values
-  // (use-audit-columns.tsx).
+  // Fields that contain uuids appear as records with names. The audit log does not show versions and earlier
+  // values (use-audit-columns.tsx).
   const shown = new Set(
     written.filter((field) => !/uuids?$/i.test(field) && field !== 'version' && field !== 'was'),
   )

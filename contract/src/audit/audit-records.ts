@@ -3,7 +3,7 @@ import { type Calls, callEntries } from '../calls.ts'
 
 type Noun = keyof Calls
 
-/** Nouns of the contract that write their entries about another kind of record. */
+/** Nouns whose log entries name a kind of record with a different name. */
 const entities: Partial<Record<Noun, string>> = {
   archivedMember: 'member',
   clientConfiguration: 'client',
@@ -59,10 +59,10 @@ function toUuids(value: unknown): string[] {
 }
 
 /**
- * Returns the records that an input names: by `uuid` or `uuids` the noun's own records, by `…Uuid` or
- * `…Uuids` the noun's own records and the members that the action concerns. If the input names neither, all
- * other records that it names. Records that a form only refers to (the responsible members, the location of a
- * group) do not count.
+ * Returns the records that an input names. `uuid` and `uuids` name records of the noun itself. If an input
+ * has neither, fields such as `locationUuid` or `memberUuids` name the records: those of the noun and
+ * members, or all of them if there are none. Records to which a form only refers are left out (the
+ * responsible members, the location of a group).
  */
 function findNamedRecords(noun: string, input: unknown): AuditRecord[] {
   const entries = typeof input === 'object' && input !== null ? Object.entries(input) : []
@@ -80,15 +80,15 @@ function findNamedRecords(noun: string, input: unknown): AuditRecord[] {
   return concerned.length > 0 ? concerned : all
 }
 
-/** Returns the record whose uuid an output contains: the record that the call has created. */
+/** Returns the record that the call has created, if the output contains its uuid. */
 function findCreatedRecord(noun: string, output: unknown): AuditRecord[] {
   const { uuid } = (output ?? {}) as { uuid?: unknown }
   return isText(uuid) ? [{ entity: getEntity(noun), uuid }] : []
 }
 
 /**
- * Returns the records that an action concerns, at least one. An unknown record has the uuid null.
- * `actor` is the uuid of the account that acts.
+ * Returns at least one record that the action concerns. An unknown record has the uuid null. `actor` is the
+ * uuid of the acting account.
  */
 export function auditRecords(
   action: string,
@@ -112,8 +112,8 @@ export function auditRecords(
 export const auditEntityOfCall = (callName: string): string => getEntity(getNoun(callName))
 
 /**
- * Every kind of record that the log can name: those of all nouns, and those of the uuids in the inputs of all
- * calls.
+ * Every kind of record that the log can name: the kinds of all nouns, and the kinds to which the uuids in the
+ * inputs of all calls refer.
  */
 export const auditEntities: readonly string[] = [
   ...new Set(

@@ -1,5 +1,6 @@
 /**
- * The audit log: each action with its actor and the records it concerned. No field values.
+ * The audit log. An entry contains an action, its actor and the records that it concerned, but no field
+ * values.
  */
 import * as z from 'zod/mini'
 import { call, fileCall } from '../core/call.ts'
@@ -7,13 +8,13 @@ import { languages } from '../core/limits.ts'
 import { pageOf, tableState } from '../core/table.ts'
 import { date, instant, optionalText, uuid } from '../fields/index.ts'
 
-/** Kinds of accounts that act. `visitor` means a request without a session. */
+/** Kinds of actors. `visitor` means a request without a session. */
 export const auditActorKinds = ['member', 'adviser', 'system', 'visitor'] as const
 export const auditOutcomes = ['done', 'refused'] as const
-/** Number of actors in one answer of the filter options. A search finds the others. */
+/** Maximum number of actors among the filter options. A search finds the others. */
 export const maxAuditActors = 50
 
-/** Number of values that one filter accepts. */
+/** Maximum number of values in one filter. */
 const maxValues = 100
 const anyOf = <T extends z.ZodMiniType>(value: T) =>
   z.optional(z.array(value).check(z.maxLength(maxValues, 'max')))
@@ -24,10 +25,10 @@ const filter = {
   action: anyOf(optionalText(60)),
   /** Kind of the record. */
   entity: anyOf(optionalText(60)),
-  /** The history of one record. */
+  /** Selects the history of one record. */
   record: z.optional(uuid),
   outcome: anyOf(z.enum(auditOutcomes)),
-  /** Days of the company's calendar, both inclusive. */
+  /** The first and the last day in the company's time zone, both included. */
   from: z.optional(date()),
   to: z.optional(date()),
 }
@@ -35,7 +36,7 @@ const filter = {
 const auditEntry = z.strictObject({
   uuid,
   at: instant,
-  /** The same for all entries of one request. The server log contains it, too. */
+  /** All entries of one request have the same id. The server log contains it, too. */
   requestId: z.string(),
   actorKind: z.enum(auditActorKinds),
   /** Null for the system and for unknown visitors. The name is null if the member has been deleted. */
@@ -45,15 +46,15 @@ const auditEntry = z.strictObject({
   record: z.nullable(z.strictObject({ uuid, name: z.nullable(z.string()) })),
   fields: z.array(z.string()),
   outcome: z.enum(auditOutcomes),
-  /** The reason for a refusal. Empty for actions that were done. */
+  /** The reason for a refusal. Empty if the action was carried out. */
   code: z.string(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
 export const audit = {
   /**
-   * The latest entries first by default. Leaders see the entries about their members, units and locations,
-   * and their own actions.
+   * Returns entries, the latest first by default. Leaders see the entries about their members, units and
+   * locations, and their own actions.
    */
   readLog: call({
     path: '/api/audit/read-log',
@@ -68,7 +69,7 @@ export const audit = {
     input: z.strictObject({ search: z.optional(optionalText()), selected: anyOf(uuid) }),
     output: z.strictObject({
       actors: z.array(z.strictObject({ uuid, name: z.string() })),
-      /** More members match the search than the answer contains. */
+      /** Whether more actors match the search than the answer contains. */
       more: z.boolean(),
       actions: z.array(z.string()),
       entities: z.array(z.string()),

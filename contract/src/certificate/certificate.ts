@@ -17,13 +17,13 @@ export const certificate = z.strictObject({
   licenseeName: z.string(),
   title: z.string(),
   version: z.string(),
-  /** The legal status date of the course. */
+  /** The date of the course's legal review. */
   revised: date(),
   durationMinutes: z.int(),
   completedOn: date(),
   validUntil: z.nullable(date()),
   validity: z.enum(certificateValidities),
-  /** The reason of the revocation. Shown to the member, but on no document. */
+  /** The reason for the revocation. The member sees it, but no document contains it. */
   revokeReason: z.nullable(z.string()),
   topics: z.array(z.string()),
   legal: z.array(legalSource),

@@ -38,7 +38,7 @@ export interface SheetColours {
 /** Returns the colours of the sheet from the colours of the licensee. They are the same in both themes. */
 export function sheetColours({ primary, contrast: onBand }: ThemeColours): SheetColours {
   const colour = parseHex(primary)
-  // The gradient goes away from the text colour, so that its contrast never decreases.
+  // The gradient moves away from the text colour, so that the contrast never decreases.
   const bandEnd = luminance(onBand) > 0.5 ? mix(colour, black, 0.55) : mix(colour, white, 0.45)
 
   let accent = colour
@@ -51,7 +51,7 @@ const strands = 26
 const samples = 18
 
 /**
- * Returns x of a strand (0–1) at a height of the band (0–1).
+ * Returns the x coordinate of a strand at a height of the band. `strand` and `height` are from 0 to 1.
  * Together the strands form a ribbon with two twists.
  */
 function strandX(strand: number, height: number): number {
@@ -68,7 +68,7 @@ function strandX(strand: number, height: number): number {
 export const createBandLines = (): string[] =>
   Array.from({ length: strands }, (_, index) => {
     const points = Array.from({ length: samples + 1 }, (__, at) => {
-      // The lines exceed both edges, so that none ends inside the band.
+      // The lines extend beyond both edges, so that none ends inside the band.
       const height = -0.02 + (1.04 * at) / samples
       return [strandX(index / (strands - 1), height), height * sheet.height] as const
     })
@@ -98,8 +98,8 @@ function smoothPath(points: readonly (readonly [number, number])[]): string {
 }
 
 /**
- * Returns the dark modules of a QR code as one SVG path, one unit per module.
- * A run of modules is one rectangle.
+ * Returns the dark modules of a QR code as one SVG path, one unit per module. Adjacent dark modules in a row
+ * become one rectangle.
  */
 export function qrPath(rows: readonly string[]): string {
   return rows

@@ -48,8 +48,8 @@ export const clientDetails = {
 }
 
 /**
- * `highlightColor` fills areas, `contrastColor` is the text on them. Unreadable pairs are corrected
- * (colour.ts).
+ * `highlightColor` fills areas, and `contrastColor` is the colour of text on them. A pair with too little
+ * contrast is corrected (colour.ts).
  */
 const brandColours = z.strictObject({ highlightColor: colour, contrastColor: colour })
 export type BrandColours = z.output<typeof brandColours>
@@ -59,7 +59,7 @@ export const clientConfigurationForm = z.strictObject({
   theme: z.nullable(z.strictObject({ light: brandColours, dark: brandColours })),
   /** The theme of members who have not chosen one. Null means the theme of the device. */
   defaultTheme: z.nullable(z.enum(themes)),
-  /** The screen that the logo and `/` lead to. Null means the overview. */
+  /** The screen that the logo and the path `/` open. Null means the overview. */
   homepage: z.nullable(z.enum(screens)),
   notificationFooter: z.strictObject({
     email: optionalText(footerLength.email),

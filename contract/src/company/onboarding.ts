@@ -15,7 +15,7 @@ export const firstSteps = [
 export type FirstStep = (typeof firstSteps)[number]
 
 const state = z.strictObject({
-  /** In the recommended order. */
+  /** The steps in the recommended order. */
   steps: z.array(z.strictObject({ step: z.enum(firstSteps), done: z.boolean() })),
   /** Whether the steps are hidden for the whole company. */
   hidden: z.boolean(),

@@ -2,7 +2,10 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './error.ts'
 import type { UploadType } from './limits.ts'
 
-/** `public`: without a session. `signed-in`: any session. Otherwise: the name of the permission. */
+/**
+ * Who may use a call. `public`: requests without a session. `signed-in`: any session. Any other value is the
+ * name of the required permission.
+ */
 export type Access = 'public' | 'signed-in' | (string & {})
 
 interface Shared<T extends Transaction> {
@@ -10,25 +13,29 @@ interface Shared<T extends Transaction> {
   path: `/${string}`
   /** Default: the permission that the path names (`/api/a/b` → `a.b`). */
   access?: Access
-  /** The refusals of this call, without those of every call (invalid, forbidden, not found, busy). */
+  /**
+   * The refusals of this call, in addition to those that every call can have (invalid, forbidden, not found,
+   * busy).
+   */
   refusals?: readonly ErrorCode[]
   /**
-   * `own`: the handler opens short transactions itself, because it waits for more than SQL. Default: `one`.
+   * `one` (the default): the handler runs in one transaction. `own`: the handler opens short transactions
+   * itself, because it waits for more than SQL.
    */
   transaction?: T
-  /** The name of the action in the audit log. Reads have none. */
+  /** The name of the action in the audit log. Without one, only refusals are logged. */
   audit?: string
   /**
-   * An expensive call (a document, an export, an import), which a person may use `rates.costly` times per
-   * hour.
+   * Marks an expensive call (a document, an export, an import). Each person may use it `rates.costly` times
+   * per hour.
    */
   costly?: boolean
   /**
-   * Each request creates a record. The sender chooses a key (the header `idempotencyHeader`); a repetition
-   * with the same key returns the first answer.
+   * Each request creates a record. The sender chooses a key and sends it in the header `idempotencyHeader`. A
+   * repeated request with the same key gets the first answer.
    */
   creates?: boolean
-  /** The reason for a call that the specification does not list. */
+  /** The reason why the call exists although the specification does not list it. */
   notInSpec?: string
 }
 
@@ -55,9 +62,9 @@ export interface UploadSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z
   /** The text fields of the form. */
   input: I
   output: O
-  /** The file field of the form. Default: `filename` (spec §7). */
+  /** The name of the file field in the form. Default: `filename` (spec §7). */
   field?: string
-  /** The accepted types. The bytes of the file decide, not its name. */
+  /** The accepted types. The server detects the type from the content of the file, not from its name. */
   types: readonly UploadType[]
 }
 
@@ -88,10 +95,10 @@ export type Output<C extends { output: z.ZodMiniType }> = z.output<C['output']>
 
 const defaultUploadField = 'filename'
 
-/** The header with the key of a creating request: a uuid. */
+/** The header with the key of a request that creates a record. The key is a uuid. */
 export const idempotencyHeader = 'idempotency-key'
 
-/** Returns the properties with their defaults. */
+/** Returns the optional properties of a call, with defaults for those that are left out. */
 function resolveDefaults<T extends Transaction>(spec: Shared<T>): Resolved<T> {
   return {
     method: spec.method ?? 'POST',

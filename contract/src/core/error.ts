@@ -1,7 +1,7 @@
 /**
  * The error catalogue of spec §8: every code with its HTTP status. The text of a code is
  * `common.errorCodes.<code>` (texts/test/coverage.test.ts). 401 means "no valid session" or a failed login.
- * 404 also means "outside the scope".
+ * 404 also means that the record is outside the actor's scope.
  */
 export const errorStatus = {
   'Request.Invalid': 400,
@@ -182,7 +182,7 @@ export const messageKeys = [
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
 
-/** Returns the message key of a schema issue: the key of the check, else `required` or `unknown`. */
+/** Returns the message key of a schema issue: the key of the check, or else `required` or `unknown`. */
 export function messageKeyOf(issue: { message?: string; code?: string; input?: unknown }): MessageKey {
   if ((messageKeys as readonly string[]).includes(issue.message ?? '')) return issue.message as MessageKey
   return issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)

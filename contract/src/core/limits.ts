@@ -1,4 +1,4 @@
-/** The business constants of spec §9. web/src/lib/constants.ts contains those of the interface. */
+/** The business constants of spec §9. The constants of the interface are in web/src/lib/constants.ts. */
 
 export const languages = ['de_DE', 'en_GB'] as const
 export type Language = (typeof languages)[number]
@@ -6,7 +6,7 @@ export const defaultLanguage: Language = 'de_DE'
 
 export const countries = ['AT', 'DE'] as const
 export type Country = (typeof countries)[number]
-/** The time zones in which the due dates of a client change at midnight. */
+/** The time zone of each country. The due dates of a company change at midnight in its time zone. */
 export const timeZones: Record<Country, string> = { AT: 'Europe/Vienna', DE: 'Europe/Berlin' }
 
 export const genders = ['female', 'male', 'diverse', 'unspecified'] as const
@@ -14,18 +14,18 @@ export type Gender = (typeof genders)[number]
 /** Attributes that require special protection at work. They never appear in lists, exports or logs. */
 export const specialAttributes = ['pregnant', 'underage'] as const
 export type SpecialAttribute = (typeof specialAttributes)[number]
-/** Months until the attribute `pregnant` ends, if the member has no end date. */
+/** Months until the attribute `pregnant` ends if no end date is entered. */
 export const pregnancyMonths = 12
 
-/** Years for which results contain the names of deleted members. */
+/** Limits of a company's setting: for how many years results keep the names of deleted members. */
 export const nameRetentionYears = { min: 1, max: 10 } as const
 
 export const locationTypes = ['headquarters', 'branch'] as const
-/** Kinds of work that the rules for helpers distinguish: offices, administration and trade, or other work. */
+/** Kinds of work that the rules for helpers distinguish. `office` includes administration and trade. */
 export const workKinds = ['office', 'other'] as const
 export type WorkKind = (typeof workKinds)[number]
 
-/** In the order of the info point, with the spelling of the specification. */
+/** Types of groups in the order of the info point, spelled as in the specification. */
 export const memberGroupTypes = [
   'first-aid',
   'fire-marshall',
@@ -35,11 +35,11 @@ export const memberGroupTypes = [
   'work-council',
 ] as const
 export type MemberGroupType = (typeof memberGroupTypes)[number]
-/** Days before its end in which a qualification counts as expiring. They are enough to find a course. */
+/** Days before its end during which a qualification counts as expiring: enough time to find a course. */
 export const qualificationExpiringDays = 90
 export const qualificationStates = ['valid', 'expiring', 'expired'] as const
 export type QualificationState = (typeof qualificationStates)[number]
-/** The phone number of a member that the info point shows. */
+/** Which phone number of a member the info point shows. */
 export const infoPointPhones = ['none', 'phone', 'mobile'] as const
 export type InfoPointPhone = (typeof infoPointPhones)[number]
 /** Services whose public emergency numbers an info point shows. */
@@ -86,21 +86,21 @@ export const session = {
   adviser: 4 * 60 * 60,
 } as const
 
-/** The most members that one call adds or removes. */
+/** Maximum number of members that one call adds or removes. */
 export const membersAtOnce = 500
-/** The levels of the tree of org units, including the root. */
+/** Maximum number of levels in the tree of org units, including the root. */
 export const orgUnitLevels = 20
 
 export const perPageOptions = [25, 50, 100] as const
 export const defaultPerPage = perPageOptions[0]
-/** Characters of the footer of a company's mails and SMS. */
+/** Maximum number of characters in the footer of a company's mails and SMS. */
 export const footerLength = { email: 1000, sms: 100 } as const
 
 const mebibyte = 1024 * 1024
 export const upload = { maxBytes: 5 * mebibyte, maxFiles: 1, pause: 250 } as const
 /**
- * Limits of one upload: parts of the form, bytes of a field, seconds of the transfer,
- * pixels of a picture.
+ * Limits of one upload: number of parts in the form, bytes of a text field, seconds for the transfer, pixels
+ * of a picture.
  */
 export const uploadForm = { parts: 20, fieldBytes: 16 * 1024, seconds: 60, pixels: 40_000_000 } as const
 /** The type names of spec §9 with their content types. */
@@ -130,10 +130,11 @@ export const uploadTypes = {
 export type UploadType = keyof typeof uploadTypes
 
 /**
- * Calls per minute: `session` for a session, `anonymous` for a network without a session, `entrance` for all
- * logins of a network, because a whole plant may start its shift behind one address. `recovery`: requests for
- * reset links of a network, and as many uses of links; `recoveryTarget`: those about the same account or link.
- * `costly`: answers per hour and person of each call that is marked as costly.
+ * Requests per minute: `session` for each session, `anonymous` for each network without a session, and
+ * `entrance` for all logins from one network, because a whole plant may start its shift behind one address.
+ * `recovery` limits the requests for reset links from one network, and separately the uses of such links.
+ * `recoveryTarget` limits both for one account or link. `costly` is different: the number of answers per
+ * hour, counted for each person and each call that is marked as costly.
  */
 export const rates = {
   session: 600,

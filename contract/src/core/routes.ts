@@ -1,6 +1,5 @@
 /**
- * The screens without parameters in their address (spec §2). A company may choose one of them as its
- * homepage.
+ * The screens whose addresses have no parameters (spec §2). A company may choose one of them as its homepage.
  */
 export const screens = [
   '/dashboard/start/overview',

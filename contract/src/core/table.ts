@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defaultPerPage, perPageOptions } from './limits.ts'
 
-/** The most rows that one action accepts: all rows of the largest page. */
+/** Maximum number of rows that one action accepts. It equals the size of the largest page. */
 export const maxSelected = perPageOptions[perPageOptions.length - 1] ?? 100
 
 /**
- * Returns the schema of a table state (spec §3). `filter` contains the schemas of the filters, `sort` the
- * sortable columns. The schema refuses everything else.
+ * Returns the schema of a table state (spec §3). `filter` contains the schemas of the filters, and `sort` the
+ * names of the sortable columns. The schema refuses all other filters and columns.
  */
 export function tableState<F extends z.core.$ZodLooseShape, const S extends readonly [string, ...string[]]>(
   filter: F,
@@ -21,7 +21,7 @@ export function tableState<F extends z.core.$ZodLooseShape, const S extends read
   })
 }
 
-/** Returns the schema of a list's answer. */
+/** Returns the schema of an answer that contains one page of a list. */
 export function pageOf<R extends z.ZodMiniType>(row: R) {
   return z.strictObject({
     rows: z.array(row),

@@ -21,7 +21,7 @@ export type ConfirmationMode = (typeof confirmationModes)[number]
 
 const counts = z.record(z.enum(elearningStatuses), z.int())
 
-/** What all views of an e-learning contain. */
+/** Fields that every view of an e-learning contains. */
 const commonFields = {
   elearningUuid: uuid,
   title: z.string(),
@@ -32,18 +32,20 @@ const commonFields = {
   durationMinutes: z.int(),
   languages: z.array(z.enum(languages)),
   version: z.string(),
-  /** False means that there is only a draft. It can be previewed but not assigned. */
+  /** False if the e-learning has only a draft, which can be previewed but not assigned. */
   released: z.boolean(),
 }
 
 const catalogEntry = z.strictObject({
   ...commonFields,
-  /** True when it is assigned to at least one org unit. */
+  /** True if the e-learning is assigned to at least one org unit. */
   assigned: z.boolean(),
   /** Months between two cycles, 0 = once. Null when the client has no settings for it yet. */
   interval: z.nullable(z.int()),
   orgUnitCount: z.int(),
-  /** Members in the actor's scope with an active task. `counts` has them by status. */
+  /**
+   * Number of members in the actor's scope with an active task. `counts` contains the number for each status.
+   */
   memberCount: z.int(),
   counts,
 })
@@ -61,7 +63,7 @@ const details = z.strictObject({
   recommendedInterval: z.int(),
   oralPart: z.strictObject({ mode: z.enum(confirmationModes), checklist: z.array(z.string()) }),
   localInserts: z.array(z.enum(localInsertKeys)),
-  /** The version of the draft that is newer than the released one. */
+  /** The version of the draft, if it is newer than the released version. */
   draft: z.nullable(z.string()),
 })
 export type ElearningDetails = z.output<typeof details>
@@ -71,11 +73,14 @@ const settingsFields = {
   dueDateInterval: z.int().check(z.minimum(intervalMonths.once, 'min'), z.maximum(intervalMonths.max, 'max')),
   /** Days from the assignment to the first due date. */
   firstExecutionBuffer: z.literal([...firstExecutionBufferDays]),
-  /** Where the next interval starts: day of the pass, previous due date, or end of a fixed month. */
+  /**
+   * The day from which the next interval is counted: the day of the pass, the previous due date, or the end
+   * of a fixed month.
+   */
   anchor: z.enum(anchors),
-  /** The fixed month of anchor `calendar`, 1 to 12. */
+  /** The fixed month for the anchor `calendar`, from 1 to 12. */
   calendarMonth: z.nullable(z.int().check(z.minimum(1, 'min'), z.maximum(12, 'max'))),
-  /** Days before the due date on which a later cycle opens. */
+  /** Number of days before its due date on which a cycle after the first one opens. */
   leadDays: z.int().check(z.minimum(0, 'min'), z.maximum(90, 'max')),
   /** True: a certificate that is still valid counts when the e-learning is assigned again. */
   countPast: z.boolean(),
@@ -93,7 +98,8 @@ type Rhythm = { dueDateInterval: number; anchor: Anchor; calendarMonth: number |
 const isByCalendar = ({ anchor, dueDateInterval }: Rhythm) => anchor === 'calendar' && dueDateInterval > 0
 
 /**
- * With anchor `calendar` the interval must divide a year or be two years. Otherwise the month would change.
+ * With the anchor `calendar`, the interval must be 24 months or divide 12 months evenly. With any other
+ * interval, the month would change.
  */
 const calendarChecks = [
   z.refine<Rhythm>((rhythm) => !isByCalendar(rhythm) || rhythm.calendarMonth !== null, {
@@ -109,13 +115,13 @@ const calendarChecks = [
   ),
 ] as const
 
-/** The settings in the form (spec §3). */
+/** The fields of the settings form (spec §3). */
 export const elearningSettingsForm = z.strictObject(settingsFields).check(...calendarChecks)
 export type ElearningSettingsForm = z.output<typeof elearningSettingsForm>
 
 const settings = z.strictObject({
   ...settingsFields,
-  /** The member of `responsibleUuid`. */
+  /** The member whom `responsibleUuid` identifies. */
   responsible: z.nullable(
     z.strictObject({
       uuid,
@@ -125,7 +131,7 @@ const settings = z.strictObject({
       archived: z.boolean(),
     }),
   ),
-  /** Members with a valid certificate on an earlier major version and without an open cycle. */
+  /** Number of members with a valid certificate for an earlier major version and without an open cycle. */
   outdated: z.int(),
   version,
 })
@@ -133,20 +139,26 @@ export type ElearningSettings = z.output<typeof settings>
 
 /** The effect of changed settings on due dates. */
 const settingsEffect = z.strictObject({
-  /** Open cycles whose due date moves. */
+  /** Number of open cycles whose due date changes. */
   affected: z.int(),
-  /** Cycles among them that would be overdue. They are due after the buffer days instead. */
+  /**
+   * Number of these cycles whose new due date would be in the past. They are due `firstExecutionBuffer` days
+   * from today instead.
+   */
   newlyOverdue: z.int(),
 })
 
 const assignment = z.strictObject({
   orgUnitUuid: uuid,
   orgUnitName: z.string(),
-  /** Names of the units above that the reader sees, the highest first. */
+  /** Names of the units above that the reader may see, from the top down. */
   path: z.array(z.string()),
   /** Names of the responsible members of the unit. */
   admins: z.array(z.string()),
-  /** Members of the unit in the reader's scope, including units below if the assignment includes them. */
+  /**
+   * Number of members of the unit in the reader's scope. Members of units below count if the assignment
+   * includes those units.
+   */
   memberCount: z.int(),
   /** Null when the unit has no assignment of its own. */
   assignedOn: z.nullable(date()),
@@ -159,7 +171,7 @@ const assignment = z.strictObject({
 })
 export type ElearningAssignment = z.output<typeof assignment>
 
-/** True: changes nothing and returns what would happen. */
+/** True: the call changes nothing and returns what would happen. */
 const dryRun = z._default(z.boolean(), false)
 const orgUnitUuids = z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(membersAtOnce, 'max'))
 const ofElearning = z.strictObject({ elearningUuid: uuid })
@@ -187,8 +199,8 @@ export const elearningCatalog = {
     refusals,
   }),
   /**
-   * Returns the course as a learner sees it, of the released version or of the draft.
-   * Nothing is stored: the input contains the answers, and the same seed draws the same questions.
+   * Returns the released version or the draft of a course as a learner sees it. Nothing is stored. The input
+   * contains the answers, and the same seed draws the same questions.
    */
   previewContent: call({
     path: '/api/elearning/preview-content',
@@ -229,7 +241,7 @@ export const elearningCatalog = {
     refusals,
     notInSpec: 'new law or fundamentally new content requires a new instruction',
   }),
-  /** Returns the org units, with `assigned` only those with or without an assignment. */
+  /** Returns org units. `assigned` limits them to units with an assignment (true) or without one (false). */
   readOrgUnitAssignments: call({
     path: '/api/elearning/read-org-unit-assignments',
     input: z.strictObject({
@@ -242,7 +254,10 @@ export const elearningCatalog = {
     output: pageOf(assignment),
     refusals,
   }),
-  /** Assigns the e-learning to all of these org units or to none. Their members get a task from today on. */
+  /**
+   * Assigns the e-learning to all of these org units or to none. From today, the members of the units have a
+   * task.
+   */
   assignOrgUnits: call({
     path: '/api/elearning/assign-org-units',
     audit: 'assignElearning',

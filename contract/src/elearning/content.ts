@@ -61,15 +61,15 @@ export const inline: z.ZodMiniType<Inline> = z.lazy(() =>
 const prose = z.array(inline)
 
 /**
- * Groups of ISO 7010 by the first letter of a sign's number: safe condition, fire, mandatory, prohibition,
- * warning.
+ * Groups of safety signs, by the first letter of a sign's number in ISO 7010: safe condition, fire,
+ * mandatory, prohibition, warning.
  */
 export const signGroups = ['E', 'F', 'M', 'P', 'W'] as const
 export type SignGroup = (typeof signGroups)[number]
 /** A point in a picture, in percent of its width and height. */
 const point = { x: z.number(), y: z.number() }
 /**
- * `src` is `/media/<sha256>`. With width and height in pixels the layout does not move while the picture
+ * `src` is `/media/<sha256>`. Width and height are in pixels. They keep the layout stable while the picture
  * loads.
  */
 const picture = { src: z.string(), alt: z.string(), width: z.int(), height: z.int() }
@@ -192,8 +192,8 @@ export type KeyPoints = z.output<typeof keyPoints>
 export const courseTexts = { chapters: z.array(chapter), keyPoints: z.optional(keyPoints) }
 
 /**
- * A question as a learner sees it, without its key. Options are shuffled and renamed, so that nothing hints
- * at it.
+ * A question as a learner sees it, without its key. Options are shuffled and get new ids, so that neither
+ * order nor ids reveal the right answer.
  */
 export const publicQuestion = z.strictObject({
   id: z.string(),
@@ -202,13 +202,16 @@ export const publicQuestion = z.strictObject({
   options: z.array(
     z.strictObject({ id: z.string(), text: z.string(), at: z.optional(z.strictObject(point)) }),
   ),
-  /** Of a `match` question: the partners, shuffled independently of the options. */
+  /**
+   * Only for a `match` question: the texts to match with the options. They are shuffled independently of the
+   * options.
+   */
   matches: z.array(z.strictObject({ id: z.string(), text: z.string() })),
-  /** Of a `hotspot` question: the picture whose points are the options. */
+  /** Only for a `hotspot` question: the picture. Its points are the options. */
   image: z.optional(z.strictObject(picture)),
-  /** Of a `numeric` question: what the number counts. */
+  /** Only for a `numeric` question: the unit of the number. */
   unit: z.optional(z.string()),
-  /** The page to read again. */
+  /** The page that explains the topic of the question. */
   pageId: z.string(),
 })
 export type PublicQuestion = z.output<typeof publicQuestion>
@@ -228,7 +231,7 @@ export const oralPart = z.strictObject({
   checklist: z.array(z.strictObject({ id: z.string(), label: perLanguage })),
 })
 
-/** A question with its key. The server never sends it. */
+/** A question with its key. The server never sends the key. */
 const question = z.strictObject({
   id: z.string(),
   use: z.enum(['quiz', 'check']),
@@ -244,12 +247,14 @@ const question = z.strictObject({
       text: perLanguage,
       match: z.nullable(perLanguage),
       feedback: z.nullable(perLanguage),
-      /** Of a `hotspot` question: the point of the option. */
+      /** Only for a `hotspot` question: the point of the option. */
       at: z.optional(z.strictObject(point)),
     }),
   ),
   image: z.optional(z.strictObject({ ...picture, alt: perLanguage })),
-  /** Of a `numeric` question: an answer is right when it differs from `value` by at most `tolerance`. */
+  /**
+   * Only for a `numeric` question. An answer is right when it differs from `value` by at most `tolerance`.
+   */
   numeric: z.optional(z.strictObject({ value: z.number(), tolerance: z.number(), unit: perLanguage })),
   explanation: perLanguage,
 })

@@ -14,7 +14,8 @@ import {
 } from './content.ts'
 
 /**
- * The status of a task. When several apply, the first of overdue, in progress, due, completed (spec §2.4).
+ * The status of a task. If several apply, the first of these counts: overdue, in progress, due, completed
+ * (spec §2.4).
  */
 export const elearningStatuses = ['completed', 'due', 'inprogress', 'overdue'] as const
 export type ElearningStatus = (typeof elearningStatuses)[number]
@@ -31,13 +32,16 @@ export const memberTask = z.strictObject({
   durationMinutes: z.int(),
   status: z.enum(elearningStatuses),
   /**
-   * Whole days until the task is due in the client's time zone, negative when overdue. Null when it is not
-   * due.
+   * Whole days until the task is due, in the client's time zone. Negative when the task is overdue, null when
+   * it is not due.
    */
   dueInDays: z.nullable(z.int()),
   dueDate: z.nullable(date()),
   progressPercent: z.int(),
-  /** The page to continue on. Null before the first page is done and while the learner answers the quiz. */
+  /**
+   * The page on which the learner continues. Null before the first page is done and while the learner answers
+   * the quiz.
+   */
   page: z.nullable(z.strictObject({ number: z.int(), count: z.int() })),
   executionUuid: z.nullable(uuid),
   lastResultUuid: z.nullable(uuid),
@@ -53,7 +57,7 @@ export type MemberTask = z.output<typeof memberTask>
 
 const progress = {
   attempt: z.int(),
-  /** Number of the last stored save. The next save must have seq + 1. */
+  /** Number of the last stored save. The next save must send `seq + 1`. */
   seq: z.int(),
   state: z.enum(executionStates),
   progressPercent: z.int(),
@@ -69,15 +73,17 @@ export const feedback = z.strictObject({
   correct: z.boolean(),
   /** The right answer, in the same form as `value`. */
   solution: z.array(z.string()),
-  /** The remark on the first wrong option, otherwise the explanation of the question. */
+  /** The remark on the first wrong option. If there is no remark, the explanation of the question. */
   text: z.string(),
 })
 export type Feedback = z.output<typeof feedback>
 
 /**
- * An answer to one question. The form of `value` depends on the type of the question:
- * single, truefalse, hotspot and multiple have option ids, order all option ids in order,
- * match has `<option id>:<match id>` for every option, numeric the number as `2.5`.
+ * An answer to one question. The content of `value` depends on the type of the question:
+ * - single, truefalse, hotspot, multiple: option ids
+ * - order: all option ids in the chosen order
+ * - match: `<option id>:<match id>` for every option
+ * - numeric: the number, such as `2.5`
  */
 export const answer = z.strictObject({
   questionId: z.string().check(z.maxLength(100, 'maxlength')),
@@ -107,7 +113,7 @@ export const execution = z.strictObject({
   /** The company's texts for the member's location. Null = not entered. */
   local: z.record(z.enum(localInsertKeys), z.nullable(z.string())),
   oralPart: z.enum(['none', 'recommended', 'required']),
-  /** Why another member reset the attempt before. Null when no other member did. */
+  /** The reason for which another member reset the previous attempt. Null if no other member reset it. */
   resetReason: z.nullable(z.string()),
 })
 export type Execution = z.output<typeof execution>
@@ -126,8 +132,8 @@ const saveResult = z.strictObject({
     }),
   ),
   /**
-   * Whether another tab or device has saved in between. If so, nothing of this save is stored, and the answer
-   * has the newest state.
+   * Whether another tab or device has saved since the last save of this page. If so, nothing of this save is
+   * stored, and the answer contains the newest state.
    */
   conflict: z.boolean(),
 })
@@ -143,9 +149,9 @@ const executionResult = z.strictObject({
   passMark: z.int(),
   correctCount: z.int(),
   questionCount: z.int(),
-  /** Critical questions answered wrongly; one is enough to fail. */
+  /** Number of critical questions that were answered wrongly. One is enough to fail. */
   criticalWrong: z.int(),
-  /** Every question with the learner's answer. Only the learner sees it. */
+  /** Every question with the learner's answer. Only the learner sees this review. */
   review: z.array(
     z.strictObject({ question: publicQuestion, feedback, pageTitle: z.string(), critical: z.boolean() }),
   ),
@@ -153,12 +159,12 @@ const executionResult = z.strictObject({
   completedOn: z.nullable(date()),
   nextDueDate: z.nullable(date()),
   canRetry: z.boolean(),
-  /** When the next attempt may begin: there is a pause after three failed ones. Null = now. */
+  /** When the next attempt may begin. After three failed attempts there is a pause. Null = now. */
   retryAt: z.nullable(instant),
   oralPending: z.boolean(),
   /**
-   * From the third failed attempt on, the learner can ask the responsible person for a talk. Only this
-   * request notifies the person.
+   * After three failed attempts, the learner can ask the responsible person for a talk. The person is
+   * notified only if the learner asks.
    */
   talk: z.enum(['none', 'offered', 'asked']),
 })
@@ -173,7 +179,7 @@ const statistics = z.strictObject({
   certificates: z.int(),
   /** The day on which the next certificate expires. */
   nextExpiry: z.nullable(date()),
-  /** Number of answers to the member's questions that he or she has not seen. */
+  /** Number of answers to the member's questions that the member has not seen yet. */
   newAnswers: z.int(),
   nextDue: z.array(z.strictObject({ taskUuid: uuid, title: z.string(), dueDate: date() })),
 })
@@ -204,8 +210,8 @@ export const elearning = {
     output: statistics,
   }),
   /**
-   * Returns the open execution of a task, or begins one. `practice` repeats a passed e-learning without a
-   * result. `renew` begins its next cycle early.
+   * Returns the open execution of a task, or creates one. `practice` repeats a passed e-learning without
+   * creating a result. `renew` begins the next cycle early.
    */
   createExecution: call({
     path: '/api/elearning/create-execution',
@@ -279,8 +285,8 @@ export const elearning = {
     refusals: ['ElearningResult.NotFound'],
   }),
   /**
-   * Begins the next attempt of an execution of the actor, or of a member in the actor's scope, who can read
-   * the reason. Refuses passed executions.
+   * Begins the next attempt of an execution. The execution belongs to the actor or to a member in the actor's
+   * scope. That member can read the reason. Passed executions are refused.
    */
   resetExecution: call({
     path: '/api/elearning/reset-execution',

@@ -1,4 +1,4 @@
-/** Training results after the day of the pass: the member's own list, and their revocation. */
+/** Results of passed e-learnings: the member's own list, and the revocation of a result. */
 import * as z from 'zod/mini'
 import { certificateValidities } from '../certificate/certificate.ts'
 import { call } from '../core/call.ts'
@@ -24,7 +24,8 @@ export const elearningEvidence = {
     notInSpec: 'members see their certificates in the profile',
   }),
   /**
-   * Revokes a result for good. Without another valid certificate, the member must take the e-learning again.
+   * Revokes a result for good. If the member has no other valid certificate, the e-learning must be taken
+   * again.
    */
   revokeResult: call({
     path: '/api/elearning/revoke-result',

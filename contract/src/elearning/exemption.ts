@@ -1,4 +1,4 @@
-/** Exempting members from an e-learning that is assigned to them. */
+/** Exemptions of members from an e-learning that is assigned to them. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { date, text, uuid } from '../fields/index.ts'
@@ -10,8 +10,8 @@ const refusals = ['Elearning.NotFound', 'Elearning.NotAssignedToClient', 'Elearn
 
 export const elearningExemption = {
   /**
-   * Exempts a member up to the day `until`, or for good if it is null. The open cycle ends.
-   * The next cycle opens on the day after `until`, or later if a certificate is valid longer.
+   * Exempts a member until the end of the day `until`, or for good if `until` is null. The open cycle ends.
+   * The next cycle opens on the day after `until`, or later if the member's certificate is still valid then.
    */
   exempt: call({
     path: '/api/elearning/exempt-task',
@@ -22,7 +22,7 @@ export const elearningExemption = {
     refusals,
     notInSpec,
   }),
-  /** Ends an exemption. A cycle opens today, or later if a certificate is valid longer. */
+  /** Ends an exemption. A cycle opens today, or later if the member's certificate is still valid. */
   end: call({
     path: '/api/elearning/end-exemption',
     access: 'elearning.exempt-task',

@@ -19,12 +19,15 @@ const openOralPart = z.strictObject({
   passedOn: z.nullable(date()),
   /** True when the certificate is only issued after the confirmation. */
   required: z.boolean(),
-  /** What must be discussed and practised on site. */
+  /** The points to discuss and practise on site. */
   checklist: z.array(z.strictObject({ id: z.string(), label: z.string() })),
 })
 export type OpenOralPart = z.output<typeof openOralPart>
 
-/** Rows of the list. Counting more would take seconds in companies that never confirm oral parts. */
+/**
+ * Maximum number of rows in the list. Counting more would take seconds in companies that never confirm oral
+ * parts.
+ */
 export const maxOpenOral = 1000
 
 export const elearningOral = {
@@ -36,13 +39,16 @@ export const elearningOral = {
       'member',
       'passedOn',
     ]),
-    /** `isCut`: there are more than `maxOpenOral`. Filter and search find the others. */
+    /**
+     * `isCut` is true if there are more than `maxOpenOral` oral parts. The filter and the search find the
+     * others.
+     */
     output: z.extend(pageOf(openOralPart), { isCut: z.boolean() }),
     notInSpec: 'the people who confirm oral parts see which ones are open',
   }),
   /**
-   * Confirms that all items of the checklist were done with these members.
-   * Skips members who are confirmed already.
+   * Confirms that these members have completed all items of the checklist. Skips members who are already
+   * confirmed.
    */
   confirm: call({
     path: '/api/elearning/confirm-oral-part',
@@ -54,7 +60,7 @@ export const elearningOral = {
     }),
     output: z.strictObject({
       confirmed: z.int(),
-      /** Certificates that were issued by the confirmation. */
+      /** Number of certificates that the confirmation issued. */
       certificates: z.int(),
     }),
     refusals: [

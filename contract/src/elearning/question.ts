@@ -4,7 +4,7 @@ import { call } from '../core/call.ts'
 import { pageOf, tableState } from '../core/table.ts'
 import { instant, optionalText, uuid } from '../fields/index.ts'
 
-/** `question`: a written question. `talk`: the wish to talk, without a text. */
+/** `question`: a written question. `talk`: a request for a talk, without a text. */
 const questionKinds = ['question', 'talk'] as const
 export const maxQuestionLength = 2000
 
@@ -17,7 +17,7 @@ const question = {
   questionUuid: uuid,
   kind: z.enum(questionKinds),
   title: z.string(),
-  /** The page on which it was asked. Null: the question is about the whole e-learning. */
+  /** The title of the page on which the member asked. Null: the question is about the whole e-learning. */
   pageTitle: z.nullable(z.string()),
   text: z.string(),
   askedAt: instant,
@@ -56,7 +56,7 @@ export const elearningQuestion = {
     refusals: ['ElearningExecution.NotFound'],
     notInSpec,
   }),
-  /** Stores the wish to talk. Returns the existing one while it has no answer. */
+  /** Stores a request for a talk. Returns the existing request if it has no answer yet. */
   askForTalk: call({
     path: '/api/elearning/ask-for-talk',
     access: 'elearning.ask-question',

@@ -8,12 +8,12 @@ import { pageOf, tableState } from '../core/table.ts'
 import { date, optionalText, uuid } from '../fields/index.ts'
 import { elearningStatuses } from './elearning.ts'
 
-/** Org units in the chart. Others can be found with the filter. */
+/** Maximum number of org units in the chart. The filter finds the others. */
 export const maxUnitsCompared = 20
-/** Months in the chart of passes. */
+/** Number of months in the chart of passes. */
 export const monthsShown = 12
 
-/** Values of one filter. */
+/** Maximum number of values in one filter. */
 const maxValues = 100
 
 const anyOf = <T extends z.ZodMiniType>(value: T) =>
@@ -22,7 +22,7 @@ const anyOf = <T extends z.ZodMiniType>(value: T) =>
 const filter = {
   search: z.optional(optionalText()),
   status: anyOf(z.enum(elearningStatuses)),
-  /** True: a certificate was valid on the day. False: no certificate was valid. */
+  /** Whether the member had a valid certificate on the day. */
   trained: z.optional(z.boolean()),
   /** True: only exempt members, who are left out by default. Not available for a past day. */
   exempt: z.optional(z.boolean()),
@@ -47,17 +47,17 @@ const row = z.strictObject({
   memberUuid: uuid,
   firstName: z.string(),
   lastName: z.string(),
-  /** True when the member has been archived since. */
+  /** True if the member has been archived in the meantime. */
   archived: z.boolean(),
   /** The names of the first org units. `orgUnitCount` counts all. */
   orgUnits: z.array(z.string()),
   orgUnitCount: z.int(),
   location: z.nullable(z.string()),
   status: z.enum(elearningStatuses),
-  /** The due date of the open or of the next cycle. */
+  /** The due date of the open cycle, or of the next one if no cycle is open. */
   dueDate: z.nullable(date()),
   executionUuid: z.nullable(uuid),
-  /** The result that is valid on the day, otherwise the newest one before it. */
+  /** The result that is valid on the day, or else the newest earlier result. */
   result: z.nullable(
     z.strictObject({
       resultUuid: uuid,
@@ -65,15 +65,18 @@ const row = z.strictObject({
       /** Null means that the certificate never expires. */
       validUntil: z.nullable(date()),
       isValid: z.boolean(),
-      /** The course version that was learned, and its legal status date. */
+      /** The version of the course that the member completed, and the date of its legal review. */
       version: z.string(),
       revised: date(),
       oralConfirmedOn: z.nullable(date()),
-      /** The day of a revocation that followed after the day of the statistics. */
+      /** The day of the revocation, if the result was revoked after the day of the statistics. */
       revokedOn: z.nullable(date()),
     }),
   ),
-  /** Null means not exempt, `until: null` exempt for good. The reason is visible to administrators only. */
+  /**
+   * Null means that the member is not exempt, and `until: null` that the member is exempt for good. Only
+   * administrators see the reason.
+   */
   exemption: z.nullable(z.strictObject({ until: z.nullable(date()), reason: z.nullable(z.string()) })),
 })
 export type StatisticsRow = z.output<typeof row>
@@ -81,13 +84,16 @@ export type StatisticsRow = z.output<typeof row>
 const counts = z.strictObject({ completed: z.int(), due: z.int(), inprogress: z.int(), overdue: z.int() })
 export type StatusCounts = z.output<typeof counts>
 
-/** Counts of all members that match the filter, except for its status. */
+/** Counts of all members who match the filter. The filter by status is ignored. */
 const summary = z.strictObject({
   ...counts.shape,
   total: z.int(),
-  /** Exempt members. They are in none of the other counts. */
+  /** Number of exempt members. No other count includes them. */
   exempt: z.int(),
-  /** Members with a valid certificate on the day. Null if the filter names neither a day nor `trained`. */
+  /**
+   * Number of members with a valid certificate on the day. Null if the filter names neither a day nor
+   * `trained`.
+   */
   trained: z.nullable(z.int()),
 })
 export type StatisticsSummary = z.output<typeof summary>
@@ -119,7 +125,10 @@ export const elearningStatistics = {
     notInSpec: 'the charts need all their counts in one answer',
     input: z.strictObject({ ...ofElearning.shape, filter: z._default(z.strictObject(chartFilter), {}) }),
     output: z.strictObject({
-      /** From the top of the tree down, each with all units below it. */
+      /**
+       * The units in the order of the tree, from the top down. The counts of a unit include all units below
+       * it.
+       */
       byOrgUnit: z.array(z.strictObject({ orgUnitUuid: uuid, orgUnitName: z.string(), counts })),
       /** True when there are more units than the chart compares. */
       moreOrgUnits: z.boolean(),

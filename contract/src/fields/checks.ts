@@ -19,21 +19,21 @@ export const email = z
   .check(z.minLength(1, 'required'), z.maxLength(254, 'maxlength'), z.email('email'))
 
 /**
- * The version that a save is based on. It is refused with Version.Conflict after another save. Below the
- * integer maximum, so that the next version can be stored.
+ * The version that a save is based on. If the record has been saved since, the save is refused with
+ * Version.Conflict. The maximum is below the largest integer, so that the next version can be stored.
  */
 export const version = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 2))
 
 /** Digits only. */
 export const numeric = z.string('required').check(z.regex(/^\d+$/, 'numeric'))
 
-/** Checks that two fields are equal. The message belongs to the second. */
+/** Checks that two fields are equal. The message is reported at the second field. */
 export const shouldMatch = <T extends Record<string, unknown>>(
   first: keyof T & string,
   second: keyof T & string,
 ) => z.refine<T>((value) => value[first] === value[second], { error: 'shouldMatch', path: [second] })
 
-/** Checks that two fields differ. The message belongs to the second. */
+/** Checks that two fields differ. The message is reported at the second field. */
 export const shouldNotMatch = <T extends Record<string, unknown>>(
   first: keyof T & string,
   second: keyof T & string,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * A calendar date `YYYY-MM-DD` that exists, between two days (inclusive). `max` leaves room for the day after
- * it.
+ * An existing calendar date `YYYY-MM-DD` from `min` to `max`, both included. The default of `max` leaves room
+ * for the day after it.
  */
 export function date({ min = '1900-01-01', max = '2999-12-31' }: { min?: string; max?: string } = {}) {
   return z.iso.date('invalidDate').check(

@@ -15,13 +15,13 @@ const checkFormat = (text: z.ZodMiniString<string>, key: 'identifier' | 'clientI
 export const identifier = checkFormat(z.string('required'), 'identifier')
 /** The company ID of the login. */
 export const clientIdentifier = checkFormat(z.string('required'), 'clientIdentifier')
-/** The company ID that a person enters. Capitals and spaces around it make no difference. */
+/** The company ID as a person enters it. Capitals and surrounding spaces are ignored. */
 export const enteredClientIdentifier = checkFormat(
   z.string('required').check(z.trim(), z.toLowerCase()),
   'clientIdentifier',
 )
 
-/** Letters that Unicode does not decompose, and German letters with their usual spelling. */
+/** Replacements for letters that Unicode does not decompose, and the usual spelling of German letters. */
 const spelled: Record<string, string> = {
   ä: 'ae',
   ö: 'oe',
@@ -51,7 +51,7 @@ export const transliterate = (name: string): string =>
     .replace(/\p{M}/gu, '')
 
 /**
- * Returns an identifier made from a name (spec §5). A name that is too long ends at a hyphen. `suffix` is a
+ * Returns an identifier made from a name (spec §5). A name that is too long is cut at a hyphen. `suffix` is a
  * number between 1000 and 9999.
  */
 export function identifierFromName(name: string, suffix: number): string {
@@ -66,7 +66,7 @@ export function identifierFromName(name: string, suffix: number): string {
   return `${cutAtHyphen(stem, maxLength - ending.length) || 'id'}${ending}`
 }
 
-/** Returns the text, or as many of its first words as fit. A longer first word is cut. */
+/** Returns the text, or as many of its first words as fit. If even the first word is too long, it is cut. */
 function cutAtHyphen(text: string, length: number): string {
   if (text.length <= length) return text
   const lastHyphen = text.lastIndexOf('-', length)

@@ -2,8 +2,8 @@ import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from '
 import * as z from 'zod/mini'
 
 /**
- * Parses an international number, else a German one (spec §5), with 2 to 17 national digits and at most 250
- * characters. Returns undefined for other texts.
+ * Parses a phone number of at most 250 characters with 2 to 17 national digits. A number without a country
+ * prefix is read as German (spec §5). Returns undefined for all other texts.
  */
 function parse(text: string): PhoneNumber | undefined {
   const parsed = text.length > 250 ? undefined : parsePhoneNumberFromString(text, 'DE')
@@ -11,7 +11,10 @@ function parse(text: string): PhoneNumber | undefined {
   return digits >= 2 && digits <= 17 && parsed?.isPossible() ? parsed : undefined
 }
 
-/** Returns the number for machines (`+49151…`), or undefined if the text is not a number. */
+/**
+ * Returns the phone number in international format (`+49151…`), or undefined if the text is not a phone
+ * number.
+ */
 export const internationalNumber = (text: string): string | undefined => parse(text)?.number
 
 export const isValidPhoneNumber = (text: string): boolean => parse(text) !== undefined
@@ -23,12 +26,12 @@ export const phoneNumber = z.string().check(
 )
 
 /**
- * Returns the international number, or undefined if the text is not a number. Default prefix: that of
- * `country`.
+ * Returns the phone number in international format with spaces, or undefined if the text is not a phone
+ * number. A number without a country prefix gets the prefix of `country`.
  */
 export function formatPhoneNumber(text: string, country: CountryCode): string | undefined {
   const german = parse(text)
-  // An import spends most of its time on parsing, so that a number is parsed once if possible.
+  // An import spends most of its time on parsing. Therefore a number is parsed only once if possible.
   return (
     german && country !== 'DE' ? parsePhoneNumberFromString(text, country) : german
   )?.formatInternational()

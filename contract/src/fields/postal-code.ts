@@ -47,7 +47,7 @@ const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) &&
   new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
 
-/** Returns the problem with a postal code, or undefined. Ignores spaces and hyphens. */
+/** Returns the problem with a postal code, or undefined if it is valid. Ignores spaces and hyphens. */
 export function postalCodeProblem(postalCode: string, country: string): PostalCodeProblem | undefined {
   if (country === '') return 'missingCountry'
   if (postalCode.trim() === '') return 'missingPostalCode'
@@ -68,7 +68,9 @@ const postalCodeMessages: Record<PostalCodeProblem, MessageKey> = {
   notValidForCountry: 'checkPostalCode',
 }
 
-/** Checks that the postal code of a form is valid in its country. The message belongs to the postal code. */
+/**
+ * Checks that the postal code of a form is valid in its country. The message is reported at the postal code.
+ */
 export const postalCodeMatches = <T extends Record<string, unknown>>(
   postalCode: keyof T & string,
   country: keyof T & string,
@@ -79,7 +81,7 @@ export const postalCodeMatches = <T extends Record<string, unknown>>(
       issues.push({ code: 'custom', path: [postalCode], message: postalCodeMessages[problem], input: value })
   })
 
-/** Checks the postal code of an optional address, if there is one. */
+/** Checks the postal code of an optional address. An empty postal code is valid. */
 export const postalCodeFits = <T extends Record<string, unknown>>(
   postalCode: keyof T & string,
   country: keyof T & string,

@@ -12,15 +12,15 @@ const checkFormat = (text: z.ZodMiniString<string>) =>
   )
 
 export const username = checkFormat(z.string('required'))
-/** The username that a person signs in with. Capitals and spaces around it make no difference. */
+/** The username as a person enters it at the login. Capitals and surrounding spaces are ignored. */
 export const enteredUsername = checkFormat(z.string('required').check(z.trim(), z.toLowerCase()))
 
-/** The letters of a username that names may use. They leave space for a number. */
+/** Maximum length of the part that is made from the names. The rest leaves room for a number. */
 const longestStem = 54
 
 /**
- * Returns a username made from a person's names (spec §5). `taken` is the number of members with the same
- * username.
+ * Returns a username made from a person's names (spec §5). `taken` is the number of members who already have
+ * this username.
  */
 export function usernameFromNames(firstName: string, lastName: string, taken = 0): string {
   const part = (name: string) =>

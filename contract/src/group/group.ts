@@ -5,7 +5,7 @@ import { infoPointPhones, memberGroupTypes, membersAtOnce, qualificationStates }
 import { pageOf, tableState } from '../core/table.ts'
 import { date, optionalText, text, uuid, version } from '../fields/index.ts'
 
-/** Number of values that one filter accepts. */
+/** Maximum number of values in one filter. */
 const maxFilterValues = 200
 
 /** The value of the location filter that selects the groups of the whole company. */
@@ -25,7 +25,7 @@ const memberGroupView = z.strictObject({
   groupName: z.string(),
   type: z.enum(memberGroupTypes),
   location: z.nullable(uuidAndName),
-  /** Members who are not archived. */
+  /** Number of members who are not archived. */
   memberCount: z.int(),
   /** Whether the reader may change the group and its members. */
   editable: z.boolean(),
@@ -35,13 +35,16 @@ export type MemberGroupView = z.output<typeof memberGroupView>
 
 const listedGroup = z.strictObject({
   ...memberGroupView.shape,
-  /** Numbers of members whose qualification expires soon and of those whose qualification has expired. */
+  /**
+   * Number of members whose qualification expires soon, and number of members whose qualification has
+   * expired.
+   */
   expiringCount: z.int(),
   expiredCount: z.int(),
 })
 export type ListedMemberGroup = z.output<typeof listedGroup>
 
-/** Details of one membership. The note says when or where to find the member. */
+/** Details of one membership. The note explains when or where to find the member. */
 const membership = {
   qualifiedSince: z.nullable(date()),
   validUntil: z.nullable(date()),
@@ -100,7 +103,7 @@ export const memberGroup = {
     output: memberGroupView,
     refusals: ['MemberGroup.NotFound'],
   }),
-  /** Location managers create groups for their own locations only. */
+  /** Location managers can create groups for their own locations only. */
   create: call({
     path: '/api/member-group/create-member-group',
     audit: 'createMemberGroup',
@@ -151,7 +154,9 @@ export const memberGroup = {
     output: pageOf(groupMember),
     refusals: ['MemberGroup.NotFound'],
   }),
-  /** Adds members or changes the details of their memberships, for all of the members or none. */
+  /**
+   * Adds members or changes the details of their memberships. Either all of the members are changed or none.
+   */
   assignMembers: call({
     path: '/api/member-group/assign-members',
     audit: 'assignMemberGroupMembers',

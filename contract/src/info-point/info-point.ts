@@ -1,6 +1,6 @@
 /**
- * The info point of a location: whom to call and where to go in an emergency. Every member of the company
- * reads it, so it contains only names and the phone numbers that members have released.
+ * The info point of a location: whom to call and where to go in an emergency. Every member of the company can
+ * read it. It therefore contains only names, and phone numbers that members have released.
  */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
@@ -15,11 +15,11 @@ import {
 import { address } from '../fields/address.ts'
 import { optionalText, uuid } from '../fields/index.ts'
 
-/** Number of locations in one answer. A search finds the others. */
+/** Maximum number of locations in one answer. A search finds the others. */
 export const maxLocations = 100
-/** Number of groups on a board. */
+/** Maximum number of groups on a board. */
 export const maxGroups = 100
-/** Number of people that a board lists for one group. */
+/** Maximum number of people that a board lists for one group. */
 export const maxPeople = 200
 
 /** The permission for screens that are open to every member (spec §6). */
@@ -47,7 +47,9 @@ export type BoardGroup = z.output<typeof boardGroup>
 
 /** Required and present helpers of a location. */
 const coverage = z.strictObject({
-  /** Number of members whose primary location this is. The required numbers are calculated from it. */
+  /**
+   * Number of members whose primary location this is. The required numbers of helpers are calculated from it.
+   */
   memberCount: z.int(),
   workKind: z.enum(workKinds),
   duties: z.array(
@@ -75,11 +77,11 @@ const board = z.strictObject({
   /** Public numbers, the most important first. */
   emergencyNumbers: z.array(z.strictObject({ service: z.enum(emergencyServices), number: z.string() })),
   responsibleMembers: z.array(person).check(z.maxLength(maxPeople)),
-  /** In the order of the types. */
+  /** The groups in the order of `memberGroupTypes`. */
   groups: z.array(boardGroup).check(z.maxLength(maxGroups)),
   /** Null unless the reader manages the location. */
   coverage: z.nullable(coverage),
-  /** The reader's released number and all own numbers. Null if no board lists the reader. */
+  /** Which number the reader has released, and the reader's numbers. Null if no board lists the reader. */
   own: z.nullable(
     z.strictObject({ phone: z.enum(infoPointPhones), phoneNumber: z.string(), mobileNumber: z.string() }),
   ),

@@ -35,7 +35,7 @@ const ratio = (one: number, other: number): number =>
 /** Returns the contrast ratio of two colours `#rrggbb`, from 1 to 21. */
 export const contrastRatio = (one: string, other: string): number => ratio(luminance(one), luminance(other))
 
-/** Luminance of the surfaces below a fill: page, cards and overlays. */
+/** Luminance of the surfaces on which a fill is shown: page, cards and overlays. */
 const surfaces: Record<Theme, readonly number[]> = {
   light: ['#f8f9fa', '#ffffff'].map(luminance),
   dark: ['#0e1113', '#15191c', '#1c2125'].map(luminance),
@@ -76,8 +76,8 @@ function fromOklab({ lightness, a, b }: Oklab): Triple {
 const isInGamut = (linear: Triple): boolean => linear.every((value) => value > -0.0005 && value < 1.0005)
 
 /**
- * Returns the same hue at another lightness, with the highest chroma up to the colour's own that sRGB can
- * show.
+ * Returns the same hue at another lightness. The chroma is as high as sRGB can show, but not higher than that
+ * of the colour.
  */
 function atLightness(colour: Oklab, lightness: number): string {
   const shade = (factor: number): Triple =>
@@ -102,13 +102,16 @@ function atLightness(colour: Oklab, lightness: number): string {
 
 interface Shade {
   hex: string
-  /** Difference in lightness to the original colour. */
+  /** Difference in lightness from the original colour. */
   distance: number
 }
 
 const step = 0.01
 
-/** Returns the shade nearest to a colour whose luminance passes. Returns undefined if no shade passes. */
+/**
+ * Returns the nearest shade of a colour for which `passes` accepts the luminance. Returns undefined if there
+ * is none.
+ */
 function findNearestShade(hex: string, passes: (luminance: number) => boolean): Shade | undefined {
   if (passes(luminance(hex))) return { hex, distance: 0 }
 
@@ -126,8 +129,8 @@ function findNearestShade(hex: string, passes: (luminance: number) => boolean): 
 
 /**
  * Returns the readable pair that is nearest to a given pair. The text reaches a contrast of 4.5:1 on the
- * fill, the fill 3:1 on the surfaces of the theme. Hues do not change. Unreadable text is corrected by
- * another shade of the fill or of the text, whichever change is smaller. Readable pairs are returned
+ * fill, and the fill reaches 3:1 on the surfaces of the theme. Hues do not change. If the text is unreadable,
+ * the fill or the text gets another shade, whichever change is smaller. Readable pairs are returned
  * unchanged.
  */
 export function correctedColours(theme: Theme, { primary, contrast }: ThemeColours): ThemeColours {

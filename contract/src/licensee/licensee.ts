@@ -3,13 +3,13 @@ import { call } from '../core/call.ts'
 import { languages } from '../core/limits.ts'
 
 export const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'unknown'))
-/** `primary` fills areas, `contrast` is the text on them. */
+/** `primary` fills areas, and `contrast` is the colour of text on them. */
 export const themeColours = z.strictObject({ primary: colour, contrast: colour })
 export type ThemeColours = z.output<typeof themeColours>
 
 const perLanguage = z.record(z.enum(languages), z.string())
 
-/** The licensee configuration of spec §3. It is public, so it names no client. */
+/** The licensee configuration of spec §3. It is public and must therefore not name any client. */
 export const licenseeConfig = z.strictObject({
   licenseeIdentifier: z.nullable(z.string()),
   licenseeName: z.string(),

@@ -8,16 +8,19 @@ import { address, addressForm } from '../fields/address.ts'
 import { identifier, optionalText, postalCodeMatches, text, uuid, version } from '../fields/index.ts'
 import { memberIdentity } from '../member/member-identity.ts'
 
-/** Number of responsible members of one location. */
+/** Maximum number of responsible members of one location. */
 const maxResponsible = 50
-/** Number of responsible members that a row of the list names. The row also contains their total number. */
+/**
+ * Maximum number of responsible members that a row of the list names. The row also contains their total
+ * number.
+ */
 export const maxListedResponsible = 3
 
 const form = {
   name: text(),
   identifier,
   type: z.enum(locationTypes),
-  /** Square metres. Null if unknown. */
+  /** Area in square metres. Null if unknown. */
   floorSpace: z.nullable(z.int('numeric').check(z.minimum(0, 'min'), z.maximum(10_000_000, 'max'))),
   /** The kind of work at the location. The law requires more helpers outside offices. */
   workKind: z.enum(workKinds),
@@ -49,7 +52,7 @@ const locationView = z.strictObject({
   ...address,
   assemblyPoint: z.string(),
   internalEmergencyNumber: z.string(),
-  /** Archived members first, then in alphabetical order. */
+  /** The archived members first, then the others. Both parts are in alphabetical order. */
   responsibleMembers: z.array(z.strictObject({ ...responsibleMember.shape, role: z.enum(memberRoles) })),
   memberCount: z.int(),
   groupCount: z.int(),
@@ -65,9 +68,9 @@ const listedLocation = z.strictObject({
   city: z.string(),
   country: z.enum(countries),
   floorSpace: z.nullable(z.int()),
-  /** Members who are not archived. */
+  /** Number of members who are not archived. */
   memberCount: z.int(),
-  /** The first responsible members, archived members before the others. */
+  /** The first responsible members. Archived members come before the others. */
   responsibleMembers: z.array(responsibleMember).check(z.maxLength(maxListedResponsible)),
   responsibleCount: z.int(),
 })
@@ -137,8 +140,8 @@ export const location = {
     refusals: [...refusals, 'Location.NotFound', 'Member.NotFound', 'Permission.Missing', 'Version.Conflict'],
   }),
   /**
-   * Deletes all of the locations or none. Members and groups move to `moveMembersTo`, and with them the
-   * members' primary location. Without it, locations with members or groups are refused.
+   * Deletes all of the locations or none. Members and groups move to `moveMembersTo`, which also replaces a
+   * deleted primary location. Without `moveMembersTo`, locations with members or groups are refused.
    */
   remove: call({
     path: '/api/location/delete-locations',
@@ -176,7 +179,7 @@ export const location = {
     output: z.strictObject({ assigned: z.int() }),
     refusals: ['Location.NotFound', 'Member.NotFound'],
   }),
-  /** Members who lose their primary location get the earliest assigned one of their remaining locations. */
+  /** If members lose their primary location, the remaining location that was assigned first replaces it. */
   removeMembers: call({
     path: '/api/location/remove-members',
     audit: 'removeLocationMembers',

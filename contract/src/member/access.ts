@@ -27,7 +27,7 @@ const filterOrUuids = z.refine<{ filter?: unknown; uuids?: unknown }>(
 )
 
 const reach = {
-  /** Number of members whom the mode reaches. */
+  /** Number of members whom a reset in this mode reaches. */
   count: z.int(),
   skippedCount: z.int(),
   skipped: z
@@ -46,14 +46,17 @@ export type ResetReach = z.output<z.ZodMiniObject<typeof reach>>
 export const memberAccess = {
   /**
    * Resets passwords and ends the sessions of the members. A link leaves the old password valid until the
-   * member sets a new one; an initial password replaces it. One reset every ten minutes per member, and one
-   * every ten minutes per company if it concerns more than one member.
+   * member sets a new one. An initial password replaces the old one. Each member can be reset once every ten
+   * minutes. A company can reset several members in one call once every ten minutes.
    */
   resetPassword: call({
     path: '/api/memberlist/reset-password',
     audit: 'resetMemberPassword',
     input: z.strictObject(selection).check(filterOrUuids),
-    /** `jobUuid`: the job that creates the initial passwords, for `takeInitialPasswords`; null for links. */
+    /**
+     * `jobUuid` is the job that creates the initial passwords, for `takeInitialPasswords`. It is null for
+     * links.
+     */
     output: z.strictObject({ ...reach, jobUuid: z.nullable(uuid) }),
     refusals: [
       'Member.NotFound',
@@ -72,7 +75,7 @@ export const memberAccess = {
     output: z.strictObject(reach),
     refusals: ['Member.NotFound', 'Member.OwnAccount', 'Role.NotAllowed'],
   }),
-  /** Returns the passwords of a job to the user who ordered them, and deletes them. */
+  /** Returns the passwords of a job to the user who started it, and deletes them. */
   takeInitialPasswords: call({
     path: '/api/memberlist/take-initial-passwords',
     access: 'signed-in',

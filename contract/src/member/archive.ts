@@ -22,7 +22,7 @@ const archivedMemberRow = z.strictObject({
 export type ArchivedMember = z.output<typeof archivedMemberRow>
 
 /**
- * What archived members are still responsible for and other members have to take over: the first of each
+ * Responsibilities of archived members that other members have to take over. Contains the first ones of each
  * kind.
  */
 const openResponsibilities = z.strictObject({
@@ -47,7 +47,7 @@ export const archivedMember = {
     access: 'archive-member.list',
     input: tableState(
       {
-        /** Searches like the list of members. */
+        /** Has the same rules as the search of the member list. */
         search: z.optional(optionalText()),
         role: z.optional(z.array(z.enum(memberRoles)).check(z.maxLength(memberRoles.length, 'max'))),
       },
@@ -77,8 +77,8 @@ export const archivedMember = {
     refusals: ['Member.NotFound', 'Role.NotAllowed', 'Client.MaxMembersReached', 'Unarchive.Failed'],
   }),
   /**
-   * Erases personal data for good; results stay without it. Refused while a member is responsible for an org
-   * unit, a location or an open action.
+   * Erases personal data for good. Results stay, but without personal data. Refused while a member is
+   * responsible for an org unit, a location or an open action.
    */
   remove: call({
     path: '/api/archivedmember/deletemember',

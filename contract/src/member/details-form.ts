@@ -1,6 +1,6 @@
 /**
  * Creates and changes the personal data of a member. Separate from details.ts, because it contains the rules
- * of phone numbers, which only forms need to load.
+ * for phone numbers, which only forms need to load.
  */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
@@ -26,7 +26,7 @@ import { specialAttributesShape } from './special-attributes.ts'
  * (`noPassword`), or chosen by the administrator (`chosen`).
  */
 export const newMemberModes = ['byEmail', 'bySms', 'initial', 'noPassword', 'chosen'] as const
-/** Org units that a new member can be assigned to at creation. */
+/** Maximum number of org units to which a member can be assigned at creation. */
 const maxOrgUnits = 50
 
 const day = z.nullable(date())
@@ -60,7 +60,7 @@ type PasswordFields = {
   password?: string | undefined
 }
 
-/** Checks that the field which the password mode needs is filled in. */
+/** Checks that the field that the password mode requires is filled in. */
 const modeFits = <T extends PasswordFields>() =>
   z.check<T>(({ value, issues }) => {
     const missing = (path: string) =>
@@ -70,7 +70,7 @@ const modeFits = <T extends PasswordFields>() =>
     if (value.passwordMode === 'chosen' && !value.password) missing('password')
   })
 
-/** Checks a chosen password by the general rules for passwords. */
+/** Checks a chosen password against the general rules for passwords. */
 const chosenPassword = <T extends PasswordFields>() =>
   z.check<T>(({ value, issues }) => {
     if (value.passwordMode === 'chosen' && value.password && !isValidPassword(value.password))
@@ -152,7 +152,7 @@ export const memberEditing = {
       'Permission.Missing',
     ],
   }),
-  /** Replaces the details. `may` of `read` states what the current user can change. */
+  /** Replaces the details. The output `may` of `read` states what the current user can change. */
   update: call({
     path: '/api/memberlist/updatememberdetails',
     audit: 'updateMember',

@@ -27,7 +27,7 @@ export const importProblems = [
   'archived',
   /** The user who imports may not give this role or change this member. */
   'notAllowed',
-  /** The row repeats the heading. */
+  /** The row repeats the headings of the columns. */
   'heading',
   /** The row has more cells than the file has columns. */
   'tooManyCells',
@@ -38,7 +38,7 @@ export const importProblem = z.strictObject({
   /** Null for a problem of the whole row. */
   field: z.nullable(z.enum(importFields)),
   code: z.enum(importProblems),
-  /** The line of the earlier row, for `duplicate`. */
+  /** For `duplicate`: the number of the earlier row's line. */
   sameAs: z.optional(z.int()),
 })
 export type ImportProblem = z.output<typeof importProblem>

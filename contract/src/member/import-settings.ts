@@ -44,7 +44,7 @@ const sources = Object.fromEntries(importFields.map((field) => [field, z.optiona
 >
 export const importMapping = z.strictObject({
   ...sources,
-  /** Can also be generated from the names. */
+  /** A column, or usernames that are generated from the names. */
   username: z.optional(z.union([fromColumn, z.literal(importUsernameColumn)])),
   /** Never a constant, because all members would have the same password. */
   password: z.optional(fromColumn),
@@ -62,7 +62,7 @@ export const settingsShape = {
   /** The field by which a row is matched with an existing member. */
   matchBy: z.enum(importMatches),
   mode: z.enum(importModes),
-  /** Creates missing org units; otherwise their rows are faulty. */
+  /** Whether the import creates missing org units. If not, their rows are faulty. */
   createOrgUnits: z.boolean(),
 }
 export const importSettings = z.strictObject(settingsShape)

@@ -14,9 +14,9 @@ import { columnIndex, importFields, importLimits, importSettings, settingsShape 
 export * from './import-problem.ts'
 export * from './import-settings.ts'
 
-/** Sample values of a column. */
+/** Maximum number of sample values of a column. */
 const maxSamples = 5
-/** Maximum number of entries of a kind in an answer. `readRows` returns all rows page by page. */
+/** Maximum number of entries of each kind in an answer. `readRows` returns all rows page by page. */
 const maxListed = 100
 /** Maximum number of missing locations and groups in a summary. */
 export const maxListedMissing = 20
@@ -30,7 +30,7 @@ const summary = z.strictObject({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
-  /** Faulty rows, which are not imported unless they are corrected. */
+  /** Number of faulty rows. They are not imported unless they are corrected. */
   skipped: z.int(),
   seats,
   /** Paths of the first org units that the import will create. */
@@ -50,7 +50,7 @@ export const csvDelimiters = [';', ',', '\t', '|'] as const
 
 const column = z.strictObject({
   index: columnIndex,
-  /** The cell of the first row. */
+  /** The content of the column's cell in the first row. */
   name: z.string(),
   samples: z.array(z.string()).check(z.maxLength(maxSamples)),
 })
@@ -63,14 +63,14 @@ export const memberImportView = z.strictObject({
   delimiter: z.enum(csvDelimiters),
   encoding: z.enum(csvEncodings),
   columns: z.array(column),
-  /** Number of rows without the heading. */
+  /** Number of rows, not counting the heading. */
   rowCount: z.int(),
   /**
    * Suggested from the headings, the values and the last import of the company, until the user chooses
    * others.
    */
   settings: importSettings,
-  /** Of the last check, or of the finished import. */
+  /** The summary of the last check, or of the finished import. */
   summary: z.nullable(summary),
   /** The job that runs or ran the import. */
   jobUuid: z.nullable(uuid),
@@ -84,10 +84,10 @@ export const memberImportView = z.strictObject({
 export type MemberImportView = z.output<typeof memberImportView>
 
 const row = z.strictObject({
-  /** Line in the file, from 1, including the heading. */
+  /** Number of the line in the file. The first line, which may be the heading, is 1. */
   line: z.int(),
   status: z.enum(importRowStatuses),
-  /** As in the file, with corrections. The password is empty. */
+  /** The cells of the file with all corrections. The cell of the password is empty. */
   cells: z.array(z.string()),
   problems: z.array(importProblem),
   /** The username of the existing or new member. */
@@ -123,7 +123,7 @@ export const memberImport = {
   }),
   /**
    * Checks all rows and, unless `dryRun` is set, starts the import of the rows without problems. Either all
-   * of them are imported or none. Repeating the call with the same importUuid imports nothing twice.
+   * of them are imported or none. If the call is repeated with the same importUuid, no row is imported twice.
    */
   importCsv: call({
     path: '/api/memberimport/import-csv',

@@ -8,9 +8,9 @@ import { memberIdentity } from './member-identity.ts'
 
 /** Maximum number of org units in a row. `orgUnitCount` counts all of them. */
 export const maxListedOrgUnits = 3
-/** Maximum number of options of a kind in an answer. The search finds the others. */
+/** Maximum number of options of each kind in an answer. The search finds the others. */
 export const maxFilterOptions = 100
-/** Values that a filter accepts. */
+/** Maximum number of values in one filter. */
 const maxFilterValues = 200
 
 const search = z.optional(optionalText())
@@ -42,7 +42,7 @@ const memberHead = z.strictObject({
 export type MemberHead = z.output<typeof memberHead>
 
 const filterOptions = z.strictObject({
-  /** In the order of the tree, siblings by name. */
+  /** The units in the order of the tree. Siblings are sorted by name. */
   orgUnits: z.array(
     z.strictObject({
       ...named.shape,
@@ -50,11 +50,11 @@ const filterOptions = z.strictObject({
       depth: z.int(),
       /** Names of the visible ancestors, from the root down. */
       path: z.array(z.string()),
-      /** The root contains every member; members cannot be added to it. */
+      /** True for the root, which contains every member. Members cannot be added to it. */
       isRoot: z.boolean(),
     }),
   ),
-  /** Number of units that match the search, listed or not. */
+  /** Number of units that match the search, including units that the answer does not list. */
   orgUnitCount: z.int(),
   locations: z.array(named),
   locationCount: z.int(),
@@ -78,11 +78,13 @@ export const memberList = {
          */
         search,
         role: anyOf(z.enum(memberRoles)),
-        /** Includes the units below. */
+        /** Matches members of these units and of the units below them. */
         orgUnit: anyOf(uuid),
-        /** Excludes direct members of this unit, for choosing members to add. */
+        /** Excludes direct members of this unit. Used to choose the members to add. */
         notInOrgUnit: z.optional(uuid),
-        /** Excludes the members of this location or of this member group, for choosing members to add. */
+        /**
+         * Excludes the members of this location or of this member group. Used to choose the members to add.
+         */
         notAtLocation: z.optional(uuid),
         notInGroup: z.optional(uuid),
         location: anyOf(uuid),
@@ -90,14 +92,14 @@ export const memberList = {
         status: anyOf(z.enum(memberStatuses)),
         neverLoggedIn: z.optional(z.boolean()),
         noPassword: z.optional(z.boolean()),
-        /** Only members with an overdue e-learning. */
+        /** True: only members with an overdue e-learning. */
         overdue: z.optional(z.boolean()),
       },
       ['lastName', 'firstName', 'username', 'email', 'role', 'status', 'lastLoginAt', 'location'],
     ),
     output: pageOf(listedMember),
   }),
-  /** Returns what the header of a member's pages shows. */
+  /** Returns the data for the header of a member's pages. */
   loadMember: call({
     path: '/api/memberlist/load-member',
     input: z.strictObject({ uuid }),
@@ -111,8 +113,8 @@ export const memberList = {
     input: z.strictObject({
       search,
       /**
-       * Included even if they do not match the search, because the page needs the names of values from a
-       * link.
+       * Options that are returned even if they do not match the search, because the page needs the names of
+       * values from a link.
        */
       selected: anyOf(uuid),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { memberRoles } from '../core/role.ts'
 import { uuid } from '../fields/index.ts'
 
-/** The fields with which lists and headers show who a member is. Their schemas extend it. */
+/** The fields by which lists and headers identify a member. Other schemas extend this one. */
 export const memberIdentity = z.strictObject({
   uuid,
   firstName: z.string(),

@@ -28,7 +28,10 @@ export const memberState = z.strictObject({
   email: z.nullable(z.string()),
   roleIdentifier: z.enum(roles),
   permissions: z.array(z.string()),
-  /** The password was set by an administrator. The user can do nothing else until it is changed. */
+  /**
+   * True if an administrator has set the password. The user must change the password before doing anything
+   * else.
+   */
   mustChangePassword: z.boolean(),
   memberDetails: z.strictObject({
     firstName: z.string(),

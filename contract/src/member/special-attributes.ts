@@ -1,6 +1,6 @@
 /**
- * Attributes that require special protection at work, such as pregnancy: health data, separate from the
- * details of a member because fewer users may see it.
+ * Attributes that require special protection at work, such as pregnancy. They are health data. They are
+ * separate from the details of a member, because fewer users may see them.
  */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
@@ -36,7 +36,9 @@ export const memberSpecialAttributes = {
     path: '/api/member-list/save-special-attributes',
     audit: 'saveSpecialAttributes',
     notInSpec: 'special attributes are separate from the details, because fewer users may see them',
-    /** `was`: the attributes when the change began. If they have changed since, the call is refused. */
+    /**
+     * `was` contains the attributes from before the change. If they are different now, the call is refused.
+     */
     input: z.strictObject({ memberUuid, ...specialAttributesShape, was: z.optional(specialAttributesView) }),
     output: specialAttributesView,
     refusals: ['Member.NotFound', 'Member.Archived', 'Version.Conflict'],

@@ -8,7 +8,7 @@ import { identifier, optionalText, text, uuid, version } from '../fields/index.t
 import { memberStatuses } from '../member/member.ts'
 import { memberIdentity } from '../member/member-identity.ts'
 
-/** Number of responsible members of one unit. */
+/** Maximum number of responsible members of one unit. */
 export const maxResponsible = 20
 
 const nothing = z.strictObject({})
@@ -73,12 +73,13 @@ export const orgUnitForm = z.strictObject({
 })
 
 /**
- * Gives responsible members with the role `member` the role of a unit manager. Without it they are refused.
+ * Gives responsible members with the role `member` the role of a unit manager. By default such members are
+ * refused.
  */
 const raiseRoles = z.optional(z.boolean())
 
 export const orgUnit = {
-  /** In the order of the tree by default. */
+  /** Returns org units, in the order of the tree by default. */
   list: call({
     path: '/api/org-unit/org-unit-list',
     input: tableState(

@@ -18,7 +18,7 @@ export const contactFields = {
   /** ISO 3166-1 alpha-2, or empty. */
   country: optionalText(2),
 }
-/** Password links are sent to these addresses, so a change of them needs the current password. */
+/** Password links are sent to these addresses. Changing them therefore requires the current password. */
 export const guardedContacts = ['email', 'mobileNumber'] as const
 
 export const contactForm = z.strictObject(contactFields).check(postalCodeFits('postalCode', 'country'))

@@ -51,7 +51,7 @@ export const usernameChangeForm = z
   .check(shouldNotMatch('username', 'newUsername'))
 
 /**
- * The member's own record. Administrators edit the fields up to `externalCompany`, the member edits the
+ * The member's own record. Administrators edit the fields up to `externalCompany`, and the member edits the
  * others.
  */
 export const memberProfile = z.strictObject({

@@ -3,11 +3,14 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { instant } from '../fields/index.ts'
 
-/** The days before the due date on which a company can remind. 0 = the due date. */
+/** The days before the due date on which a company can send reminders. 0 = the due date. */
 export const daysBefore = [30, 14, 7, 3, 1, 0] as const
-/** The days after the due date on which a company can remind and send copies. */
+/** The days after the due date on which a company can send reminders and copies. */
 export const overdueDays = [7, 14, 28] as const
-/** Recipients of copies: those responsible for the member's org units or locations, or the administrators. */
+/**
+ * Recipients of copies: the responsible members of the member's org units or locations, or the
+ * administrators.
+ */
 export const reminderCopies = ['org-unit', 'location', 'admin'] as const
 export type ReminderCopy = (typeof reminderCopies)[number]
 
@@ -32,7 +35,10 @@ export const reminderPlan = z
     onRestDays: z.boolean(),
     /** Whether members may choose SMS for new and overdue e-learnings. */
     bySms: z.boolean(),
-    /** Whether members may switch off reminders before the due date. The others are the employer's duty. */
+    /**
+     * Whether members may switch off reminders before the due date. Announcements and later reminders are
+     * always sent, because instruction is the employer's duty.
+     */
     optOut: z.boolean(),
   })
   .check(z.refine(({ from, until }) => from < until, { error: 'min', path: ['until'] }))
@@ -93,8 +99,8 @@ export const reminder = {
     refusals: ['Communication.PreferenceInvalid'],
   }),
   /**
-   * Returns when the feed's address was created, or null. The address itself is returned only at its
-   * creation.
+   * Returns when the feed's address was created, or null. The address itself is returned only when it is
+   * created.
    */
   readFeed: call({
     path: '/api/profile/read-calendar-feed',

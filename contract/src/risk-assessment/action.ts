@@ -17,11 +17,11 @@ import {
 
 /**
  * The responsible member. The name is empty once the member is deleted. `archived`: another member must take
- * over.
+ * over the action.
  */
 export const responsible = z.strictObject({ memberUuid: uuid, name: z.string(), archived: z.boolean() })
 
-/** An action as stored, with its due status of today. */
+/** A stored action with its current due status. */
 export const riskActionView = z.strictObject({
   riskActionUuid: uuid,
   kind: z.enum(riskActionKinds),
@@ -44,7 +44,7 @@ export const riskActionView = z.strictObject({
   effectivenessDueOn: z.nullable(date()),
   effectivenessOn: z.nullable(date()),
   effectivenessNote: z.string(),
-  /** A high risk was marked as not relevant, and a second person has not approved it yet. */
+  /** Whether a high risk was marked as not relevant and a second person has not approved this yet. */
   awaitsSecond: z.boolean(),
   /** Whether the reader may be the second person. The author of the decision may not. */
   mayApprove: z.boolean(),
@@ -89,7 +89,7 @@ const actionChange = z.strictObject({
   progressPercent: z.optional(z.int().check(z.minimum(0, 'min'), z.maximum(100, 'max'))),
   /** false reopens the action. */
   done: z.optional(z.boolean()),
-  /** false restores the action, unless the risk was decided otherwise in the meantime. */
+  /** false restores a dropped action, unless another decision about the risk was made in the meantime. */
   dropped: z.optional(z.boolean()),
   /** The second person agrees that a high risk is not relevant. */
   approved: z.optional(z.literal(true)),
@@ -197,7 +197,8 @@ export const riskAction = {
         isAgreed: z.boolean(),
       }),
       /**
-       * Whether the reader may change the plan. The responsible member may otherwise report progress only.
+       * Whether the reader may change the plan. A responsible member without this right may only report
+       * progress.
        */
       mayEdit: z.boolean(),
       history: z.array(historyEntry),
@@ -221,7 +222,7 @@ export const riskAction = {
       'Member.NotFound',
     ],
   }),
-  /** Marks several risks as not relevant at once. */
+  /** Marks several risks as not relevant in one step. */
   markNotRelevant: call({
     path: '/api/risk-assessment/mark-risks-not-relevant',
     access: 'risk-assessment.create-risk-action',

@@ -16,7 +16,9 @@ const assignment = z.strictObject({
   admins: z.array(z.string()),
   memberCount: z.int(),
   completedCount: z.int(),
-  /** Whether it has fewer members than a round needs, so that it can never be finished. */
+  /**
+   * Whether the assignment has fewer members than a round needs, so that its rounds can never be finished.
+   */
   tooSmall: z.boolean(),
   status: z.enum(roundStatuses),
   assignedOn: date(),
@@ -31,12 +33,14 @@ const unavailable = ['RiskAssessment.NotFound', 'RiskAssessment.NotAssignedToCli
 /** The result of assigning. With `dryRun` nothing is stored. */
 const created = z.strictObject({
   assignmentUuids: z.array(uuid),
-  /** False: the assessment is switched off, so no member is asked until it is switched on again. */
+  /** False if the assessment is switched off. No member is asked until it is switched on again. */
   active: z.boolean(),
-  /** Members that the new assignments ask. Members whom an earlier assignment asks are left out. */
+  /**
+   * Number of members whom the new assignments ask. Members whom an earlier assignment asks are not counted.
+   */
   memberCount: z.int(),
   dueDate: date(),
-  /** The new assignments with fewer than six members: their rounds can never be finished. */
+  /** The new assignments with fewer than six members. Their rounds can never be finished. */
   tooSmall: z.array(z.strictObject({ name: z.string(), memberCount: z.int() })),
 })
 
@@ -52,7 +56,8 @@ export const riskAssignment = {
     refusals: unavailable,
   }),
   /**
-   * Creates one assignment for each unit. With `pool`, all units share one, so that small units reach six.
+   * Creates one assignment for each unit. With `pool`, all units share one assignment, so that small units
+   * together reach six members.
    */
   assignOrgUnits: call({
     path: '/api/risk-assessment/assign-org-units',

@@ -23,9 +23,9 @@ const catalogEntry = z.strictObject({
   ...about,
   /** Months between two rounds, 0 = once. null: the company does not use the catalogue yet. */
   interval: z.nullable(z.int()),
-  /** Assignments that the reader may see. */
+  /** Number of assignments that the reader may see. */
   assignmentCount: z.int(),
-  /** Running rounds among these assignments. */
+  /** Number of running rounds among these assignments. */
   openRounds: z.int(),
 })
 export type RiskCatalogEntry = z.output<typeof catalogEntry>

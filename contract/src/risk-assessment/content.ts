@@ -41,7 +41,7 @@ const perLanguage = z.record(z.enum(languages), z.string())
 const proposedAction = z.strictObject({
   id: z.string(),
   stop: z.enum(stopTypes),
-  /** Level from which the action is proposed. Default: any level. */
+  /** Lowest level at which the action is proposed. Default: any level. */
   minLevel: z.optional(z.int()),
   /** Proposed number of days from choosing the action to its due date. */
   dueDays: z.int(),
@@ -54,7 +54,10 @@ const item = z.strictObject({
   id: z.string(),
   polarity: z.enum(polarities),
   hazard: z.string(),
-  /** Two critical answers make the level high: violence, harassment, fear of an accident. */
+  /**
+   * Whether two critical answers are enough to make the level high, as for violence, harassment and fear of
+   * an accident.
+   */
   sentinel: z.boolean(),
   /** The author's weight of −1, 0 or 1, which is added to the level. */
   offset: z.int(),

@@ -33,7 +33,7 @@ export const riskDocument = {
     }),
     refusals,
   }),
-  /** Returns the same actions as a file. */
+  /** Returns the filtered actions of a plan as a file. */
   exportRiskActionFile: fileCall({
     path: '/api/risk-assessment/export-risk-action-file',
     access: 'risk-assessment.export-risk-action-list',

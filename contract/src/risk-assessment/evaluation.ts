@@ -26,7 +26,7 @@ export type BandCounts = z.output<typeof bandCounts>
 
 /** Progress of a result's action plan. */
 const planProgress = z.strictObject({
-  /** Risks without a decision. */
+  /** Number of risks without a decision. */
   undecidedCount: z.int(),
   actionCount: z.int(),
   doneCount: z.int(),
@@ -52,9 +52,9 @@ const evaluationRow = z.strictObject({
   legend: z.enum(legendStates),
   memberCount: z.int(),
   completedCount: z.int(),
-  /** Whether enough members have completed it. */
+  /** Whether enough members have completed the round. */
   canFinish: z.boolean(),
-  /** Whether it has fewer members than a round needs, so that it can never be finished. */
+  /** Whether the assignment has fewer members than a round needs, so that the round can never be finished. */
   tooSmall: z.boolean(),
   startDate: date(),
   dueDate: date(),
@@ -89,7 +89,7 @@ const result = z.strictObject({
   status: z.enum(['evaluation', 'agreed', 'done']),
   confirmedAt: z.nullable(z.iso.datetime()),
   confirmedBy: z.nullable(z.string()),
-  /** Actions that were agreed with the plan. */
+  /** Number of actions that were agreed with the plan. */
   agreedCount: z.nullable(z.int()),
   /** Number of risks with level 1, 2, …, 10. */
   levelCounts: z.array(z.int()),
@@ -122,7 +122,7 @@ export const riskEvaluation = {
       {
         search: z.optional(optionalText()),
         status: anyOf(z.enum(roundStatuses)),
-        /** Includes the org units below. */
+        /** Matches rounds of these org units and of the units below them. */
         orgUnit: anyOf(uuid),
         location: anyOf(uuid),
       },
@@ -136,7 +136,9 @@ export const riskEvaluation = {
     output: result,
     refusals: ['RiskAssessment.ResultNotFound'],
   }),
-  /** Finishes the running round of an assignment for all members. At least six must have completed it. */
+  /**
+   * Finishes the running round of an assignment for all members. At least six members must have completed it.
+   */
   completeExecution: call({
     path: '/api/risk-assessment/complete-execution',
     audit: 'finishRiskAssessment',

@@ -1,6 +1,6 @@
 /**
- * A member's executions: the member's own part in the rounds of risk assessments. In a survey, only the
- * member ever sees the answers. In an inspection, answers carry names.
+ * Executions: a member's own part in the rounds of risk assessments. In a survey, only the member ever sees
+ * the answers. In an inspection, answers are stored with the member's name.
  */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
@@ -31,10 +31,10 @@ const listedExecution = z.strictObject({
   progressPercent: z.int(),
   /** Name of the colleague whose part of the same inspection this is. null: the member's own. */
   colleague: z.nullable(z.string()),
-  /** null: no page edits it. */
+  /** null: no page has the lease. */
   leaseHolder: z.nullable(leaseHolder),
 })
-/** A member's execution as the member's list shows it, also before the member has started it. */
+/** An execution in the member's own list. It is listed even before the member has started it. */
 export type ListedExecution = z.output<typeof listedExecution>
 
 /** A statement that members answer, in one language. */
@@ -70,7 +70,7 @@ export type RiskAnswer = z.output<typeof answer>
 export const riskExecutionStates = ['started', 'completed', 'ended'] as const
 const progress = {
   progressPercent: z.int(),
-  /** Number of accepted saves. The next save must name it. */
+  /** Number of accepted saves. The next save must send it. */
   revision: z.int(),
   state: z.enum(riskExecutionStates),
 }

@@ -1,6 +1,6 @@
 /**
- * Edit leases of inspections and plans. A lease lasts `leaseMinutes` after the last save or renewal; its
- * token identifies the page that edits. The lease of an execution is taken by `readExecution`.
+ * Edit leases of inspections and plans. A lease lasts `leaseMinutes` after the last save or renewal. Its
+ * token identifies the page that edits. `readExecution` takes the lease of an execution.
  */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'

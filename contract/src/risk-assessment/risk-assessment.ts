@@ -1,19 +1,20 @@
 /** Statuses and thresholds that all calls of the risk assessment share. */
 
 /**
- * Submissions from which a result shows the share of critical answers. With fewer, level and share together
- * can reveal a group of one or two answers.
+ * Minimum number of submissions for a result to show the share of critical answers. With fewer, level and
+ * share together can reveal a group of one or two answers.
  */
 export const shareFrom = 15
 
 /**
  * Share of critical answers: at most a quarter, at most half, at most three quarters, or more. The server
- * counts at least one answer as critical and at least one as not critical.
+ * counts at least one answer as critical and at least one as not critical, so that a share never reveals that
+ * all members agree.
  */
 export const criticalShares = ['quarter', 'half', 'threeQuarters', 'more'] as const
 export type CriticalShare = (typeof criticalShares)[number]
 
-/** Bands of levels: two levels each. `notAssessable` is an item with fewer than six answers. */
+/** Bands of levels. Each band covers two levels. `notAssessable` is an item with fewer than six answers. */
 export const riskBands = ['veryLow', 'low', 'medium', 'high', 'veryHigh', 'notAssessable'] as const
 export type RiskBand = (typeof riskBands)[number]
 
@@ -41,11 +42,11 @@ export type RoundStatus = (typeof roundStatuses)[number]
 export const riskStatuses = ['open', 'actionToDefine', 'actionDefined', 'actionAgreed', 'done'] as const
 export type RiskStatus = (typeof riskStatuses)[number]
 
-/** Level from which a risk needs an action. */
+/** Lowest level at which a risk needs an action. */
 export const actionFromLevel = 5
-/** Days before its due date from which a repeated round can be answered. */
+/** Number of days before its due date on which a repeated round opens for answers. */
 export const roundLeadDays = 30
-/** Minutes after the last save or renewal when an edit lease ends. */
+/** An edit lease ends this number of minutes after the last save or renewal. */
 export const leaseMinutes = 5
 
 /** Status of a member's execution in the member's own list. */
@@ -117,7 +118,7 @@ export const actionFilters = [
 export type ActionFilter = (typeof actionFilters)[number]
 export const effectivenesses = ['pending', 'effective', 'partly', 'ineffective'] as const
 export type Effectiveness = (typeof effectivenesses)[number]
-/** Days after completion when the effectiveness of an action is checked. */
+/** Number of days after its completion when the effectiveness of an action is checked. */
 export const effectivenessDays = 90
-/** Level from which purely personal actions need a reason, and "not relevant" needs a second person. */
+/** Lowest level at which purely personal actions need a reason and "not relevant" needs a second person. */
 export const urgentFromLevel = 7

@@ -27,9 +27,9 @@ const riskRow = z.strictObject({
   targetName: z.string(),
   status: z.enum(riskStatuses),
   isNotRelevant: z.boolean(),
-  /** A high risk was marked as not relevant, and a second person has not approved it yet. */
+  /** Whether a high risk was marked as not relevant and a second person has not approved this yet. */
   awaitsSecond: z.boolean(),
-  /** Number of actions without dropped ones. */
+  /** Number of actions, not counting dropped ones. */
   actionCount: z.int(),
 })
 export type RiskRow = z.output<typeof riskRow>
@@ -40,7 +40,7 @@ const proposal = z.strictObject({
   title: z.string(),
   /** Due date of the action if it is chosen today. */
   dueDate: date(),
-  /** The action that was created from it, even if that was dropped. */
+  /** The action that was created from the proposal, even if the action has been dropped. */
   riskActionUuid: z.nullable(uuid),
 })
 export type RiskProposal = z.output<typeof proposal>
@@ -82,7 +82,7 @@ const details = z.strictObject({
   droppedActions: z.array(riskActionView),
   /** The same statement in other rounds of the assignment, newest first. */
   history: z.array(past),
-  /** Neighbours in the list by level. null at either end. */
+  /** The previous and the next risk in the list by level. null at either end. */
   previousRiskUuid: z.nullable(uuid),
   nextRiskUuid: z.nullable(uuid),
 })

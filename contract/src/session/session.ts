@@ -46,7 +46,7 @@ export const session = {
     input: emptyObject,
     output: z.strictObject({ token: z.string() }),
   }),
-  /** Signs a member in. All failures before a correct password have the same answer. */
+  /** Signs a member in. While the password is not correct, every failure gets the same answer. */
   login: call({
     path: '/api/login',
     access: 'public',
@@ -71,7 +71,7 @@ export const session = {
     refusals: ['Login.Failed', 'Login.Deactivated', 'Login.AdviserDisallowed', 'Login.AlreadySignedIn'],
   }),
   /**
-   * Ends the session. Although it is a GET, it accepts only requests from this site (spec §7).
+   * Ends the session. Although the method is GET, the call accepts only requests from this site (spec §7).
    */
   logout: call({
     method: 'GET',
@@ -83,7 +83,8 @@ export const session = {
     output: emptyObject,
   }),
   /**
-   * Extends the idle time only with `active=1`, after input or playback since the last heartbeat.
+   * Extends the idle time only if the page sends `active=1`, which means input or playback since the last
+   * heartbeat.
    */
   heartbeat: call({
     method: 'GET',

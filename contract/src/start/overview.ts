@@ -1,10 +1,10 @@
-/** The figures that leaders see on the start page, with their most important parts. */
+/** The figures that leaders see on the start page, with the first entries behind each figure. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { coverageDuties } from '../core/limits.ts'
 import { uuid } from '../fields/index.ts'
 
-/** Number of org units and of gaps that the answer lists. The figures count all of them. */
+/** Maximum number of org units and of gaps in the answer. The figures count all of them. */
 export const maxListed = 5
 
 const status = z.strictObject({
@@ -12,7 +12,7 @@ const status = z.strictObject({
     /** Number of members with an overdue e-learning. */
     memberCount: z.int(),
     unitCount: z.int(),
-    /** Units with the most overdue members first. A member counts in every unit. */
+    /** Units, those with the most overdue members first. A member of several units counts in each of them. */
     units: z.array(
       z.strictObject({
         orgUnitUuid: uuid,
@@ -22,7 +22,7 @@ const status = z.strictObject({
       }),
     ),
   }),
-  /** Legally required helpers that are missing at a location. */
+  /** Legally required helpers that are missing at the reader's locations. */
   gaps: z.strictObject({
     count: z.int(),
     /** Number of the reader's locations with members. If it is 0, no helpers are required. */

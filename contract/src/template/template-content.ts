@@ -17,7 +17,7 @@ export const templateBlock = z.union([
   z.strictObject({ area: line, rows: z.int().check(z.minimum(2), z.maximum(20)), country }),
   /** Boxes to tick. */
   z.strictObject({ checks: lines, country }),
-  /** A table with the rows of `body` and `rows` empty rows. `widths` are shares of the total width. */
+  /** A table with the rows in `body` and then `rows` empty rows. `widths` are shares of the total width. */
   z.strictObject({
     columns: lines,
     widths: z.optional(z.array(z.int().check(z.minimum(1)))),

@@ -1,5 +1,5 @@
 /**
- * Forms and records to fill in: those of the product's library and those that a company uploads for its
+ * Forms and records to fill in. They come from the product's library, or a company uploads them for its
  * members.
  */
 import * as z from 'zod/mini'
@@ -25,7 +25,8 @@ export const templateFormats = ['docx', 'pdf'] as const
 export type TemplateFormat = (typeof templateFormats)[number]
 
 /**
- * The most templates that a company can upload. Their number is limited because their files have no end date.
+ * Maximum number of templates that a company can upload. Their number is limited because uploaded files are
+ * never deleted automatically.
  */
 export const maxOwnTemplates = 200
 
@@ -35,7 +36,7 @@ export const templateForm = z.strictObject({
   category: z.enum(templateCategories),
   language: z.enum(languages),
 })
-/** The form beside an uploaded file. Without a name the template gets the name of the file. */
+/** The form fields of an upload. Without a name, the template gets the name of the file. */
 export const templateUpload = z.strictObject({ ...templateForm.shape, name: optionalText(120) })
 
 const listedTemplate = z.strictObject({
@@ -46,7 +47,7 @@ const listedTemplate = z.strictObject({
   description: z.string(),
   category: z.enum(templateCategories),
   languages: z.array(z.enum(languages)),
-  /** The date of the legal check of a library template, or of the last change of a company's template. */
+  /** The date of the legal review of a library template, or of the last change to a company's template. */
   revised: date(),
   /** The file of a company's template. Null for a library template. */
   own: z.nullable(z.strictObject({ fileName: z.string(), size: z.int(), href: z.string(), version })),

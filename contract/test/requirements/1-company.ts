@@ -83,7 +83,7 @@ export const companyFeatures: readonly Requirement[] = [
         'sets the password, signs in and ends all other sessions',
       ],
       'e2e/session/forgotten-password.spec.ts': [
-        'a member replaces a forgotten password with the link of a mail, which works once',
+        'a member replaces a forgotten password through the link in a mail, which works once',
       ],
     },
   },
@@ -101,7 +101,7 @@ export const companyFeatures: readonly Requirement[] = [
     id: '1.5.1',
     text: 'The interface is available in German and English, and German is the default.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: the value of the specification > languages'],
+      'contract/test/limits.test.ts': ['%s: has the value of the specification > languages'],
       'web/src/lib/texts.test.tsx': [
         'shows texts in the language on screen: %s',
         'starts on a new device in a browser for %s with %s',
@@ -137,7 +137,7 @@ export const companyFeatures: readonly Requirement[] = [
     id: '1.5.5',
     text: 'Without a licensee the product is called Dashboard.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: the value of the specification > name without a licensee'],
+      'contract/test/limits.test.ts': ['%s: has the value of the specification > name without a licensee'],
       'server/src/features/licensee/branding.test.ts': [
         'are those of the product, with its name, if the installation has no licensee',
       ],

@@ -67,7 +67,7 @@ export const screens: readonly Requirement[] = [
     id: '2.4.6',
     text: 'A wizard imports members.',
     tests: {
-      'e2e/member/import.spec.ts': ['imports a file with 500 rows after corrections'],
+      'e2e/member/import.spec.ts': ['an administrator imports a file with 500 rows after corrections'],
     },
   },
   {
@@ -80,7 +80,7 @@ export const screens: readonly Requirement[] = [
       'server/src/features/member/access/reset-members.test.ts': [
         'invites new members, lists unreachable ones, and allows one reset per ten minutes',
       ],
-      'contract/test/limits.test.ts': ['%s: the value of the specification > password reset filters'],
+      'contract/test/limits.test.ts': ['%s: has the value of the specification > password reset filters'],
     },
   },
   {

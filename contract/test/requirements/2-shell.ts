@@ -213,7 +213,7 @@ export const shell: readonly Requirement[] = [
     text: 'Certificates and the printable list of actions hide the support chat.',
     tests: {
       'e2e/shell/support-chat.spec.ts': [
-        'the chat is not shown in the player, on a certificate, in print and to another member',
+        'the chat is hidden in the player, on a certificate, in print and from another member',
         'the chat closes on the printable plan of actions and is not loaded there',
       ],
     },

@@ -152,7 +152,7 @@ export const states: readonly Requirement[] = [
       'server/src/platform/sms/sms.test.ts': [
         'sends an invitation once to the international number, and deletes its text',
       ],
-      'e2e/member/import.spec.ts': ['imports a file with 500 rows after corrections'],
+      'e2e/member/import.spec.ts': ['an administrator imports a file with 500 rows after corrections'],
     },
   },
 ]

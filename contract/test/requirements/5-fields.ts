@@ -6,7 +6,7 @@ export const fieldRules: readonly Requirement[] = [
     id: '5.2.1',
     text: 'A numeric field accepts digits only.',
     tests: {
-      'contract/test/fields.test.ts': ['case %#: %j → %s > 0123 > 12a'],
+      'contract/test/fields.test.ts': ['case %# gives the expected message > 0123 > 12a'],
     },
   },
   {
@@ -27,7 +27,9 @@ export const fieldRules: readonly Requirement[] = [
     id: '5.2.4',
     text: 'A postal code is checked by the format of its country, if known, without spaces and hyphens.',
     tests: {
-      'contract/test/fields.test.ts': ['postal code > %j in %j → %s > 80 331 > 00-950 > anything'],
+      'contract/test/fields.test.ts': [
+        'postal code > checking %j in the country %j gives the problem %s > 80 331 > 00-950 > anything',
+      ],
       'web/src/features/company/details/DetailsPage.test.tsx': [
         'refuses a postcode that does not fit the country',
       ],
@@ -38,8 +40,8 @@ export const fieldRules: readonly Requirement[] = [
     text: 'A postal code has messages for a missing code or country, an unknown country and a wrong format.',
     tests: {
       'contract/test/fields.test.ts': [
-        'postal code > %j in %j → %s > missingCountry > missingPostalCode',
-        'postal code > %j in %j → %s > unknownCountry > notValidForCountry',
+        'postal code > checking %j in the country %j gives the problem %s > missingCountry > missingPostalCode',
+        'postal code > checking %j in the country %j gives the problem %s > unknownCountry > notValidForCountry',
       ],
       'texts/test/coverage.test.ts': ['every %s has a text > message key'],
     },
@@ -48,14 +50,16 @@ export const fieldRules: readonly Requirement[] = [
     id: '5.2.6',
     text: 'A date is valid, and lies between an optional minimum and maximum.',
     tests: {
-      'contract/test/fields.test.ts': ['case %#: %j → %s > invalidDate > minDate > maxDate'],
+      'contract/test/fields.test.ts': [
+        'case %# gives the expected message > invalidDate > minDate > maxDate',
+      ],
     },
   },
   {
     id: '5.2.7',
     text: 'Two fields have to match.',
     tests: {
-      'contract/test/fields.test.ts': ['reports fields that differ at the second field'],
+      'contract/test/fields.test.ts': ['reports at the confirmation field that the confirmation differs'],
     },
   },
   {
@@ -70,7 +74,7 @@ export const fieldRules: readonly Requirement[] = [
     text: 'There are rules for required fields, email addresses, and limits of lengths and values.',
     tests: {
       'contract/test/fields.test.ts': [
-        'case %#: %j → %s > a@b.example > maxlength > min > max',
+        'case %# gives the expected message > a@b.example > maxlength > min > max',
         'username > %j → %s > required > minlength',
       ],
     },

@@ -97,7 +97,9 @@ export const nameRules: readonly Requirement[] = [
     id: '5.1.11',
     text: 'A username is proposed from the names, in lower case and without invalid characters.',
     tests: {
-      'contract/test/fields.test.ts': ['proposed names > %s %s (%d taken) → %s'],
+      'contract/test/fields.test.ts': [
+        'proposed names > the username of %s %s, with %d already taken, is %s',
+      ],
       'web/src/features/member/details/CreateMemberDialog.test.tsx': [
         'creates a member with a proposed username and a link by email',
       ],
@@ -107,7 +109,9 @@ export const nameRules: readonly Requirement[] = [
     id: '5.1.12',
     text: 'An identifier is proposed from a name: umlauts are spelled out, spaces become hyphens.',
     tests: {
-      'contract/test/fields.test.ts': ['an identifier spells umlauts out and ends in four digits'],
+      'contract/test/fields.test.ts': [
+        'an identifier spells umlauts with two letters and ends in four digits',
+      ],
     },
   },
   {

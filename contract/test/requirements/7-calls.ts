@@ -6,7 +6,10 @@ export const callRequirements: readonly Requirement[] = [
     id: '7.2.1',
     text: 'The contract contains the 102 calls of the specification with their methods and paths.',
     tests: {
-      'contract/test/endpoints.test.ts': ['number 102, without duplicates', 'of %s are in the contract'],
+      'contract/test/endpoints.test.ts': [
+        'are 102, without duplicates',
+        'in the area %s are in the contract',
+      ],
     },
   },
   {

@@ -7,7 +7,7 @@ export const codes: readonly Requirement[] = [
     text: 'Refusals about the company have codes.',
     tests: {
       'contract/test/error-catalogue.test.ts': [
-        '%s: %s > company ID taken > wrong licensee > reset only every 10 minutes',
+        'the error "%s: %s" has a code, or a reason to have none > company ID taken > wrong licensee > reset only every 10 minutes',
       ],
     },
   },
@@ -16,7 +16,7 @@ export const codes: readonly Requirement[] = [
     text: 'Refusals about members have codes.',
     tests: {
       'contract/test/error-catalogue.test.ts': [
-        '%s: %s > email or username invalid > responsible for a location or org unit blocks deletion',
+        'the error "%s: %s" has a code, or a reason to have none > email or username invalid > responsible for a location or org unit blocks deletion',
       ],
     },
   },
@@ -25,7 +25,7 @@ export const codes: readonly Requirement[] = [
     text: 'Refusals of the import of members have codes.',
     tests: {
       'contract/test/error-catalogue.test.ts': [
-        '%s: %s > CSV processing failed > CSV not found or wrong client',
+        'the error "%s: %s" has a code, or a reason to have none > CSV processing failed > CSV not found or wrong client',
       ],
     },
   },
@@ -33,7 +33,9 @@ export const codes: readonly Requirement[] = [
     id: '8.3.4',
     text: 'Refusals to restore members have codes.',
     tests: {
-      'contract/test/error-catalogue.test.ts': ['%s: %s > max members exceeded'],
+      'contract/test/error-catalogue.test.ts': [
+        'the error "%s: %s" has a code, or a reason to have none > max members exceeded',
+      ],
     },
   },
   {
@@ -41,7 +43,7 @@ export const codes: readonly Requirement[] = [
     text: 'Refusals about org units have codes.',
     tests: {
       'contract/test/error-catalogue.test.ts': [
-        '%s: %s > identifier exists > root exists > parent mismatch > members not changeable',
+        'the error "%s: %s" has a code, or a reason to have none > identifier exists > root exists > parent mismatch > members not changeable',
       ],
     },
   },
@@ -49,21 +51,27 @@ export const codes: readonly Requirement[] = [
     id: '8.3.6',
     text: 'Refusals about locations have codes.',
     tests: {
-      'contract/test/error-catalogue.test.ts': ['%s: %s > identifier exists > not found'],
+      'contract/test/error-catalogue.test.ts': [
+        'the error "%s: %s" has a code, or a reason to have none > identifier exists > not found',
+      ],
     },
   },
   {
     id: '8.3.7',
     text: 'Refusals about passwords and reset links have codes.',
     tests: {
-      'contract/test/error-catalogue.test.ts': ['%s: %s > already used > confirmation mismatch > too old'],
+      'contract/test/error-catalogue.test.ts': [
+        'the error "%s: %s" has a code, or a reason to have none > already used > confirmation mismatch > too old',
+      ],
     },
   },
   {
     id: '8.3.8',
     text: 'Refusals about usernames have codes.',
     tests: {
-      'contract/test/error-catalogue.test.ts': ['%s: %s > Username.Exists > Username.Mismatch'],
+      'contract/test/error-catalogue.test.ts': [
+        'the error "%s: %s" has a code, or a reason to have none > Username.Exists > Username.Mismatch',
+      ],
     },
   },
   {
@@ -71,8 +79,8 @@ export const codes: readonly Requirement[] = [
     text: 'Refusals about contents, results, files, licensees, roles and countries have codes or reasons.',
     tests: {
       'contract/test/error-catalogue.test.ts': [
-        '%s: %s > schema validation failed > E-learning not assigned to client',
-        '%s: %s > file not found > task assignment already exists',
+        'the error "%s: %s" has a code, or a reason to have none > schema validation failed > E-learning not assigned to client',
+        'the error "%s: %s" has a code, or a reason to have none > file not found > task assignment already exists',
       ],
     },
   },
@@ -80,7 +88,9 @@ export const codes: readonly Requirement[] = [
     id: '8.3.10',
     text: 'General failures have codes.',
     tests: {
-      'contract/test/error-catalogue.test.ts': ['%s: %s > persist failed > something went wrong'],
+      'contract/test/error-catalogue.test.ts': [
+        'the error "%s: %s" has a code, or a reason to have none > persist failed > something went wrong',
+      ],
       'server/src/platform/http/persist-failed.test.ts': [
         'answers an unexpected constraint violation with Persist.Failed and stores nothing',
       ],
@@ -106,7 +116,9 @@ export const codes: readonly Requirement[] = [
     id: '8.4.2',
     text: 'A value of an unexpected kind has the message "unknown".',
     tests: {
-      'contract/test/fields.test.ts': ['other rules > case %#: %j → %s > not a uuid > unknown'],
+      'contract/test/fields.test.ts': [
+        'other rules > case %# gives the expected message > not a uuid > unknown',
+      ],
     },
   },
   {

@@ -6,14 +6,14 @@ export const limits: readonly Requirement[] = [
     id: '9.1.1',
     text: 'The languages are de_DE and en_GB, and de_DE is the default.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: the value of the specification > languages'],
+      'contract/test/limits.test.ts': ['%s: has the value of the specification > languages'],
     },
   },
   {
     id: '9.1.2',
     text: 'The countries are AT and DE.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: the value of the specification > countries'],
+      'contract/test/limits.test.ts': ['%s: has the value of the specification > countries'],
       'server/src/features/company/details/client-details.test.ts': [
         'accept an Austrian address and refuse countries that are not offered',
       ],
@@ -23,14 +23,14 @@ export const limits: readonly Requirement[] = [
     id: '9.1.3',
     text: 'The types of locations are headquarters and branch.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: the value of the specification > location types'],
+      'contract/test/limits.test.ts': ['%s: has the value of the specification > location types'],
     },
   },
   {
     id: '9.1.4',
     text: 'A password has at least 8 characters.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: the value of the specification > password'],
+      'contract/test/limits.test.ts': ['%s: has the value of the specification > password'],
     },
   },
   {
@@ -38,7 +38,7 @@ export const limits: readonly Requirement[] = [
     text: 'The password of a member is reset once per 10 minutes.',
     tests: {
       'contract/test/limits.test.ts': [
-        '%s: the value of the specification > minutes between password resets',
+        '%s: has the value of the specification > minutes between password resets',
       ],
     },
   },
@@ -46,7 +46,7 @@ export const limits: readonly Requirement[] = [
     id: '9.1.6',
     text: 'A risk assessment needs at least 6 members to be finished.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: the value of the specification > submissions of a survey'],
+      'contract/test/limits.test.ts': ['%s: has the value of the specification > submissions of a survey'],
     },
   },
   {
@@ -54,7 +54,7 @@ export const limits: readonly Requirement[] = [
     text: 'The first execution is delayed by 0, 7, 14, 30, 60 or 90 days.',
     tests: {
       'contract/test/limits.test.ts': [
-        '%s: the value of the specification > days before the first execution',
+        '%s: has the value of the specification > days before the first execution',
       ],
       'web/src/parts/due-settings/DueFields.test.tsx': [
         'offers no wait, weeks and months until the first due date',
@@ -65,7 +65,7 @@ export const limits: readonly Requirement[] = [
     id: '9.1.8',
     text: 'The interval is 0, or 1 to 24 months.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: the value of the specification > interval in months'],
+      'contract/test/limits.test.ts': ['%s: has the value of the specification > interval in months'],
       'web/src/parts/due-settings/DueFields.test.tsx': ['offers "once" and intervals from one to 24 months'],
     },
   },
@@ -73,7 +73,9 @@ export const limits: readonly Requirement[] = [
     id: '9.1.9',
     text: 'The column of usernames in an import is firstname.lastname.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: the value of the specification > username column of an import'],
+      'contract/test/limits.test.ts': [
+        '%s: has the value of the specification > username column of an import',
+      ],
       'server/src/features/member/import/check-rows.test.ts': [
         'usernames are generated from names and are unique for equal names',
       ],
@@ -83,14 +85,14 @@ export const limits: readonly Requirement[] = [
     id: '9.1.10',
     text: 'The filters of a password reset are all, never logged in and no password.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: the value of the specification > password reset filters'],
+      'contract/test/limits.test.ts': ['%s: has the value of the specification > password reset filters'],
     },
   },
   {
     id: '9.1.11',
     text: 'The heartbeat is sent every 5 minutes.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: the value of the specification > seconds between heartbeats'],
+      'contract/test/limits.test.ts': ['%s: has the value of the specification > seconds between heartbeats'],
       'web/src/lib/heartbeat.test.tsx': [
         'sends a heartbeat every five minutes and reports the time that is left',
       ],
@@ -115,7 +117,7 @@ export const limits: readonly Requirement[] = [
     id: '9.2.2',
     text: 'An upload has at most 5 MB and by default one file.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: the value of the specification > upload'],
+      'contract/test/limits.test.ts': ['%s: has the value of the specification > upload'],
       'web/src/parts/upload/FileUpload.test.tsx': ['replaces the file if only one is allowed'],
     },
   },
@@ -123,14 +125,14 @@ export const limits: readonly Requirement[] = [
     id: '9.2.3',
     text: 'Uploads name their allowed types.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: the value of the specification > types of an upload'],
+      'contract/test/limits.test.ts': ['%s: has the value of the specification > types of an upload'],
     },
   },
   {
     id: '9.2.4',
     text: 'A page has 25, 50 or 100 rows, and 25 by default.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: the value of the specification > rows of a page'],
+      'contract/test/limits.test.ts': ['%s: has the value of the specification > rows of a page'],
       'server/src/features/member/list/hostile-list.test.ts': ['L67 refuses perPage %j'],
     },
   },
@@ -232,8 +234,8 @@ export const limits: readonly Requirement[] = [
     id: '9.2.16',
     text: 'The default colours are those of the specification in both themes.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: the value of the specification > colours without a licensee'],
-      'contract/test/colour.test.ts': ['the defaults are readable'],
+      'contract/test/limits.test.ts': ['%s: has the value of the specification > colours without a licensee'],
+      'contract/test/colour.test.ts': ['the default colours need no correction'],
     },
   },
   {

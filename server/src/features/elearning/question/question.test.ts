@@ -75,7 +75,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
     const [mail = '', ...others] = await mails()
     expect(others).toEqual([])
     expect(mail).toMatch(/^To: .*head@/m)
-    expect(mail).toContain('A member of your area has asked')
+    expect(mail).toContain('A member in your area has asked')
     expect(mail).not.toContain('Wo liegt der Sammelplatz')
     const [question] = await asked(leader, { answered: false })
     expect(question).toMatchObject({
