@@ -33,7 +33,7 @@ const tableOf = (props: Props) => (
     {...props}
   />
 )
-/** A table that keeps its ticks, as `useTable` does. */
+/** A table that stores which rows are selected, as `useTable` does. */
 function Ticked({ secondary, rows = people }: Pick<Props, 'secondary'> & { rows?: readonly Person[] }) {
   const [ticked, setTicked] = useState<{ of: unknown; keys: ReadonlySet<string> }>({
     of: rows,

@@ -74,8 +74,8 @@ test('keeps the focus inside', async () => {
 })
 
 /**
- * Holds back timers of half a second until `run` is called. Fake timers would advance with every polling
- * assertion.
+ * Delays all timers of half a second until `run` is called. Fake timers would not work, because every polling
+ * assertion advances them.
  */
 function holdHalfSeconds(): { run: () => void } {
   const held: (() => void)[] = []
@@ -94,7 +94,7 @@ test('closes by a click outside, but not by the second click of a double click',
   const onClose = vi.fn()
   const element = <Dialog open headline="Delete the location?" onClose={onClose} />
   const { baseElement } = await renderUi(element)
-  // Locators and polling would let the faked time pass.
+  // Waits for animation frames, because they do not depend on timers.
   while (!baseElement.querySelector('[role="dialog"]')) await new Promise(requestAnimationFrame)
   const clickBeside = () => {
     const beside = document.elementFromPoint(5, 5)

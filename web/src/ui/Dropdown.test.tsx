@@ -149,7 +149,7 @@ test('opens the list by a letter at the option that begins with it', async () =>
 test('Escape closes the list, but not the dialog around it', async () => {
   const onEscape = vi.fn()
   await renderUi(
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens like a dialog
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for Escape as a dialog does
     <div onKeyDown={(event) => event.key === 'Escape' && onEscape()}>
       <Dropdown label="Fruit" items={fruit} value={[]} onChange={() => undefined} />
     </div>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderUi } from '#test/render.tsx'
 import { FieldColumns } from './FieldColumns.tsx'
 
-// The width of a line, the minimum width of a column, and how many columns fit.
+// The width of a line, the minimum width of a column, and the number of columns that fit.
 test.each([
   [740, 22, 2],
   [720, 16, 2],

@@ -19,7 +19,7 @@ export interface CardAction {
   onClick?: () => void
   link?: LinkTarget
   busy?: boolean
-  /** Makes the action a menu of further actions, named by `text`. */
+  /** Makes the action a menu of further actions. `text` is the name of the menu. */
   entries?: readonly Omit<CardAction, 'entries' | 'type'>[]
 }
 

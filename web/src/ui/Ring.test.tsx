@@ -4,7 +4,7 @@ import { axeViolations } from '#test/axe.ts'
 import { renderUi } from '#test/render.tsx'
 import { Ring } from './Ring.tsx'
 
-/** Returns which part of the ring is filled, 0 to 1. */
+/** Returns the filled share of the ring, from 0 to 1. */
 function filled(container: Element): number {
   const [, fill] = container.querySelectorAll('circle')
   const [drawn = 0] = fill?.getAttribute('stroke-dasharray')?.split(' ').map(Number) ?? []

@@ -12,7 +12,7 @@ const parts: readonly ChartPart[] = [
   { tone: 'overdue', value: 3 },
 ]
 
-/** Returns the drawn length and the start of each part, as shares of the whole ring. */
+/** Returns the length and the start of each drawn part, as shares of the whole ring. */
 function arcs(container: Element) {
   return [...container.querySelectorAll<SVGCircleElement>('circle[data-tone]')].map((circle) => {
     const length = 2 * Math.PI * Number(circle.getAttribute('r'))
