@@ -22,7 +22,7 @@ function otherTab() {
 
 async function start() {
   const server = fakeServer({ 'session.heartbeat': left })
-  // The input of earlier tests counts for the first heartbeat.
+  // Resets the activity that earlier tests have recorded.
   await beat(() => undefined)
   const onBeat = vi.fn()
   const onUnderstood = vi.fn()

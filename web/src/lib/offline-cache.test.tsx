@@ -20,7 +20,7 @@ const settings = {
   availableLanguages: ['de_DE' as const],
 }
 const bert = { ...ada, uuid: '0190a000-0000-7000-8000-000000000002' }
-/** Waits until all pending writes are stored. */
+/** Waits until all pending writes have ended. */
 const written = () => updateCachedAnswers(elearning.readExecution, () => undefined)
 
 beforeEach(() => caches.delete(offlineCache))

@@ -6,12 +6,12 @@ const passing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 502)
 
 /**
- * Sends calls also without a connection: some have a cached answer (offline-cache.ts), the others fail with
- * an error.
+ * Sends calls even without a connection: some calls have a cached answer (offline-cache.ts), the others fail
+ * with an error.
  */
 const offlineToo = { networkMode: 'always', refetchOnReconnect: true } as const
 
-/** The cache of answers. Repeats a call once if the failure may be temporary. */
+/** The cache of answers. A call is repeated once if the failure may be temporary. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

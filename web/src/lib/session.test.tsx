@@ -20,7 +20,10 @@ const settings = {
 const allSettings = { ...settings, availableLanguages: [...settings.availableLanguages] }
 
 let pages = 0
-/** Returns the module as a new page would load it. It stops listening when the test ends. */
+/**
+ * Returns a new instance of the module, as a new page would load it. The instance stops listening when the
+ * test ends.
+ */
 function newPage() {
   const { subscribe } = unauthorised
   const spy = vi.spyOn(unauthorised, 'subscribe').mockImplementation((listener) => {

@@ -26,7 +26,7 @@ export function TextProvider({ language, texts, children }: TextProviderProps) {
     // The old language stays on screen until the new texts are loaded.
     const loaded = await loadTexts(next)
     applyLanguage(next)
-    // Immediately, so that the caller's next texts are in the new language.
+    // Renders immediately, so that the texts that the caller requests next are in the new language.
     flushSync(() => setNow({ language: next, texts: loaded }))
   }, [])
 
@@ -58,7 +58,7 @@ export function TextScope({ language, children }: { language: Language; children
     loadTexts(language).then(
       (texts) =>
         wanted && setOwn({ language, t: createTranslate(language, texts), setLanguage: screen.setLanguage }),
-      // Without the texts it keeps the language of the screen.
+      // If the texts cannot be loaded, the language of the screen remains.
       () => undefined,
     )
 

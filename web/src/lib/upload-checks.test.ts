@@ -6,7 +6,7 @@ const file = (name: string, type = '', size = 10) => ({ name, type, size })
 
 test('requires an allowed file extension or content type', () => {
   expect(fileProblem(file('a.csv', 'text/csv'), ['csv'])).toBeUndefined()
-  // The name that Windows with Excel uses.
+  // The content type of CSV files on Windows with Excel.
   expect(fileProblem(file('a.CSV', 'application/vnd.ms-excel'), ['csv'])).toBeUndefined()
   expect(fileProblem(file('scan.jpeg', 'image/jpeg'), ['jpg'])).toBeUndefined()
   expect(fileProblem(file('photo', 'image/png'), ['image'])).toBeUndefined()

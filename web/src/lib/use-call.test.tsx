@@ -13,7 +13,7 @@ const free = { usernameExists: false }
 const renderCall = (options: CallOptions = {}, username = 'ada') =>
   renderUiHook(() => useCall(profile.checkUsername, { username }, options))
 
-/** Asks for another name after a click. */
+/** Requests the answer for another username after a click. */
 function Names({ keepPrevious }: { keepPrevious: boolean }) {
   const [username, setUsername] = useState('ada')
   const { data, loading, fetching } = useCall(profile.checkUsername, { username }, { keepPrevious })

@@ -26,7 +26,7 @@ export interface CallOptions {
 export interface CallState<C extends Call> {
   data: Output<C> | undefined
   error: CallError | undefined
-  /** True until there is something to show. */
+  /** True until there is an answer to show. */
   loading: boolean
   /** True while an answer is being fetched, also while older data is shown. */
   fetching: boolean

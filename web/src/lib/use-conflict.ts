@@ -6,7 +6,7 @@ import { errorText } from './error-text.ts'
 import { useText } from './texts.tsx'
 import { showToast } from './toast.ts'
 
-/** The save that caused a conflict: with the name of the member, or only with the role. */
+/** The save that caused a conflict: when it happened, and the name or the role of the member who saved. */
 export interface LastSave {
   at: string
   by?: string
@@ -21,7 +21,7 @@ interface Conflict<C extends Call> {
   clear: () => void
 }
 
-/** Returns whether the save failed because another one came before it. */
+/** Returns whether the save failed because another save came before it. */
 export const isConflict = ({ code }: CallError): boolean => code === 'Version.Conflict'
 
 /** Reads the record again after a version conflict (409), so that both versions can be shown. */
