@@ -7,7 +7,7 @@ import { text } from '#test/text.ts'
 import { JobProgress } from './JobProgress.tsx'
 
 const jobUuid = '0190a000-0000-7000-8000-000000000009'
-/** Longer than the pause between two requests. */
+/** A timeout that is longer than the pause between two requests. */
 const slow = { timeout: 10_000 }
 
 async function renderProgress(answer: Answers['job.readProgress']) {

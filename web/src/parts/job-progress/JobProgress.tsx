@@ -11,15 +11,15 @@ interface JobProgressProps {
   jobUuid: string
   /** Describes the job, for example "Passwörter werden erstellt". */
   label: string
-  /** Called once, after the job has succeeded or finally failed. */
+  /** Called once, after the job has succeeded or has failed for good. */
   onEnd: (state: 'done' | 'failed') => void
 }
 
 const pollIntervalMs = 1000
 
 /**
- * The progress of a job of the server. The job continues if the reader leaves the page. Lost connections are
- * not reported, because the next request shows the progress again.
+ * Shows the progress of a job on the server. The job continues if the member leaves the page. A lost
+ * connection is not reported, because the next request shows the progress again.
  */
 export function JobProgress({ jobUuid, label, onEnd }: JobProgressProps) {
   const t = useText()

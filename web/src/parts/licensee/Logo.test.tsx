@@ -25,7 +25,7 @@ test('shows the name beside a picture that is almost square', async () => {
   const { container } = await renderLogo(createPicture(100, 80))
 
   await expect.element(name()).toBeVisible()
-  // The name is read once.
+  // Screen readers read the name only once.
   expect(container.querySelector('img')?.alt).toBe('')
   expect(await axeViolations(container)).toEqual([])
 })

@@ -14,7 +14,7 @@ const warehouse = { uuid: testUuid(9000), name: 'Warehouse', depth: 0, path: [],
 const options: FilterOptions = { orgUnits: [warehouse], orgUnitCount: 1, locations: [], locationCount: 0 }
 const crowd = Array.from({ length: 130 }, (_, index) => createListedMember(index + 100))
 
-/** Answers with those of `members` whose name contains the search. */
+/** Returns an answer function for the member list: the `members` whose name contains the search. */
 const listOf =
   (members: readonly ListedMember[]): NonNullable<Answers['memberList.getList']> =>
   ({ filter, page: number, perPage }) => {

@@ -24,9 +24,9 @@ interface MemberPickerProps {
   open: boolean
   onClose: () => void
   headline: string
-  /** The members who can be chosen, without those who have been added before. */
+  /** The members who can be chosen. Members who have already been added are not among them. */
   choice: MemberChoice
-  /** Adds the members. Returns undefined if that failed; then the dialog stays open. */
+  /** Adds the members. Returns undefined if the call failed; the dialog then stays open. */
   onAdd: (members: readonly PickedMember[]) => Promise<unknown>
 }
 
@@ -84,7 +84,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
 }
 
-/** Pages that contain as many members as can be added at once. */
+/** Number of pages that contain as many members as can be added at once. */
 const maxPages = membersAtOnce / pickerPage
 
 interface ChoiceProps {

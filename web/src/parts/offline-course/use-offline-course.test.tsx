@@ -88,7 +88,7 @@ const createTask = (changes: Partial<MemberTask> = {}): MemberTask => ({
 
 beforeEach(() => caches.delete(offlineCache))
 
-/** Runs the hook. Files are downloaded as empty ones unless `download` fails. */
+/** Runs the hook. Every file is downloaded with the same content, unless `download` fails. */
 async function renderOffline(task: MemberTask, answers: Answers = {}, download = () => Promise.resolve()) {
   const add = vi.spyOn(Cache.prototype, 'add').mockImplementation(async function (this: Cache, address) {
     await download()

@@ -13,13 +13,13 @@ interface OrgNodeOption extends DropdownItem {
 
 interface OrgNodeOptions {
   options: readonly OrgNodeOption[]
-  /** Defined if there are more options than in one answer. */
+  /** Undefined if one answer contains all options. */
   onSearch?: (text: string) => void
   searching?: boolean
 }
 
 /**
- * Returns the options of a filter by org units or locations. If there are more of them than in one answer,
+ * Returns the options of a filter by org units or locations. If one answer does not contain all of them,
  * typing searches on the server.
  */
 export function useOrgNodeOptions(
