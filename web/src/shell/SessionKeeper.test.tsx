@@ -18,7 +18,7 @@ afterEach(() => {
   document.title = ''
 })
 
-/** Renders the keeper. The server answers each heartbeat with the next lifetime. The last one repeats. */
+/** Renders the keeper. The server answers each heartbeat with the next lifetime, and repeats the last one. */
 async function renderKeeper(...lifetimes: (typeof longSession)[]) {
   const waiting = [...lifetimes]
   const server = fakeServer({

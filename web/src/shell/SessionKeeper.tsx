@@ -49,7 +49,7 @@ function useExpiryWarning() {
   return { warning, hide: () => setWarning(null) }
 }
 
-/** Warns in every tab before the session ends. An answer in one tab is valid for all. */
+/** Warns in every tab before the session ends. The member's choice in one tab applies to all tabs. */
 export function SessionKeeper() {
   const t = useText()
   const { warning, hide } = useExpiryWarning()
@@ -65,7 +65,7 @@ export function SessionKeeper() {
     void beat()
   }
 
-  // Visible from other tabs.
+  // The window title is visible even while another tab is open.
   useTitleAlert(warning === null ? undefined : t('shell.expiry.title'))
 
   return (
