@@ -1,5 +1,5 @@
 // The service worker, which starts the app without a connection. build/service-worker.ts adds the constants
-// `build` and `files`. Pages, texts and colours are always requested; the cache answers only without a
+// `build` and `files`. Pages, texts and colours are always requested, and the cache is used only without a
 // connection. Answers of the API do not pass through the worker. Courses are in another cache
 // (src/lib/offline-cache.ts), which the logout deletes.
 /* global build, files */
