@@ -9,17 +9,20 @@ test.each([
   [900, 16, 3],
   [900, 18, 2],
   [200, 22, 1],
-] as const)('shows a line of %i pixels with columns of %i rem in %i columns', async (width, min, count) => {
-  const { container } = await renderUi(
-    <div style={{ width }}>
-      <FieldColumns min={min}>
-        <p>First</p>
-        <p>Second</p>
-        <p>Third</p>
-      </FieldColumns>
-    </div>,
-  )
+] as const)(
+  'a line of %i pixels with columns of %i rem or more has %i columns',
+  async (width, min, count) => {
+    const { container } = await renderUi(
+      <div style={{ width }}>
+        <FieldColumns min={min}>
+          <p>First</p>
+          <p>Second</p>
+          <p>Third</p>
+        </FieldColumns>
+      </div>,
+    )
 
-  const tops = [...container.querySelectorAll('p')].map((field) => field.getBoundingClientRect().top)
-  expect(tops.filter((top) => top === tops[0])).toHaveLength(count)
-})
+    const tops = [...container.querySelectorAll('p')].map((field) => field.getBoundingClientRect().top)
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(count)
+  },
+)

@@ -31,7 +31,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('shows only the headline without other contents', async () => {
+test('shows only the headline if there is no other content', async () => {
   await renderUi(<PageHead headline="Workshop" tabs={{ label: 'Areas', items: [] }} />)
 
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -39,7 +39,7 @@ test('shows only the headline without other contents', async () => {
   expect(page.getByRole('link').elements()).toEqual([])
 })
 
-test('has a headline that is a link', async () => {
+test('can have a headline that is a link', async () => {
   const { address } = await renderUi(<PageHead headline="Workshop" link={{ to: '/dashboard' }} />)
 
   await page.getByRole('heading').getByRole('link', { name: 'Workshop' }).click()

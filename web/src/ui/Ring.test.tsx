@@ -24,7 +24,7 @@ test.each([
   expect(filled(container)).toBeCloseTo(share, 5)
 })
 
-test.each([28, 64, 132] as const)('has a sentence as its name with %i pixels', async (size) => {
+test.each([28, 64, 132] as const)('has a sentence as its name at a size of %i pixels', async (size) => {
   const { container } = await renderUi(
     <Ring value={7} max={9} label="7 of 9 done" size={size}>
       7/9
