@@ -47,7 +47,7 @@ function watchLeaving(): string[] {
   return addresses
 }
 
-test('allows the calls that the permissions of the member contain', async () => {
+test('allows the calls that are among the permissions of the member', async () => {
   await signIn({ permissions: [readMemberTasks.access] })
 
   expect(can(readMemberTasks)).toBe(true)
@@ -93,7 +93,7 @@ test('links the logo to the homepage of the company, or to the overview', async 
   expect(homepage()).toBe('/dashboard/start/overview')
 })
 
-test('has neither a member nor permissions before the start', async () => {
+test('has neither a member nor permissions before it starts', async () => {
   const page = await newPage()
 
   expect(page.can(everyone)).toBe(false)
@@ -146,7 +146,7 @@ test('reports any other failure at the start', async () => {
   expect(leaving).toEqual([])
 })
 
-test('ends the session once after an answer 401', async () => {
+test('ends the session once after answers with the status 401', async () => {
   const leaving = watchLeaving()
   const page = await newPage()
   fakeServer({ 'bootstrap.loadLicenseeConfig': licensee, 'member.state': ada })
@@ -191,7 +191,7 @@ test('lists the tabs of a record that the member may open', async () => {
   expect(tabs.tabOf(undefined)).toBe('history')
 })
 
-test('uses the given tab if the member may open none', async () => {
+test('opens the default tab if the member may open none', async () => {
   const tabs = recordTabs({ tasks: [readMemberTasks], history: [createExecution] }, 'tasks')
   await signIn()
 

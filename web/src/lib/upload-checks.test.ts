@@ -15,12 +15,12 @@ test('requires an allowed file extension or content type', () => {
   expect(fileProblem(file('a.png.exe', ''), ['png'])).toBe('format')
 })
 
-test('allows exactly 5 MB, and not one byte more', () => {
+test('allows exactly 5 MB and refuses one byte more', () => {
   expect(fileProblem(file('a.png', 'image/png', upload.maxBytes), ['png'])).toBeUndefined()
   expect(fileProblem(file('a.png', 'image/png', upload.maxBytes + 1), ['png'])).toBe('size')
 })
 
-test('returns the types for the input and for the hint', () => {
+test('returns the file types for the input and for the hint', () => {
   expect(acceptOf(['jpg', 'png'])).toBe('image/jpeg,.jpg,.jpeg,image/png,.png')
   expect(typeNames(['image', 'png', 'pdf'])).toBe('JPG, JPEG, PNG, PDF')
 })
