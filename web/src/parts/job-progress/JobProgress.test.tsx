@@ -60,14 +60,14 @@ test('continues after a lost connection', async () => {
   await expect.poll(() => onEnd.mock.calls, slow).toEqual([['done']])
 })
 
-test('is complete when a job without parts is done', async () => {
+test('shows a full bar when a job without parts is done', async () => {
   const { onEnd } = await renderProgress({ state: 'done', done: 0, total: 0 })
 
   await expect.element(bar).toHaveAttribute('aria-valuenow', '100')
   expect(onEnd).toHaveBeenCalledExactlyOnceWith('done')
 })
 
-test('replaces the bar by the failure', async () => {
+test('replaces the bar with the failure', async () => {
   const { onEnd, asked } = await renderProgress({ state: 'failed', done: 1, total: 2 })
 
   await expect.element(page.getByText(text('job.failed'))).toBeVisible()

@@ -128,7 +128,7 @@ test('downloads a course in all languages with its files', async () => {
   expect(await hasPicture()).toBe(true)
 })
 
-test('begins the course first, because its questions are drawn then', async () => {
+test('starts the course before the download, because the questions are drawn at the start', async () => {
   const { server, toggle } = await renderOffline(createTask({ executionUuid: null, status: 'due' }), {
     'elearning.createExecution': { executionUuid },
   })
@@ -165,7 +165,7 @@ test.each([
   ['the server does not answer', { 'elearning.readExecution': new Refusal(500) }, undefined, '500'],
   ['a file cannot be downloaded', {}, () => Promise.reject(new TypeError('Failed to fetch')), '0'],
 ] as const)(
-  'reports that %s, and is not available offline then',
+  'reports that %s, and does not make the course available offline',
   async (_name, answers, download, status) => {
     const { current, toggle } = await renderOffline(createTask(), answers, download)
 
@@ -177,7 +177,7 @@ test.each([
   },
 )
 
-test('does not exist for a completed task', async () => {
+test('returns undefined for a completed task', async () => {
   const { current } = await renderOffline(createTask({ status: 'completed' }))
 
   expect(current()).toBeUndefined()
