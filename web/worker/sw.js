@@ -57,7 +57,10 @@ async function networkFirst(request, address) {
   }
 }
 
-/** Answers requests for media of courses, whose names are hashes as well. Media players request ranges. */
+/**
+ * Answers requests for media files of courses, which have hashes as names and never change. Media players
+ * request ranges of a file.
+ */
 async function media(request) {
   const cached = await caches.match(request.url)
   if (!cached) return fetch(request)

@@ -59,7 +59,7 @@ export function forgetCsrf(): void {
   csrfToken = undefined
 }
 
-/** Inputs of GET calls are flat. The body of a POST call is passed on unchanged. */
+/** The fields of an input: flat for a GET, sent unchanged as the body of a POST. */
 type Fields = Record<string, unknown>
 type Plain = Record<string, string | number | boolean | undefined>
 

@@ -18,7 +18,8 @@ const isDay = (value: string | number): boolean =>
 
 /**
  * Returns the sentence for a failed call (spec §8): the text of its code if there is one, otherwise the text
- * of the status. `login`: uses the texts of the login for 401 and 403, because nobody is signed in yet.
+ * of the status. `login`: uses the texts of the login for 401 and 403, because the member is not signed in
+ * yet.
  */
 export function errorText(t: Translate, error: CallError, { login = false } = {}): string {
   const fallback = statusKey(error.status, login)

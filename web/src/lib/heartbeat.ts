@@ -35,7 +35,7 @@ export async function beat(onAnswer?: (lifetime: Lifetime) => void): Promise<voi
       notifyTabs({ kind: 'lifetime', lifetime })
     }
   } catch {
-    // A missed heartbeat does no harm. The next one reports the input of this interval.
+    // A missed heartbeat does no harm. The next heartbeat also reports the activity of this interval.
     active ||= was
   }
 }

@@ -19,7 +19,7 @@ const calls: ReadonlySet<Call> = new Set<Call>([
   elearning.readMemberStatistics,
   elearning.readExecution,
 ])
-/** Older answers are not used. */
+/** Answers that are older than this are not used. */
 const maxAgeDays = 14
 const dateHeader = 'x-kept-at'
 const ownerAddress = '/kept/owner'
@@ -78,7 +78,7 @@ export async function readCachedAnswer<C extends Call>(
   if (!available || !calls.has(call)) return undefined
   return open().then(
     (cache) => read<Output<C>>(cache, addressOf(call, input)),
-    // Blocked storage contains nothing.
+    // If storage is blocked, there is no cached answer.
     () => undefined,
   )
 }

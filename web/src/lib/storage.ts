@@ -30,7 +30,7 @@ function forgetKeys(isMeant: (key: string) => boolean): void {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(personalPrefix) && isMeant(key)) localStorage.removeItem(key)
   } catch {
-    // Blocked storage contains nothing.
+    // If storage is blocked, there are no keys to delete.
   }
 }
 

@@ -17,7 +17,7 @@ interface Paging<C extends Call> {
   sortBy?: SortOf<C>
   sortDirection?: 'asc' | 'desc'
 }
-/** The table state in an address. A missing value is the default. Filters have their own names. */
+/** The table state in an address. A missing value stands for the default. Each filter has its own field. */
 export type TableSearch<C extends Call> = Partial<FilterOf<C>> & Paging<C>
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
@@ -82,7 +82,7 @@ export function tableSearch<C extends Call>(call: C): (raw: Record<string, unkno
       sortDirection: column === undefined ? undefined : readField(sortDirection, raw['sortDirection']),
     }
 
-    // Contains undefined values too, because the router merges the result with the raw address.
+    // Undefined values are included, because the router merges the result with the raw address.
     return {
       ...Object.fromEntries(filters.map(([name, schema]) => [name, readField(schema, raw[name])])),
       ...paging,

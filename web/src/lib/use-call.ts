@@ -18,7 +18,8 @@ export interface CallOptions {
   /** Milliseconds for which an answer counts as fresh. */
   staleTime?: number
   /**
-   * Reads once for this screen: does not refetch, and removes the answer when the member leaves the screen.
+   * True: the answer is read once for this screen. It is not fetched again, and is removed when the member
+   * leaves the screen.
    */
   once?: boolean
 }

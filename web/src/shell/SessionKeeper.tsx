@@ -21,7 +21,8 @@ function useExpiryWarning() {
 
       const kind = absoluteSeconds <= idleSeconds ? 'absolute' : 'idle'
       const left = Math.min(idleSeconds, absoluteSeconds)
-      // Input since the last heartbeat may have extended the session, so it asks again before it warns.
+      // Input since the last heartbeat may have extended the session, so the server is asked
+      // again before the warning.
       const warn = (now: Lifetime) => {
         const rest = Math.min(now.idleSeconds, now.absoluteSeconds)
         if (rest > warnAt + 5) {

@@ -9,7 +9,7 @@ import type { MenuBranch, MenuSection } from '#parts/menu/menu.ts'
  */
 export function useOpenBranch(sections: readonly MenuSection[], pathname: string) {
   const [chosen, setChosen] = useState<{ at: string; title: TextKey | null } | null>(null)
-  // A click is valid until the next navigation.
+  // A click applies until the next navigation.
   const open = chosen?.at === pathname ? chosen.title : (findActiveBranch(sections, pathname)?.title ?? null)
   const toggle = ({ title }: MenuBranch) => setChosen({ at: pathname, title: open === title ? null : title })
 

@@ -14,7 +14,7 @@ export interface CardAction {
   type?: 'primary' | 'normal'
   icon?: IconShape
   disabled?: boolean
-  /** Why the entry is disabled, or what it does. */
+  /** Explains why the action is disabled, or what it does. */
   hint?: string
   onClick?: () => void
   link?: LinkTarget

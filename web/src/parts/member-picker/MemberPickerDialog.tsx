@@ -72,7 +72,7 @@ function Picker({ open, onClose, headline, choice, onAdd }: MemberPickerProps) {
   )
 }
 
-/** Moves the focus between the checkboxes by arrow keys, which is faster than by Tab. */
+/** Moves the focus between the checkboxes with the arrow keys, which is faster than with Tab. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   // An open dropdown handles the arrow keys itself.
@@ -178,7 +178,7 @@ interface CheckboxesProps extends Pick<ChoiceProps, 'chosen' | 'onChange'> {
   searching: boolean
 }
 
-/** The list of found members with a checkbox each, and one for all of them. */
+/** The list of found members, each with a checkbox, and one checkbox for all members. */
 function MemberCheckboxes({ found, searching, chosen, onChange }: CheckboxesProps) {
   const t = useText()
   const formats = useFormats()

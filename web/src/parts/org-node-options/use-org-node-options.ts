@@ -7,7 +7,7 @@ import { useDebounced } from '#lib/use-debounced.ts'
 import type { DropdownItem } from '#ui/Dropdown.tsx'
 
 interface OrgNodeOption extends DropdownItem {
-  /** Whether it is the root of the company's tree. */
+  /** True for the root of the company's tree. */
   isRoot?: boolean
 }
 
@@ -45,7 +45,7 @@ export function useOrgNodeOptions(
         }))
       : (data?.locations ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
 
-  // Decided by the first answer, which is not limited by a search.
+  // The first answer decides, because no search limits it.
   if (!remote && count !== undefined && count > options.length) setRemote(true)
   const searching = data === undefined || (remote && (fetching || search !== text.trim()))
 

@@ -11,12 +11,12 @@ import classes from './frame.module.css'
 
 interface PlayerHeadProps {
   title: string
-  /** "Seite 4 von 12 · noch etwa 9 Minuten" */
+  /** The position in the content, like "Seite 4 von 12 · noch etwa 9 Minuten". */
   position: string
-  /** The same for phones: "Seite 4 von 12 · 9 Min." */
+  /** The position on phones, like "Seite 4 von 12 · 9 Min.". */
   shortPosition?: string
   percent: number
-  /** The label of the close button: "E-Learning verlassen" */
+  /** The label of the close button, like "E-Learning verlassen". */
   closeLabel: string
   onClose: () => void
   children?: ReactNode

@@ -18,7 +18,7 @@ interface RecordForm<S extends Schema, R extends Call, U extends Call> {
   saved: Output<R>
   read: R
   update: U
-  /** Returns the form's fields of the record. */
+  /** Returns the values of the form's fields from the record. */
   valuesOf: (saved: Output<R>) => z.input<S>
   successToast: TextKey
   onSaved?: (saved: Output<U>) => void | Promise<void>
