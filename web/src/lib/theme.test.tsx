@@ -30,7 +30,7 @@ test('uses the theme of the system by default', () => {
   expect(localStorage.getItem('sorgfalt.theme')).toBeNull()
 })
 
-test('reports a change once', () => {
+test('reports a change of the theme once', () => {
   setTheme('light')
   const listener = vi.fn()
   onTestFinished(onThemeChange(listener))

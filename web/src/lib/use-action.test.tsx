@@ -143,7 +143,7 @@ test('shows no toast if the screen shows the reason itself', async () => {
   await expect.element(page.getByRole('alert')).toBeVisible()
 })
 
-test('keeps the messages of single fields for the form', async () => {
+test('keeps the messages of single fields, so that the form can show them', async () => {
   fakeServer({ 'profile.checkUsername': refuse('Request.Invalid', { fields: { username: 'taken' } }) })
   const { result, act } = await renderAction({ showsFailure: true })
 

@@ -113,7 +113,7 @@ test('closes on a click outside, but not on the second click of a double click',
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('runs its buttons', async () => {
+test('runs the actions of its buttons', async () => {
   const onClick = vi.fn()
   await open({ buttons: [{ label: 'Delete', kind: 'danger', onClick }] })
 

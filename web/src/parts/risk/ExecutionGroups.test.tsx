@@ -110,7 +110,7 @@ test('continues a started execution and shows its progress', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('names the colleague who started the inspection and the one who edits it', async () => {
+test('shows who started the inspection and who edits it', async () => {
   const leaseHolder = { isSelf: false, name: 'Eva Beck', until }
   await renderGroups([{ ...started, kind: 'inspection', colleague: 'Otto Ordnung', leaseHolder }])
 

@@ -208,7 +208,7 @@ test('accepts nothing while it is disabled', async () => {
   await expect.element(page.getByRole('button', { name: text('common.upload.choose') })).toBeDisabled()
 })
 
-test('is accessible, empty and with a failed file', async () => {
+test('is accessible when empty and with a failed file', async () => {
   const { choose, container } = await renderUpload(refuse('File.Broken'))
   expect(await axeViolations(container)).toEqual([])
 

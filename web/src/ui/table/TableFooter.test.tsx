@@ -64,7 +64,7 @@ test('marks the current page, which is not a link', async () => {
 test.each([
   [1, previous],
   [10, next],
-])('disables one arrow button on page %i, which keeps the focus', async (at, arrow) => {
+])('disables one arrow button on page %i but keeps the focus on it', async (at, arrow) => {
   const { onPage } = await renderFooter({ page: at })
 
   await arrow().click({ force: true })
