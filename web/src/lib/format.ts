@@ -93,7 +93,7 @@ type DateFormatter = (options: Intl.DateTimeFormatOptions, zone?: 'UTC') => (val
 function createDateFormatter(locale: string): DateFormatter {
   return (options, zone) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, ...(zone && { timeZone: zone }) })
-    // No line break between "20." and "November", nor between "20" and "November".
+    // Prevents line breaks between "20." and "November" and between "20" and "November".
     return (value) => format.format(value).replace(/(\d+\.?) (?=\p{L})/gu, `$1${nbsp}`)
   }
 }

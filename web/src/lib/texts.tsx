@@ -19,7 +19,7 @@ interface TextProviderProps {
   children: ReactNode
 }
 
-/** Provides the texts. `language` and `texts` are the initial ones. */
+/** Provides the texts. `language` and `texts` are the initial values. */
 export function TextProvider({ language, texts, children }: TextProviderProps) {
   const [now, setNow] = useState({ language, texts })
   const setLanguage = useCallback(async (next: Language) => {
