@@ -56,7 +56,7 @@ test('stands for all locations until one is chosen', async () => {
   await expect.element(value()).toHaveTextContent(graz.uuid)
 })
 
-test('returns to all locations', async () => {
+test('changes from one location back to all locations', async () => {
   await renderChoice(2, [vienna.uuid])
   await expect.element(field()).toHaveValue('Vienna')
 
