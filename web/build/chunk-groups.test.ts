@@ -13,7 +13,7 @@ const context = {
   getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) as never,
 }
 
-test('a module that both entries need is in the base, and no other module', () => {
+test('puts only modules that both entries need into the base', () => {
   expect(['react', 'login', 'menu', 'chart'].filter((id) => nameBase(id, context))).toEqual(['react'])
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['menu', 'app'],
   ['chart', null],
   [source('auth.tsx'), null],
-])('the module %s is in the group of the entry that needs it first: %j', (id, name) => {
+])('the module %s is in the group of the entry that needs it before its first screen: %j', (id, name) => {
   expect(nameEntry(id, context)).toBe(name)
 })

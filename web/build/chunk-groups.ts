@@ -8,13 +8,13 @@ import type { Rolldown } from 'vite'
 type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 type Entry = 'auth' | 'app'
 
-/** A module that this many screens need is in one chunk with all such modules. */
+/** Modules that at least this many screens need are in one common chunk. */
 const commonScreens = 8
 
 const firstLoads = new Map<Entry, Set<string>>()
 
 /**
- * Returns the ids of the modules that an entry needs before its first screen. The entry is not one of them: a
+ * Returns the ids of the modules that an entry needs before its first screen. The entry itself is left out: a
  * chunk that contains it would start it on the pages of the other entry.
  */
 function findFirstLoad(entry: Entry, context: Context): Set<string> {
@@ -39,7 +39,10 @@ export const nameBase = (id: string, context: Context): string | null =>
 export const nameEntry = (id: string, context: Context): Entry | null =>
   (['auth', 'app'] as const).find((entry) => isLoadedFirst(entry, id, context)) ?? null
 
-/** A group also contains what its modules import, unless a group with a higher priority contains it. */
+/**
+ * A group also contains the modules that its modules import, unless a group with a higher priority contains
+ * them.
+ */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: nameBase, debugName: 'base', priority: 3 },
   { name: nameEntry, debugName: 'entry', priority: 2 },

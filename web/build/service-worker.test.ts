@@ -23,7 +23,7 @@ test('stores scripts, style sheets and fonts in the order of their names', () =>
   expect(listStoredFiles(bundle)).toEqual(['/assets/a.css', '/assets/b.js', '/assets/inter-latin.woff2'])
 })
 
-test('leaves out pages, pictures and fonts of other scripts', () => {
+test('leaves out pages, pictures and fonts for other alphabets', () => {
   const bundle = createBundle({}, ['app.html', 'assets/mood.webp', 'assets/inter-cyrillic-ext.woff2'])
 
   expect(listStoredFiles(bundle)).toEqual([])

@@ -5,7 +5,10 @@ import type { Plugin, Rolldown } from 'vite'
 /** The files for a start without a connection: code, styles and fonts with Latin letters. */
 const wanted = /^assets\/.+\.(?:js|css|woff2)$/
 const foreign = /-(?:cyrillic|greek|vietnamese)[^/]*\.woff2$/
-/** The chart library. Most members never see a chart, and numbers cannot be read without a connection. */
+/**
+ * The chart library is not stored. Most members never see a chart, and its numbers cannot be loaded without a
+ * connection.
+ */
 const chartLibrary = '/node_modules/recharts/'
 
 /** Returns the addresses of the files that the worker stores on the device. */

@@ -1,5 +1,5 @@
 // The service worker, which starts the app without a connection. build/service-worker.ts adds the constants
-// `build` and `files`. Pages, texts and colours are always requested; the cache answers only without a
+// `build` and `files`. Pages, texts and colours are always requested, and the cache is used only without a
 // connection. Answers of the API do not pass through the worker. Courses are in another cache
 // (src/lib/offline-cache.ts), which the logout deletes.
 /* global build, files */
@@ -57,7 +57,10 @@ async function networkFirst(request, address) {
   }
 }
 
-/** Answers requests for media of courses, whose names are hashes as well. Media players request ranges. */
+/**
+ * Answers requests for media files of courses, which have hashes as names and never change. Media players
+ * request ranges of a file.
+ */
 async function media(request) {
   const cached = await caches.match(request.url)
   if (!cached) return fetch(request)

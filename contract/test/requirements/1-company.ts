@@ -130,7 +130,7 @@ export const companyFeatures: readonly Requirement[] = [
     id: '1.5.4',
     text: 'The window title names the page and the licensee.',
     tests: {
-      'web/src/lib/window-title.test.tsx': ['names the screen before the licensee'],
+      'web/src/lib/window-title.test.tsx': ['starts with the name of the screen, followed by the licensee'],
     },
   },
   {

@@ -6,21 +6,24 @@ export const parts: readonly Requirement[] = [
     id: '2.8.1',
     text: 'A dialog shows a headline, paragraphs, bullets and buttons.',
     tests: {
-      'web/src/ui/Dialog.test.tsx': ['shows paragraphs, bullets and content', 'runs its buttons'],
+      'web/src/ui/Dialog.test.tsx': [
+        'shows paragraphs, bullets and content',
+        'runs the actions of its buttons',
+      ],
     },
   },
   {
     id: '2.8.2',
     text: 'The cancel button of a dialog can be hidden.',
     tests: {
-      'web/src/ui/Dialog.test.tsx': ['omits the cancel button'],
+      'web/src/ui/Dialog.test.tsx': ['can leave out the cancel button'],
     },
   },
   {
     id: '2.8.3',
     text: 'A dialog is 30, 40 or 50 rem wide, and any other width becomes the small one.',
     tests: {
-      'web/src/ui/Dialog.test.tsx': ['has the width %s of at most %i pixels'],
+      'web/src/ui/Dialog.test.tsx': ['with the width %s is at most %i pixels wide'],
     },
   },
   {
@@ -35,8 +38,8 @@ export const parts: readonly Requirement[] = [
     text: 'A dialog closes by Escape and by a click outside, unless closing is disabled.',
     tests: {
       'web/src/ui/Dialog.test.tsx': [
-        'closes by %s and returns the focus',
-        'closes by a click outside, but not by the second click of a double click',
+        'closes with %s and returns the focus',
+        'closes on a click outside, but not on the second click of a double click',
         'cannot be closed if it requires an answer',
       ],
     },
@@ -48,7 +51,7 @@ export const parts: readonly Requirement[] = [
       'web/src/ui/Dialog.test.tsx': [
         'shows paragraphs, bullets and content',
         'fades in for 150 ms and out for 75 ms',
-        'closes by %s and returns the focus',
+        'closes with %s and returns the focus',
       ],
     },
   },
@@ -59,7 +62,7 @@ export const parts: readonly Requirement[] = [
       'web/src/ui/ContentCard.test.tsx': [
         'shows headline, line, actions and content in the %s theme',
         'shows a dash for the missing headline %j',
-        'has no header without headline, line and actions',
+        'has no header if headline, line and actions are missing',
       ],
     },
   },
@@ -81,7 +84,10 @@ export const parts: readonly Requirement[] = [
     id: '2.8.10',
     text: 'The headline and the labels of a list card can be clicked.',
     tests: {
-      'web/src/ui/ListCard.test.tsx': ['has a headline that is a button', 'has a label that is a button'],
+      'web/src/ui/ListCard.test.tsx': [
+        'can have a headline that is a button',
+        'can have a label that is a button',
+      ],
     },
   },
   {
@@ -99,9 +105,9 @@ export const parts: readonly Requirement[] = [
     text: 'A dropdown is a button or a read-only input, for one choice or for several.',
     tests: {
       'web/src/ui/Dropdown.test.tsx': [
-        'shows a placeholder without a choice',
-        'shows the choice on the button, or a caption',
-        'keeps the list open for several choices, and counts them from the third on',
+        'shows a placeholder if nothing is chosen',
+        'shows the choice or a caption on the button',
+        'keeps the list open for several choices, and shows a count if there are more than two',
         'marks options by boxes if several can be chosen, and the chosen one by a tick otherwise',
       ],
     },
@@ -111,7 +117,7 @@ export const parts: readonly Requirement[] = [
     text: 'A dropdown can be used by keyboard, and skips disabled items.',
     tests: {
       'web/src/ui/Dropdown.test.tsx': [
-        'chooses by arrow keys and Enter, and closes by Escape',
+        'chooses with the arrow keys and Enter, and closes on Escape',
         'does not choose a disabled option',
       ],
     },
@@ -120,7 +126,7 @@ export const parts: readonly Requirement[] = [
     id: '2.8.14',
     text: 'A table sorts, filters and divides its rows into pages.',
     tests: {
-      'web/src/ui/DataTable.test.tsx': ['sorts by a click on a column header, and marks the direction'],
+      'web/src/ui/DataTable.test.tsx': ['sorts when a column header is clicked, and marks the direction'],
       'web/src/lib/use-table.test.tsx': ['requests the page, order and filters of the address'],
       'web/src/ui/table/TableFooter.test.tsx': [
         'links to the neighbouring pages, the first and the last page',

@@ -15,7 +15,7 @@ export const shell: readonly Requirement[] = [
     text: 'The logo links to the start page that is configured.',
     tests: {
       'web/src/shell/Header.test.tsx': [
-        'names the licensee and links to the start page',
+        'shows the name of the licensee and links to the start page',
         'links to the start page that the company has chosen',
       ],
     },
@@ -32,7 +32,7 @@ export const shell: readonly Requirement[] = [
     text: 'The user menu leads to the profile only with its permission.',
     tests: {
       'web/src/shell/Header.test.tsx': [
-        'opens the profile and signs out',
+        'opens the profile and signs the member out',
         'has no link to the profile for a member who may not read it',
       ],
     },
@@ -41,7 +41,7 @@ export const shell: readonly Requirement[] = [
     id: '2.5.5',
     text: 'The user menu leads to the logout.',
     tests: {
-      'web/src/shell/Header.test.tsx': ['opens the profile and signs out'],
+      'web/src/shell/Header.test.tsx': ['opens the profile and signs the member out'],
     },
   },
   {
@@ -59,7 +59,7 @@ export const shell: readonly Requirement[] = [
     text: 'On a small screen the sidebar slides in, and it closes on every navigation.',
     tests: {
       'web/src/shell/Sidebar.test.tsx': [
-        'slides over the page on a phone and closes by its button and by Escape',
+        'slides over the page on a phone and closes with its button or on Escape',
       ],
       'web/src/shell/AppShell.test.tsx': [
         'closes the menu after a navigation and leaves the focus to the new screen',
@@ -71,8 +71,8 @@ export const shell: readonly Requirement[] = [
     text: 'The sections of the sidebar have titles, items and branches that open and close.',
     tests: {
       'web/src/shell/Sidebar.test.tsx': [
-        'contains the section of the company for those who may see it',
-        'opens and closes a branch by click',
+        'shows the company section to members who may see it',
+        'opens and closes a branch on a click',
       ],
     },
   },
@@ -111,7 +111,7 @@ export const shell: readonly Requirement[] = [
     text: 'A section without a permitted item is not shown.',
     tests: {
       'web/src/parts/menu/menu.rules.test.ts': ['leaves out a section without a permitted entry'],
-      'web/src/shell/Sidebar.test.tsx': ['contains only what the member may open'],
+      'web/src/shell/Sidebar.test.tsx': ['contains only entries that the member may open'],
     },
   },
   {
@@ -131,7 +131,7 @@ export const shell: readonly Requirement[] = [
       'web/src/ui/PageHead.test.tsx': [
         'shows breadcrumb, headline, context, actions and tabs, in the %s theme',
         'shows its icon beside the headline only',
-        'has a headline that is a link',
+        'can have a headline that is a link',
       ],
     },
   },
@@ -161,7 +161,7 @@ export const shell: readonly Requirement[] = [
     text: 'The footer links to the legal notice and the data protection notice only if they are configured.',
     tests: {
       'web/src/parts/licensee/LegalLinks.test.tsx': [
-        'leads to the legal notice and the data protection notice',
+        'links to the legal notice and the data protection notice',
         'leaves out a notice that is not configured',
       ],
     },
@@ -173,7 +173,7 @@ export const shell: readonly Requirement[] = [
       'web/src/features/session/AuthApp.test.tsx': [
         'shows the picture of the licensee with its copyright and slogan',
       ],
-      'web/src/parts/licensee/Logo.test.tsx': ['shows the initial and the name without a picture'],
+      'web/src/parts/licensee/Logo.test.tsx': ['shows the initial and the name if there is no picture'],
     },
   },
   {
@@ -194,7 +194,10 @@ export const shell: readonly Requirement[] = [
     id: '2.7.9',
     text: 'Tabs are links, depend on permissions, and the current one is marked.',
     tests: {
-      'web/src/ui/Tabs.test.tsx': ['marks the current tab', 'opens another tab by click and by keyboard'],
+      'web/src/ui/Tabs.test.tsx': [
+        'marks the current tab',
+        'opens another tab on a click and with the keyboard',
+      ],
       'web/src/lib/record-tabs.test.tsx': ['permits the tabs whose calls the member may make'],
     },
   },

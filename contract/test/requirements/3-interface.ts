@@ -23,7 +23,7 @@ export const interfaceRecords: readonly Requirement[] = [
     text: 'A filter is a dropdown or a search.',
     tests: {
       'web/src/ui/FilterBar.test.tsx': [
-        'reports every letter of a search, and shows no chip for it',
+        'reports every letter of a search, and shows no chip for the search',
         'shows a chip for a chosen option',
       ],
     },
@@ -35,7 +35,7 @@ export const interfaceRecords: readonly Requirement[] = [
       'web/src/ui/DataTable.test.tsx': [
         'gives a column its width and alignment, and makes its value a button',
         'aligns numbers to the right',
-        'names the row in the first column and links to its screen',
+        'shows the name of the row in the first column, as a link to its screen',
       ],
     },
   },
@@ -45,8 +45,8 @@ export const interfaceRecords: readonly Requirement[] = [
     tests: {
       'web/src/ui/table/formatters.test.tsx': [
         'formats numbers, sizes and durations in the language on screen',
-        'shows a date for an old instant, with the exact time as title',
-        'shows booleans as yes and no',
+        'shows a date for an instant long ago, with the exact time as title',
+        'shows booleans as yes or no',
         'links a phone number to the phone',
         'translates a text key, and shows a text in the language on screen',
         'shows the label of a status, with and without a box',
@@ -120,7 +120,7 @@ export const interfaceRecords: readonly Requirement[] = [
     id: '3.3.12',
     text: 'A label of a card has a text, an icon and a click.',
     tests: {
-      'web/src/ui/ListCard.test.tsx': ['has a label that is a button'],
+      'web/src/ui/ListCard.test.tsx': ['can have a label that is a button'],
     },
   },
   {

@@ -52,7 +52,7 @@ export const records: readonly Requirement[] = [
       ],
       'web/src/parts/due-settings/DueFields.test.tsx': [
         'offers "once" and intervals from one to 24 months',
-        'offers no wait, weeks and months until the first due date',
+        'offers an immediate first due date, or one after weeks or months',
       ],
     },
   },

@@ -24,7 +24,7 @@ export const interfaceStates: readonly Requirement[] = [
     id: '4.5.3',
     text: 'A click closes a toast.',
     tests: {
-      'web/src/ui/Toasts.test.tsx': ['closes by a click anywhere on a toast'],
+      'web/src/ui/Toasts.test.tsx': ['closes on a click anywhere on the toast'],
     },
   },
   {
@@ -32,7 +32,7 @@ export const interfaceStates: readonly Requirement[] = [
     text: 'Of several operations of a loader, the login beats saving, and saving beats loading.',
     tests: {
       'web/src/lib/loader.test.ts': [
-        'shows login before save and save before load, in every order of start and end',
+        'prefers login to save and save to load, in every order of start and end',
       ],
     },
   },
@@ -49,7 +49,7 @@ export const interfaceStates: readonly Requirement[] = [
     tests: {
       'web/src/ui/Dropdown.test.tsx': [
         'closes the list and returns the focus after a single choice',
-        'keeps the list open for several choices, and counts them from the third on',
+        'keeps the list open for several choices, and shows a count if there are more than two',
       ],
     },
   },

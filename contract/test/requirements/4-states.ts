@@ -19,7 +19,7 @@ export const states: readonly Requirement[] = [
       'server/src/features/session/login.test.ts': [
         'ends the session on logout, except for requests from another site',
       ],
-      'web/src/lib/session.test.tsx': ['ends the session once after an answer 401'],
+      'web/src/lib/session.test.tsx': ['ends the session once after answers with the status 401'],
     },
   },
   {
@@ -37,7 +37,7 @@ export const states: readonly Requirement[] = [
     tests: {
       'web/src/lib/session.test.tsx': ['takes language and theme from the profile at the start'],
       'web/src/lib/texts.test.tsx': [
-        'starts with the language of the device, or with that of the browser',
+        'starts with the language of the device, otherwise with the language of the browser',
         'starts on a new device in a browser for %s with %s',
       ],
     },

@@ -85,7 +85,7 @@ export const fieldRules: readonly Requirement[] = [
     tests: {
       'web/src/ui/Form.test.tsx': [
         'shows no error for a field that has not lost the focus yet',
-        'shows the error of a field when it loses the focus, and hides it when the value is valid',
+        'shows the error of a field after the field loses the focus, until the value is valid',
       ],
     },
   },
@@ -93,7 +93,7 @@ export const fieldRules: readonly Requirement[] = [
     id: '5.3.1',
     text: 'An uploaded file has at most 5 MB.',
     tests: {
-      'web/src/lib/upload-checks.test.ts': ['allows exactly 5 MB, and not one byte more'],
+      'web/src/lib/upload-checks.test.ts': ['allows exactly 5 MB and refuses one byte more'],
       'web/src/parts/upload/FileUpload.test.tsx': ['refuses a file that is too large and sends nothing'],
     },
   },

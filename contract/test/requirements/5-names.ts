@@ -25,7 +25,7 @@ export const nameRules: readonly Requirement[] = [
     tests: {
       'web/src/parts/password/PasswordChangeForm.test.tsx': [
         'refuses empty fields and sends nothing',
-        'refuses a repetition that differs',
+        'refuses a repetition that differs from the new password',
       ],
     },
   },
@@ -63,7 +63,7 @@ export const nameRules: readonly Requirement[] = [
     tests: {
       'web/src/lib/constants.test.ts': ['%s has the value of the specification > pauses while typing'],
       'web/src/lib/use-debounced.test.tsx': ['returns a value after it has not changed for the delay'],
-      'web/src/parts/username/username.test.tsx': ['reports a username that is taken'],
+      'web/src/parts/username/username.test.tsx': ['shows that a username is taken'],
       'web/src/features/profile/UsernameCard.test.tsx': [
         'shows during typing whether the username is taken (%s)',
       ],

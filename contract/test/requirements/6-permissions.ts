@@ -58,7 +58,7 @@ export const permissions: readonly Requirement[] = [
     id: '6.2.1',
     text: 'Menu items are hidden without their permission.',
     tests: {
-      'web/src/shell/Sidebar.test.tsx': ['contains only what the member may open'],
+      'web/src/shell/Sidebar.test.tsx': ['contains only entries that the member may open'],
     },
   },
   {

@@ -13,7 +13,7 @@ export const callBehaviour: readonly Requirement[] = [
     id: '7.3.2',
     text: 'A save that succeeds shows a toast if one is set.',
     tests: {
-      'web/src/lib/use-action.test.tsx': ['shows a toast of success if one is set'],
+      'web/src/lib/use-action.test.tsx': ['shows a success toast if a text is set'],
     },
   },
   {
@@ -28,10 +28,10 @@ export const callBehaviour: readonly Requirement[] = [
     text: 'The heartbeat is sent periodically, and a 401 ends the session.',
     tests: {
       'web/src/lib/heartbeat.test.tsx': [
-        'sends a heartbeat every five minutes and reports the time that is left',
+        'sends a heartbeat every five minutes and reports the remaining time',
       ],
-      'web/src/lib/api.test.tsx': ['reports every answer 401'],
-      'web/src/lib/session.test.tsx': ['ends the session once after an answer 401'],
+      'web/src/lib/api.test.tsx': ['reports every answer with the status 401'],
+      'web/src/lib/session.test.tsx': ['ends the session once after answers with the status 401'],
     },
   },
   {

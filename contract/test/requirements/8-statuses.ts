@@ -35,7 +35,9 @@ export const statuses: readonly Requirement[] = [
         'shows why the call was refused',
         'is pending and runs the loader until the answer arrives',
       ],
-      'web/src/lib/use-call.test.tsx': ['reports a failure once, and sends the request again on demand'],
+      'web/src/lib/use-call.test.tsx': [
+        'reports a failure once, and repeats the request when the member tries again',
+      ],
     },
   },
   {
@@ -43,7 +45,7 @@ export const statuses: readonly Requirement[] = [
     text: 'The status 0 has a text about the connection.',
     tests: {
       'web/src/lib/error-text.test.ts': [
-        'returns the text of the status %i without a code > common.status.0',
+        'returns the text of the status %i if there is no code > common.status.0',
       ],
       'web/src/lib/use-action.test.tsx': ['shows that the server cannot be reached'],
     },
@@ -54,7 +56,7 @@ export const statuses: readonly Requirement[] = [
     tests: {
       'web/src/lib/error-text.test.ts': [
         'returns the text of the status for an unknown code',
-        'returns the text of the status %i without a code > common.status.400',
+        'returns the text of the status %i if there is no code > common.status.400',
       ],
     },
   },
@@ -62,7 +64,9 @@ export const statuses: readonly Requirement[] = [
     id: '8.2.3',
     text: 'The status 401 has a text of its own at the login.',
     tests: {
-      'web/src/lib/error-text.test.ts': ['returns texts about the login for 401 and 403 before the login'],
+      'web/src/lib/error-text.test.ts': [
+        'returns texts about the login for 401 and 403 if nobody is signed in yet',
+      ],
       'web/src/features/session/LoginPage.test.tsx': ['does not reveal which of the entries is wrong'],
     },
   },
@@ -71,7 +75,7 @@ export const statuses: readonly Requirement[] = [
     text: 'The status 401 ends the session and leads to the login with a return address.',
     tests: {
       'web/src/lib/session.test.tsx': [
-        'ends the session once after an answer 401',
+        'ends the session once after answers with the status 401',
         'returns to %s after the login',
       ],
     },
@@ -98,7 +102,7 @@ export const statuses: readonly Requirement[] = [
     text: 'The status 404 has a text.',
     tests: {
       'web/src/lib/error-text.test.ts': [
-        'returns the text of the status %i without a code > common.status.404',
+        'returns the text of the status %i if there is no code > common.status.404',
       ],
     },
   },
@@ -107,7 +111,7 @@ export const statuses: readonly Requirement[] = [
     text: 'The statuses 500 and 502 have a text that asks to try again shortly.',
     tests: {
       'web/src/lib/error-text.test.ts': [
-        'returns the text of the status %i without a code > common.status.500 > common.status.502',
+        'returns the text of the status %i if there is no code > common.status.500 > common.status.502',
       ],
     },
   },
@@ -116,7 +120,7 @@ export const statuses: readonly Requirement[] = [
     text: 'Any other status has a general text.',
     tests: {
       'web/src/lib/error-text.test.ts': [
-        'returns the text of the status %i without a code > common.status.other',
+        'returns the text of the status %i if there is no code > common.status.other',
       ],
     },
   },

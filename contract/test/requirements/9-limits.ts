@@ -57,7 +57,7 @@ export const limits: readonly Requirement[] = [
         '%s: has the value of the specification > days before the first execution',
       ],
       'web/src/parts/due-settings/DueFields.test.tsx': [
-        'offers no wait, weeks and months until the first due date',
+        'offers an immediate first due date, or one after weeks or months',
       ],
     },
   },
@@ -94,7 +94,7 @@ export const limits: readonly Requirement[] = [
     tests: {
       'contract/test/limits.test.ts': ['%s: has the value of the specification > seconds between heartbeats'],
       'web/src/lib/heartbeat.test.tsx': [
-        'sends a heartbeat every five minutes and reports the time that is left',
+        'sends a heartbeat every five minutes and reports the remaining time',
       ],
     },
   },
@@ -201,7 +201,7 @@ export const limits: readonly Requirement[] = [
     text: 'Dialogs are 30rem, 40rem or 50rem wide.',
     tests: {
       'web/src/lib/constants.test.ts': ['%s has the value of the specification > dialog'],
-      'web/src/ui/Dialog.test.tsx': ['has the width %s of at most %i pixels'],
+      'web/src/ui/Dialog.test.tsx': ['with the width %s is at most %i pixels wide'],
     },
   },
   {

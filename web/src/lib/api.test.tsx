@@ -57,7 +57,7 @@ test('sends a POST as JSON with the token of the session', async () => {
   })
 })
 
-test('sends a creating call with the same key until an answer arrives, then with a new one', async () => {
+test('sends a new record with the same key until an answer arrives, then uses a new key', async () => {
   const answers = [new Refusal(0), new Refusal(502), { uuid }, { uuid }]
   fakeServer({ 'memberGroup.create': () => answers.shift() ?? { uuid } })
   const fetching = watchFetch()
@@ -93,7 +93,7 @@ test('fetches the token once for all calls', async () => {
   expect(server.inputs('session.csrf')).toHaveLength(2)
 })
 
-test('does not remember that the token could not be fetched', async () => {
+test('fetches the token again after a fetch of the token has failed', async () => {
   fakeServer({ 'session.csrf': refuse('Request.Busy') })
   expect((await failure(csrf()))?.code).toBe('Request.Busy')
 
@@ -102,7 +102,7 @@ test('does not remember that the token could not be fetched', async () => {
   expect(await csrf()).toBe('next')
 })
 
-test('fetches a new token and sends again when another tab has signed in', async () => {
+test('fetches a new token and sends the call again when another tab has signed in', async () => {
   const answers = [refuse('Request.Forged'), free]
   const tokens = ['old', 'new']
   const server = fakeServer({
@@ -141,7 +141,7 @@ test('throws a refusal with its code, params and fields', async () => {
   })
 })
 
-test('throws a failure without a body with its status only', async () => {
+test('throws an error with only a status for a failure without a body', async () => {
   fakeServer({ 'profile.checkUsername': new Refusal(502) })
 
   expect(await failure(send(profile.checkUsername, name))).toMatchObject({
@@ -152,7 +152,7 @@ test('throws a failure without a body with its status only', async () => {
   })
 })
 
-test('throws a lost connection with the status 0', async () => {
+test('throws an error with the status 0 when the connection is lost', async () => {
   fakeServer({ 'profile.checkUsername': new Refusal(0) })
 
   expect((await failure(send(profile.checkUsername, name)))?.status).toBe(0)
@@ -165,7 +165,7 @@ test('treats an answer that is not JSON as a lost connection', async () => {
   expect((await failure(send(profile.readProfileSetting, {})))?.status).toBe(0)
 })
 
-test('reports every answer 401', async () => {
+test('reports every answer with the status 401', async () => {
   fakeServer({ 'profile.checkUsername': refuse('Session.Missing') })
   const before = unauthorised.get()
 

@@ -8,10 +8,13 @@ export { asCallError, CallError } from './call-error.ts'
 /** The input of a call. Fields with a default are optional. */
 export type CallInput<C extends { input: Call['input'] }> = C['input']['_zod']['input']
 
-/** Counts the answers with status 401. The app then ends the session; the login page does nothing. */
+/**
+ * Counts the answers with status 401. The app ends the session when the count changes; the login page does
+ * nothing.
+ */
 export const unauthorised = createStore(0)
 
-/** The cache of answers for times without a connection (offline-cache.ts). The login page has none. */
+/** The cache of answers for use without a connection (offline-cache.ts). The login page has no such cache. */
 export interface AnswerCache {
   cacheAnswer: <C extends Call>(call: C, input: CallInput<C>, output: Output<C>) => void
   readCachedAnswer: <C extends Call>(call: C, input: CallInput<C>) => Promise<Output<C> | undefined>
@@ -56,7 +59,7 @@ export function forgetCsrf(): void {
   csrfToken = undefined
 }
 
-/** Inputs of GET calls are flat. The body of a POST call is passed on unchanged. */
+/** The fields of an input: flat for a GET, sent unchanged as the body of a POST. */
 type Fields = Record<string, unknown>
 type Plain = Record<string, string | number | boolean | undefined>
 
@@ -85,12 +88,12 @@ function bodyOf(call: Pick<Call, 'path'>, input: Fields): string {
   return JSON.stringify(Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name))))
 }
 
-/** The keys of creating requests whose answers have not arrived, by address and body. */
+/** The keys of requests that create a record and are not answered yet, by address and body. */
 const openKeys = new Map<string, string>()
 
 /**
- * Sends a POST. A creating request has a key, and its repetition after a lost answer has the same one, so
- * that nothing is created twice.
+ * Sends a POST. A request that creates a record has a key. If the answer is lost, the repeated request has
+ * the same key, so that no record is created twice.
  */
 async function post(
   call: Pick<Call, 'path' | 'creates'>,
@@ -109,21 +112,22 @@ async function post(
     ...(call.creates && { [idempotencyHeader]: key }),
   }
   const response = await request(url, { method: 'POST', headers, body, keepalive })
-  // After an internal error the record may exist.
+  // After an internal error the record may exist, so the key is kept.
   if (response.status < 500) openKeys.delete(id)
 
   return response
 }
 
 export interface SendOptions {
-  /** Aborts a GET. */
+  /** Cancels a GET. */
   signal?: AbortSignal
-  /** The request continues after the page is closed, so that a save on leaving is not lost. */
+  /** True: the request continues after the page is closed, so that a save at that moment is not lost. */
   keepalive?: boolean
 }
 
 /**
- * Sends a call and returns its answer, or the cached answer without a connection. Throws a {@link CallError}.
+ * Sends a call and returns its answer. Without a connection it returns the cached answer, if there is one.
+ * Throws a {@link CallError}.
  */
 export async function send<C extends Call>(
   call: C,
@@ -155,7 +159,7 @@ async function ask<C extends Call>(
 
   let error = response.ok ? undefined : await errorOf(response)
   if (error?.status === 403 && error.code === 'Request.Forged' && call.method !== 'GET') {
-    // The token belongs to a session, and another tab may have started a new one.
+    // The token belongs to a session, and another tab may have started a new session.
     forgetCsrf()
     response = await post(call, url, fields, keepalive)
     error = response.ok ? undefined : await errorOf(response)

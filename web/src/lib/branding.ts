@@ -20,7 +20,10 @@ function apply(): void {
 
 onThemeChange(apply)
 
-/** Applies the company's colours instead of the licensee's (/branding.css). Null removes them. */
+/**
+ * Applies the company's colours instead of the licensee's (/branding.css). Null restores the licensee's
+ * colours.
+ */
 export function applyBranding(next: Colours | null): void {
   colours = next
   apply()

@@ -6,7 +6,7 @@ export class CallError extends Error {
   readonly status: number
   readonly code: ErrorCode | undefined
   readonly params: Record<string, string | number>
-  /** Message keys by path of the input. */
+  /** Message keys by the path of the input field. */
   readonly fields: Record<string, MessageKey>
 
   constructor(status: number, error?: Partial<ErrorBody['error']>) {

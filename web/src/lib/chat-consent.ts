@@ -7,8 +7,8 @@ type Chat = NonNullable<LicenseeConfig['supportChat']>
 
 const key = 'sorgfalt.support-chat'
 /**
- * The member and the chat address of the consent on this device. Another member or provider needs a new
- * consent.
+ * The consent on this device: the uuid of the member and the origin of the chat. Another member or another
+ * provider needs a new consent.
  */
 const consent = createStore<string | null>(remembered.get(key))
 

@@ -6,12 +6,12 @@ export const toastSeconds = { success: 5, info: 5, warning: 5, danger: 30 } as c
 /** Milliseconds from the last keystroke until the input is used. */
 export const debounce = { filter: 500, search: 250, usernameCheck: 250 } as const
 
-/** Milliseconds for which a loader remains after the last request. */
+/** Milliseconds for which a loader stays visible after the last request. */
 export const loaderHideDelay = 250
 
 /**
- * `maxSelected`: the limit of a multi-select without its own limit; 0 makes a single select. `labelledItems`:
- * the button shows the labels of this many items, and only the number of more items.
+ * `maxSelected`: the default limit of a multi-select; 0 makes a single select. `labelledItems`: the button
+ * shows the labels of up to this many items, otherwise one label and the number of the others.
  */
 export const dropdown = { maxHeight: '22rem', maxSelected: 9999, labelledItems: 2 } as const
 

@@ -18,11 +18,11 @@ test.each([
   expect((await dueText(days, '2026-11-20', 'en_GB')).shown).toBe(english)
 })
 
-test.each([-1, -7])('counts the days of a task that is %i days overdue', async (days) => {
+test.each([-1, -7])('shows how many days a task is overdue if the due date is %i days away', async (days) => {
   expect((await dueText(days, '2026-11-20')).shown).toBe(text('common.time.sinceDays', { count: -days }))
 })
 
-test('shows a date from the eighth day on', async () => {
+test('shows a date if the due date is more than seven days away', async () => {
   const later = await dueText(8, '2031-02-03')
   expect(later.shown).toBe(text('common.time.until', { date: later.brief }))
 

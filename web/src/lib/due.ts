@@ -4,8 +4,8 @@ import { useText } from './texts.tsx'
 const week = 7
 
 /**
- * Returns a function for due dates: "heute", "in 5 Tagen", "seit 3 Tagen" up to a week, then "bis 15. Dez.",
- * "seit 3. Okt.".
+ * Returns a function that describes a due date. Up to a week away: "heute", "in 5 Tagen", "seit 3 Tagen".
+ * Otherwise a date: "bis 15. Dez.", "seit 3. Okt.".
  */
 export function useDueText(): (dueInDays: number, dueDate: string) => string {
   const t = useText()

@@ -42,11 +42,11 @@ test.each([
   [502, 'common.status.502'],
   [418, 'common.status.other'],
   [503, 'common.status.other'],
-] as const)('returns the text of the status %i without a code', (status, key) => {
+] as const)('returns the text of the status %i if there is no code', (status, key) => {
   expect(errorText(t, new CallError(status))).toBe(t(key))
 })
 
-test('returns texts about the login for 401 and 403 before the login', () => {
+test('returns texts about the login for 401 and 403 if nobody is signed in yet', () => {
   expect(errorText(t, new CallError(401), { login: true })).toBe(t('common.status.401login'))
   expect(errorText(t, new CallError(403), { login: true })).toBe(t('common.status.403login'))
 })

@@ -8,7 +8,7 @@ function statusKey(status: number, login: boolean): TextKey {
   return (known.has(String(status)) ? `common.status.${status}` : 'common.status.other') as TextKey
 }
 
-/** Converts calendar dates, so that they are written in the language of the text. */
+/** Returns the parameters with calendar dates as `Date`, so that the text formats them in its language. */
 const inWords = (params: CallError['params']): Variables =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, isDay(value) ? new Date(`${value}T00:00`) : value]),
@@ -18,7 +18,8 @@ const isDay = (value: string | number): boolean =>
 
 /**
  * Returns the sentence for a failed call (spec §8): the text of its code if there is one, otherwise the text
- * of the status. `login`: uses the texts of the login for 401 and 403, because nobody is signed in yet.
+ * of the status. `login`: uses the texts of the login for 401 and 403, because the member is not signed in
+ * yet.
  */
 export function errorText(t: Translate, error: CallError, { login = false } = {}): string {
   const fallback = statusKey(error.status, login)
@@ -27,7 +28,7 @@ export function errorText(t: Translate, error: CallError, { login = false } = {}
     : t(fallback)
 }
 
-/** Returns the sentence for a failed upload. A code without a text of its own has a general one (spec §8). */
+/** Returns the sentence for a failed upload. A code without its own text gets a general text (spec §8). */
 export const uploadErrorText = (t: Translate, error: CallError): string =>
   errorText(
     t,

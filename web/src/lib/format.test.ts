@@ -16,7 +16,7 @@ test('keeps day and month of a date on one line', () => {
   ])
 })
 
-test('names yesterday, today and tomorrow', () => {
+test('writes nearby days as yesterday, today and tomorrow', () => {
   expect([-1, 0, 1, 5].map(de.relativeDays)).toEqual(['gestern', 'heute', 'morgen', 'in 5 Tagen'])
   expect(en.relativeDays(5)).toBe('in 5 days')
 })
@@ -49,7 +49,7 @@ test('shows the time for today and yesterday, the number of days up to a week, t
   expect(en.moment(at(2026, 10, 20), now)).toBe('today, 07:52')
 })
 
-test('shows the second in a log', () => {
+test('shows seconds in the times of a log', () => {
   const instant = new Date(2026, 10, 3, 7, 5, 9).toISOString()
   expect(de.stamp(instant)).toBe('03.11.2026, 07:05:09')
   expect(en.stamp(instant)).toBe('03/11/2026, 07:05:09')

@@ -75,7 +75,7 @@ export function clockOf(minutes: number): string {
   return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`
 }
 
-/** Returns the calendar days between two instants in the time zone of the browser. */
+/** Returns the number of calendar days between two instants in the time zone of the browser. */
 function daysApart(from: Date, to: Date): number {
   const midnight = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate())
   return Math.round((midnight(to) - midnight(from)) / day)
@@ -93,7 +93,7 @@ type DateFormatter = (options: Intl.DateTimeFormatOptions, zone?: 'UTC') => (val
 function createDateFormatter(locale: string): DateFormatter {
   return (options, zone) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, ...(zone && { timeZone: zone }) })
-    // No line break between "20." and "November", nor between "20" and "November".
+    // Prevents line breaks between "20." and "November" and between "20" and "November".
     return (value) => format.format(value).replace(/(\d+\.?) (?=\p{L})/gu, `$1${nbsp}`)
   }
 }
@@ -189,7 +189,7 @@ export function createFormats(language: Language): Formats {
   }
 }
 
-/** Returns the whole days from one calendar date to another. */
+/** Returns the number of days from one calendar date to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((calendar(to).getTime() - calendar(from).getTime()) / day)
 
@@ -199,7 +199,7 @@ export function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/** Returns the days until a calendar date. Negative after it. */
+/** Returns the number of days until a calendar date. Negative if the date is in the past. */
 export const daysUntil = (date: string): number =>
   Math.round((calendar(date).getTime() - calendar(today()).getTime()) / day)
 

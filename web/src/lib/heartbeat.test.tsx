@@ -22,7 +22,7 @@ function otherTab() {
 
 async function start() {
   const server = fakeServer({ 'session.heartbeat': left })
-  // The input of earlier tests counts for the first heartbeat.
+  // Resets the activity that earlier tests have recorded.
   await beat(() => undefined)
   const onBeat = vi.fn()
   const onUnderstood = vi.fn()
@@ -32,7 +32,7 @@ async function start() {
   return { onBeat, onUnderstood, stop, beats }
 }
 
-test('sends a heartbeat every five minutes and reports the time that is left', async () => {
+test('sends a heartbeat every five minutes and reports the remaining time', async () => {
   const { onBeat, beats } = await start()
 
   vi.advanceTimersByTime(fiveMinutes - 1)
@@ -58,7 +58,7 @@ test.each([
   await expect.poll(beats).toEqual([{ active: '1' }, { active: '0' }])
 })
 
-test('extends the session at the next heartbeat if one was lost', async () => {
+test('extends the session at the next heartbeat if a heartbeat was lost', async () => {
   const { beats, onBeat } = await start()
   fakeServer({ 'session.heartbeat': new Refusal(0) })
   markActive()
@@ -71,7 +71,7 @@ test('extends the session at the next heartbeat if one was lost', async () => {
   expect(beats()).toEqual([{ active: '1' }, { active: '1' }])
 })
 
-test('reports the time that is left to the other tabs', async () => {
+test('reports the remaining time to the other tabs', async () => {
   const { heard } = otherTab()
   await start()
 
@@ -80,7 +80,7 @@ test('reports the time that is left to the other tabs', async () => {
   await expect.poll(() => heard).toEqual([{ kind: 'lifetime', lifetime: left }])
 })
 
-test('does not report a single request to the other tabs', async () => {
+test('does not report the answer of a single request to the other tabs', async () => {
   const { heard } = otherTab()
   const { onBeat } = await start()
   const onAnswer = vi.fn()
@@ -93,7 +93,7 @@ test('does not report a single request to the other tabs', async () => {
   await expect.poll(() => heard).toEqual([{ kind: 'understood' }])
 })
 
-test('receives the time from the other tabs', async () => {
+test('receives the remaining time from the other tabs', async () => {
   const { tell } = otherTab()
   const { onBeat, onUnderstood } = await start()
 

@@ -2,10 +2,10 @@ import { session as limits } from '@sorgfalt/contract/core/limits'
 import { session } from '@sorgfalt/contract/session/session'
 import { type Output, send } from './api.ts'
 
-/** Seconds until the session ends: without input, and in any case. */
+/** The seconds until the session ends: without further input, and at the latest. */
 export type Lifetime = Output<typeof session.heartbeat>
 
-/** A message between the tabs of a browser about their common session. */
+/** A message between the tabs of a browser about their shared session. */
 type Message = { kind: 'lifetime'; lifetime: Lifetime } | { kind: 'understood' }
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sorgfalt.session') : undefined
 const notifyTabs = (message: Message): void => channel?.postMessage(message)
@@ -31,11 +31,11 @@ export async function beat(onAnswer?: (lifetime: Lifetime) => void): Promise<voi
     if (onAnswer) onAnswer(lifetime)
     else {
       for (const listener of listeners) listener(lifetime)
-      // Other tabs use the answer too, except when this tab only asks before it warns.
+      // The other tabs use the answer too, unless this tab only asks whether it must warn.
       notifyTabs({ kind: 'lifetime', lifetime })
     }
   } catch {
-    // A missed heartbeat does no harm. The next one reports the input of this interval.
+    // A missed heartbeat does no harm. The next heartbeat also reports the activity of this interval.
     active ||= was
   }
 }

@@ -8,7 +8,10 @@ export function invalidate(calls: readonly Call[]): void {
   if (calls.length > 0) for (const listener of listeners) listener(calls)
 }
 
-/** Registers the cache, so that actions do not depend on it. The login page has no cache. */
+/**
+ * Registers a listener for these reports. The app registers its cache, so that actions do not depend on the
+ * cache. The login page has no cache.
+ */
 export function onInvalidate(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -6,7 +6,8 @@ import { remembered } from './storage.ts'
 const key = 'sorgfalt.language'
 
 /**
- * Returns the language before the member is known: the last one on this device, otherwise the browser's.
+ * Returns the language for the time before the member is known: the last language on this device, otherwise
+ * the language of the browser.
  */
 export function initialLanguage(): Language {
   const last = remembered.get(key)

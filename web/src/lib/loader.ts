@@ -2,7 +2,9 @@ import type { CallError } from './call-error.ts'
 import { loaderHideDelay } from './constants.ts'
 import { createStore, useStore } from './store.ts'
 
-/** The loader kinds of spec §4. Of several on one id, logIn precedes save, and save precedes load. */
+/**
+ * The loader kinds of spec §4. If several run with one id, logIn has priority over save, and save over load.
+ */
 export type LoaderState = 'hide' | 'load' | 'save' | 'logIn'
 export type LoaderKind = Exclude<LoaderState, 'hide'>
 const rank: readonly LoaderKind[] = ['logIn', 'save', 'load']
@@ -12,7 +14,10 @@ export const screenLoader = 'screen'
 
 interface Entry {
   running: readonly LoaderKind[]
-  /** The visible state. It lasts longer than `running` by the hide delay, so that it does not flicker. */
+  /**
+   * The visible state. It stays for the hide delay after the last operation, so that the loader does not
+   * flicker.
+   */
   shown: LoaderState
   error: CallError | undefined
 }
@@ -58,7 +63,7 @@ export function startLoader(id: string, kind: LoaderKind): (error?: CallError) =
 
 /** Returns the state of one loader. */
 export const loaderOf = (id: string): LoaderState => entries.get()[id]?.shown ?? 'hide'
-/** Returns the last error of a loader. It is kept until the next start (spec §8). */
+/** Returns the last error of a loader. The error is kept until the loader starts again (spec §8). */
 export const loaderErrorOf = (id: string): CallError | undefined => entries.get()[id]?.error
 
 /** Returns {@link loaderOf} and renders again when it changes. */

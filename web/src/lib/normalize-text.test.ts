@@ -9,6 +9,6 @@ test.each([
   // A letter and its accent as two characters.
   ['Mu\u0308ller', 'muller'],
   ['', ''],
-])('%j is searched as %j', (text, expected) => {
+])('a search treats %j as %j', (text, expected) => {
   expect(normalizeText(text)).toBe(expected)
 })

@@ -20,12 +20,12 @@ const settings = {
   availableLanguages: ['de_DE' as const],
 }
 const bert = { ...ada, uuid: '0190a000-0000-7000-8000-000000000002' }
-/** Waits until all pending writes are stored. */
+/** Waits until all pending writes have ended. */
 const written = () => updateCachedAnswers(elearning.readExecution, () => undefined)
 
 beforeEach(() => caches.delete(offlineCache))
 
-test('returns the last answer of a call that is stored', async () => {
+test('returns the last answer to a call whose answers are stored', async () => {
   cacheAnswer(member.state, {}, ada)
   cacheAnswer(member.state, {}, { ...ada, email: null })
   await written()
@@ -63,7 +63,7 @@ test('returns a stored answer for 14 days', async () => {
   expect(await readCachedAnswer(member.state, {})).toBeUndefined()
 })
 
-test('deletes the answers for another member, but keeps the licensee', async () => {
+test('deletes the answers when another member signs in, but keeps the licensee', async () => {
   localStorage.setItem(`${personalPrefix}${ada.uuid}.x`, '1')
   cacheAnswer(bootstrap.loadLicenseeConfig, {}, licensee)
   cacheAnswer(member.state, {}, ada)
@@ -79,7 +79,7 @@ test('deletes the answers for another member, but keeps the licensee', async () 
   expect(localStorage.length).toBe(0)
 })
 
-test('keeps the answers for the same member', async () => {
+test('keeps the answers when the same member signs in again', async () => {
   cacheAnswer(member.state, {}, ada)
   cacheAnswer(profile.readProfileSetting, {}, settings)
   cacheAnswer(member.state, {}, ada)

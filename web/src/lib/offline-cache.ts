@@ -1,6 +1,6 @@
 /**
- * The cache for times without a connection: answers of a few reading calls, and the files of courses. It
- * belongs to the signed-in member. The first answer of another member and the logout empty it.
+ * The cache for use without a connection. It contains the answers of a few reading calls and the files of
+ * courses. It belongs to the signed-in member: the logout and the first answer for another member empty it.
  */
 import type { Call, Output } from '@sorgfalt/contract/core/call'
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
@@ -19,12 +19,12 @@ const calls: ReadonlySet<Call> = new Set<Call>([
   elearning.readMemberStatistics,
   elearning.readExecution,
 ])
-/** Older answers are not used. */
+/** Answers that are older than this are not used. */
 const maxAgeDays = 14
 const dateHeader = 'x-kept-at'
 const ownerAddress = '/kept/owner'
 
-/** Requires a secure page, because the service worker answers from the cache. */
+/** The cache requires a secure page, because only there can a service worker answer from it. */
 const available = 'caches' in globalThis && 'serviceWorker' in navigator
 const open = (): Promise<Cache> => caches.open(offlineCache)
 const addressOf = (call: Pick<Call, 'path'>, input: unknown): string =>
@@ -33,7 +33,7 @@ const addressOf = (call: Pick<Call, 'path'>, input: unknown): string =>
 /** Writes run one after the other, so that each one sees the result of the previous one. */
 let writing: Promise<unknown> = Promise.resolve()
 function write(action: (cache: Cache) => Promise<void>): Promise<void> {
-  // A full or blocked storage loses the offline copy but does not break the screen.
+  // If storage is full or blocked, the offline copy is lost, but the screen still works.
   const next = writing.then(async () => action(await open())).catch(() => undefined)
   writing = next
   return next
@@ -78,7 +78,7 @@ export async function readCachedAnswer<C extends Call>(
   if (!available || !calls.has(call)) return undefined
   return open().then(
     (cache) => read<Output<C>>(cache, addressOf(call, input)),
-    // Blocked storage contains nothing.
+    // If storage is blocked, there is no cached answer.
     () => undefined,
   )
 }

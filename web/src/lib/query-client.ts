@@ -7,8 +7,8 @@ const passing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 502)
 
 /**
- * Sends calls also without a connection: some have a cached answer (offline-cache.ts), the others fail with
- * an error.
+ * Sends calls even without a connection: some calls have a cached answer (offline-cache.ts), the others fail
+ * with an error.
  */
 const offlineToo = { networkMode: 'always', refetchOnReconnect: true } as const
 

@@ -35,6 +35,6 @@ test('opens the default tab if no tab is permitted', async () => {
   expect(tabs.tabOf('units')).toBe('place')
 })
 
-test('requires one of the calls of all tabs', () => {
+test('requires permission for at least one call of its tabs', () => {
   expect(tabs.access).toEqual([location.list, memberGroup.list, orgUnit.list])
 })

@@ -13,7 +13,8 @@ export interface RecordTabs<T extends string> {
 }
 
 /**
- * Creates the tabs of a record. Each tab needs one of its calls. `otherwise`: the tab if none is permitted.
+ * Creates the tabs of a record. A tab is permitted if the member may make at least one of its calls.
+ * `otherwise`: the tab to open if no tab is permitted.
  */
 export function recordTabs<T extends string>(
   needs: Record<T, readonly RequiredAccess[]>,

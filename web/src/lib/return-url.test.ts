@@ -8,7 +8,7 @@ test.each([
   ['/dashboard?x=1', '/dashboard?x=1'],
   ['/dashboard/start/overview/elearnings?page=2#top', '/dashboard/start/overview/elearnings?page=2#top'],
   ['/dashboard/a/../b', '/dashboard/b'],
-])('%s leads to %s', (raw, expected) => {
+])('the return address %s leads to %s', (raw, expected) => {
   expect(validReturnUrl(raw, origin)).toBe(expected)
 })
 
@@ -27,6 +27,6 @@ test.each([
   '/dashboardx',
   '/auth/login',
   `/dashboard/${'a'.repeat(4096)}`,
-])('%s is ignored', (raw) => {
+])('the return address %s is ignored', (raw) => {
   expect(validReturnUrl(raw, origin)).toBeUndefined()
 })

@@ -17,7 +17,8 @@ export function validReturnUrl(
     return undefined
 
   const url = new URL(raw, origin)
-  // Only the URL parser resolves dots: `/dashboard/../x` is outside the dashboard.
+  // Checks the parsed address, because only the URL parser resolves dots: `/dashboard/../x` is outside the
+  // dashboard.
   const inside = url.pathname === '/dashboard' || url.pathname.startsWith('/dashboard/')
 
   return url.origin === origin && inside ? url.pathname + url.search + url.hash : undefined

@@ -20,7 +20,10 @@ const settings = {
 const allSettings = { ...settings, availableLanguages: [...settings.availableLanguages] }
 
 let pages = 0
-/** Returns the module as a new page would load it. It stops listening when the test ends. */
+/**
+ * Returns a new instance of the module, as a new page would load it. The instance stops listening when the
+ * test ends.
+ */
 function newPage() {
   const { subscribe } = unauthorised
   const spy = vi.spyOn(unauthorised, 'subscribe').mockImplementation((listener) => {
@@ -44,7 +47,7 @@ function watchLeaving(): string[] {
   return addresses
 }
 
-test('allows the calls that the permissions of the member contain', async () => {
+test('allows the calls that are among the permissions of the member', async () => {
   await signIn({ permissions: [readMemberTasks.access] })
 
   expect(can(readMemberTasks)).toBe(true)
@@ -90,7 +93,7 @@ test('links the logo to the homepage of the company, or to the overview', async 
   expect(homepage()).toBe('/dashboard/start/overview')
 })
 
-test('has neither a member nor permissions before the start', async () => {
+test('has neither a member nor permissions before it starts', async () => {
   const page = await newPage()
 
   expect(page.can(everyone)).toBe(false)
@@ -189,7 +192,7 @@ test('reports any other failure at the start', async () => {
   expect(leaving).toEqual([])
 })
 
-test('ends the session once after an answer 401', async () => {
+test('ends the session once after answers with the status 401', async () => {
   const leaving = watchLeaving()
   const page = await newPage()
   fakeServer({ 'bootstrap.loadLicenseeConfig': licensee, 'member.state': ada })
@@ -234,7 +237,7 @@ test('lists the tabs of a record that the member may open', async () => {
   expect(tabs.tabOf(undefined)).toBe('history')
 })
 
-test('uses the given tab if the member may open none', async () => {
+test('opens the default tab if the member may open none', async () => {
   const tabs = recordTabs({ tasks: [readMemberTasks], history: [createExecution] }, 'tasks')
   await signIn()
 

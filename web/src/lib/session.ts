@@ -87,7 +87,7 @@ export async function reloadMember(): Promise<MemberState> {
 
 /**
  * Starts the session in the order of spec §4: licensee, member, profile settings. Returns the language to
- * start with, or undefined if nobody is signed in; the browser then opens the login.
+ * start with. Returns undefined if nobody is signed in; the browser then opens the login.
  */
 export async function startSession(): Promise<Language | undefined> {
   await loadLicensee()

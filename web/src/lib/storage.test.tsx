@@ -43,7 +43,7 @@ test('removes the values of the member at logout, and keeps the values of the de
   expect(await caches.has(offlineCache)).toBe(false)
 })
 
-test('removes the values of the last member when another member signs in', () => {
+test('removes the values of the previous member when another member signs in', () => {
   localStorage.setItem(`${personalPrefix}a.answers`, '1')
   localStorage.setItem(`${personalPrefix}ab.answers`, '1')
   localStorage.setItem('sorgfalt.theme', 'dark')

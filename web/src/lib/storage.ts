@@ -1,6 +1,5 @@
 /**
- * Values that the device remembers. Blocked storage must not break a screen, so that nothing is remembered
- * then.
+ * Values that the device remembers. If storage is blocked, nothing is remembered, but the screens still work.
  */
 export const remembered = {
   get(key: `sorgfalt.${string}`): string | null {
@@ -15,7 +14,7 @@ export const remembered = {
       if (value === null) localStorage.removeItem(key)
       else localStorage.setItem(key, value)
     } catch {
-      // The value is lost when the member leaves the page.
+      // Storage is full or blocked, so the value is lost when the member leaves the page.
     }
   },
 }
@@ -23,7 +22,7 @@ export const remembered = {
 /** Prefix of the keys that belong to the signed-in member. */
 export const personalPrefix = 'sorgfalt.personal.'
 
-/** Name of the cache for times without a connection (offline-cache.ts). */
+/** Name of the cache for use without a connection (offline-cache.ts). */
 export const offlineCache = 'sorgfalt.personal'
 
 function forgetKeys(isMeant: (key: string) => boolean): void {
@@ -31,7 +30,7 @@ function forgetKeys(isMeant: (key: string) => boolean): void {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(personalPrefix) && isMeant(key)) localStorage.removeItem(key)
   } catch {
-    // Blocked storage contains nothing.
+    // If storage is blocked, there are no keys to delete.
   }
 }
 
@@ -41,6 +40,6 @@ export async function forgetPersonal(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(offlineCache).catch(() => false)
 }
 
-/** Deletes the data of other members, because another member may have signed in without a logout before. */
+/** Deletes the data of other members, because the previous member may not have logged out. */
 export const forgetOthers = (memberUuid: string): void =>
   forgetKeys((key) => !key.startsWith(`${personalPrefix}${memberUuid}.`))

@@ -15,7 +15,7 @@ export function createStore<T>(initial: T): Store<T> {
   return {
     get: () => value,
     set: (next) => {
-      // A store never contains a function, so a function is always a change.
+      // A store never contains a function, so a function always computes the next value.
       const made = typeof next === 'function' ? (next as (now: T) => T)(value) : next
       if (Object.is(made, value)) return
       value = made
@@ -44,8 +44,8 @@ export function until<T>(store: Store<T>, isWanted: (value: T) => boolean): Prom
 }
 
 /**
- * Returns the value of the store, or the part that `select` returns, which must be the same object for the
- * same state.
+ * Returns the value of the store, or the part that `select` returns. `select` must return the same object for
+ * the same state.
  */
 export function useStore<T>(store: Store<T>): T
 export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S

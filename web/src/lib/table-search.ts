@@ -17,7 +17,7 @@ interface Paging<C extends Call> {
   sortBy?: SortOf<C>
   sortDirection?: 'asc' | 'desc'
 }
-/** The table state in an address. A missing value is the default. Filters have their own names. */
+/** The table state in an address. A missing value stands for the default. Each filter has its own field. */
 export type TableSearch<C extends Call> = Partial<FilterOf<C>> & Paging<C>
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
@@ -25,7 +25,7 @@ interface Inner {
   _zod: { def: { shape?: Shape; innerType?: z.ZodMiniType } }
 }
 
-/** Returns the fields of a strict object, also if it has a default. */
+/** Returns the fields of a strict object, even if the object has a default. */
 function shapeOf(schema: z.ZodMiniType): Shape {
   const { shape, innerType } = (schema as unknown as Inner)._zod.def
   return shape ?? (innerType ? shapeOf(innerType) : {})
@@ -40,14 +40,14 @@ function filtersOf(call: Call): Shape {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Keeps the valid items of a list. */
+/** Returns the valid items of a list. Returns other values unchanged. */
 function sensible(schema: z.ZodMiniType, raw: unknown): unknown {
   return Array.isArray(raw) ? raw.filter((item) => schema.safeParse([item]).success) : raw
 }
 
 /**
- * Returns the value of an address that the schema accepts. The router reads a search for "112" as a number,
- * and a single item as no list.
+ * Returns a value of an address in the form that the schema accepts. The router reads a search for "112" as a
+ * number, and a list of one item as a single value.
  */
 function readField(schema: z.ZodMiniType | undefined, raw: unknown): unknown {
   if (!schema || isEmpty(raw)) return undefined
@@ -82,7 +82,7 @@ export function tableSearch<C extends Call>(call: C): (raw: Record<string, unkno
       sortDirection: column === undefined ? undefined : readField(sortDirection, raw['sortDirection']),
     }
 
-    // Contains undefined values too, because the router merges the result with the raw address.
+    // Undefined values are included, because the router merges the result with the raw address.
     return {
       ...Object.fromEntries(filters.map(([name, schema]) => [name, readField(schema, raw[name])])),
       ...paging,
@@ -107,14 +107,17 @@ export function requestOf<C extends Call>(call: C, search: TableSearch<C>): Call
   return { filter: filterOf(call, search), page, perPage, ...(sortBy && { sortBy, sortDirection }) }
 }
 
-/** Sorts by a column: ascending first, then reversed. Returns to page 1 (spec §4). */
+/**
+ * Returns the address with the sorting after a click on a column: ascending first, then reversed. Returns to
+ * page 1 (spec §4).
+ */
 export function sortedBy<C extends Call>(search: TableSearch<C>, column: SortOf<C>): TableSearch<C> {
   const { page: _, sortBy, sortDirection = 'asc', ...rest } = search as Paging<C>
   const turned = sortBy === column && sortDirection === 'asc'
   return { ...rest, sortBy: column, ...(turned && { sortDirection: 'desc' }) } as TableSearch<C>
 }
 
-/** Returns the address with other filters on page 1, with the same sorting and page size. */
+/** Returns the address with other filters on page 1. Sorting and page size stay the same. */
 export function filteredBy<C extends Call>(
   search: TableSearch<C>,
   filter: Partial<FilterOf<C>>,

@@ -23,7 +23,7 @@ test.each(['de_DE', 'en_GB'] as const)('shows texts in the language on screen: %
   await expect.element(page.getByText(text('common.ui.close'))).toBeVisible()
 })
 
-test('changes the language of the page while it is on screen', async () => {
+test('changes the language of a page that is on screen', async () => {
   await renderUi(
     <>
       <Close />
@@ -52,13 +52,13 @@ test('shows a part of the screen in another language', async () => {
   expect(document.documentElement.lang).toBe('de-DE')
 })
 
-test('throws a clear error without a text provider', async () => {
+test('throws a clear error if there is no text provider', async () => {
   await expect(
     render(<Close />, { createRootOptions: { onUncaughtError: () => undefined } }),
   ).rejects.toThrow('TextProvider is missing')
 })
 
-test('starts with the language of the device, or with that of the browser', () => {
+test('starts with the language of the device, otherwise with the language of the browser', () => {
   localStorage.setItem('sorgfalt.language', 'en_GB')
   expect(initialLanguage()).toBe('en_GB')
   localStorage.setItem('sorgfalt.language', 'xx_XX')

@@ -19,14 +19,14 @@ interface TextProviderProps {
   children: ReactNode
 }
 
-/** Provides the texts. `language` and `texts` are the initial ones. */
+/** Provides the texts. `language` and `texts` are the initial values. */
 export function TextProvider({ language, texts, children }: TextProviderProps) {
   const [now, setNow] = useState({ language, texts })
   const setLanguage = useCallback(async (next: Language) => {
     // The old language stays on screen until the new texts are loaded.
     const loaded = await loadTexts(next)
     applyLanguage(next)
-    // Immediately, so that the caller's next texts are in the new language.
+    // Renders immediately, so that the texts that the caller requests next are in the new language.
     flushSync(() => setNow({ language: next, texts: loaded }))
   }, [])
 
@@ -58,7 +58,7 @@ export function TextScope({ language, children }: { language: Language; children
     loadTexts(language).then(
       (texts) =>
         wanted && setOwn({ language, t: createTranslate(language, texts), setLanguage: screen.setLanguage }),
-      // Without the texts it keeps the language of the screen.
+      // If the texts cannot be loaded, the language of the screen remains.
       () => undefined,
     )
 

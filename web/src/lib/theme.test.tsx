@@ -83,7 +83,7 @@ test('paints first in the theme of the system if the stored values are invalid',
   expect(await paintFirst()).toBe(system)
 })
 
-test('reports a change once', () => {
+test('reports a change of the theme once', () => {
   setTheme('light')
   const listener = vi.fn()
   onTestFinished(onThemeChange(listener))

@@ -77,7 +77,7 @@ test('shows the same text twice if the types differ', async () => {
   expect(messages()).toEqual(['Imported', 'Imported'])
 })
 
-test('ignores closing a closed toast', async () => {
+test('does nothing when a closed toast is closed again', async () => {
   const { show, act, messages } = await renderToasts()
   const id = await show(info)
 
@@ -87,7 +87,7 @@ test('ignores closing a closed toast', async () => {
   expect(messages()).toEqual([])
 })
 
-test('stays while it is paused and then for the rest of its time', async () => {
+test('stays while it is paused, and then for the remaining time', async () => {
   const { show, wait, messages } = await renderToasts()
   const id = await show(info)
   await wait(4)

@@ -7,12 +7,15 @@ export interface Toast {
   type: ToastType
   title: string
   message: string
-  /** A button, for example to a following step. */
+  /** A button, for example for a next step. */
   action?: { label: string; onClick: () => void }
 }
 
 const toasts = createStore<readonly Toast[]>([])
-/** Remaining milliseconds of each toast, and the time since when it counts down. `undefined`: paused. */
+/**
+ * The remaining milliseconds of each toast, and when its countdown started. A paused toast has no start and
+ * no timer.
+ */
 const clocks = new Map<number, { left: number; since?: number; timer?: ReturnType<typeof setTimeout> }>()
 let lastId = 0
 
@@ -38,7 +41,7 @@ export function pauseToast(id: number): void {
   clocks.set(id, { left: clock.left - (Date.now() - (clock.since ?? Date.now())) })
 }
 
-/** Shows a message for the duration of its type (spec §9). A repeated message renews the first one. */
+/** Shows a message for the duration of its type (spec §9). A repeated message replaces the earlier one. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   const same = toasts
     .get()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trustedScriptUrl } from './trusted-urls.ts'
 
-test.each(['/sw.js', '/assets/player-1a2b.js'])('admits %s', (url) => {
+test.each(['/sw.js', '/assets/player-1a2b.js'])('accepts %s', (url) => {
   expect(new URL(trustedScriptUrl(url), location.origin).pathname).toBe(url)
 })
 

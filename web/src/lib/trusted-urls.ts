@@ -1,6 +1,4 @@
-/**
- * The only addresses that may become scripts: the service worker and workers of this build.
- */
+/** The only addresses that may be loaded as scripts: the service worker and workers of this build. */
 const ours = /^\/(sw\.js|assets\/[\w.-]+\.js)$/
 
 interface TrustedTypes {

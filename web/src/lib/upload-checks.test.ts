@@ -6,7 +6,7 @@ const file = (name: string, type = '', size = 10) => ({ name, type, size })
 
 test('requires an allowed file extension or content type', () => {
   expect(fileProblem(file('a.csv', 'text/csv'), ['csv'])).toBeUndefined()
-  // The name that Windows with Excel uses.
+  // The content type of CSV files on Windows with Excel.
   expect(fileProblem(file('a.CSV', 'application/vnd.ms-excel'), ['csv'])).toBeUndefined()
   expect(fileProblem(file('scan.jpeg', 'image/jpeg'), ['jpg'])).toBeUndefined()
   expect(fileProblem(file('photo', 'image/png'), ['image'])).toBeUndefined()
@@ -15,12 +15,12 @@ test('requires an allowed file extension or content type', () => {
   expect(fileProblem(file('a.png.exe', ''), ['png'])).toBe('format')
 })
 
-test('allows exactly 5 MB, and not one byte more', () => {
+test('allows exactly 5 MB and refuses one byte more', () => {
   expect(fileProblem(file('a.png', 'image/png', upload.maxBytes), ['png'])).toBeUndefined()
   expect(fileProblem(file('a.png', 'image/png', upload.maxBytes + 1), ['png'])).toBe('size')
 })
 
-test('returns the types for the input and for the hint', () => {
+test('returns the file types for the input and for the hint', () => {
   expect(acceptOf(['jpg', 'png'])).toBe('image/jpeg,.jpg,.jpeg,image/png,.png')
   expect(typeNames(['image', 'png', 'pdf'])).toBe('JPG, JPEG, PNG, PDF')
 })

@@ -9,8 +9,8 @@ const endings: Partial<Record<UploadType, readonly string[]>> = {
 const endingsOf = (type: UploadType): readonly string[] => endings[type] ?? [type]
 
 /**
- * Returns the `accept` attribute of a file input: content types and extensions, because systems know only one
- * of them.
+ * Returns the `accept` attribute of a file input. It lists both content types and extensions, because some
+ * systems know only one of the two.
  */
 export const acceptOf = (types: readonly UploadType[]): string =>
   [

@@ -33,7 +33,7 @@ test('sends the file with its fields and reports the progress', async () => {
   expect(onProgress).toHaveBeenCalledWith(50)
 })
 
-test('sends a form again with the same key, and a changed form with a new one', async () => {
+test('sends the same key when a form is sent again, and a new key when the form has changed', async () => {
   fakeServer({ 'template.upload': { uuid } })
   const setHeader = vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader')
   onTestFinished(() => setHeader.mockRestore())
@@ -54,13 +54,13 @@ test('throws a refusal with its code', async () => {
   expect(await send().failure).toMatchObject({ status: 415, code: 'File.TypeNotAllowed' })
 })
 
-test('throws a lost connection with the status 0', async () => {
+test('throws an error with the status 0 when the connection is lost', async () => {
   fakeServer({ 'template.upload': new Refusal(0) })
 
   expect(await send().failure).toMatchObject({ status: 0 })
 })
 
-test('sends again with a new token when another tab has signed in', async () => {
+test('sends the file again with a new token when another tab has signed in', async () => {
   const answers = [refuse('Request.Forged'), { uuid }]
   const server = fakeServer({ 'template.upload': () => answers.shift() ?? { uuid } })
 
@@ -70,7 +70,7 @@ test('sends again with a new token when another tab has signed in', async () => 
   expect(server.inputs('session.csrf')).toHaveLength(2)
 })
 
-test('reports an answer 401', async () => {
+test('reports an answer with the status 401', async () => {
   fakeServer({ 'template.upload': refuse('Session.Missing') })
   const before = unauthorised.get()
 

@@ -25,7 +25,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The key of the last form with a file, so that its repetition stores nothing twice. */
+/**
+ * The key of the last form that was sent with a file. A repeated form has the same key, so that nothing is
+ * stored twice.
+ */
 const keys = new WeakMap<File, { fields: string; key: string }>()
 
 function keyOf({ file, url, extraFields }: UploadRequest): string {
@@ -73,7 +76,7 @@ const errorOf = ({ head, body }: UploadResponse): CallError =>
 export async function sendFile(request: UploadRequest): Promise<UploadResponse> {
   let response = await attempt(request, await csrf())
   if (response.head.status === 403 && errorOf(response).code === 'Request.Forged') {
-    // The token belongs to a session, and another tab may have started a new one.
+    // The token belongs to a session, and another tab may have started a new session.
     forgetCsrf()
     response = await attempt(request, await csrf())
   }

@@ -63,7 +63,7 @@ test('ignores a second run while the first one is pending', async () => {
   expect(server.inputs('profile.checkUsername')).toEqual([{ username: 'ada' }])
 })
 
-test('shows a toast of success if one is set', async () => {
+test('shows a success toast if a text is set', async () => {
   fakeServer({ 'profile.checkUsername': free })
   const { result } = await renderAction({ successToast: 'profile.settings.saved' }, 'en_GB')
 
@@ -75,7 +75,7 @@ test('shows a toast of success if one is set', async () => {
   await expect.element(page.getByText(text('profile.settings.saved'))).toBeVisible()
 })
 
-test('passes the answer on before it shows the toast of success', async () => {
+test('passes on the answer before it shows the success toast', async () => {
   fakeServer({ 'profile.checkUsername': free })
   const onSuccess = vi.fn(() => expect(page.getByText(text('profile.settings.saved')).elements()).toEqual([]))
   const { result } = await renderAction({ onSuccess, successToast: 'profile.settings.saved' })
@@ -85,7 +85,7 @@ test('passes the answer on before it shows the toast of success', async () => {
   expect(onSuccess).toHaveBeenCalledExactlyOnceWith(free)
 })
 
-test('invalidates other answers after success', async () => {
+test('marks the answers of other calls as out of date after success', async () => {
   fakeServer({ 'profile.checkUsername': free })
   const outdated = vi.fn()
   onTestFinished(onInvalidate(outdated))
@@ -96,7 +96,7 @@ test('invalidates other answers after success', async () => {
   expect(outdated).toHaveBeenCalledExactlyOnceWith([elearning.readMemberTasks])
 })
 
-test('invalidates no answers after a failure', async () => {
+test('does not mark answers as out of date after a failure', async () => {
   fakeServer({ 'profile.checkUsername': refuse('Request.Busy') })
   const outdated = vi.fn()
   onTestFinished(onInvalidate(outdated))
@@ -156,7 +156,7 @@ test('clears the last failure when it runs again', async () => {
   await expect.poll(() => result.current.error).toBeUndefined()
 })
 
-test('returns the same function run on each render', async () => {
+test('returns the same `run` function on every render', async () => {
   const { result, rerender } = await renderAction()
   const before = result.current.run
 

@@ -40,7 +40,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
     error: undefined,
   })
 
-  // The latest options and texts, so that `run` stays the same function for effects and lists.
+  // The latest options and texts, kept in a ref so that `run` is the same function on every render.
   const latest = useRef({ options, t })
   useEffect(() => {
     latest.current = { options, t }
@@ -65,7 +65,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         invalidate(invalidates)
         await onSuccess?.(output)
 
-        // After `onSuccess`, which may have changed the language.
+        // `onSuccess` may have changed the language, so the toast comes afterwards.
         if (successToast) showSuccess(latest.current.t, successToast)
 
         setState({ pending: false, error: undefined })

@@ -75,7 +75,7 @@ test('sends no request while it is disabled', async () => {
   expect(server.inputs('profile.checkUsername')).toEqual([])
 })
 
-test('reports a failure once, and sends the request again on demand', async () => {
+test('reports a failure once, and repeats the request when the member tries again', async () => {
   fakeServer({ 'profile.checkUsername': refuse('Request.NotFound') })
   const { result } = await renderCall()
 
@@ -163,7 +163,7 @@ test('sends the request again after another call has invalidated the answer', as
   expect(server.inputs('profile.checkUsername')).toHaveLength(2)
 })
 
-test('shows no answer of the last input while the next answer loads', async () => {
+test('does not show the answer to the previous input while the next answer loads', async () => {
   const answer = Promise.withResolvers<typeof free>()
   fakeServer({ 'profile.checkUsername': ({ username }) => (username === 'ada' ? free : answer.promise) })
   await renderUi(<Names keepPrevious={false} />)
@@ -176,7 +176,7 @@ test('shows no answer of the last input while the next answer loads', async () =
   await expect.element(page.getByText('taken ready')).toBeVisible()
 })
 
-test('keeps the last answer on screen if the option is set', async () => {
+test('keeps the previous answer on screen if the option is set', async () => {
   const answer = Promise.withResolvers<typeof free>()
   fakeServer({ 'profile.checkUsername': ({ username }) => (username === 'ada' ? free : answer.promise) })
   await renderUi(<Names keepPrevious />)
@@ -189,7 +189,7 @@ test('keeps the last answer on screen if the option is set', async () => {
   await expect.element(page.getByText('taken ready')).toBeVisible()
 })
 
-test('removes an answer that is read once when the screen closes', async () => {
+test('removes an answer when the screen closes if the call is sent with `once`', async () => {
   const server = fakeServer({ 'profile.checkUsername': free })
   const first = await renderCall({ once: true })
   await expect.poll(() => first.result.current.data).toEqual(free)
@@ -201,7 +201,7 @@ test('removes an answer that is read once when the screen closes', async () => {
   expect(server.inputs('profile.checkUsername')).toHaveLength(2)
 })
 
-test('does not request a fresh answer again', async () => {
+test('does not request an answer again while the answer is fresh', async () => {
   const server = fakeServer({ 'profile.checkUsername': free })
   const first = await renderCall()
   await expect.poll(() => first.result.current.data).toEqual(free)

@@ -15,7 +15,8 @@ export interface CallOptions {
   /** Milliseconds for which an answer counts as fresh. */
   staleTime?: number
   /**
-   * Reads once for this screen: does not refetch, and removes the answer when the member leaves the screen.
+   * True: the answer is read once for this screen. It is not fetched again, and is removed when the member
+   * leaves the screen.
    */
   once?: boolean
 }
@@ -23,7 +24,7 @@ export interface CallOptions {
 export interface CallState<C extends Call> {
   data: Output<C> | undefined
   error: CallError | undefined
-  /** True until there is something to show. */
+  /** True until there is an answer to show. */
   loading: boolean
   /** True while an answer is being fetched, also while older data is shown. */
   fetching: boolean

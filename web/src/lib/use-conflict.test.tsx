@@ -43,7 +43,7 @@ test('reads the saved record and who saved it', async () => {
   expect(server.inputs('job.readProgress')).toEqual([{ jobUuid }])
 })
 
-test('does not name a save that the server does not know', async () => {
+test('does not report who saved if the server does not know', async () => {
   fakeServer({ 'job.readProgress': saved })
   const { state } = await renderConflict(conflict())
 
@@ -52,7 +52,7 @@ test('does not name a save that the server does not know', async () => {
   expect(state().lastSave).toBeUndefined()
 })
 
-test('ends after the conflict is cleared', async () => {
+test('removes the saved record when the conflict is cleared', async () => {
   fakeServer({ 'job.readProgress': saved })
   const { state, act } = await renderConflict(conflict(lastSave))
   await expect.poll(() => state().saved).toEqual(saved)
@@ -62,7 +62,7 @@ test('ends after the conflict is cleared', async () => {
   expect(state()).toMatchObject({ saved: undefined, lastSave: undefined })
 })
 
-test('reads again for the next conflict, and removes the last record meanwhile', async () => {
+test('reads the record again for the next conflict, and removes the previous one meanwhile', async () => {
   fakeServer({ 'job.readProgress': saved })
   const { state, next } = await renderConflict(conflict(lastSave))
   await expect.poll(() => state().saved).toEqual(saved)

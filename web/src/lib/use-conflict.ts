@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { type CallError, type CallInput, send } from './api.ts'
 import { reportFailure } from './failures.ts'
 
-/** The save that caused a conflict: with the name of the member, or only with the role. */
+/** The save that caused a conflict: when it happened, and the name or the role of the member who saved. */
 export interface LastSave {
   at: string
   by?: string

@@ -36,7 +36,7 @@ test('shows the typed text at once and commits it after the delay', async () => 
   expect(commit).toHaveBeenCalledExactlyOnceWith('new')
 })
 
-test('restarts the delay at every letter', async () => {
+test('restarts the delay after every letter', async () => {
   const { commit, type, wait } = await renderDraft()
 
   await type('n')
@@ -49,7 +49,7 @@ test('restarts the delay at every letter', async () => {
   expect(commit).toHaveBeenCalledExactlyOnceWith('ne')
 })
 
-test('shows a value that comes from elsewhere instead of the draft', async () => {
+test('replaces the draft when the value changes elsewhere', async () => {
   const { shown, type, rerender, commit, wait } = await renderDraft()
   await type('new')
 
@@ -60,7 +60,7 @@ test('shows a value that comes from elsewhere instead of the draft', async () =>
   expect(commit).not.toHaveBeenCalled()
 })
 
-test('keeps the text that was typed while the last draft was committed', async () => {
+test('keeps the text that is typed while the previous draft is being committed', async () => {
   const { shown, type, rerender, commit, wait } = await renderDraft()
   await type('new')
   await wait(500)
@@ -73,7 +73,7 @@ test('keeps the text that was typed while the last draft was committed', async (
   expect(commit).toHaveBeenLastCalledWith('newer')
 })
 
-test('commits nothing after it has been removed', async () => {
+test('commits nothing after its component is removed', async () => {
   const { type, unmount, commit } = await renderDraft()
   await type('new')
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const keyOf = (value: unknown): string => JSON.stringify(value)
 
 /**
- * Returns a value that is shown at once and passed on after a pause. A value that changes elsewhere (by the
- * back button) replaces it, unless the member has typed since.
+ * Returns a draft that is shown at once and committed after a pause. If the value changes elsewhere, for
+ * example by the back button, the new value replaces the draft unless the member has typed since.
  */
 export function useDraft<T>(
   committed: T,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useOpenCount } from './use-open-count.ts'
 
-test('counts how often something was opened', async () => {
+test('counts how often a dialog opens', async () => {
   const { result, rerender } = await renderHook((open?: boolean) => useOpenCount(open ?? false))
   const counts = [result.current]
 

@@ -153,7 +153,7 @@ test('clears the selection when other rows are on screen', async () => {
   expect(table().selection.keys.size).toBe(0)
 })
 
-test('shows why the list could not be loaded, and tries again', async () => {
+test('shows why the list could not be loaded, and loads it again on request', async () => {
   fakeServer({ 'memberList.getList': refuse('Permission.Missing') })
   const { result } = await renderUiHook(() => useTable(memberList.getList))
   await expect.poll(() => result.current.error?.code).toBe('Permission.Missing')
@@ -166,7 +166,7 @@ test('shows why the list could not be loaded, and tries again', async () => {
   expect(result.current.total).toBe(0)
 })
 
-test('returns the number of rows without filters', async () => {
+test('returns the number of rows that the list has without filters', async () => {
   const answer = Promise.withResolvers<Output<typeof memberGroup.list>>()
   const server = fakeServer({ 'memberGroup.list': () => answer.promise })
   const { result } = await renderUiHook(() => useTotal(memberGroup.list))

@@ -26,7 +26,7 @@ interface TableSelection {
 
 /** A table whose filters a filter bar shows and changes. */
 export interface FilteredTable<Filter> {
-  /** The values in the filter bar. The address follows after a pause. */
+  /** The values in the filter bar. The address changes after a pause. */
   filter: Filter
   setFilter: (filter: Filter) => void
   clearFilter: () => void
@@ -35,7 +35,7 @@ export interface FilteredTable<Filter> {
 /** A table whose rows come from the server: the state that `DataTable` shows, and its changes. */
 export interface Table<Row, Filter, Sort extends string, Answer = unknown>
   extends FilteredTable<Partial<Filter>> {
-  /** The whole answer. */
+  /** The complete answer of the list call. */
   answer: Answer | undefined
   rows: readonly Row[] | undefined
   total: number
@@ -56,8 +56,8 @@ export interface Table<Row, Filter, Sort extends string, Answer = unknown>
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Returns the selection of the shown data. Other data has no selection, and older data does not get its
- * selection back (spec §4).
+ * Returns the selection for the data on screen. New data starts without a selection, and returning to earlier
+ * data does not restore its selection (spec §4).
  */
 function useSelection(data: unknown): TableSelection {
   const [ticked, setTicked] = useState<{ of: unknown; keys: ReadonlySet<string> }>({ of: data, keys: none })
@@ -111,7 +111,7 @@ export function useTable<C extends Call>(
 
   const selection = useSelection(data)
 
-  // The last page no longer has rows, so the page before it is shown.
+  // The page of the address no longer has rows, so the last page is shown.
   const last = data ? Math.max(1, Math.ceil(data.total / perPage)) : page
   const beyond = page > last && !answer.fetching
   useEffect(() => {
@@ -145,8 +145,8 @@ export function useTable<C extends Call>(
 }
 
 /**
- * Returns the number of rows that a list call has without filters, or undefined while it is unknown. Without
- * filters the table sends the same request, so it is sent once.
+ * Returns the number of rows that a list call has without filters, or undefined while it is unknown. A table
+ * without filters uses the same request, so only one request is sent.
  */
 export function useTotal(call: Call): number | undefined {
   const { data } = useCall(call, { page: 1, perPage: defaultPerPage, filter: {} })

@@ -14,13 +14,13 @@ async function renderScreen(props: Parameters<typeof Screen>[0] = {}) {
 }
 const title = () => document.title
 
-test('names the licensee', async () => {
+test('contains the name of the licensee', async () => {
   await renderScreen()
 
   await expect.poll(title).toBe('Example Safety')
 })
 
-test('names the screen before the licensee', async () => {
+test('starts with the name of the screen, followed by the licensee', async () => {
   await renderScreen({ name: 'Augsburg office' })
 
   await expect.poll(title).toBe('Augsburg office – Example Safety')
@@ -32,7 +32,7 @@ test('shows a warning instead of the name of the screen', async () => {
   await expect.poll(title).toBe('⚠ Session ends – Example Safety')
 })
 
-test('forgets the name of a screen that is left', async () => {
+test('no longer contains the name of a screen that the member has left', async () => {
   const { unmount } = await renderScreen({ name: 'Augsburg office' })
   await expect.poll(title).toBe('Augsburg office – Example Safety')
   await unmount()

@@ -6,7 +6,7 @@ import { useText } from '#lib/texts.tsx'
 
 const override = createStore<string | undefined>(undefined)
 
-/** Sets the name of the screen in the window title, for names that are only known at run time. */
+/** Sets the name of the screen in the window title, if the name is only known at run time. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     override.set(title)

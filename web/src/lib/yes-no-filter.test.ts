@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readYesNo, toYesNo, yesNoFilter } from './yes-no-filter.ts'
 
-test('reads the option that it has selected', () => {
+test('reads the same value that it has shown as an option', () => {
   expect([true, false, undefined].map(toYesNo)).toEqual([['yes'], ['no'], []])
   expect([true, false, undefined].map((value) => readYesNo(toYesNo(value)))).toEqual([true, false, undefined])
 })
 
-test('reads a missing selection as not set', () => expect(readYesNo(undefined)).toBeUndefined())
+test('reads a missing selection as undefined', () => expect(readYesNo(undefined)).toBeUndefined())
 
 test('offers one option at a time', () => {
   const { max, options } = yesNoFilter('locked', 'Locked', { yes: 'Only locked', no: 'Only open' })

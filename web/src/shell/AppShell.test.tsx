@@ -28,7 +28,7 @@ test('puts header, menu and footer around the screen', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-test('lets keyboard users skip to the screen', async () => {
+test('lets keyboard users skip to the content of the screen', async () => {
   await renderShell()
   const skip = page.getByRole('button', { name: text('shell.skip') })
 

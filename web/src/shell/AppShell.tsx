@@ -14,14 +14,14 @@ export function AppShell({ children }: { children: ReactNode }) {
   const sidebarId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const place = useLocation({ select: (location) => location.href })
-  // The address at which the sidebar is open, so that every navigation closes it.
+  // The address at which the sidebar was opened. The sidebar closes when the address changes.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === place
   const close = useCallback(() => setOpenAt(null), [])
   const wasOpen = useRef(false)
 
   useEffect(() => {
-    // After a navigation the headline of the new screen gets the focus, otherwise the toggle.
+    // After a navigation, the headline of the new screen gets the focus. Otherwise the toggle gets it.
     if (wasOpen.current && !open && openAt === null) toggle.current?.focus()
     wasOpen.current = open
   }, [open, openAt])

@@ -31,7 +31,7 @@ async function renderHeader(
 const userMenu = () => page.getByRole('button', { name: new RegExp(text('shell.header.userMenu')) })
 const entry = (key: 'profile' | 'logout') => page.getByRole('menuitem', { name: text(`shell.user.${key}`) })
 
-test('names the licensee and links to the start page', async () => {
+test('shows the name of the licensee and links to the start page', async () => {
   const { address } = await renderHeader()
   const home = page.getByRole('link', { name: new RegExp(`^Example Safety.*${text('shell.header.home')}$`) })
 
@@ -48,7 +48,7 @@ test('links to the start page that the company has chosen', async () => {
   await expect.poll(address).toBe('/dashboard/profile')
 })
 
-test('shows the name of a company that has its own logo', async () => {
+test('shows the name of the company if the company has its own logo', async () => {
   const logoHref = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
   await renderHeader({ client: { ...ada.client, logoHref } })
 
@@ -63,7 +63,7 @@ test('shows the name, role and initials of the member', async () => {
   await expect.element(page.getByText('AM', { exact: true })).toBeVisible()
 })
 
-test('opens the profile and signs out', async () => {
+test('opens the profile and signs the member out', async () => {
   const { address } = await renderHeader()
 
   await userMenu().click()
@@ -105,7 +105,7 @@ test.each([true, false])('reports whether the sidebar is open (%s) and toggles i
   expect(onToggleSidebar).toHaveBeenCalledOnce()
 })
 
-test('is accessible, also with an open menu', async () => {
+test('is accessible, even with an open menu', async () => {
   const { container } = await renderHeader()
   expect(await axeViolations(container)).toEqual([])
 
@@ -150,7 +150,7 @@ test('links the footer to the licensee and to the legal notices', async () => {
 
 const support = { adviserName: 'Carla Rat', reason: 'Import', endsAt: '2026-11-20T10:30:00Z' }
 
-test('names the adviser, the end and the reason in the banner, and ends the session', async () => {
+test('shows adviser, end and reason of a support session in the banner, and ends the session', async () => {
   await signIn({ support })
   const { address, container } = await renderUi(<SupportBanner />, { language: 'en_GB' })
   const banner = page.getByRole('region', { name: text('shell.support.title') })
@@ -162,7 +162,7 @@ test('names the adviser, the end and the reason in the banner, and ends the sess
   await expect.poll(address).toBe('/dashboard/logout')
 })
 
-test('shows no banner without an adviser', async () => {
+test('shows no banner if no adviser is signed in', async () => {
   await signIn()
   await renderUi(<SupportBanner />)
 

@@ -26,7 +26,7 @@ export function Header({ toggleRef, sidebarId, sidebarOpen, onToggleSidebar }: H
   const t = useText()
   const licensee = useLicensee()
   const { client } = useMember()
-  // The company's own logo replaces the licensee's, with the name of the company.
+  // If the company has its own logo, its logo and its name replace those of the licensee.
   const brand = client.logoHref
     ? { licenseeName: client.name, images: { ...licensee.images, logo: client.logoHref } }
     : licensee

@@ -15,7 +15,7 @@ async function leave(): Promise<void> {
 }
 
 interface LogoutPageProps {
-  /** Sends the entries that still wait on this device, before the logout deletes them. */
+  /** Sends the entries that are still waiting on this device, before the logout deletes them. */
   deliverWaiting: (memberUuid: string) => Promise<unknown>
 }
 

@@ -20,7 +20,7 @@ function fakeConnection() {
 }
 const title = () => page.getByText(text('shell.offline.title'))
 
-test('appears while there is no connection, where screen readers announce it', async () => {
+test('appears while there is no connection, in an area that screen readers announce', async () => {
   const setOnline = fakeConnection()
   const { container } = await renderUi(<OfflineNote />, { language: 'en_GB' })
   const region = container.querySelector('[aria-live=polite]')

@@ -12,7 +12,7 @@ import { SupportBanner } from './SupportBanner.tsx'
 import { ForbiddenScreen } from './screens.tsx'
 
 interface RootLayoutProps {
-  /** Background work of features, for every screen. */
+  /** Components of features that work in the background on every screen. */
   background: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function RootLayout({ background }: RootLayoutProps) {
   const may = useCan()
   const { access, layout = 'shell' } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const permitted = access === undefined || may(...access)
-  // A forbidden screen keeps the shell, which has the links back.
+  // A screen without permission is shown in the shell, whose links lead back.
   const bare = layout === 'empty' && permitted
 
   return (

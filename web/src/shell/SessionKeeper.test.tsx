@@ -18,7 +18,7 @@ afterEach(() => {
   document.title = ''
 })
 
-/** Renders the keeper. The server answers each heartbeat with the next lifetime. The last one repeats. */
+/** Renders the keeper. The server answers each heartbeat with the next lifetime, and repeats the last one. */
 async function renderKeeper(...lifetimes: (typeof longSession)[]) {
   const waiting = [...lifetimes]
   const server = fakeServer({
@@ -45,7 +45,7 @@ test('does not warn while the session lasts', async () => {
   expect(dialog().elements()).toEqual([])
 })
 
-test('warns two minutes before the session ends for lack of input', async () => {
+test('warns two minutes before the session ends because of inactivity', async () => {
   await renderKeeper(idleSoon)
 
   await expect.element(dialog()).toBeVisible()
@@ -70,7 +70,7 @@ test('asks the server again before it warns, because input may have extended the
   expect(dialog().elements()).toEqual([])
 })
 
-test('extends the session when the member stays', async () => {
+test('extends the session when the member chooses to stay', async () => {
   const { beats } = await renderKeeper(idleSoon, idleSoon, longSession)
   await expect.element(dialog()).toBeVisible()
 
@@ -81,7 +81,7 @@ test('extends the session when the member stays', async () => {
   await expect.poll(() => dialog().elements()).toEqual([])
 })
 
-test('only reports an end that cannot be extended', async () => {
+test('only announces the end of a session that cannot be extended', async () => {
   const { beats } = await renderKeeper(endsSoon)
   await expect.element(dialog().getByText(text('shell.expiry.absolute'))).toBeVisible()
 
@@ -91,7 +91,7 @@ test('only reports an end that cannot be extended', async () => {
   expect(beats()).toHaveLength(2)
 })
 
-test('closes the warning when the member has stayed in another tab', async () => {
+test('closes the warning when the session has been extended in another tab', async () => {
   await renderKeeper(idleSoon)
   await expect.element(dialog()).toBeVisible()
 
@@ -100,7 +100,7 @@ test('closes the warning when the member has stayed in another tab', async () =>
   await expect.poll(() => dialog().elements()).toEqual([])
 })
 
-test('closes the report when the member has read it in another tab', async () => {
+test('closes the announcement when the member has confirmed it in another tab', async () => {
   await renderKeeper(endsSoon)
   await expect.element(dialog()).toBeVisible()
 
@@ -109,7 +109,7 @@ test('closes the report when the member has read it in another tab', async () =>
   await expect.poll(() => dialog().elements()).toEqual([])
 })
 
-test('closes the report in the other tabs when the member has read it', async () => {
+test('closes the announcement in the other tabs when the member confirms it', async () => {
   const heard = vi.fn()
   otherTab.addEventListener('message', ({ data }) => heard(data), { once: true })
   await renderKeeper(endsSoon)

@@ -21,7 +21,8 @@ function useExpiryWarning() {
 
       const kind = absoluteSeconds <= idleSeconds ? 'absolute' : 'idle'
       const left = Math.min(idleSeconds, absoluteSeconds)
-      // Input since the last heartbeat may have extended the session, so it asks again before it warns.
+      // Input since the last heartbeat may have extended the session, so the server is asked
+      // again before the warning.
       const warn = (now: Lifetime) => {
         const rest = Math.min(now.idleSeconds, now.absoluteSeconds)
         if (rest > warnAt + 5) {
@@ -49,7 +50,7 @@ function useExpiryWarning() {
   return { warning, hide: () => setWarning(null) }
 }
 
-/** Warns in every tab before the session ends. An answer in one tab is valid for all. */
+/** Warns in every tab before the session ends. The member's choice in one tab applies to all tabs. */
 export function SessionKeeper() {
   const t = useText()
   const { warning, hide } = useExpiryWarning()
@@ -65,7 +66,7 @@ export function SessionKeeper() {
     void beat()
   }
 
-  // Visible from other tabs.
+  // The window title is visible even while another tab is open.
   useTitleAlert(warning === null ? undefined : t('shell.expiry.title'))
 
   return (

@@ -52,7 +52,7 @@ const branch = (key: 'elearnings' | 'members') =>
   page.getByRole('button', { name: menuText(key), exact: true })
 const company = [memberList.getList.access, orgUnit.list.access]
 
-test('contains only what the member may open', async () => {
+test('contains only entries that the member may open', async () => {
   await renderSidebar()
 
   await expect.element(link('overview')).toBeVisible()
@@ -60,7 +60,7 @@ test('contains only what the member may open', async () => {
   expect(page.getByRole('heading', { name: menuText('company') }).elements()).toEqual([])
 })
 
-test('contains the section of the company for those who may see it', async () => {
+test('shows the company section to members who may see it', async () => {
   const { address } = await renderSidebar({ permissions: company })
 
   await expect.element(page.getByRole('heading', { name: menuText('company') })).toBeVisible()
@@ -96,7 +96,7 @@ test('counts open e-learnings and open analyses of the member', async () => {
   ])
 })
 
-test('has no counts if they cannot be loaded', async () => {
+test('shows no counts if they cannot be loaded', async () => {
   const server = fakeServer({ 'elearning.readMemberStatistics': refuse('Request.NotFound') })
   await renderSidebar({
     permissions: [elearning.readMemberStatistics.access, elearning.readMemberTasks.access],
@@ -117,7 +117,7 @@ test('opens the branch of the current page', async () => {
     .toHaveAttribute('aria-current', 'page')
 })
 
-test('opens and closes a branch by click', async () => {
+test('opens and closes a branch on a click', async () => {
   await renderSidebar({ permissions: archiveToo })
   const list = page.getByRole('link', { name: text('shell.menu.memberList') })
 
@@ -159,14 +159,14 @@ test('links to the calendar of the licensee', async () => {
   await expect.element(calendar).toHaveAttribute('href', 'https://example.org/calendar')
 })
 
-test('has no calendar if the licensee has none', async () => {
+test('has no calendar link if the licensee has no calendar', async () => {
   await renderSidebar()
 
   await expect.element(link('overview')).toBeVisible()
   expect(page.getByText(text('shell.menu.calendar')).elements()).toEqual([])
 })
 
-test('slides over the page on a phone and closes by its button and by Escape', async () => {
+test('slides over the page on a phone and closes with its button or on Escape', async () => {
   await setPhoneSize()
   const { onClose } = await renderSidebar({ open: true })
 

@@ -29,7 +29,7 @@ export function SidebarBranch({ branch, open, onToggle, pathname, counts }: Side
         className={classes.item}
         aria-expanded={open}
         aria-controls={listId}
-        // A closed branch shows that the current page is inside.
+        // A closed branch is marked if it contains the current page.
         data-active={(inside && !open) || undefined}
         data-inside={inside || undefined}
         onClick={() => onToggle(branch)}

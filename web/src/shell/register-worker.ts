@@ -1,8 +1,8 @@
 import { trustedScriptUrl } from '#lib/trusted-urls.ts'
 
 /**
- * Registers the service worker, so that the app starts without a connection. Some browsers do not allow it
- * (private windows, plain HTTP).
+ * Registers the service worker, so that the app starts without a connection. Does nothing if the browser does
+ * not allow it (private windows, plain HTTP).
  */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

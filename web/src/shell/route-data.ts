@@ -6,8 +6,8 @@ declare module '@tanstack/react-router' {
     /** Name of the screen in the window title. */
     title?: TextKey
     /**
-     * The member must be allowed at least one of these calls. Missing: every signed-in member may open the
-     * screen.
+     * The member must be allowed to make at least one of these calls. Undefined: every signed-in member may
+     * open the screen.
      */
     access?: readonly RequiredAccess[]
     /**

@@ -53,7 +53,7 @@ async function renderBroken(error: Error) {
   return { ...ui, reset, log }
 }
 
-test('logs the error of a broken page and tries again', async () => {
+test('logs the error of a page that cannot be rendered, and tries again', async () => {
   const error = new Error('boom')
   const { reset, log, container } = await renderBroken(error)
 
@@ -98,7 +98,7 @@ test('delivers waiting entries before the logout', async () => {
   expect(deliverWaiting).toHaveBeenCalledWith('0190a000-0000-7000-8000-000000000001')
 })
 
-test('signs out even if the waiting entries cannot be delivered', async () => {
+test('signs the member out even if the waiting entries cannot be delivered', async () => {
   const server = fakeServer({ 'session.logout': refuse('Request.Failed') })
   await signIn()
   await renderUi(<LogoutPage deliverWaiting={() => Promise.reject(new Error('offline'))} />, options)

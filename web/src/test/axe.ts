@@ -1,14 +1,14 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 
-// Landmarks belong to the shell, not to a component.
+// These rules check landmarks, which belong to the shell and not to a component.
 const rules = {
   region: { enabled: false },
   'page-has-heading-one': { enabled: false },
   'landmark-one-main': { enabled: false },
 }
 
-/** Returns whether every dialog has its name. A dialog is on screen a moment before its title is. */
+/** Returns whether every dialog has an accessible name. A dialog appears a moment before its title. */
 const dialogsHaveNames = () =>
   [...document.querySelectorAll('[role=dialog][aria-modal=true]')].every((dialog) => {
     const ids = dialog.getAttribute('aria-labelledby')?.split(' ') ?? []
@@ -16,8 +16,8 @@ const dialogsHaveNames = () =>
   })
 
 /**
- * Returns the violations that axe finds, one line per element. Default: the dialog in front, else the whole
- * page.
+ * Returns the violations that axe finds, one line per element. Default: checks the topmost dialog or, if
+ * there is none, the whole page.
  */
 export async function axeViolations(container?: Element): Promise<string[]> {
   await expect.poll(dialogsHaveNames).toBeTruthy()

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { forgetCsrf } from '#lib/api.ts'
 import { treeOf } from './text.ts'
 
-/** An answer that is not 2xx. Status 0: the connection is lost. */
+/** An answer with an error status. Status 0: the connection is lost. */
 export class Refusal {
   readonly status: number
   readonly body: ErrorBody | undefined
@@ -16,7 +16,7 @@ export class Refusal {
   }
 }
 
-/** Returns the refusal of a code of the error catalogue. */
+/** Returns a refusal with this code from the error catalogue. */
 export const refuse = (code: ErrorCode, details: Omit<ErrorBody['error'], 'code'> = {}): Refusal =>
   new Refusal(errorStatus[code], { error: { code, ...details } })
 
@@ -29,8 +29,8 @@ type InputOf<N extends CallName> = Input<CallOf<N>>
 type AnswerOf<C> = C extends { output: infer O extends z.ZodMiniType } ? z.output<O> : File
 type Reply<N extends CallName> = AnswerOf<CallOf<N>> | Refusal
 /**
- * The answer of the server to each call: a value, or a function of the input. A promise keeps the call
- * waiting.
+ * The answer of the server to each call: a value, or a function of the input. While a promise is pending, the
+ * call waits.
  */
 export type Answers = {
   [N in CallName]?: Reply<N> | ((input: InputOf<N>) => Reply<N> | Promise<Reply<N>>)
@@ -41,7 +41,10 @@ let answers = always
 let received: { name: CallName; input: unknown; file?: File | undefined }[] = []
 let faults: string[] = []
 
-/** Answers the calls of this test. A second use in the same test replaces the answers that it names. */
+/**
+ * Answers the calls of this test. A second `fakeServer` in the same test replaces the answers to the calls
+ * that it lists.
+ */
 export function fakeServer(next: Answers) {
   answers = { ...answers, ...next }
   return {

@@ -1,6 +1,6 @@
 import type { ListedMember } from '@sorgfalt/contract/member/list'
 
-/** Returns a valid uuid that ends with a number. */
+/** Returns a valid uuid that ends with this number. */
 export const uuidOf = (number: number): string =>
   `0190b000-0000-7000-8000-${String(number).padStart(12, '0')}`
 

@@ -28,7 +28,7 @@ export interface UiOptions {
   language?: Language
   /** Default: light. */
   theme?: Theme
-  /** The address on screen. Default: `/`. */
+  /** The initial address. Default: `/`. */
   at?: string
   /** Pattern of the route at that address, like `/members/$uuid`. Default: any address. */
   route?: string

@@ -38,7 +38,7 @@ export const ada: MemberState = {
   support: null,
 }
 
-/** Signs a member in. Components that ask for the member or a permission need it before they are rendered. */
+/** Signs a member in. Must run before components are rendered that need the member or a permission. */
 export async function signIn(
   member: Partial<MemberState> = {},
   site: Partial<LicenseeConfig> = {},

@@ -11,17 +11,17 @@ declare module 'vitest/browser' {
   }
 }
 
-// Tables keep their head below the header of the app.
+// Leaves space for the header of the app, because sticky table heads stay below the header.
 document.body.style.paddingTop = 'var(--header)'
 
-// A test that leaves the page would end the run.
+// A navigation to another page would end the test run.
 navigation.addEventListener('navigate', (event) => {
   if (event.cancelable && !event.hashChange && !event.destination.sameDocument) event.preventDefault()
 })
 
 beforeEach(startFakeServer)
 
-// All test files share one page, so that each test leaves it as it found it.
+// All test files share one page, so each test must leave the page as it was.
 afterEach(async () => {
   await cleanup()
   await commands.parkPointer()

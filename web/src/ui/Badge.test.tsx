@@ -47,7 +47,7 @@ test('has a different colour for each tone', async () => {
   expect(new Set(colours).size).toBe(tones.length)
 })
 
-test('shows only the label of a status without an icon', async () => {
+test('shows only the label if a status has no icon', async () => {
   const { container } = await renderUi(<Badge>Draft</Badge>)
 
   expect(container.textContent).toBe('Draft')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './Badge.module.css'
 import { Icon, type IconShape } from './Icon.tsx'
 
-/** The meaning of a status. Icon and text express it too, not only the colour. */
+/** The meaning of a status, shown as a colour. The icon and the text express it as well. */
 export type Tone = 'ok' | 'warn' | 'err' | 'info' | 'neutral'
 
 interface StatusProps {
@@ -31,7 +31,7 @@ export function State({ tone = 'neutral', icon, children }: StatusProps) {
   )
 }
 
-/** A number of open items. `label` describes them. */
+/** The number of open items in a badge. Screen readers read `label` instead of the number. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <span className={classes.count}>

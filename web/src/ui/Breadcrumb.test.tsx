@@ -42,7 +42,7 @@ test('omits a name that is not known yet', async () => {
   await expect.element(items.last()).toHaveAttribute('aria-current', 'page')
 })
 
-test('marks no level as current while the name of the screen is not known', async () => {
+test('marks no level as current until the name of the screen is known', async () => {
   await renderUi(<Breadcrumb crumbs={[{ label: 'Members' }, { label: '' }]} />)
 
   await expect.element(page.getByText('Members')).toBeVisible()

@@ -7,11 +7,11 @@ import type { LinkTarget } from './link.ts'
 
 export interface Crumb {
   label: string
-  /** Missing for a level without a page. */
+  /** Undefined for a level without a page. */
   link?: LinkTarget
 }
 
-/** The path from the start page (/dashboard) to this page, which is the last crumb. */
+/** The path from the start page (/dashboard) to the current page, which is the last crumb. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const labels = useLabels()
   // A record that is still loading has no name yet.

@@ -8,7 +8,7 @@ import { IconPlus } from './icons.ts'
 
 const kinds: readonly ButtonKind[] = ['primary', 'secondary', 'ghost', 'danger']
 
-test('runs its action by click, Enter and Space', async () => {
+test('runs its action on a click, Enter or Space', async () => {
   const onClick = vi.fn()
   await renderUi(<Button onClick={onClick}>Save</Button>)
 

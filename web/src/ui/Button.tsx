@@ -19,7 +19,10 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** The action runs: the button keeps width and focus, ignores clicks and shows a progress icon. */
+  /**
+   * True while the action runs: the button keeps its width and focus, ignores clicks and shows a progress
+   * icon.
+   */
   busy?: boolean
 }
 
@@ -46,7 +49,7 @@ export function ButtonFace({
   )
 }
 
-/** A button. A view has one primary button. */
+/** A button. A view contains only one primary button. */
 export function Button({
   kind,
   size,
@@ -68,7 +71,7 @@ export function Button({
         { ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) },
         className,
       )}
-      // Not `disabled`, because that would remove the focus.
+      // `aria-disabled` instead of `disabled`, because a disabled button loses the focus.
       aria-disabled={busy || undefined}
       data-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

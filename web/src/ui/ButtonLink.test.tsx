@@ -8,7 +8,7 @@ import { IconPlus } from './icons.ts'
 
 const members = { to: '/dashboard/company/members/list' } as const
 
-test('opens its address by click', async () => {
+test('opens its address on a click', async () => {
   const { address } = await renderUi(<ButtonLink link={members}>Members</ButtonLink>)
 
   await page.getByRole('link', { name: 'Members' }).click()
@@ -16,7 +16,7 @@ test('opens its address by click', async () => {
   expect(address()).toBe('/dashboard/company/members/list')
 })
 
-test('opens its address by Enter', async () => {
+test('opens its address on Enter', async () => {
   const { address } = await renderUi(<ButtonLink link={members}>Members</ButtonLink>)
 
   await userEvent.tab()

@@ -14,7 +14,7 @@ test('announces an error at once', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Not savedThe name is taken.')
 })
 
-test('does not announce a remark', async () => {
+test('does not announce a warning by default', async () => {
   await renderUi(<Callout tone="warn">The qualification ends soon.</Callout>)
 
   await expect.element(page.getByText('The qualification ends soon.')).toBeVisible()
@@ -22,7 +22,7 @@ test('does not announce a remark', async () => {
   expect(page.getByRole('status').elements()).toEqual([])
 })
 
-test('announces the answer to an action politely', async () => {
+test('announces the response to an action politely', async () => {
   await renderUi(
     <Callout tone="ok" announce>
       The invitation is on its way.
@@ -32,7 +32,7 @@ test('announces the answer to an action politely', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('The invitation is on its way.')
 })
 
-test('does not announce an error that a toast announces', async () => {
+test('does not announce an error if a toast announces it', async () => {
   await renderUi(
     <Callout tone="err" announce={false}>
       The upload failed.
@@ -42,7 +42,7 @@ test('does not announce an error that a toast announces', async () => {
   expect(page.getByRole('alert').elements()).toEqual([])
 })
 
-test('shows a title without a text', async () => {
+test('shows a title even if there is no text', async () => {
   await renderUi(<Callout title="Nothing to do" />)
 
   await expect.element(page.getByText('Nothing to do')).toBeVisible()

@@ -17,8 +17,8 @@ interface CalloutProps {
   icon?: IconShape
   title?: string
   /**
-   * Screen readers announce the callout, because it answers an action. Errors are announced unless a toast
-   * shows them.
+   * True: screen readers announce the callout, because it is the response to an action. By default only
+   * errors are announced. False for an error that a toast announces already.
    */
   announce?: boolean
   children?: ReactNode

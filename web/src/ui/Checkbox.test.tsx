@@ -23,7 +23,7 @@ test('is ticked and cleared by a click on its label', async () => {
   await expect.element(box).not.toBeChecked()
 })
 
-test('is ticked by Space', async () => {
+test('is ticked with the Space key', async () => {
   await renderBox()
 
   await userEvent.tab()
@@ -41,7 +41,7 @@ test('does not change while it is disabled', async () => {
   await expect.element(box).not.toBeChecked()
 })
 
-test('keeps the value of its property', async () => {
+test('keeps its value until the parent changes it', async () => {
   const onChange = vi.fn()
   await renderUi(<Checkbox label="I agree" value={false} onChange={onChange} />)
 
@@ -69,7 +69,7 @@ test('shows that only some entries are selected', async () => {
   await expect.element(box).toBeChecked()
 })
 
-test('sets the ref to its input', async () => {
+test('passes its ref to the input', async () => {
   const ref = createRef<HTMLInputElement>()
   await renderUi(<Checkbox ref={ref} label="I agree" value={false} onChange={() => undefined} />)
 

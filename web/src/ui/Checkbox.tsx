@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'checked'
   value: boolean
   onChange: (value: boolean) => void
   error?: string | undefined
-  /** Some, but not all, of the items that it represents are ticked. */
+  /** True: some, but not all, of the items that the checkbox represents are ticked. */
   indeterminate?: boolean
 }
 

@@ -6,7 +6,7 @@ import { Chip } from './Chip.tsx'
 
 const remove = page.getByRole('button', { name: 'Remove Ada' })
 
-test('removes its value', async () => {
+test('removes its value when its button is clicked', async () => {
   const onRemove = vi.fn()
   await renderUi(
     <ul aria-label="Members">

@@ -70,7 +70,7 @@ test('opens with the focus in the field and the first entry selected', async () 
     .toHaveTextContent('Ada Lovelace')
 })
 
-test('Enter goes to the entry that is chosen', async () => {
+test('opens the selected entry on Enter', async () => {
   const { onPick } = await renderPalette()
 
   await userEvent.keyboard('{Enter}')
@@ -78,7 +78,7 @@ test('Enter goes to the entry that is chosen', async () => {
   expect(onPick).toHaveBeenCalledExactlyOnceWith('Overview')
 })
 
-test('moves through all groups by the arrow keys, and wraps at the ends', async () => {
+test('moves through all groups with the arrow keys, and wraps at the ends', async () => {
   const { onPick } = await renderPalette()
 
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -102,7 +102,7 @@ test('filters by the typed text and selects the first match', async () => {
   expect(onPick).toHaveBeenCalledExactlyOnceWith('Members')
 })
 
-test('selects an entry by pointer and opens it by click', async () => {
+test('selects an entry under the pointer and opens it on a click', async () => {
   const { onPick } = await renderPalette()
 
   await option(/Members/).hover()
@@ -112,7 +112,7 @@ test('selects an entry by pointer and opens it by click', async () => {
   expect(onPick).toHaveBeenCalledExactlyOnceWith('Members')
 })
 
-test('shows that there is no match, and ignores Enter', async () => {
+test('shows that no entry matches, and ignores Enter', async () => {
   const { onPick } = await renderPalette()
 
   await userEvent.keyboard('xyz')
@@ -124,7 +124,7 @@ test('shows that there is no match, and ignores Enter', async () => {
   await expect.element(line).not.toHaveAttribute('aria-activedescendant')
 })
 
-test('reports no results while it is searching', async () => {
+test('does not report an empty result while a search is running', async () => {
   await renderPalette(true)
 
   await userEvent.keyboard('xyz')
@@ -134,7 +134,7 @@ test('reports no results while it is searching', async () => {
   await expect.element(page.getByText('0 results')).not.toBeInTheDocument()
 })
 
-test('Escape closes it', async () => {
+test('closes on Escape', async () => {
   const { onClose } = await renderPalette()
 
   await userEvent.keyboard('{Escape}')
@@ -142,7 +142,7 @@ test('Escape closes it', async () => {
   expect(onClose).toHaveBeenCalled()
 })
 
-test('closes by a click outside', async () => {
+test('closes on a click outside', async () => {
   const { onClose } = await renderPalette()
 
   await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })

@@ -23,15 +23,15 @@ export interface PaletteGroup {
 interface CommandPaletteProps {
   label: string
   placeholder: string
-  /** Shown if nothing matches. */
+  /** Shown if no entry matches. */
   nothing: string
-  /** Explains the keys. */
+  /** Explains the keyboard controls. */
   help: string
   resultsOf: (count: number) => string
   text: string
   onText: (text: string) => void
   groups: readonly PaletteGroup[]
-  /** A search is running. */
+  /** True while a search is running. */
   busy: boolean
   onPick: (entry: PaletteEntry) => void
   onClose: () => void
@@ -88,7 +88,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list box of the field above */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list box below the search field */}
       <div id={listId} role="listbox" aria-label={label} className={classes.list}>
         {groups.map((group) => (
           <Group
@@ -119,18 +119,18 @@ interface GroupProps {
 function Group({ group, offset, listId, active, setChosen, pick }: GroupProps) {
   const titleId = useId()
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options is no field set
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options is not a fieldset
     <div role="group" aria-labelledby={titleId}>
       <p id={titleId} className={classes.title}>
         {group.title}
       </p>
       {group.entries.map((entry, index) => (
         /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
-           jsx-a11y/interactive-supports-focus -- the field has the keys */
+           jsx-a11y/interactive-supports-focus -- the field handles the keys */
         <div
           key={entry.id}
           id={`${listId}-${offset + index}`}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option needs a select
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option needs a native select
           role="option"
           aria-selected={offset + index === active}
           className={classes.entry}

@@ -34,7 +34,7 @@ test.each([null, ''])('shows a dash for the missing headline %j', async (headlin
   await expect.element(page.getByRole('heading', { name: '-' })).toBeVisible()
 })
 
-test('has no header without headline, line and actions', async () => {
+test('has no header if headline, line and actions are missing', async () => {
   const { container } = await renderUi(<ContentCard>Content</ContentCard>)
 
   expect(page.getByRole('heading').elements()).toEqual([])

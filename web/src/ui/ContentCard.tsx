@@ -5,11 +5,11 @@ import { cx } from './class-names.ts'
 interface ContentCardProps {
   headline?: string | null
   subHeadline?: ReactNode
-  /** Content at the right of the heading. */
+  /** Content to the right of the heading. */
   actions?: ReactNode
-  /** A line below the heading. */
+  /** True: a line separates the heading from the content. */
   headBorder?: boolean
-  /** No padding, for tables and images that reach the edge. */
+  /** True: no padding, for tables and images that extend to the edge of the card. */
   flush?: boolean
   className?: string
   children?: ReactNode

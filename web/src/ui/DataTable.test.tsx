@@ -33,7 +33,7 @@ const tableOf = (props: Props) => (
     {...props}
   />
 )
-/** A table that keeps its ticks, as `useTable` does. */
+/** A table that stores which rows are selected, as `useTable` does. */
 function Ticked({ secondary, rows = people }: Pick<Props, 'secondary'> & { rows?: readonly Person[] }) {
   const [ticked, setTicked] = useState<{ of: unknown; keys: ReadonlySet<string> }>({
     of: rows,
@@ -64,7 +64,7 @@ test('shows one row for each entry, with a dash for a missing value', async () =
   ])
 })
 
-test('names the row in the first column and links to its screen', async () => {
+test('shows the name of the row in the first column, as a link to its screen', async () => {
   const { address } = await renderUi(tableOf({}))
 
   await page.getByRole('rowheader').getByRole('link', { name: 'Bert' }).click()
@@ -72,7 +72,7 @@ test('names the row in the first column and links to its screen', async () => {
   expect(address()).toBe('/people/b')
 })
 
-test('sorts by a click on a column header, and marks the direction', async () => {
+test('sorts when a column header is clicked, and marks the direction', async () => {
   const view = personTable({ sortBy: 'name', sortDirection: 'desc' })
   await renderUi(tableOf({ table: view }))
 
@@ -140,7 +140,7 @@ test('shows a default text for an empty list', async () => {
   await expect.element(page.getByText(text('common.table.nothing'))).toBeVisible()
 })
 
-test('explains that no entry matches the filters, and clears them', async () => {
+test('explains that no entry matches the filters, and offers to clear them', async () => {
   const view = personTable({ rows: [], total: 0, filtered: true })
   await renderUi(tableOf({ table: view, empty: { title: 'No people yet' } }))
 
@@ -151,7 +151,7 @@ test('explains that no entry matches the filters, and clears them', async () => 
   expect(view.clearFilter).toHaveBeenCalledOnce()
 })
 
-test('shows why it could not be loaded, and tries again', async () => {
+test('shows why the rows could not be loaded, and offers to try again', async () => {
   const view = personTable({ rows: undefined, total: 0, error: new Error('lost') })
   await renderUi(tableOf({ table: view, failure: 'The server is busy.' }))
 
@@ -224,7 +224,7 @@ test('offers the actions of one row', async () => {
   expect(address()).toBe('/people/c')
 })
 
-test('offers no selection without an action for selected rows', async () => {
+test('offers no selection if there is no action for selected rows', async () => {
   await renderUi(tableOf({ secondary: [{ label: 'Invite', callback: () => undefined, permitted: false }] }))
 
   await expect.element(table).toBeVisible()
@@ -292,7 +292,7 @@ test('does not report a selection that the user has cleared', async () => {
   expect(page.getByText(text('common.table.selectionCleared'), { exact: false }).elements()).toEqual([])
 })
 
-test('replaces the filters by the actions while rows are selected', async () => {
+test('replaces the filters with the actions while rows are selected', async () => {
   const filters = {
     definitions: [{ name: 'search', label: 'Search people', type: 'search' as const }],
     values: {},
@@ -315,7 +315,7 @@ test('replaces the filters by the actions while rows are selected', async () => 
   await expect.element(bulk(1)).toBeVisible()
 })
 
-test('selects rows by keyboard', async () => {
+test('selects rows with the keyboard', async () => {
   await renderUi(<Ticked />)
   ;(tick('Ada').element() as HTMLElement).focus()
 

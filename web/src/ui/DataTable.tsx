@@ -24,7 +24,7 @@ export type {
   TableView,
 } from './table/types.ts'
 
-/** The content while there are no entries. */
+/** The content of a table without entries. */
 interface TableEmpty {
   title: string
   icon?: IconShape
@@ -36,11 +36,11 @@ interface TableEmpty {
 export interface DataTableProps<Row, Sort extends string> extends TableOptions<Row, Sort> {
   filters?: FilterBarProps
   empty?: TableEmpty
-  /** Why the rows could not be loaded, as a sentence. */
+  /** The reason why the rows could not be loaded, as a sentence. */
   failure?: string | undefined
 }
 
-/** The actions of a whole table, for the heading of its page. */
+/** The buttons for the actions of a whole table. They are part of the page heading. */
 export function PrimaryActions({ actions }: { actions: readonly PrimaryAction[] }) {
   return actions.map(({ label, icon, callback, disabled = false, primary = false }) => (
     <Button
@@ -56,9 +56,9 @@ export function PrimaryActions({ actions }: { actions: readonly PrimaryAction[] 
 }
 
 /**
- * A table whose rows come from the server, with filters, sorting, selection, actions and pages. Its state is
- * in the address (`useTable`). Actions without permission are not shown. On phones the rows are cards, and
- * the bulk bar is below them, so that nothing moves when the first row is selected.
+ * A table whose rows come from the server, with filters, sorting, selection, actions and pages. The address
+ * contains its state (`useTable`). Actions that the member may not perform are not shown. On phones the rows
+ * are cards, and the bulk bar is below them, so that nothing moves when the first row is selected.
  */
 export function DataTable<Row, Sort extends string>({
   filters,
@@ -118,7 +118,7 @@ interface ToolsProps<Row, Sort extends string> {
   ticked?: boolean
 }
 
-/** The toolbar, or the bulk bar while rows are selected. The chips stay. */
+/** Shows the toolbar, or the bulk bar while rows are selected. The filter chips are always visible. */
 function TableTools<Row, Sort extends string>({ model, filters, ticked = false }: ToolsProps<Row, Sort>) {
   const actions = model.primary.length > 0 && <PrimaryActions actions={model.primary} />
   return (

@@ -54,7 +54,7 @@ test.each([
   ['the close button', () => closeButton().click()],
   ['the cancel button', () => dialog.getByRole('button', { name: text('common.ui.cancel') }).click()],
   ['Escape', () => userEvent.keyboard('{Escape}')],
-])('closes by %s and returns the focus', async (_, close) => {
+])('closes with %s and returns the focus', async (_, close) => {
   await open()
 
   await close()
@@ -63,7 +63,7 @@ test.each([
   await expect.element(opener).toHaveFocus()
 })
 
-test('keeps the focus inside', async () => {
+test('keeps the focus inside the dialog', async () => {
   await open({ buttons: [{ label: 'Delete', onClick: () => undefined }] })
   const content = dialog.element()
 
@@ -74,8 +74,8 @@ test('keeps the focus inside', async () => {
 })
 
 /**
- * Holds back timers of half a second until `run` is called. Fake timers would advance with every polling
- * assertion.
+ * Delays all timers of half a second until `run` is called. Fake timers would not work, because every polling
+ * assertion advances them.
  */
 function holdHalfSeconds(): { run: () => void } {
   const held: (() => void)[] = []
@@ -89,12 +89,12 @@ function holdHalfSeconds(): { run: () => void } {
   return { run: () => held.splice(0).forEach((work) => work()) }
 }
 
-test('closes by a click outside, but not by the second click of a double click', async () => {
+test('closes on a click outside, but not on the second click of a double click', async () => {
   const halfSecond = holdHalfSeconds()
   const onClose = vi.fn()
   const element = <Dialog open headline="Delete the location?" onClose={onClose} />
   const { baseElement } = await renderUi(element)
-  // Locators and polling would let the faked time pass.
+  // Waits for animation frames, because they do not depend on timers.
   while (!baseElement.querySelector('[role="dialog"]')) await new Promise(requestAnimationFrame)
   const clickBeside = () => {
     const beside = document.elementFromPoint(5, 5)
@@ -113,7 +113,7 @@ test('closes by a click outside, but not by the second click of a double click',
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('runs its buttons', async () => {
+test('runs the actions of its buttons', async () => {
   const onClick = vi.fn()
   await open({ buttons: [{ label: 'Delete', kind: 'danger', onClick }] })
 
@@ -122,7 +122,7 @@ test('runs its buttons', async () => {
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('has disabled and busy buttons', async () => {
+test('can have disabled and busy buttons', async () => {
   const onClick = vi.fn()
   await open({
     buttons: [
@@ -137,7 +137,7 @@ test('has disabled and busy buttons', async () => {
   expect(onClick).not.toHaveBeenCalled()
 })
 
-test('has a cancel button with another label and another action', async () => {
+test('can have a cancel button with another label and another action', async () => {
   const onCancel = vi.fn()
   await open({ cancelLabel: 'Not now', onCancel })
 
@@ -147,7 +147,7 @@ test('has a cancel button with another label and another action', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
-test('omits the cancel button', async () => {
+test('can leave out the cancel button', async () => {
   await open({ showCancel: false })
 
   expect(dialog.getByRole('button', { name: text('common.ui.cancel') }).elements()).toEqual([])
@@ -177,7 +177,7 @@ test.each([
   ['large', 800],
   ['anything', 480],
   [undefined, 560],
-])('has the width %s of at most %i pixels', async (width, pixels) => {
+])('with the width %s is at most %i pixels wide', async (width, pixels) => {
   await open({ ...(width && { width }), children: <div style={{ width: 2000 }} /> })
 
   expect(dialog.element().getBoundingClientRect().width).toBe(pixels)
@@ -193,7 +193,7 @@ test('fades in for 150 ms and out for 75 ms', async () => {
   await expect.poll(() => content.style.transitionDuration).toBe('75ms')
 })
 
-test('scrolls long content by keyboard', async () => {
+test('scrolls long content with the keyboard', async () => {
   await open({ children: <div style={{ height: 3000 }}>Long</div> })
   const body = dialog.element().querySelector<HTMLElement>('[tabindex="0"]')
 
@@ -207,7 +207,7 @@ test('is not a tab stop if its content fits', async () => {
   expect(dialog.element().querySelector('[tabindex="0"]')).toBeNull()
 })
 
-test('asks before it discards entries, and stays open', async () => {
+test('asks before it discards entries, and stays open if the user keeps them', async () => {
   await open({ dirty: true, children: <TextField label="Name" value="New" onChange={() => undefined} /> })
 
   await userEvent.keyboard('{Escape}')
@@ -220,7 +220,7 @@ test('asks before it discards entries, and stays open', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
-test('Escape answers the question, not the dialog behind it', async () => {
+test('closes the question on Escape, but not the dialog behind it', async () => {
   await open({ dirty: true })
   await userEvent.keyboard('{Escape}')
   await expect.element(asks()).toBeVisible()

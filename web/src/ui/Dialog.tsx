@@ -23,19 +23,20 @@ interface DialogProps {
   onClose: () => void
   headline: string
   /**
-   * 30, 40 or 50rem. Default: as wide as the content, from 280 to 560 px. Any other value is small (spec §2).
+   * Small, medium and large are 30, 40 and 50rem. Any other text means small (spec §2). Default: as wide as
+   * the content, from 280 to 560 px.
    */
   width?: 'small' | 'medium' | 'large' | (string & {})
   paragraphs?: readonly string[]
   bullets?: readonly string[]
   showCancel?: boolean
   cancelLabel?: string
-  /** Replaces closing as the effect of the cancel button. */
+  /** Called by the cancel button. Default: the dialog closes. */
   onCancel?: () => void
-  /** False: neither Escape nor a click beside the dialog closes it. */
+  /** False: neither Escape nor a click outside the dialog closes it. */
   closable?: boolean
   buttons?: readonly DialogButton[]
-  /** The dialog has unsaved entries, so it asks before it closes. */
+  /** True: the dialog has unsaved entries and asks before it closes. */
   dirty?: boolean
   children?: ReactNode
 }
@@ -58,8 +59,8 @@ function useCloseOnNavigation(open: boolean, onClose: () => void): void {
 const doubleClick = 500
 
 /**
- * Returns whether a click beside the dialog may close it. The second click of a double click that opened it
- * may not.
+ * Returns whether a click outside the dialog may close it. False for the second click of a double click that
+ * opened the dialog.
  */
 function useClickBeside(open: boolean): boolean {
   const [meant, setMeant] = useState(false)
@@ -77,7 +78,7 @@ function useClickBeside(open: boolean): boolean {
   return meant
 }
 
-/** A modal dialog. Keeps the focus inside and returns it afterwards. Closes on navigation. */
+/** A modal dialog. It keeps the focus inside, returns the focus afterwards, and closes on navigation. */
 export function Dialog({ dirty = false, ...props }: DialogProps) {
   const { open, onClose, closable = true } = props
   const labels = useLabels().unsaved
@@ -85,21 +86,22 @@ export function Dialog({ dirty = false, ...props }: DialogProps) {
 
   useCloseOnNavigation(open, onClose)
 
-  // Blocks only the browser's own navigation. Links of the app are intended.
+  // Blocks only the browser's own navigation, such as the back button. A click on a link of the app is
+  // intended.
   const away = useBlocker({
     shouldBlockFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE',
     disabled: !open || !dirty,
     withResolver: true,
   })
 
-  // After the key press, because the question would take the same Escape as its answer.
+  // Opens the question after the key press, because the same Escape would otherwise close the question.
   const ask = () => setTimeout(() => setAsking(true))
   const stay = () => {
     setAsking(false)
     away.reset?.()
   }
 
-  // After the question has closed, so that the focus returns to the element that opened this dialog.
+  // Closes the dialog after the question, so that the focus returns to the element that opened the dialog.
   const leave = () => {
     setAsking(false)
     setTimeout(away.proceed ?? onClose, dialog.exit)

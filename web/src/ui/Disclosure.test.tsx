@@ -8,7 +8,7 @@ import { IconInfoCircle } from './icons.ts'
 const answer = <p>Nobody else sees your answers.</p>
 const details = page.getByText('Nobody else sees your answers.')
 
-test('shows its text after a click and hides it after the next', async () => {
+test('shows its text after a click and hides it after the next click', async () => {
   await renderUi(<Disclosure label="Who sees this?">{answer}</Disclosure>)
   await expect.element(details).not.toBeVisible()
 
@@ -19,7 +19,7 @@ test('shows its text after a click and hides it after the next', async () => {
   await expect.element(details).not.toBeVisible()
 })
 
-test('opens by Enter', async () => {
+test('opens on Enter', async () => {
   await renderUi(<Disclosure label="Who sees this?">{answer}</Disclosure>)
 
   await userEvent.tab()
@@ -28,7 +28,7 @@ test('opens by Enter', async () => {
   await expect.element(details).toBeVisible()
 })
 
-test.each(['light', 'dark'] as const)('opens by default if it is set, in the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('can be open initially, in the %s theme', async (theme) => {
   await renderUi(
     <Disclosure label="Who sees this?" icon={IconInfoCircle} open>
       {answer}

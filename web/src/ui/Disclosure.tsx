@@ -7,7 +7,7 @@ import { IconChevronDown } from './icons.ts'
 interface DisclosureProps {
   icon?: IconShape
   label: string
-  /** Initially open. */
+  /** True: open initially. */
   open?: boolean
   className?: string | undefined
   children: ReactNode

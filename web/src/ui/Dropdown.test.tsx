@@ -35,7 +35,7 @@ const labels = () =>
     .map((element) => element.textContent)
 const search = () => page.getByRole('combobox', { name: text('common.dropdown.search', { label: 'Fruit' }) })
 
-test('shows a placeholder without a choice', async () => {
+test('shows a placeholder if nothing is chosen', async () => {
   await renderDropdown()
 
   await expect.element(field).toHaveValue('')
@@ -55,7 +55,7 @@ test('closes the list and returns the focus after a single choice', async () => 
   await expect.element(field).toHaveFocus()
 })
 
-test('keeps the list open for several choices, and counts them from the third on', async () => {
+test('keeps the list open for several choices, and shows a count if there are more than two', async () => {
   await renderDropdown()
   await field.click()
 
@@ -69,7 +69,7 @@ test('keeps the list open for several choices, and counts them from the third on
   await expect.element(field).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('removes a choice by a second click', async () => {
+test('removes a choice on a second click', async () => {
   await renderDropdown({}, ['apple', 'date'])
   await field.click()
   await expect.element(option('Apple')).toHaveAttribute('aria-selected', 'true')
@@ -80,7 +80,7 @@ test('removes a choice by a second click', async () => {
   await expect.element(option('Apple')).toHaveAttribute('aria-selected', 'false')
 })
 
-test('clears all choices and closes by the buttons below the list', async () => {
+test('has buttons below the list that clear all choices and close the list', async () => {
   await renderDropdown({}, ['apple', 'date'])
   await field.click()
 
@@ -112,7 +112,7 @@ test('accepts no more than the maximum number of choices', async () => {
   await expect.element(option(/Banana/)).not.toHaveAttribute('aria-disabled')
 })
 
-test('chooses by arrow keys and Enter, and closes by Escape', async () => {
+test('chooses with the arrow keys and Enter, and closes on Escape', async () => {
   await renderDropdown()
   await userEvent.tab()
 
@@ -126,7 +126,7 @@ test('chooses by arrow keys and Enter, and closes by Escape', async () => {
   await expect.element(field).toHaveFocus()
 })
 
-test('moves to the ends of the list by Home and End', async () => {
+test('moves to the ends of the list with Home and End', async () => {
   await renderDropdown({ max: 0 }, ['banana'])
   await field.click()
 
@@ -137,7 +137,7 @@ test('moves to the ends of the list by Home and End', async () => {
   await expect.element(field).toHaveValue('Apple')
 })
 
-test('opens the list by a letter at the option that begins with it', async () => {
+test('opens the list at the first option that begins with the typed letter', async () => {
   await renderDropdown({ max: 0 })
   await userEvent.tab()
 
@@ -148,10 +148,10 @@ test('opens the list by a letter at the option that begins with it', async () =>
   await expect.element(field).toHaveValue('Date')
 })
 
-test('Escape closes the list, but not the dialog around it', async () => {
+test('closes only the list on Escape, not the dialog around it', async () => {
   const onEscape = vi.fn()
   await renderUi(
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens like a dialog
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for Escape as a dialog does
     <div onKeyDown={(event) => event.key === 'Escape' && onEscape()}>
       <Dropdown label="Fruit" items={fruit} value={[]} onChange={() => undefined} />
     </div>,
@@ -165,7 +165,7 @@ test('Escape closes the list, but not the dialog around it', async () => {
   expect(onEscape).toHaveBeenCalledOnce()
 })
 
-test('closes by a click elsewhere, and reports that it lost the focus', async () => {
+test('closes on a click elsewhere, and reports that it lost the focus', async () => {
   const onBlur = vi.fn()
   await renderDropdown({ onBlur })
   await field.click()
@@ -188,7 +188,7 @@ test('focuses the search field of a long list', async () => {
   await expect.element(field).toHaveValue('Place 11')
 })
 
-test('puts the letter that opens a long list into its search field', async () => {
+test('puts the letter that opens a long list into the search field of the list', async () => {
   await renderDropdown({ items: many, max: 0 })
   await userEvent.tab()
 
@@ -221,7 +221,7 @@ test('shows the items that a server search returns', async () => {
   await expect.element(page.getByText('20 more: please search.')).toBeVisible()
 })
 
-test('shows that it is searching', async () => {
+test('shows that a search is running', async () => {
   await renderDropdown({ onSearch: () => undefined, items: [], searching: true, note: 'More' })
 
   await field.click()
@@ -243,7 +243,7 @@ test('announces how many options there are and how many are chosen', async () =>
   await expect.element(page.getByRole('status')).toHaveTextContent(said)
 })
 
-test('keeps the label of a filter button and counts the choices', async () => {
+test('shows the label on a filter button together with the number of choices', async () => {
   await renderDropdown({ variant: 'filter' })
   const button = page.getByRole('combobox', { name: /Fruit/ })
   await expect.element(button).toHaveTextContent('Fruit')
@@ -257,7 +257,7 @@ test('keeps the label of a filter button and counts the choices', async () => {
     .toHaveAccessibleName(`Fruit, ${text('common.dropdown.selected', { count: 1 })}`)
 })
 
-test('shows the choice on the button, or a caption', async () => {
+test('shows the choice or a caption on the button', async () => {
   const { rerender } = await renderUi(
     <Dropdown label="Fruit" variant="button" items={fruit} value={['apple']} onChange={() => undefined} />,
   )

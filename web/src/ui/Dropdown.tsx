@@ -33,7 +33,7 @@ export interface DropdownProps<V extends string> extends FieldFrameProps {
   items: readonly DropdownItem<V>[]
   value: readonly V[]
   onChange: (value: readonly V[]) => void
-  /** Maximum number of choices. 0: one choice, and the list closes after it (spec §9). */
+  /** Maximum number of choices. 0 means a single choice, after which the list closes (spec §9). */
   max?: number
   /**
    * `input`: a read-only input of a form. `button`: a button that shows the choice. `filter`: a button that
@@ -41,25 +41,28 @@ export interface DropdownProps<V extends string> extends FieldFrameProps {
    */
   variant?: 'input' | 'button' | 'filter'
   searchable?: boolean
-  /** Name of the search field. Default: by the label. */
+  /** Name of the search field. Default: derived from the label. */
   searchLabel?: string
-  /** Called for every letter. The caller debounces, searches and replaces the items. */
+  /** Called on every keystroke. The caller debounces, searches and replaces the items. */
   onSearch?: (text: string) => void
   searching?: boolean
   /** A note below the options, for example about further items. */
   note?: string | undefined
   placeholder?: string
-  /** Text of the button, if the choice is shown elsewhere. */
+  /** Text of the button if the choice is shown elsewhere. */
   caption?: string
   name?: string
   id?: string
   disabled?: boolean
-  /** Has the focus when the dialog opens. */
+  /** True: gets the focus when the dialog opens. */
   startHere?: boolean
   onBlur?: () => void
 }
 
-/** A choice of one or several items. Closes after one choice, and stays open for several. */
+/**
+ * A list from which the member chooses one or several items. It closes after a single choice and stays open
+ * for several.
+ */
 export function Dropdown<V extends string>(props: DropdownProps<V>) {
   const {
     items,
@@ -79,7 +82,7 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
     const next = event.relatedTarget
     if (next && event.currentTarget.contains(next)) return
 
-    // Without a next element it was a click elsewhere, which the popover handles.
+    // If no element gets the focus, the member has clicked elsewhere, and the popover closes the list.
     if (state.open && next) state.close(false)
     else if (!state.open) onBlur?.()
   }
@@ -113,8 +116,8 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
         width={variant === 'input' ? 'target' : listWidth}
         withRoles={false}
         closeOnEscape={false}
-        // Stays at its position in the document, for landmarks, dialogs and the tab order. Fixed, so that
-        // nothing clips it.
+        // The list stays at its position in the document, because landmarks, dialogs and the tab order depend
+        // on it. The position on screen is fixed, so that no container clips the list.
         withinPortal={false}
         floatingStrategy="fixed"
         // If the list fits neither below nor above, it uses the side with more space, and its options scroll.

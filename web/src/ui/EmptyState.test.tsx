@@ -32,7 +32,7 @@ test('offers to try again after a failure', async () => {
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('shows no buttons without actions', async () => {
+test('shows no buttons if there are no actions', async () => {
   await renderUi(<EmptyState kind="notFound" title="Nothing found" />)
 
   await expect.element(page.getByText('Nothing found')).toBeVisible()

@@ -7,7 +7,8 @@ import { useLabels } from './labels.tsx'
 
 interface EmptyStateProps {
   /**
-   * nothing: there are no entries yet · notFound: no entry matches the filter · failed: could not be loaded
+   * `nothing`: there are no entries yet. `notFound`: no entry matches the filter. `failed`: the entries could
+   * not be loaded.
    */
   kind: 'nothing' | 'notFound' | 'failed'
   title: string
@@ -15,13 +16,13 @@ interface EmptyStateProps {
   children?: ReactNode
   /** A button, for example to create an entry or to clear the filters. */
   action?: ReactNode
-  /** Tries again, for `failed`. */
+  /** Tries again. Used with `failed`. */
   onRetry?: () => void
 }
 
 const icons = { nothing: IconCircleCheck, notFound: IconSearch, failed: IconAlertCircle }
 
-/** The content of a list or card that has none to show. */
+/** The content of a list or card that has no entries to show. */
 export function EmptyState({ kind, title, icon = icons[kind], children, action, onRetry }: EmptyStateProps) {
   const labels = useLabels()
   return (

@@ -24,7 +24,7 @@ const summary = () =>
   page.getByRole('region', { name: text('common.ui.problems', { count: 2 }), exact: true })
 const input = (label: string) => page.getByLabelText(label)
 
-test('contains nothing without errors', async () => {
+test('is empty if there are no errors', async () => {
   const { container } = await renderSummary([])
 
   await expect.element(input('Name')).toBeVisible()
@@ -32,7 +32,7 @@ test('contains nothing without errors', async () => {
   expect(container.querySelector('section')).not.toBeVisible()
 })
 
-test('leaves a single error to its field, which gets the focus', async () => {
+test('does not list a single error but focuses its field', async () => {
   const { container } = await renderSummary([city])
 
   await expect.element(input('City')).toHaveFocus()
@@ -52,7 +52,7 @@ test('lists several errors in the order of the page and gets the focus', async (
   expect(await axeViolations()).toEqual([])
 })
 
-test('leads to the field of an error', async () => {
+test('links each error to its field', async () => {
   await renderSummary([name, city])
 
   await summary().getByRole('link', { name: 'City' }).click()

@@ -11,7 +11,7 @@ interface Entry {
   message: string
 }
 
-/** Returns the fields of the names in the order of the page. */
+/** Returns the failed fields of the form in the order of the page. */
 function entriesOf(form: HTMLFormElement, failed: FailedFields): Entry[] {
   const fields = Array.from(form.elements) as HTMLInputElement[]
   return fields.flatMap((field) => {
@@ -21,8 +21,8 @@ function entriesOf(form: HTMLFormElement, failed: FailedFields): Entry[] {
 }
 
 /**
- * The invalid fields after a failed submit, with a link to each. It gets the focus. A single field gets the
- * focus itself, because its message is beside it.
+ * The list of invalid fields after a failed submit, with a link to each field. The list gets the focus. If
+ * only one field is invalid, that field gets the focus instead, because its message is beside it.
  */
 export function ErrorSummary({ failed }: { failed: FailedFields }) {
   const labels = useLabels()
@@ -46,7 +46,7 @@ export function ErrorSummary({ failed }: { failed: FailedFields }) {
     field.scrollIntoView({ block: 'center' })
   }
 
-  // The empty section finds the form of the next errors.
+  // An empty section stays in the document, because the next errors need it to find their form.
   if (entries.length < 2) return <section ref={section} hidden />
 
   return (

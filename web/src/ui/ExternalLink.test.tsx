@@ -12,7 +12,7 @@ test.each([
   'tel:112',
   '/media/1.pdf',
   'HTTPS://example.org/',
-])('opens %s in a new tab and announces it', async (href) => {
+])('opens %s in a new tab and announces the new tab', async (href) => {
   await renderUi(<ExternalLink href={href}>Imprint</ExternalLink>)
   const link = page.getByRole('link')
 

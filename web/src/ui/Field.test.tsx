@@ -5,7 +5,7 @@ import { renderUi } from '#test/render.tsx'
 import { Field } from './Field.tsx'
 
 test.each(['light', 'dark'] as const)(
-  'labels its input and describes it by error and hint, in the %s theme',
+  'connects its input with the label, the error and the hint, in the %s theme',
   async (theme) => {
     await renderUi(
       <Field
@@ -27,7 +27,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('has no description without error and hint', async () => {
+test('has no description if there is neither an error nor a hint', async () => {
   await renderUi(<Field label="Name">{(ids) => <input {...ids} />}</Field>)
   const input = page.getByRole('textbox', { name: 'Name' })
 
@@ -35,7 +35,7 @@ test('has no description without error and hint', async () => {
   await expect.element(input).toBeValid()
 })
 
-test('marks an input whose message is shown elsewhere', async () => {
+test('marks an input as invalid if its message is shown elsewhere', async () => {
   await renderUi(
     <Field label="Name" invalid>
       {(ids) => <input {...ids} />}

@@ -11,11 +11,11 @@ export interface FieldFrameProps {
   hint?: ReactNode
   /** The error message in the language on screen. */
   error?: string | undefined
-  /** Marks the field as invalid although the message is elsewhere. */
+  /** Marks the field as invalid when its message is shown elsewhere. */
   invalid?: boolean | undefined
 }
 
-/** What the caller passes to a field: its frame and the attributes of its input. */
+/** The props that a caller passes to a field: those of its frame and the attributes of its input. */
 interface FramedProps extends FieldFrameProps {
   id?: string | undefined
 }
@@ -34,7 +34,7 @@ export interface FieldIds {
 
 interface FieldProps extends FieldFrameProps {
   id?: string | undefined
-  /** The field has several controls, so the label names the group. */
+  /** True: the field has several controls, so the label names the group. */
   group?: boolean
   children: (ids: FieldIds) => ReactNode
 }

@@ -7,7 +7,7 @@ interface FieldColumnsProps {
   children: ReactNode
 }
 
-/** Fields beside each other, as many in a line as fit. */
+/** Fields side by side. Each line contains as many fields as fit. */
 export function FieldColumns({ min = 22, children }: FieldColumnsProps) {
   return (
     <div className={classes.columns} data-min={min}>

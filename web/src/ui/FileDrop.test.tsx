@@ -68,7 +68,7 @@ test('accepts dropped files', async () => {
   expect(event.defaultPrevented, 'the browser would open the file').toBe(true)
 })
 
-test('marks itself while a file is dragged over it', async () => {
+test('is highlighted while a file is dragged over it', async () => {
   const { area } = await renderDrop()
 
   drag(area, 'dragover', logo)
@@ -94,7 +94,7 @@ test('accepts no files while it is disabled', async () => {
   expect(onFiles).not.toHaveBeenCalled()
 })
 
-test('opens the file dialog by its button', async () => {
+test('opens the file dialog when its button is clicked', async () => {
   const { container } = await renderDrop()
   const input = container.querySelector('input') as HTMLInputElement
   const opened = vi.fn((event: Event) => event.preventDefault())

@@ -7,7 +7,7 @@ import { useLabels } from './labels.tsx'
 
 interface FileDropProps {
   label: string
-  /** For the file dialog of the browser. The caller checks dropped files. */
+  /** The file types for the file dialog of the browser. The caller checks dropped files. */
   accept: string
   maxFiles: number
   /** The rules for files, like "PNG, JPG, höchstens 5 MB". */
@@ -66,7 +66,7 @@ export function FileDrop({ label, accept, maxFiles, rules, disabled = false, onF
         multiple={maxFiles > 1}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // Choosing the same file again must be a change.
+          // Clears the input, so that choosing the same file again is a change.
           currentTarget.value = ''
         }}
       />

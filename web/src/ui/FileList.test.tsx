@@ -63,7 +63,7 @@ test('removes every file except the one that is being uploaded', async () => {
   ).toEqual([])
 })
 
-test('uploads a file again that failed', async () => {
+test('uploads a failed file again', async () => {
   const { onRetry } = await renderList()
 
   await page.getByRole('button', { name: text('common.upload.retry', { file: 'four.png' }) }).click()
@@ -74,7 +74,7 @@ test('uploads a file again that failed', async () => {
   ).toEqual([])
 })
 
-test('shows nothing without files', async () => {
+test('shows nothing if there are no files', async () => {
   await renderUi(<FileList files={[]} onRemove={() => undefined} onRetry={() => undefined} />)
 
   expect(page.getByRole('list').elements()).toEqual([])

@@ -15,7 +15,7 @@ import {
 import { useLabels } from './labels.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 
-/** The states of spec §4. */
+/** The states of a file during an upload (spec §4). */
 type FileStatus = 'selected' | 'uploading' | 'done' | 'error'
 
 export interface FileEntry {

@@ -50,7 +50,7 @@ const opener = (count = 0) => {
 }
 const dialog = () => page.getByRole('dialog', { name: text('common.filter.title') })
 
-test('reports every letter of a search, and shows no chip for it', async () => {
+test('reports every letter of a search, and shows no chip for the search', async () => {
   const { onValues } = await renderBar()
 
   await page.getByRole('searchbox', { name: 'Search members' }).fill('Ada')
@@ -69,7 +69,7 @@ test('shows a chip for a chosen option', async () => {
   expect(chipTexts()).toEqual(['Role: Member', text('common.filter.reset')])
 })
 
-test('shows a chip with the formatted date for a day', async () => {
+test('shows a chip with the formatted date for a chosen day', async () => {
   const { onValues } = await renderBar()
 
   await page.getByLabelText('Since').fill('2026-11-20')
@@ -78,7 +78,7 @@ test('shows a chip with the formatted date for a day', async () => {
   expect(chipTexts()).toEqual(['Since: day 2026-11-20', text('common.filter.reset')])
 })
 
-test('removes only the value of a chip', async () => {
+test('removes only the value of the chip that is clicked', async () => {
   const { onValues } = await renderBar({ role: ['admin', 'member'], since: '2026-11-20' })
 
   await removeButton('Role', 'Administration').click()
@@ -97,7 +97,7 @@ test('clears all filters', async () => {
   expect(chips().elements()).toEqual([])
 })
 
-test('translates the label of a chip that is a text key', async () => {
+test('translates the label of a chip if the label is a text key', async () => {
   await renderBar({ role: ['yes'] })
 
   expect(chipTexts()[0]).toBe(`Role: ${text('common.ui.yes')}`)

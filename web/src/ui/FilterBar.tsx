@@ -34,7 +34,7 @@ function FilterField({ filter, ...others }: FilterFieldProps<Foldable>) {
   )
 }
 
-/** Has its label before the input in a toolbar. */
+/** A filter by date. In a toolbar, the label is in front of the input. */
 function FilterDate({ filter: { name, label }, values, onChange, variant }: FilterFieldProps<DateFilter>) {
   const value = String(values[name] ?? '')
   const set = (day: string) => onChange({ ...values, [name]: day })
@@ -68,7 +68,7 @@ function FilterDropdown({ filter, values, onChange, variant }: FilterFieldProps<
   )
 }
 
-/** Search and filters in one line. Where space is scarce, a button opens the filters in a dialog. */
+/** Search and filters in one line. On narrow screens a button opens the filters in a dialog. */
 export function FilterToolbar({
   definitions,
   values,
@@ -157,7 +157,7 @@ function FilterDialog({ definitions, values, onChange, onClear }: FilterBarProps
   )
 }
 
-/** Search and filters with the chips of the active ones. */
+/** Search and filters, with a chip for each active filter value. */
 export function FilterBar(props: FilterBarProps) {
   return (
     <>

@@ -84,7 +84,7 @@ test('shows no error for a field that has not lost the focus yet', async () => {
   expect(page.getByText(text('common.validation.email')).elements()).toEqual([])
 })
 
-test('shows the error of a field when it loses the focus, and hides it when the value is valid', async () => {
+test('shows the error of a field after the field loses the focus, until the value is valid', async () => {
   await renderUi(<PersonForm />)
 
   await email.fill('not an address')
@@ -123,7 +123,7 @@ test('lists several invalid fields, each with a link', async () => {
   await expect.element(email).toHaveFocus()
 })
 
-test('hides the list when every field is valid', async () => {
+test('hides the list of invalid fields when every field is valid', async () => {
   await renderUi(<PersonForm />)
   await save.click()
 
@@ -133,7 +133,7 @@ test('hides the list when every field is valid', async () => {
   await expect.element(page.getByText(text('common.ui.problems', { count: 2 }))).not.toBeInTheDocument()
 })
 
-test('does not move the focus at the next error', async () => {
+test('does not move the focus when another error appears', async () => {
   await renderUi(<PersonForm initial={{ ...valid, name: '' }} />)
   await save.click()
   await name.fill('Ada')
@@ -157,7 +157,7 @@ test('shows the refusal of the server until the value changes', async () => {
   await expect.element(name).toHaveAccessibleDescription('')
 })
 
-test('shows the refusal again when the refused value comes back', async () => {
+test('shows the refusal again when the refused value is entered again', async () => {
   const { rerender } = await renderUi(<PersonForm initial={valid} />)
   await save.click()
   await rerender(<PersonForm initial={valid} refused={{ name: 'taken' }} />)
@@ -168,7 +168,7 @@ test('shows the refusal again when the refused value comes back', async () => {
   await expect.element(name).toHaveAccessibleDescription(text('common.validation.taken'))
 })
 
-test('is busy and sends once while a submission is pending', async () => {
+test('is busy and is sent only once while a submission is pending', async () => {
   const sending = Promise.withResolvers<void>()
   const onSubmit = vi.fn<OnSubmit>(() => sending.promise)
   await renderUi(<PersonForm initial={valid} onSubmit={onSubmit} />)
@@ -183,7 +183,7 @@ test('is busy and sends once while a submission is pending', async () => {
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('sends once for two simultaneous submissions', async () => {
+test('is sent only once after two simultaneous submissions', async () => {
   const onSubmit = vi.fn<OnSubmit>()
   await renderUi(<PersonForm initial={valid} onSubmit={onSubmit} />)
 
@@ -216,7 +216,7 @@ test('lists the fields that differ from their initial values', async () => {
   await expect.element(page.getByText('agreed', { exact: true })).toBeVisible()
 })
 
-test('returns to the initial values without errors', async () => {
+test('returns to the initial values and hides the errors', async () => {
   await renderUi(<PersonForm />)
   await name.fill('Adalgisa')
   await save.click()

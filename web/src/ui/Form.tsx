@@ -17,7 +17,7 @@ interface FormProps {
 
 const SubmittingContext = createContext(false)
 
-/** The form element of {@link useForm}, with the fields below each other. */
+/** The form element of {@link useForm}, with the fields one below the other. */
 export function Form({ form, ref, className, children }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -25,7 +25,7 @@ export function Form({ form, ref, className, children }: FormProps) {
   }
   return (
     <SubmittingContext value={form.submitting}>
-      {/* The form shows its own messages in the language on screen. */}
+      {/* Instead of the browser's messages, the form shows its own in the language on screen. */}
       <form ref={ref} noValidate onSubmit={submit} className={cx(classes.form, className)}>
         <ErrorSummary failed={form.failed} />
         {children}

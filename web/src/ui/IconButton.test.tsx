@@ -5,7 +5,7 @@ import { renderUi } from '#test/render.tsx'
 import { IconButton } from './IconButton.tsx'
 import { IconX } from './icons.ts'
 
-test.each(['light', 'dark'] as const)('has its label as name and tooltip, in the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('uses its label as name and tooltip in the %s theme', async (theme) => {
   await renderUi(
     <>
       <IconButton icon={IconX} label="Close" />
@@ -19,7 +19,7 @@ test.each(['light', 'dark'] as const)('has its label as name and tooltip, in the
   expect(await axeViolations()).toEqual([])
 })
 
-test('runs its action by click and by Enter', async () => {
+test('runs its action on a click and on Enter', async () => {
   const onClick = vi.fn()
   await renderUi(<IconButton icon={IconX} label="Close" onClick={onClick} />)
 

@@ -7,7 +7,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   icon: IconShape
   /** Describes the action. */
   label: string
-  /** With a border, as in toolbars. */
+  /** True: with a border, as in toolbars. */
   framed?: boolean
 }
 

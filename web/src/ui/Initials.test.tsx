@@ -10,14 +10,14 @@ test.each([
   expect(initialsOf(name)).toBe(expected)
 })
 
-test('is a circle', async () => {
+test('shows the initials in a circle', async () => {
   const { container } = await renderUi(<Initials text="AL" />)
 
   const circle = container.querySelector('span')
   expect(circle?.offsetWidth).toBe(circle?.offsetHeight)
 })
 
-test('is hidden from screen readers, which read the name', async () => {
+test('hides the initials from screen readers, which read the name instead', async () => {
   const { container } = await renderUi(<Initials text="AL" />)
 
   expect(container.querySelector('[aria-hidden="true"]')?.textContent).toBe('AL')

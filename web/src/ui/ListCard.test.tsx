@@ -42,7 +42,7 @@ test.each(['light', 'dark'] as const)('shows all its contents, in the %s theme',
   expect(await axeViolations()).toEqual([])
 })
 
-test('shows only a headline without other contents', async () => {
+test('shows only a headline if there is no other content', async () => {
   const { container } = await renderUi(<ListCard headline="Fire safety" />)
 
   await expect.element(page.getByRole('heading', { level: 3 })).toBeVisible()
@@ -58,7 +58,7 @@ test('links the headline to the entry', async () => {
   expect(address()).toBe('/dashboard')
 })
 
-test('has a headline that is a button', async () => {
+test('can have a headline that is a button', async () => {
   const onClick = vi.fn()
   await renderUi(<ListCard headline="Fire safety" onClick={onClick} />)
 
@@ -67,7 +67,7 @@ test('has a headline that is a button', async () => {
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('has a label that is a button', async () => {
+test('can have a label that is a button', async () => {
   const onClick = vi.fn()
   await renderUi(
     <ListCard headline="Fire safety" labels={[{ text: 'Chapter 2', onClick }, { text: 'Draft' }]} />,
@@ -147,7 +147,7 @@ test('shows further actions in a menu', async () => {
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('labels a menu without a name by default', async () => {
+test('gives a menu without a name the default name', async () => {
   await renderUi(<ListCard headline="Fire safety" actions={[{ text: '', entries: [{ text: 'Repeat' }] }]} />)
 
   await expect.element(page.getByRole('button', { name: text('common.ui.moreActions') })).toBeVisible()

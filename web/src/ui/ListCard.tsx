@@ -21,7 +21,7 @@ export interface ListCardProps {
   /** Makes the headline a link or a button. */
   link?: LinkTarget
   onClick?: () => void
-  /** The tile: a picture or an icon. */
+  /** A picture (`image`) or an icon at the start of the card. */
   icon?: IconShape
   image?: string | null
   badges?: readonly { text: string; tone?: Tone; icon?: IconShape }[]

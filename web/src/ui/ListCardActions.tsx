@@ -14,12 +14,12 @@ export interface CardAction {
   type?: 'primary' | 'normal'
   icon?: IconShape
   disabled?: boolean
-  /** Why the entry is disabled, or what it does. */
+  /** Explains why the action is disabled, or what it does. */
   hint?: string
   onClick?: () => void
   link?: LinkTarget
   busy?: boolean
-  /** Makes the action a menu of further actions, named by `text`. */
+  /** Makes the action a menu of further actions. `text` is the name of the menu. */
   entries?: readonly Omit<CardAction, 'entries' | 'type'>[]
 }
 

@@ -22,7 +22,7 @@ const trigger = page.getByRole('button', { name: 'Actions' })
 const menu = page.getByRole('menu')
 const entry = (name: string | RegExp) => page.getByRole('menuitem', { name })
 
-test('opens by click and runs the clicked entry', async () => {
+test('opens on a click and runs the clicked entry', async () => {
   const { rename } = await renderMenu()
   await expect.element(trigger).toHaveAttribute('aria-expanded', 'false')
 
@@ -64,7 +64,7 @@ test('does not open the address of a disabled entry', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('moves between the enabled entries by arrow keys, Home and End', async () => {
+test('moves between the enabled entries with the arrow keys, Home and End', async () => {
   await renderMenu()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
@@ -83,7 +83,7 @@ test('moves between the enabled entries by arrow keys, Home and End', async () =
   await expect.element(entry('Delete')).toHaveFocus()
 })
 
-test('Enter runs the entry that has the focus', async () => {
+test('runs the focused entry on Enter', async () => {
   const { remove } = await renderMenu()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
@@ -94,7 +94,7 @@ test('Enter runs the entry that has the focus', async () => {
   expect(remove).toHaveBeenCalledOnce()
 })
 
-test('Escape closes it and returns the focus', async () => {
+test('closes on Escape and returns the focus', async () => {
   await renderMenu()
   await trigger.click()
 
@@ -104,7 +104,7 @@ test('Escape closes it and returns the focus', async () => {
   await expect.element(trigger).toHaveFocus()
 })
 
-test('closes by a click elsewhere', async () => {
+test('closes on a click elsewhere', async () => {
   await renderMenu()
   await trigger.click()
 

@@ -17,7 +17,7 @@ export interface MenuEntry {
 }
 
 interface MenuProps {
-  /** The button that opens the menu: one element that takes a ref. */
+  /** The button that opens the menu. It must be a single element that accepts a ref. */
   trigger: ReactElement
   entries: readonly MenuEntry[]
   /** Content above the entries on phones, where the button has no space for it. */
@@ -65,13 +65,13 @@ export function Menu({ trigger, entries, headOnPhones, label }: MenuProps) {
       unstyled
       position="bottom-end"
       offset={6}
-      // Stays at its position in the document, for landmarks and the tab order. Fixed, so that nothing clips
-      // it.
+      // The menu stays at its position in the document, because landmarks and the tab order depend on it. The
+      // position on screen is fixed, so that no container clips the menu.
       withinPortal={false}
       floatingStrategy="fixed"
       zIndex={300}
       transitionProps={{ duration: 0 }}
-      // Mantine's extra focus stop would be a child of the menu that is no menu item.
+      // Mantine's extra focus stop would be inside the menu without being a menu item.
       withInitialFocusPlaceholder={false}
       classNames={{ itemSection: classes.section, itemLabel: classes.label }}
     >

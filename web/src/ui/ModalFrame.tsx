@@ -19,7 +19,7 @@ export function ModalFrame({ label, inner, content, children, ...root }: ModalFr
     <Modal.Root
       {...root}
       unstyled
-      // Mantine's lock would inject a style element. base.css locks instead.
+      // Mantine's scroll lock would inject a style element. base.css prevents scrolling instead.
       lockScroll={false}
       zIndex={300}
       transitionProps={{ transition: 'fade', duration: dialog.enter, exitDuration: dialog.exit }}

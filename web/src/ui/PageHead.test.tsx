@@ -37,7 +37,7 @@ test('shows its icon beside the headline only', async () => {
   expect(container.querySelectorAll('svg')).toHaveLength(1)
 })
 
-test('shows only the headline without other contents', async () => {
+test('shows only the headline if there is no other content', async () => {
   await renderUi(<PageHead headline="Workshop" tabs={{ label: 'Areas', items: [] }} />)
 
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -45,7 +45,7 @@ test('shows only the headline without other contents', async () => {
   expect(page.getByRole('link').elements()).toEqual([])
 })
 
-test('has a headline that is a link', async () => {
+test('can have a headline that is a link', async () => {
   const { address } = await renderUi(<PageHead headline="Workshop" link={{ to: '/dashboard' }} />)
 
   await page.getByRole('heading').getByRole('link', { name: 'Workshop' }).click()

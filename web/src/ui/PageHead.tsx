@@ -10,7 +10,7 @@ import { type Tab, Tabs } from './Tabs.tsx'
 interface PageHeadProps {
   headline: string
   icon?: IconShape
-  /** The target of the headline. */
+  /** Makes the headline a link. */
   link?: LinkTarget
   crumbs?: readonly Crumb[]
   /** One line, for example counts or dates. */

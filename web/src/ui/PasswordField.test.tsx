@@ -42,7 +42,7 @@ test('shows the password and hides it again', async () => {
   await expect.element(field).toHaveAttribute('type', 'password')
 })
 
-test('shows the password by keyboard', async () => {
+test('shows the password when its button is pressed with the keyboard', async () => {
   await renderField()
 
   await field.click()

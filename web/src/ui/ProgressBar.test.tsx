@@ -20,7 +20,7 @@ test.each([
   expect(Math.round((fill / track.getBoundingClientRect().width) * 100)).toBe(Number(shown))
 })
 
-test.each(['light', 'dark'] as const)('shows a text beside it in the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('shows a text beside the bar in the %s theme', async (theme) => {
   await renderUi(
     <ProgressBar percent={40} label="Upload">
       Page 4 of 10

@@ -18,7 +18,7 @@ export function ProgressBar({ percent, label, children, className }: ProgressBar
     <div className={[classes.line, className].filter(Boolean).join(' ')}>
       <div
         className={classes.track}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers draw a native one differently
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers draw a native bar differently
         role="progressbar"
         aria-label={label}
         aria-valuenow={value}

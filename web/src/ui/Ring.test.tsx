@@ -4,7 +4,7 @@ import { axeViolations } from '#test/axe.ts'
 import { renderUi } from '#test/render.tsx'
 import { Ring } from './Ring.tsx'
 
-/** Returns which part of the ring is filled, 0 to 1. */
+/** Returns the filled share of the ring, from 0 to 1. */
 function filled(container: Element): number {
   const [, fill] = container.querySelectorAll('circle')
   const [drawn = 0] = fill?.getAttribute('stroke-dasharray')?.split(' ').map(Number) ?? []
@@ -24,7 +24,7 @@ test.each([
   expect(filled(container)).toBeCloseTo(share, 5)
 })
 
-test.each([28, 64, 132] as const)('has a sentence as its name with %i pixels', async (size) => {
+test.each([28, 64, 132] as const)('has a sentence as its name at a size of %i pixels', async (size) => {
   const { container } = await renderUi(
     <Ring value={7} max={9} label="7 of 9 done" size={size}>
       7/9

@@ -6,7 +6,7 @@ interface RingProps {
   max: number
   /** A sentence for screen readers, like "7 von 9 erledigt". */
   label: string
-  /** Diameter in pixels: 132 contains a text, 64 only figures, 28 nothing (for a table row). */
+  /** Diameter in pixels: 132 has space for a text, 64 only for figures, 28 (for table rows) for nothing. */
   size?: 28 | 64 | 132
   children?: ReactNode
 }

@@ -31,7 +31,7 @@ test('shows how many changes are not saved', async () => {
   await expect.element(bar(2)).toBeVisible()
 })
 
-test('is hidden without changes, and ignores Ctrl S', async () => {
+test('is hidden and ignores Ctrl+S if there are no changes', async () => {
   const { onSave } = await renderBar({ changes: 0 })
 
   await userEvent.keyboard('{Control>}s{/Control}')
@@ -40,7 +40,7 @@ test('is hidden without changes, and ignores Ctrl S', async () => {
   expect(onSave).not.toHaveBeenCalled()
 })
 
-test('saves and discards by its buttons', async () => {
+test('saves and discards with its buttons', async () => {
   const { onSave, onDiscard } = await renderBar()
 
   await page.getByRole('button', { name: text('common.unsaved.save') }).click()
@@ -50,7 +50,7 @@ test('saves and discards by its buttons', async () => {
   expect(onDiscard).toHaveBeenCalledOnce()
 })
 
-test('saves by Ctrl S, also on a Mac, and not by S alone', async () => {
+test('saves on Ctrl+S and on Meta+S, but not on S alone', async () => {
   const { onSave } = await renderBar()
 
   await userEvent.keyboard('s')
@@ -61,7 +61,7 @@ test('saves by Ctrl S, also on a Mac, and not by S alone', async () => {
   expect(onSave).toHaveBeenCalledTimes(2)
 })
 
-test('saves once while the key is held down', async () => {
+test('saves only once while the key is held down', async () => {
   const { onSave } = await renderBar()
   const press = (repeat: boolean) =>
     dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, repeat, cancelable: true }))
@@ -81,7 +81,7 @@ test('does not discard changes during a save', async () => {
     .toHaveAttribute('aria-disabled', 'true')
 })
 
-test('asks before the user leaves the screen, and stays', async () => {
+test('asks before the user leaves the screen, and does not leave if the user stays', async () => {
   const { address } = await renderBar()
 
   await home.click()
@@ -105,7 +105,7 @@ test('leaves the screen after the confirmation', async () => {
   await expect.poll(address).toBe('/dashboard')
 })
 
-test.each([{ changes: 0 }, { busy: true }])('leaves the screen without a question with %j', async (props) => {
+test.each([{ changes: 0 }, { busy: true }])('does not ask before the user leaves: %j', async (props) => {
   const { address } = await renderBar(props)
 
   await home.click()
@@ -125,7 +125,7 @@ test('asks before the browser closes the page', async () => {
   expect(closing.defaultPrevented).toBe(true)
 })
 
-test('does not ask for addresses that belong to the same screen', async () => {
+test('does not ask if the new address belongs to the same screen', async () => {
   const { router } = await renderUi(<UnsavedGuard dirty leaves={(_, to) => !to.startsWith('/form')} />, {
     at: '/form/one',
   })

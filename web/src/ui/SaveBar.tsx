@@ -7,13 +7,13 @@ import classes from './SaveBar.module.css'
 
 interface UnsavedGuardProps {
   dirty: boolean
-  /** Returns whether a navigation leaves the screen. Default: if the path changes. */
+  /** Returns whether a navigation leaves the screen. Default: whether the path changes. */
   leaves?: (from: string, to: string) => boolean
 }
 
 const otherPath = (from: string, to: string): boolean => from !== to
 
-/** Asks before the member leaves a changed form by a link, by the back button or by closing the page. */
+/** Asks before the member leaves a changed form through a link, the back button or closing the page. */
 export function UnsavedGuard({ dirty, leaves = otherPath }: UnsavedGuardProps) {
   const labels = useLabels().unsaved
   const blocker = useBlocker({
@@ -44,7 +44,10 @@ interface SaveBarProps {
   onDiscard: () => void
 }
 
-/** A bar at the bottom while there are unsaved changes. Ctrl S saves. Asks before the member leaves. */
+/**
+ * A bar at the bottom of the screen while there are unsaved changes. Ctrl+S saves. The bar asks before the
+ * member leaves.
+ */
 export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarProps) {
   const labels = useLabels().unsaved
   const dirty = changes > 0

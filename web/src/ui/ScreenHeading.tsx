@@ -12,7 +12,7 @@ export function ScreenHeading({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Not on the first screen, where the browser reads the title and starts at the top.
+    // Skips the first screen, where the screen reader reads the title and starts at the top.
     if (!firstScreen) heading.current?.focus({ preventScroll: true })
     firstScreen = false
   }, [])

@@ -30,7 +30,7 @@ test('reports the typed text', async () => {
   await expect.element(field).toHaveValue('Ada')
 })
 
-test('is cleared by Escape', async () => {
+test('is cleared on Escape', async () => {
   await renderField('Ada')
 
   await field.click()

@@ -6,11 +6,11 @@ import { IconSearch } from './icons.ts'
 import classes from './SearchField.module.css'
 
 interface SearchFieldProps {
-  /** Describes what is searched. Also the placeholder. */
+  /** Describes the records that are searched. Also the placeholder. */
   label: string
   value: string
   onChange: (text: string) => void
-  /** Has the focus when the dialog around it opens. */
+  /** True: gets the focus when the dialog around it opens. */
   startHere?: boolean
   className?: string | undefined
 }

@@ -26,7 +26,7 @@ const renderSegments = (
   )
 const option = (name: string) => page.getByRole('group', { name: 'View' }).getByRole('radio', { name })
 
-test('has exactly one option chosen', async () => {
+test('has exactly one chosen option', async () => {
   await renderSegments()
   await expect.element(option('List')).toBeChecked()
 
@@ -36,7 +36,7 @@ test('has exactly one option chosen', async () => {
   await expect.element(option('List')).not.toBeChecked()
 })
 
-test('is one tab stop, and chooses by the arrow keys', async () => {
+test('is a single tab stop, in which the arrow keys choose an option', async () => {
   await renderSegments()
 
   await userEvent.tab()

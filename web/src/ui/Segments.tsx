@@ -10,11 +10,11 @@ interface SegmentsProps<V extends string> {
   value: V | undefined
   onChange: (value: V) => void
   disabled?: boolean
-  /** For a row of buttons: same height, and a label for screen readers only. */
+  /** True: as high as the buttons beside it, with a label for screen readers only. */
   compact?: boolean
 }
 
-/** A choice of one among a few visible options. */
+/** A choice between a few options that are all visible. */
 export function Segments<V extends string>({
   label,
   options,

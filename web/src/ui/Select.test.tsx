@@ -29,7 +29,7 @@ function renderSelect(
 const select = page.getByRole('combobox', { name: 'Role' })
 const option = (name: string) => page.getByRole('option', { name })
 
-test('shows a placeholder without a choice', async () => {
+test('shows a placeholder if nothing is chosen', async () => {
   await renderSelect()
 
   await expect.element(select).toHaveTextContent(text('common.ui.choose'))
@@ -37,7 +37,7 @@ test('shows a placeholder without a choice', async () => {
   expect(option('Member').elements()).toEqual([])
 })
 
-test('opens by click and closes after the choice', async () => {
+test('opens on a click and closes after the choice', async () => {
   await renderSelect()
 
   await select.click()
@@ -66,7 +66,7 @@ test('does not choose a disabled option', async () => {
   await expect.element(select).toHaveTextContent('Member')
 })
 
-test('chooses by arrow keys and Enter', async () => {
+test('chooses with the arrow keys and Enter', async () => {
   await renderSelect('admin')
   await userEvent.tab()
 
@@ -77,7 +77,7 @@ test('chooses by arrow keys and Enter', async () => {
   await expect.element(select).toHaveTextContent('Member')
 })
 
-test('moves to the first and last option by Home and End', async () => {
+test('moves to the first and last option with Home and End', async () => {
   await renderSelect('member')
   await select.click()
 
@@ -89,7 +89,7 @@ test('moves to the first and last option by Home and End', async () => {
   await expect.element(select).toHaveTextContent('Administration')
 })
 
-test('Escape closes the list and changes nothing', async () => {
+test('closes on Escape and changes nothing', async () => {
   await renderSelect('member')
   await select.click()
 
@@ -99,7 +99,7 @@ test('Escape closes the list and changes nothing', async () => {
   await expect.element(select).toHaveTextContent('Member')
 })
 
-test('chooses by letters the option that begins with them', async () => {
+test('chooses the option that begins with the typed letters', async () => {
   await renderSelect()
   await userEvent.tab()
 
@@ -108,7 +108,7 @@ test('chooses by letters the option that begins with them', async () => {
   await expect.element(select).toHaveTextContent('No role')
 })
 
-test('does not choose a disabled option by letters', async () => {
+test('does not choose a disabled option that begins with the typed letters', async () => {
   await renderSelect('member')
   await userEvent.tab()
 
@@ -117,7 +117,7 @@ test('does not choose a disabled option by letters', async () => {
   await expect.element(select).toHaveTextContent('Member')
 })
 
-test('closes by a click elsewhere', async () => {
+test('closes on a click elsewhere', async () => {
   const onBlur = vi.fn()
   await renderSelect('member', { onBlur })
   await select.click()
@@ -144,7 +144,7 @@ test('shows the error', async () => {
   await expect.element(select).toHaveAttribute('aria-invalid', 'true')
 })
 
-test.each(['light', 'dark'] as const)('is accessible closed and open in the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('is accessible open and closed, in the %s theme', async (theme) => {
   await renderUi(
     <Select
       label="Role"

@@ -75,7 +75,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
               type="button"
               name={name}
               /* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props,
-                 jsx-a11y/prefer-tag-over-role -- Target sets the aria props */
+                 jsx-a11y/prefer-tag-over-role -- Combobox.Target sets the props */
               role="combobox"
               disabled={disabled}
               className={cx(inputClasses.input, large && inputClasses.large, classes.button)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './SkipLink.module.css'
 
-/** The first stop of the Tab key, which skips header and menu. */
+/** The first link that the Tab key reaches. It skips the header and the menu. */
 export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
   const jump = () => document.getElementById(target)?.focus()
   return (

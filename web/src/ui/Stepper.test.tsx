@@ -25,14 +25,14 @@ test('marks the current step and the completed steps', async () => {
   await expect.element(items.nth(2)).toHaveTextContent('3Step 3 of 3: Import')
 })
 
-test('marks every step as completed at the end', async () => {
+test('marks every step as completed when all steps are done', async () => {
   await renderUi(stepper(2, true))
 
   expect(items.elements().map((item) => item.getAttribute('data-state'))).toEqual(['done', 'done', 'done'])
   expect(document.querySelector('[aria-current]')).toBeNull()
 })
 
-test('does not move the focus at the beginning', async () => {
+test('does not take the focus when it first appears', async () => {
   await renderUi(stepper(0))
 
   expect(document.activeElement).toBe(document.body)

@@ -10,7 +10,7 @@ interface StepperProps {
   steps: readonly string[]
   /** Index of the current step. Earlier steps are done. */
   current: number
-  /** All steps are done. */
+  /** True: all steps are done. */
   complete?: boolean
 }
 

@@ -18,13 +18,13 @@ test('marks the current tab', async () => {
   await expect.element(tab('details')).not.toHaveAttribute('aria-current')
 })
 
-test('marks the current tab for every search part of the address', async () => {
+test('marks the current tab regardless of the search part of the address', async () => {
   await renderTabs('/unit/members?page=2')
 
   await expect.element(tab('members')).toHaveAttribute('aria-current', 'page')
 })
 
-test('opens another tab by click and by keyboard', async () => {
+test('opens another tab on a click and with the keyboard', async () => {
   const { address } = await renderTabs()
 
   await tab('members').click()

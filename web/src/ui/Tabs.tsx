@@ -12,14 +12,15 @@ export interface Tab {
 }
 
 /**
- * Tabs as links to routes, with a mark for the current page. The caller leaves out tabs without permission.
+ * Tabs as links to routes, with a mark for the current page. The caller leaves out tabs that the member may
+ * not open.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const bar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const router = useRouter()
 
-  // On a narrow screen the bar scrolls. The current tab must be visible, although the router restores the
+  // On narrow screens the bar scrolls. Scrolls to the current tab, because the router restores an earlier
   // scroll position.
   useEffect(() => {
     const show = () => {

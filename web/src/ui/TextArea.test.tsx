@@ -19,7 +19,7 @@ test('accepts several lines', async () => {
   await expect.element(field).toHaveValue('First\nSecond')
 })
 
-test('has four rows by default, or the given number', async () => {
+test('has four rows by default, or the number of rows that is set', async () => {
   const { rerender } = await renderUi(<TextArea label="Reason" value="" onChange={() => undefined} />)
   await expect.element(field).toHaveAttribute('rows', '4')
 

@@ -21,7 +21,7 @@ test('reports the typed text', async () => {
   await expect.element(field).toHaveValue('Ada')
 })
 
-test('gets the focus by a click on its label', async () => {
+test('gets the focus on a click on its label', async () => {
   await renderField()
 
   await page.getByText('First name').click()
@@ -29,7 +29,7 @@ test('gets the focus by a click on its label', async () => {
   await expect.element(field).toHaveFocus()
 })
 
-test('has the initial focus if it is set', async () => {
+test('gets the initial focus if the property is set', async () => {
   await renderField({ startHere: true })
 
   await expect.element(field).toHaveFocus()
@@ -71,7 +71,7 @@ test('cannot be changed while it is disabled', async () => {
   await expect.element(field).toBeDisabled()
 })
 
-test('is 44 pixels high if it is large', async () => {
+test('is 44 pixels high if it is set to large', async () => {
   await renderField({ large: true })
 
   expect(field.element().getBoundingClientRect().height).toBe(44)

@@ -10,7 +10,7 @@ export interface TextFieldProps
   onChange: (value: string) => void
   /** 44 px high, as on the login page. */
   large?: boolean
-  /** Has the focus when the screen or dialog opens. */
+  /** True: gets the focus when the screen or dialog opens. */
   startHere?: boolean
 }
 

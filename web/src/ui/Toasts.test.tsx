@@ -41,7 +41,7 @@ test('announces a failure at once and other messages politely', async () => {
   ).toEqual(['success', 'info', 'warning'])
 })
 
-test('closes by a click anywhere on a toast', async () => {
+test('closes on a click anywhere on the toast', async () => {
   const { onClose } = await renderToasts()
 
   await page.getByText('Message info').click()
@@ -49,7 +49,7 @@ test('closes by a click anywhere on a toast', async () => {
   expect(onClose).toHaveBeenCalledExactlyOnceWith(1)
 })
 
-test('closes by keyboard with the close button', async () => {
+test('can be closed with the keyboard through the close button', async () => {
   const { onClose } = await renderToasts(toasts.slice(0, 1))
 
   await userEvent.tab()
@@ -60,7 +60,7 @@ test('closes by keyboard with the close button', async () => {
   expect(onClose).toHaveBeenCalledExactlyOnceWith(0)
 })
 
-test('runs an action and closes the toast', async () => {
+test('runs the action of a toast and closes the toast', async () => {
   const onClick = vi.fn()
   const { onClose } = await renderToasts([
     { id: 7, type: 'info', title: 'Done', message: 'Imported', action: { label: 'Show', onClick } },

@@ -14,7 +14,7 @@ interface Toast {
 interface ToastsProps {
   toasts: readonly Toast[]
   onClose: (id: number) => void
-  /** Called when the pointer or the focus is on a toast, which must then stay. */
+  /** Called when the pointer or the focus enters a toast, so that the toast stays. */
   onPause: (id: number) => void
   onResume: (id: number) => void
 }
@@ -27,7 +27,8 @@ const icons: Record<ToastType, IconShape> = {
 }
 
 /**
- * Temporary messages. A click anywhere on a message closes it. The close button does the same for keyboards.
+ * Temporary messages. A click anywhere on a message closes it. For keyboard users, the close button does the
+ * same.
  */
 export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
   const labels = useLabels()
@@ -35,7 +36,7 @@ export function Toasts({ toasts, onClose, onPause, onResume }: ToastsProps) {
     <section className={classes.area} aria-label={labels.messages}>
       {toasts.map((toast) => (
         /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
-           jsx-a11y/no-static-element-interactions -- the button does the same */
+           jsx-a11y/no-static-element-interactions -- the close button does the same */
         <div
           key={toast.id}
           className={classes.toast}

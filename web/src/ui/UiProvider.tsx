@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /**
- * Provides what Mantine needs. Without style elements, because the content security policy refuses them.
+ * Provides the context that Mantine needs. Adds no style elements, because the content security policy blocks
+ * them.
  */
 export function UiProvider({ theme, children }: { theme: 'light' | 'dark'; children: ReactNode }) {
   return (

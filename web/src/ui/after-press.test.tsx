@@ -3,7 +3,7 @@ import { afterPress } from './after-press.ts'
 
 const press = (type: 'pointerdown' | 'pointerup' | 'pointercancel') => dispatchEvent(new PointerEvent(type))
 
-test('runs at once while no pointer is down', () => {
+test('runs the task at once if no pointer is down', () => {
   const task = vi.fn()
 
   afterPress(task)
@@ -12,7 +12,7 @@ test('runs at once while no pointer is down', () => {
 })
 
 test.each(['pointerup', 'pointercancel'] as const)(
-  'waits for %s while a pointer is down, and runs once',
+  'waits for %s while a pointer is down, and then runs the task once',
   (end) => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -14,7 +14,7 @@ export function afterPress(task: () => void): void {
     return
   }
 
-  // The click follows the release in the same task queue. After it the layout may change.
+  // The browser sends the click right after the release. The layout may change only after the click.
   const released = new AbortController()
   const run = () => {
     released.abort()

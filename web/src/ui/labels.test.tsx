@@ -43,7 +43,7 @@ test.each(['de_DE', 'en_GB'] as const)(
   },
 )
 
-test('throws a clear error without a label provider', async () => {
+test('throws a clear error if there is no label provider', async () => {
   await expect(
     render(
       <MantineProvider>

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
 /**
- * The labels that parts have themselves. Parts know no text keys, so the app provides the labels in the
+ * The built-in labels of the ui parts. These parts use no text keys, so the app provides the labels in the
  * current language.
  */
 export interface Labels {
@@ -32,7 +32,7 @@ export interface Labels {
     show: string
     reset: string
     remove: (label: string, value: string) => string
-    /** No value is chosen. */
+    /** Shown if no value is chosen. */
     all: string
   }
   dropdown: {
@@ -95,7 +95,7 @@ export interface UploadLabels {
 
 const LabelsContext = createContext<Labels | null>(null)
 
-/** Provides the labels to the parts below. */
+/** Provides the labels to the components inside. */
 export function LabelsProvider({ labels, children }: { labels: Labels; children: ReactNode }) {
   return <LabelsContext value={labels}>{children}</LabelsContext>
 }

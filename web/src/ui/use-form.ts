@@ -13,8 +13,8 @@ interface FormOptions<S extends Schema> {
   initial: Fields<S>
   onSubmit: (values: z.output<S>) => void | Promise<unknown>
   /**
-   * The refused fields of the server (`action.error?.fields`). Each message is shown until the value of the
-   * field changes. The object must be the same for one refusal.
+   * The fields that the server has refused (`action.error?.fields`). Each message is shown until the value of
+   * the field changes. One refusal must always be passed as the same object.
    */
   refused?: Messages | undefined
 }
@@ -28,7 +28,7 @@ export interface FieldBinding<V> {
   error: string | undefined
 }
 
-/** The fields that made a submit fail, with their messages. Every submit has a new object. */
+/** The fields that made a submit fail, with their messages. Every submit creates a new object. */
 export type FailedFields = readonly { name: string; message: string }[]
 
 export interface FormState<S extends Schema> {
@@ -39,7 +39,7 @@ export interface FormState<S extends Schema> {
   changed: readonly FieldName<S>[]
   dirty: boolean
   submitting: boolean
-  /** The failure of the last submit. */
+  /** The invalid fields of the last submit. */
   failed: FailedFields
   /** Returns to the initial values, or to new ones after a save. */
   reset: (initial?: Fields<S>) => void
@@ -66,7 +66,7 @@ const none: FailedFields = []
 /** Message keys by field. */
 type Messages = Readonly<Record<string, string>>
 
-/** Returns the failure of the last submit: by the check of the form or by the answer of the server. */
+/** Returns the invalid fields of the last submit, found by the form or by the server. */
 function useFailed(refused: Messages | undefined) {
   const labels = useLabels()
   const [failed, setFailed] = useState(none)
@@ -80,8 +80,8 @@ function useFailed(refused: Messages | undefined) {
   }
 
   /**
-   * Ends the failure once all its fields are corrected. Later errors belong to the next submit and do not
-   * take the focus from the member who types.
+   * Ends the failure when all its fields are corrected. Later errors belong to the next submit and do not
+   * move the focus while the member types.
    */
   const stillFailed = (errorOf: (name: string) => string | undefined): FailedFields => {
     if (failed.some(({ name }) => errorOf(name) !== undefined)) return failed
@@ -92,11 +92,11 @@ function useFailed(refused: Messages | undefined) {
   return { stillFailed, failAt }
 }
 
-/** Returns the fields that the member has left once. Their errors are shown. */
+/** Returns the fields that the member has left at least once. Their errors are shown. */
 function useTouched() {
   const [names, setNames] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
-  // The field that has the focus while the form is emptied. Leaving it afterwards does not make its error
-  // visible.
+  // The field that has the focus when the form is reset. Leaving it unchanged afterwards does not show its
+  // error.
   const spared = useRef('')
 
   return {
@@ -113,7 +113,7 @@ function useTouched() {
   }
 }
 
-/** Returns a function that runs a task. `isRunning` returns whether it has not ended yet. */
+/** Returns a function that runs a task, and whether a task is still running. */
 function useSingleRun() {
   const [running, setRunning] = useState(false)
   const busy = useRef(false)
@@ -133,8 +133,8 @@ function useSingleRun() {
 }
 
 /**
- * Returns the state of a form with a schema of the contract. Errors are shown after a field was left, and all
- * of them after a submit (spec §5).
+ * Returns the state of a form with a schema of the contract. The error of a field is shown after the member
+ * has left the field. A submit shows all errors (spec §5).
  */
 export function useForm<S extends Schema>({
   schema,
@@ -145,7 +145,7 @@ export function useForm<S extends Schema>({
   const labels = useLabels()
   const [start, setStart] = useState<Fields<S>>(initial)
   const [values, setValues] = useState<Fields<S>>(initial)
-  // The values that the server has checked. Its refusal applies to these only.
+  // The values of the last submit. A refusal of the server applies only to these values.
   const [sent, setSent] = useState<Fields<S> | null>(null)
   const { running, isRunning, run } = useSingleRun()
   const { stillFailed, failAt } = useFailed(refused)

@@ -30,7 +30,7 @@ test('is part of the page on a wide screen', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('is a dialog that Escape closes on a narrow screen', async () => {
+test('is a dialog on a narrow screen, and closes on Escape', async () => {
   await setPhoneSize()
   const onClose = vi.fn()
   await renderUi(<Panel open onClose={onClose} />)
@@ -43,7 +43,7 @@ test('is a dialog that Escape closes on a narrow screen', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('keeps the focus inside on a narrow screen', async () => {
+test('keeps the focus inside the panel on a narrow screen', async () => {
   await setPhoneSize()
   await renderUi(<Panel open onClose={() => undefined} />)
   await expect.element(page.getByRole('button', { name: 'First' })).toHaveFocus()

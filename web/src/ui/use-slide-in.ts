@@ -2,8 +2,8 @@ import { useFocusTrap, useMediaQuery } from '@mantine/hooks'
 import { useEffect } from 'react'
 
 /**
- * Returns the props of a panel that is part of the page on wide screens and slides over it on narrow ones.
- * There it is modal: the focus stays inside, and Escape closes it.
+ * Returns the props of a panel that is part of the page on wide screens and slides over the page on narrow
+ * ones. On narrow screens the panel is modal: the focus stays inside, and Escape closes it.
  */
 export function useSlideIn(query: string, open: boolean, label: string, onClose: () => void) {
   const narrow = useMediaQuery(query, undefined, { getInitialValueInEffect: false })

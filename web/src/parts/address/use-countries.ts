@@ -6,8 +6,8 @@ import { useLanguage, useText } from '#lib/texts.tsx'
 import type { DropdownItem } from '#ui/Dropdown.tsx'
 
 /**
- * Returns the options for the country of an address: none, then the countries in which the product is
- * offered, then the other countries whose postal codes are known, and the chosen one.
+ * Returns the options for the country of an address: no country, then the countries in which the product is
+ * offered, then all others whose postal codes are known. `chosen` is always an option.
  */
 export function useCountries(chosen: string): readonly DropdownItem[] {
   const t = useText()

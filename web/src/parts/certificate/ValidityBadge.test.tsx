@@ -8,7 +8,7 @@ import { ValidityBadge } from './ValidityBadge.tsx'
 const validUntil = '2027-02-03'
 
 test.each(['valid', 'expiring', 'expired'] as const)(
-  'shows a certificate that is %s with its last day',
+  'shows the last day of a certificate that is %s',
   async (validity) => {
     await renderUi(<ValidityBadge certificate={{ validity, validUntil }} />, { language: 'en_GB' })
 

@@ -44,7 +44,7 @@ test('saves the file under the name that the server sends', async () => {
   expect(asked()).toEqual([input])
 })
 
-test('is busy while the file is on its way', async () => {
+test('is busy while the file is being fetched', async () => {
   const saved = recordSaves()
   const { promise, resolve } = Promise.withResolvers<File>()
   const { asked } = await renderButton(() => promise)

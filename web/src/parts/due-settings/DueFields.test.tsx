@@ -43,14 +43,14 @@ test('shows interval and buffer with their hints', async () => {
   await expect.element(page.getByText('How long')).toBeVisible()
 })
 
-test('names an interval of no months and a buffer of no days', async () => {
+test('shows texts instead of zero for interval and buffer', async () => {
   await renderFields({ values: { dueDateInterval: 0, firstExecutionBuffer: 0 } })
 
   await expect.element(interval()).toHaveTextContent(text('elearning.catalog.once'))
   await expect.element(buffer()).toHaveTextContent(text('elearning.catalog.settings.bufferNone'))
 })
 
-test('offers no wait, weeks and months until the first due date', async () => {
+test('offers an immediate first due date, or one after weeks or months', async () => {
   await renderFields()
 
   await buffer().click()

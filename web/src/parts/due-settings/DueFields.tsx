@@ -6,14 +6,14 @@ import { bufferText, intervalText } from './due-texts.ts'
 type Buffer = (typeof firstExecutionBufferDays)[number]
 
 interface DueValues {
-  /** Months, 0 = once. */
+  /** A number of months. 0: once. */
   dueDateInterval: number
   /** Days from the assignment to the first due date. */
   firstExecutionBuffer: Buffer
 }
 
 interface DueFieldsProps {
-  /** The form with both fields. */
+  /** The form that contains both fields. */
   form: {
     values: DueValues
     field: (name: keyof DueValues) => { name: string; onBlur: () => void; error: string | undefined }

@@ -79,7 +79,7 @@ test('a completed course without key points has no link to them', async () => {
   expect(page.getByRole('link', { name: text('elearning.keyPoints.title') }).elements()).toEqual([])
 })
 
-test('starts a task by its title', async () => {
+test('starts a task on a click on its title', async () => {
   const { created } = await renderTasks([createTask()])
 
   await page.getByRole('button', { name: 'Brandschutz', exact: true }).click()
@@ -96,7 +96,7 @@ test('stays on the page if the task cannot be started', async () => {
   expect(address()).toBe('/tasks')
 })
 
-test('resumes a task that has been started, with its progress', async () => {
+test('resumes a started task and shows its progress', async () => {
   const task = createTask({ executionUuid, progressPercent: 33, page: { number: 4, count: 12 } })
   const { address } = await renderTasks([task])
   const progress = page.getByRole('progressbar', { name: text('elearning.player.progress') })

@@ -25,11 +25,11 @@ describe('tasks', () => {
       ['later', 1],
       ['completed', 2],
     ]))
-  test('have the first open one as the most urgent', () => {
+  test('the first open task of a list is the most urgent', () => {
     expect(findMostUrgent(tasks)?.title).toBe('Leitern')
     expect(findMostUrgent([createTask({ status: 'completed' })])).toBeUndefined()
   })
-  test('have the most urgent one of several lists', () => {
+  test('the most urgent task is found in several lists', () => {
     const soon = createTask({ title: 'Bald', dueInDays: 2 })
     const late = createTask({ title: 'Spät', status: 'overdue', dueInDays: -3 })
     expect(findMostUrgentOfAll([soon], [createTask({ dueInDays: 9 })])).toBe(soon)
@@ -42,7 +42,7 @@ describe('tasks', () => {
 })
 
 describe('a task', () => {
-  test('is started once it was opened, unless it is completed', () => {
+  test('counts as started once the learner has opened it, unless it is completed', () => {
     expect(isStarted(createTask({ executionUuid: 'x', status: 'overdue' }))).toBe(true)
     expect(isStarted(createTask({ executionUuid: 'x', status: 'completed' }))).toBe(false)
     expect(isStarted(createTask({}))).toBe(false)
@@ -51,7 +51,7 @@ describe('a task', () => {
     [20, 0, 20],
     [20, 33, 14],
     [20, 100, 1],
-  ])('of %i minutes at %i %% takes %i more minutes', (durationMinutes, progressPercent, left) =>
+  ])('of %i minutes at a progress of %i %% takes %i more minutes', (durationMinutes, progressPercent, left) =>
     expect(countMinutesLeft(createTask({ durationMinutes, progressPercent }))).toBe(left),
   )
 })

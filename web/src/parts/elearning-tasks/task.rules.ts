@@ -25,7 +25,7 @@ export function groupTasks<T extends Dated>(tasks: readonly T[]): { group: TaskG
   })
 }
 
-/** Returns the first open task of a list, which is sorted by urgency. */
+/** Returns the first open task of a list that is sorted by urgency. */
 export const findMostUrgent = <T extends Dated>(tasks: readonly T[]): T | undefined =>
   tasks.find((task) => task.status !== 'completed')
 

@@ -39,7 +39,7 @@ function Subject({ onSubmit, pending = false }: SubjectProps) {
 const dialog = page.getByRole('dialog', { name: 'New group' })
 const name = page.getByRole('textbox', { name: 'Name' })
 
-test('submits its form by the button', async () => {
+test('submits its form when its button is clicked', async () => {
   const onSubmit = vi.fn()
   await renderUi(<Subject onSubmit={onSubmit} />)
 
@@ -48,7 +48,7 @@ test('submits its form by the button', async () => {
   await expect.poll(() => onSubmit.mock.calls).toHaveLength(1)
 })
 
-test('submits its form by the Enter key', async () => {
+test('submits its form on Enter', async () => {
   const onSubmit = vi.fn()
   await renderUi(<Subject onSubmit={onSubmit} />)
 
@@ -67,7 +67,7 @@ test('asks before it discards entries', async () => {
   await expect.element(page.getByRole('dialog', { name: text('common.unsaved.title') })).toBeVisible()
 })
 
-test('closes without a question while the action saves the entries', async () => {
+test('closes without a question while the entries are being saved', async () => {
   await renderUi(<Subject pending />)
 
   await name.fill('First aid')

@@ -8,9 +8,9 @@ interface FormDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'headli
   form: ComponentProps<typeof Form>['form'] & { dirty: boolean }
   /** Label of the button that submits the form. */
   submit: string
-  /** The action of the form runs. */
+  /** True while the action of the form runs. */
   pending: boolean
-  /** The button is busy. Default: while the action runs. */
+  /** True: the button is busy. Default: `pending`. */
   busy?: boolean
   children: ReactNode
 }

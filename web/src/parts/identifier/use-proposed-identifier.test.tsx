@@ -23,7 +23,7 @@ test.each([
   ['Büro Süd', /^buero-sued-\d{4}$/],
   ['  Halle 3 ', /^halle-3-\d{4}$/],
   ['工場', /^id-\d{4}$/],
-])('proposes for the name %j an identifier like %s', async (name, pattern) => {
+])('turns the name %j into a proposal like %s', async (name, pattern) => {
   const { result, act } = await renderUiHook(useNaming)
 
   await act(() => result.current.setName(name))
@@ -44,7 +44,7 @@ test.each([
   expect(result.current.identifier).toBe(identifier)
 })
 
-test('keeps its number while the name changes', async () => {
+test('keeps the number of its proposal while the name changes', async () => {
   const { result, act } = await renderUiHook(useNaming)
   await act(() => result.current.setName('Lager'))
   const number = result.current.identifier.slice(-4)

@@ -8,7 +8,7 @@ import { text } from '#test/text.ts'
 import { JobProgress } from './JobProgress.tsx'
 
 const jobUuid = '0190a000-0000-7000-8000-000000000009'
-/** Longer than the pause between two requests. */
+/** A timeout that is longer than the pause between two requests. */
 const slow = { timeout: 10_000 }
 
 async function renderProgress(answer: Answers['job.readProgress']) {
@@ -66,14 +66,14 @@ test('continues after a lost connection, which it reports once', async () => {
   expect(reported).toHaveBeenCalledOnce()
 })
 
-test('is complete when a job without parts is done', async () => {
+test('shows a full bar when a job without parts is done', async () => {
   const { onEnd } = await renderProgress({ state: 'done', done: 0, total: 0 })
 
   await expect.element(bar).toHaveAttribute('aria-valuenow', '100')
   expect(onEnd).toHaveBeenCalledExactlyOnceWith('done')
 })
 
-test('replaces the bar by the failure', async () => {
+test('replaces the bar with the failure', async () => {
   const { onEnd, asked } = await renderProgress({ state: 'failed', done: 1, total: 2 })
 
   await expect.element(page.getByText(text('job.failed'))).toBeVisible()

@@ -11,7 +11,7 @@ interface JobProgressProps {
   jobUuid: string
   /** Describes the job, for example "Passwörter werden erstellt". */
   label: string
-  /** Called once, after the job has succeeded or finally failed. */
+  /** Called once, after the job has succeeded or has failed for good. */
   onEnd: (state: 'done' | 'failed') => void
 }
 

@@ -18,7 +18,7 @@ const addresses = () =>
     .elements()
     .map((link) => link.getAttribute('href'))
 
-test('leads to the legal notice and the data protection notice', async () => {
+test('links to the legal notice and the data protection notice', async () => {
   await renderLinks({ legalNoticeLink, dataProtectionLink })
 
   await expect

@@ -14,7 +14,7 @@ const renderLogo = (logo: string | null) =>
 const name = () => page.getByText('Example Safety', { exact: true })
 const picture = () => page.getByRole('img', { name: 'Example Safety' })
 
-test('shows the initial and the name without a picture', async () => {
+test('shows the initial and the name if there is no picture', async () => {
   await renderLogo(null)
 
   await expect.element(name()).toBeVisible()
@@ -25,12 +25,12 @@ test('shows the name beside a picture that is almost square', async () => {
   const { container } = await renderLogo(createPicture(100, 80))
 
   await expect.element(name()).toBeVisible()
-  // The name is read once.
+  // Screen readers read the name only once.
   expect(container.querySelector('img')?.alt).toBe('')
   expect(await axeViolations(container)).toEqual([])
 })
 
-test('names a wide picture, which contains the name', async () => {
+test('uses the name as the alternative text of a wide picture', async () => {
   const { container } = await renderLogo(createPicture(200, 80))
 
   await expect.element(picture()).toBeVisible()

@@ -2,7 +2,7 @@ import type { LicenseeConfig } from '@sorgfalt/contract/licensee/licensee'
 import { useState } from 'react'
 import classes from './Logo.module.css'
 
-/** The ratio of width to height from which a logo is assumed to contain the name. */
+/** A logo with at least this ratio of width to height is assumed to contain the name. */
 const wordMarkRatio = 1.8
 
 /**

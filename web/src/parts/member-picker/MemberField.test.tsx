@@ -88,7 +88,7 @@ test('adds members and shows them as chips', async () => {
   await expect.element(remove('Lena Ort')).toBeInTheDocument()
 })
 
-test('removes a member by its chip', async () => {
+test('removes a member when the button of its chip is clicked', async () => {
   answerSearches()
   const { names } = await renderField({ value: [lena, otto] })
 
@@ -110,7 +110,7 @@ test('lists chosen members first, even if the first page does not contain them',
   expect(page.getByRole('option').elements()[0]?.textContent).toContain('Carl Halle')
 })
 
-test('reports how many members the list leaves out', async () => {
+test('reports how many members the list does not show', async () => {
   answerSearches([lena, otto], 1002)
   await renderField()
 
@@ -191,7 +191,7 @@ async function renderSelect(value: NamedMember | null = null) {
 }
 const inspector = page.getByRole('combobox', { name: 'Inspector', exact: true })
 
-test('chooses one member with the full name', async () => {
+test('returns the uuid and the full name of the chosen member', async () => {
   answerSearches()
   const { current } = await renderSelect()
 
@@ -202,7 +202,7 @@ test('chooses one member with the full name', async () => {
   expect(current.value).toEqual({ memberUuid: lena.uuid, name: 'Lena Ort' })
 })
 
-test('shows the org unit beside a member, or the role without an org unit', async () => {
+test('shows the org unit beside a member, or the role if the member has no org unit', async () => {
   answerSearches()
   await renderSelect()
 
@@ -212,7 +212,7 @@ test('shows the org unit beside a member, or the role without an org unit', asyn
   await expect.element(option(/Otto Einheit/).getByText(text('common.roles.ou-admin'))).toBeVisible()
 })
 
-test('names the chosen member, even if the search does not find it', async () => {
+test('shows the name of the chosen member even if the search does not find this member', async () => {
   answerSearches([otto])
   await renderSelect({ memberUuid: lena.uuid, name: 'Lena Ort' })
 

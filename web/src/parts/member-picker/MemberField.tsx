@@ -23,7 +23,7 @@ interface MemberFieldProps {
   /** Order of the members to choose from. Default: by name. */
   sortBy?: MemberOrder
   max?: number
-  /** Note if no member is found, for example why some cannot be chosen. */
+  /** The note that is shown if no member is found, for example why some members cannot be chosen. */
   emptyNote?: string
   hint?: ReactNode
   error?: string | undefined

@@ -14,7 +14,7 @@ const warehouse = { uuid: testUuid(9000), name: 'Warehouse', depth: 0, path: [],
 const options: FilterOptions = { orgUnits: [warehouse], orgUnitCount: 1, locations: [], locationCount: 0 }
 const crowd = Array.from({ length: 130 }, (_, index) => createListedMember(index + 100))
 
-/** Answers with those of `members` whose name contains the search. */
+/** Returns an answer function for the member list: the `members` whose name contains the search. */
 const listOf =
   (members: readonly ListedMember[]): NonNullable<Answers['memberList.getList']> =>
   ({ filter, page: number, perPage }) => {
@@ -72,7 +72,7 @@ const chosen = () => page.getByRole('list', { name: text('member.picker.chosen')
 const submit = (count: number) =>
   page.getByRole('button', { name: text('member.picker.submit', { count, total: String(count) }) })
 
-test('offers the members of the choice with username and org unit', async () => {
+test('lists the members who can be chosen, with username and org unit', async () => {
   const { filters } = await renderPicker()
 
   await expect.element(person(/Lena Ort/)).toBeVisible()
@@ -138,7 +138,7 @@ test('keeps chosen members while another search is shown', async () => {
   expect(filters().at(-1)).toEqual({ notInGroup: groupUuid, search: 'einh' })
 })
 
-test('removes a chosen member by its chip', async () => {
+test('removes a chosen member when the button of its chip is clicked', async () => {
   await renderPicker()
 
   await person(/Lena Ort/).click()
@@ -160,7 +160,7 @@ test('chooses all members that are shown, and deselects them again', async () =>
   await expect.element(person(/Otto Einheit/)).not.toBeChecked()
 })
 
-test('marks the choice of all members as partial while only some are chosen', async () => {
+test('shows the checkbox for all members as partial while only some members are chosen', async () => {
   await renderPicker()
 
   await person(/Lena Ort/).click()
@@ -187,7 +187,7 @@ test('loads the next page on demand', async () => {
   expect(page.getByRole('button', { name: text('member.picker.more') }).elements()).toEqual([])
 })
 
-test('begins with the first page after a new search', async () => {
+test('returns to the first page for a new search', async () => {
   await renderPicker({ list: listOf(crowd) })
   await page.getByRole('button', { name: text('member.picker.more') }).click()
   await expect.element(all(130)).toBeVisible()
@@ -197,7 +197,7 @@ test('begins with the first page after a new search', async () => {
   await expect.element(all(100)).toBeVisible()
 })
 
-test('reports that everybody has been added already', async () => {
+test('reports that all members have been added already', async () => {
   await renderPicker({ list: listOf([]) })
 
   await expect.element(page.getByText(text('member.picker.nothing'))).toBeVisible()
@@ -226,7 +226,7 @@ test('shows why the members could not be loaded, and tries again', async () => {
   await expect.element(person(/Lena Ort/)).toBeVisible()
 })
 
-test('moves between the members by arrow keys', async () => {
+test('moves between the members with the arrow keys', async () => {
   await renderPicker()
   await person(/Lena Ort/).click()
 
@@ -237,7 +237,7 @@ test('moves between the members by arrow keys', async () => {
   await expect.element(person(/Lena Ort/)).toHaveFocus()
 })
 
-test('forgets the choice when it opens again', async () => {
+test('forgets the chosen members when it opens again', async () => {
   const { reopen } = await renderPicker()
   await person(/Lena Ort/).click()
   await expect.poll(() => chosen().elements().length).toBe(1)
@@ -248,7 +248,7 @@ test('forgets the choice when it opens again', async () => {
   expect(chosen().elements()).toEqual([])
 })
 
-test('asks before it discards a choice', async () => {
+test('asks before it discards chosen members', async () => {
   const { onClose } = await renderPicker()
   await person(/Lena Ort/).click()
 

@@ -24,9 +24,9 @@ interface MemberPickerProps {
   open: boolean
   onClose: () => void
   headline: string
-  /** The members who can be chosen, without those who have been added before. */
+  /** The members who can be chosen. Members who have already been added are not among them. */
   choice: MemberChoice
-  /** Adds the members. Returns undefined if that failed; then the dialog stays open. */
+  /** Adds the members. Returns undefined if the call failed; the dialog then stays open. */
   onAdd: (members: readonly PickedMember[]) => Promise<unknown>
 }
 
@@ -72,7 +72,7 @@ function Picker({ open, onClose, headline, choice, onAdd }: MemberPickerProps) {
   )
 }
 
-/** Moves the focus between the checkboxes by arrow keys, which is faster than by Tab. */
+/** Moves the focus between the checkboxes with the arrow keys, which is faster than with Tab. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   // An open dropdown handles the arrow keys itself.
@@ -84,7 +84,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
 }
 
-/** Pages that contain as many members as can be added at once. */
+/** Number of pages that contain as many members as can be added at once. */
 const maxPages = membersAtOnce / pickerPage
 
 interface ChoiceProps {
@@ -178,7 +178,7 @@ interface CheckboxesProps extends Pick<ChoiceProps, 'chosen' | 'onChange'> {
   searching: boolean
 }
 
-/** The list of found members with a checkbox each, and one for all of them. */
+/** The list of found members, each with a checkbox, and one checkbox for all members. */
 function MemberCheckboxes({ found, searching, chosen, onChange }: CheckboxesProps) {
   const t = useText()
   const formats = useFormats()

@@ -58,7 +58,7 @@ export function useMemberPages(text: string, choice: MemberChoice, pages: number
   })
 
   const error = answers.find((answer) => answer.error)?.error
-  // A map, because a member who was created between two answers can move another one to the next page.
+  // A map, because a member who is created between two requests moves another member to the next page.
   const found = new Map(
     answers.flatMap(({ data }) => data?.rows ?? []).map((member) => [member.uuid, member]),
   )

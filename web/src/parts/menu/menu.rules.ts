@@ -22,7 +22,7 @@ export function isActive(item: MenuItem, pathname: string): boolean {
 
 export const isBranch = (entry: MenuItem | MenuBranch): entry is MenuBranch => 'children' in entry
 
-/** Returns the branch that contains the current screen, if there is one. */
+/** Returns the branch that contains the current screen, or undefined. */
 export function findActiveBranch(sections: readonly MenuSection[], pathname: string): MenuBranch | undefined {
   return sections
     .flatMap((section) => section.items)

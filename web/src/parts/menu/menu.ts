@@ -45,7 +45,7 @@ export interface MenuItem {
   icon?: IconShape
   /** At least one of these calls must be permitted. */
   needs: readonly RequiredAccess[]
-  /** The count of the shell that is shown at the end of the item. */
+  /** The count that the shell shows at the end of the item. */
   count?: 'openElearnings' | 'openAnalyses' | 'canFinish' | 'overdueActions'
 }
 

@@ -18,7 +18,7 @@ function listLargeFiles({ chapters }: Execution): string[] {
   )
 }
 
-/** Returns pictures and captions, which are downloaded with every course that is begun. */
+/** Returns pictures and captions, which are downloaded with every course that a learner starts. */
 export function listPictures(execution: Execution): string[] {
   const large = listLargeFiles(execution)
   return listAddresses(execution).filter((one) => !large.includes(one))
@@ -34,7 +34,7 @@ function saveOfflineCourses(memberUuid: string, executionUuids: readonly string[
   changes.set((count) => count + 1)
 }
 
-/** Whether the learner has made this course available offline on this device. */
+/** Returns whether the learner has made this course available offline on this device. */
 export function useIsOfflineCourse(memberUuid: string, executionUuid: string | null): boolean {
   useStore(changes)
   return executionUuid !== null && listOfflineCourses(memberUuid).includes(executionUuid)
@@ -51,7 +51,7 @@ export async function downloadCourse(memberUuid: string, executionUuid: string):
   saveOfflineCourses(memberUuid, [...new Set([...listOfflineCourses(memberUuid), executionUuid])])
 }
 
-/** Removes a course from the device. Saves that are not delivered yet stay. */
+/** Removes a course from the device. Saves that are not delivered yet are kept. */
 export async function removeOfflineCourse(memberUuid: string, executionUuid: string): Promise<void> {
   saveOfflineCourses(
     memberUuid,
@@ -69,8 +69,8 @@ export async function removeOfflineCourse(memberUuid: string, executionUuid: str
 }
 
 /**
- * Updates the offline copy to what the server has confirmed, so that an offline start continues from there.
- * Removes a passed course from the device.
+ * Updates the offline copy to the state that the server has confirmed, so that an offline start continues
+ * there. Removes a passed course from the device.
  */
 export async function updateAfterSave(
   memberUuid: string,

@@ -89,7 +89,7 @@ const createTask = (changes: Partial<MemberTask> = {}): MemberTask => ({
 
 beforeEach(() => caches.delete(offlineCache))
 
-/** Runs the hook. Files are downloaded as empty ones unless `download` fails. */
+/** Runs the hook. Every file is downloaded with the same content, unless `download` fails. */
 async function renderOffline(task: MemberTask, answers: Answers = {}, download = () => Promise.resolve()) {
   const add = vi.spyOn(Cache.prototype, 'add').mockImplementation(async function (this: Cache, address) {
     await download()
@@ -129,7 +129,7 @@ test('downloads a course in all languages with its files', async () => {
   expect(await hasPicture()).toBe(true)
 })
 
-test('begins the course first, because its questions are drawn then', async () => {
+test('starts the course before the download, because the questions are drawn at the start', async () => {
   const { server, toggle } = await renderOffline(createTask({ executionUuid: null, status: 'due' }), {
     'elearning.createExecution': { executionUuid },
   })
@@ -166,7 +166,7 @@ test.each([
   ['the server does not answer', { 'elearning.readExecution': new Refusal(500) }, undefined, '500'],
   ['a file cannot be downloaded', {}, () => Promise.reject(new TypeError('Failed to fetch')), '0'],
 ] as const)(
-  'reports that %s, and is not available offline then',
+  'reports that %s, and does not make the course available offline',
   async (_name, answers, download, status) => {
     const { current, toggle } = await renderOffline(createTask(), answers, download)
 
@@ -178,7 +178,7 @@ test.each([
   },
 )
 
-test('does not exist for a completed task', async () => {
+test('returns undefined for a completed task', async () => {
   const { current } = await renderOffline(createTask({ status: 'completed' }))
 
   expect(current()).toBeUndefined()

@@ -10,7 +10,8 @@ import { showToast } from '#lib/toast.ts'
 import { downloadCourse, removeOfflineCourse, useIsOfflineCourse } from './offline-course.ts'
 
 /**
- * Makes the course of a task available offline, and removes it again. Undefined when this is not possible.
+ * Returns whether the course of a task is available offline, and a function that downloads or removes the
+ * course. Returns undefined if the device has no cache or the task is completed.
  */
 export function useOfflineCourse(
   task: MemberTask,
@@ -23,7 +24,7 @@ export function useOfflineCourse(
   if (!hasOfflineCache() || task.status === 'completed') return undefined
 
   const keep = async () => {
-    // The questions are drawn when the course is begun.
+    // The questions are drawn when the execution is created.
     const executionUuid =
       task.executionUuid ?? (await send(elearning.createExecution, { taskUuid: task.taskUuid })).executionUuid
     await downloadCourse(uuid, executionUuid)

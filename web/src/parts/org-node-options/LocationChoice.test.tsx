@@ -43,7 +43,7 @@ const options = () =>
     .map(({ textContent }) => textContent)
 const value = () => page.getByRole('status', { name: 'Value' })
 
-test('means all locations until one is chosen', async () => {
+test('stands for all locations until one is chosen', async () => {
   await renderChoice(2)
   await expect.element(field()).toHaveValue(text('statistics.everywhere'))
 
@@ -56,7 +56,7 @@ test('means all locations until one is chosen', async () => {
   await expect.element(value()).toHaveTextContent(graz.uuid)
 })
 
-test('returns to all locations', async () => {
+test('changes from one location back to all locations', async () => {
   await renderChoice(2, [vienna.uuid])
   await expect.element(field()).toHaveValue('Vienna')
 
@@ -67,7 +67,7 @@ test('returns to all locations', async () => {
   await expect.element(field()).toHaveValue(text('statistics.everywhere'))
 })
 
-test('searches on the server if there are more locations than in one answer', async () => {
+test('searches on the server if one answer does not contain all locations', async () => {
   const server = await renderChoice(400)
   await field().click()
   await expect.poll(options).toEqual(['Vienna', 'Graz', text('statistics.everywhere')])

@@ -7,19 +7,19 @@ import { useDebounced } from '#lib/use-debounced.ts'
 import type { DropdownItem } from '#ui/Dropdown.tsx'
 
 interface OrgNodeOption extends DropdownItem {
-  /** Whether it is the root of the company's tree. */
+  /** True for the root of the company's tree. */
   isRoot?: boolean
 }
 
 interface OrgNodeOptions {
   options: readonly OrgNodeOption[]
-  /** Defined if there are more options than in one answer. */
+  /** Undefined if one answer contains all options. */
   onSearch?: (text: string) => void
   searching?: boolean
 }
 
 /**
- * Returns the options of a filter by org units or locations. If there are more of them than in one answer,
+ * Returns the options of a filter by org units or locations. If one answer does not contain all of them,
  * typing searches on the server.
  */
 export function useOrgNodeOptions(
@@ -45,7 +45,7 @@ export function useOrgNodeOptions(
         }))
       : (data?.locations ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
 
-  // Decided by the first answer, which is not limited by a search.
+  // The first answer decides, because no search limits it.
   if (!remote && count !== undefined && count > options.length) setRemote(true)
   const searching = data === undefined || (remote && (fetching || search !== text.trim()))
 

@@ -15,14 +15,14 @@ async function renderPager(props: { total?: number; page?: number } = {}) {
 const previous = () => page.getByRole('button', { name: text('elearning.mine.previousPage') })
 const next = () => page.getByRole('button', { name: text('elearning.mine.nextPage') })
 
-test('shows which rows of how many are on the page', async () => {
+test('shows the range of the rows on the page and their total', async () => {
   await renderPager()
 
   const range = text('elearning.mine.range', { from: '26', to: '50', total: '1,234' })
   await expect.element(page.getByText(range)).toBeVisible()
 })
 
-test('turns one page back or forward', async () => {
+test('goes to the previous and to the next page', async () => {
   const { onPage } = await renderPager()
 
   await previous().click()
@@ -31,14 +31,14 @@ test('turns one page back or forward', async () => {
   expect(onPage.mock.calls).toEqual([[1], [3]])
 })
 
-test('ends at the first page', async () => {
+test('has no way back from the first page', async () => {
   await renderPager({ page: 1 })
 
   await expect.element(previous()).toBeDisabled()
   await expect.element(next()).toBeEnabled()
 })
 
-test('ends at the last page, which may be shorter', async () => {
+test('has no way forward from the last page, which may be shorter', async () => {
   await renderPager({ page: 50 })
 
   const range = text('elearning.mine.range', { from: '1,226', to: '1,234', total: '1,234' })
@@ -50,7 +50,7 @@ test('ends at the last page, which may be shorter', async () => {
 test.each([
   [25, false],
   [26, true],
-])('with %i rows has buttons: %s', async (total, shown) => {
+])('with %i rows shows its buttons: %s', async (total, shown) => {
   await renderPager({ total, page: 1 })
 
   expect(page.getByRole('button').elements().length > 0).toBe(shown)

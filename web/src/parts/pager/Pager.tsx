@@ -11,7 +11,7 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** The buttons between the pages of a list. Nothing if there is only one page. */
+/** The buttons between the pages of a list. Shows nothing if there is only one page. */
 export function Pager({ total, page, perPage, onPage }: PagerProps) {
   const t = useText()
   const formats = useFormats()

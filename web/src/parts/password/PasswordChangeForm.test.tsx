@@ -50,7 +50,7 @@ test('sends hashes, never the passwords', async () => {
   await expect.poll(() => onChanged.mock.calls.length).toBe(1)
 })
 
-test('empties the fields and reports the success', async () => {
+test('empties the fields and reports that the password was changed', async () => {
   await renderForm()
 
   await fill()
@@ -99,7 +99,7 @@ test('refuses a password that does not meet the rules', async () => {
   expect(inputs()).toEqual([])
 })
 
-test('refuses a repetition that differs', async () => {
+test('refuses a repetition that differs from the new password', async () => {
   const { inputs } = await renderForm()
 
   await fill({ check: `${newPassword}x` })
@@ -119,7 +119,7 @@ test('refuses the current password as the new one', async () => {
   expect(inputs()).toEqual([])
 })
 
-test('shows a refusal of the current password at its field and keeps the entries', async () => {
+test('shows the refusal of the current password at its field and keeps the entries', async () => {
   const { onChanged } = await renderForm(refuse('Request.Invalid', { fields: { old: 'password' } }))
 
   await fill()
@@ -130,7 +130,7 @@ test('shows a refusal of the current password at its field and keeps the entries
   expect(onChanged).not.toHaveBeenCalled()
 })
 
-test('shows a refusal that belongs to no field above the fields', async () => {
+test('shows a refusal above the fields if it does not belong to one of them', async () => {
   await renderForm(refuse('Password.AlreadyUsed'))
 
   await fill()

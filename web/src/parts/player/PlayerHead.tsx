@@ -11,12 +11,12 @@ import classes from './frame.module.css'
 
 interface PlayerHeadProps {
   title: string
-  /** "Seite 4 von 12 · noch etwa 9 Minuten" */
+  /** The position in the content, like "Seite 4 von 12 · noch etwa 9 Minuten". */
   position: string
-  /** The same for phones: "Seite 4 von 12 · 9 Min." */
+  /** The position on phones, like "Seite 4 von 12 · 9 Min.". */
   shortPosition?: string
   percent: number
-  /** The label of the close button: "E-Learning verlassen" */
+  /** The label of the close button, like "E-Learning verlassen". */
   closeLabel: string
   onClose: () => void
   children?: ReactNode
@@ -42,7 +42,7 @@ export function PlayerHead({
         <p className={cx(classes.position, classes.narrow)}>{shortPosition}</p>
       </div>
       <div className={classes.tools}>{children}</div>
-      {/* oxlint-disable jsx-a11y/prefer-tag-over-role -- browsers draw a native one differently */}
+      {/* oxlint-disable jsx-a11y/prefer-tag-over-role -- browsers draw a native bar differently */}
       <div
         className={classes.progress}
         role="progressbar"
@@ -58,7 +58,7 @@ export function PlayerHead({
   )
 }
 
-/** Fills the space of the tick for languages that are not chosen. */
+/** An empty icon for languages that are not chosen. It is as wide as the tick. */
 const NoIcon: IconShape = (props) => <svg {...props} />
 
 interface LanguageMenuProps {
@@ -68,7 +68,9 @@ interface LanguageMenuProps {
   onChoose: (language: Language) => void
 }
 
-/** The languages of the content. The position in it is kept. */
+/**
+ * The menu with the languages of the content. Another language does not change the position in the content.
+ */
 export function LanguageMenu({ label, language, available, onChoose }: LanguageMenuProps) {
   const t = useText()
   if (available.length < 2) return null

@@ -45,7 +45,7 @@ test('shows the short position on a phone', async () => {
   await expect.element(page.getByText('Page 4 of 12, about 9 minutes left')).not.toBeVisible()
 })
 
-test.each(['light', 'dark'] as const)('the head is accessible in the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('the player head is accessible in the %s theme', async (theme) => {
   const { container } = await renderUi(
     <PlayerHead
       title="Fire safety"
@@ -65,7 +65,7 @@ test.each(['light', 'dark'] as const)('the head is accessible in the %s theme', 
 const at = '2026-11-20T10:05:00Z'
 const renderState = (status: SaveStatus) => renderUi(<SaveState status={status} />, { language: 'en_GB' })
 
-test('shows that a save is running, and when it has ended', async () => {
+test('shows that a save is running, and later when the last save was', async () => {
   const { rerender } = await renderState({ kind: 'saving' })
   await expect.element(page.getByText(text('elearning.player.saving'))).toBeVisible()
 
@@ -121,7 +121,7 @@ test('offers no choice if the content has one language', async () => {
   expect(languageButton.elements()).toEqual([])
 })
 
-test('goes back and opens the contents by the buttons of the footer', async () => {
+test('goes back and opens the contents with the buttons of the footer', async () => {
   await setPhoneSize()
   const goBack = vi.fn()
   const openContents = vi.fn()
@@ -143,7 +143,7 @@ test('goes back and opens the contents by the buttons of the footer', async () =
   await expect.element(page.getByRole('button', { name: 'Next' })).toBeVisible()
 })
 
-test('has a footer without a way back', async () => {
+test('has no back button in the footer if there is no previous step', async () => {
   const contents = { label: 'Contents', onClick: () => undefined }
   await renderUi(
     <FooterBar back={undefined} contents={contents} middle="4 of 5 correct">

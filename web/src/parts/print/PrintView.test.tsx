@@ -23,7 +23,7 @@ test('shows the sheet below its bar', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('has no bar unless it is given one', async () => {
+test('has no bar by default', async () => {
   await renderUi(<PrintView orientation="portrait">Certificate</PrintView>)
 
   await expect.element(sheet()).toBeVisible()

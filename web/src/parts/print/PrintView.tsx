@@ -4,14 +4,14 @@ import classes from './PrintView.module.css'
 
 interface PrintViewProps {
   orientation: 'portrait' | 'landscape'
-  /** As many pages as needed, with margins. Default: one sheet without margins. */
+  /** True: as many pages as needed, with margins. Default: one sheet without margins. */
   flowing?: boolean
-  /** Shown above the sheet on screen only. */
+  /** A bar above the sheet, on screen only. */
   bar?: ReactNode
   children: ReactNode
 }
 
-/** An A4 sheet. On paper there is nothing around it. */
+/** An A4 sheet. Print-outs contain only the sheet. */
 export function PrintView({ orientation, flowing = false, bar, children }: PrintViewProps) {
   return (
     <div className={classes.view}>

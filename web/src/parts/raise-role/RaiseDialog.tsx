@@ -5,7 +5,7 @@ import { nameOf, type PickedMember } from '#parts/member-picker/use-member-searc
 import { Dialog } from '#ui/Dialog.tsx'
 
 interface RaiseDialogProps {
-  /** What the members will be responsible for. */
+  /** The kind of record for which the members will be responsible. */
   of: Responsibility
   open: boolean
   /** The chosen members who get a new role. */

@@ -52,7 +52,7 @@ test('saves at once if the chosen members have the required role', async () => {
   expect(dialog().elements()).toEqual([])
 })
 
-test('asks before members get a new role, and names only these', async () => {
+test('asks before members get a new role, and names only these members', async () => {
   const { inputs } = await renderSaving({ chosen: [lena, otto, carl] })
 
   await saveButton.click()
@@ -64,7 +64,7 @@ test('asks before members get a new role, and names only these', async () => {
   expect(inputs()).toEqual([])
 })
 
-test('asks for the role of a location', async () => {
+test('asks before members get the role that a location requires', async () => {
   await renderSaving({ of: 'location' })
 
   await saveButton.click()
@@ -74,7 +74,7 @@ test('asks for the role of a location', async () => {
   await expect.element(dialog().getByText(sentence)).toBeVisible()
 })
 
-test('sends the consent with the save, and not with the next one', async () => {
+test('sends the consent with one save only, and asks again before the next save', async () => {
   const { inputs } = await renderSaving()
 
   await saveButton.click()

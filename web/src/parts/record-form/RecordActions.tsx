@@ -2,7 +2,7 @@ import type { LastSave } from '#lib/use-conflict.ts'
 import { type Difference, VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 
-/** The state of `useRecordForm`, as far as saving needs it. */
+/** The fields of the state of `useRecordForm` that saving needs. */
 interface RecordState<T> {
   form: { changed: readonly string[]; reset: () => void }
   action: { pending: boolean }
@@ -21,7 +21,7 @@ interface RecordActionsProps<T> {
   onDiscard?: () => void
 }
 
-/** The end of a record's form: the bar that saves, and the dialog after a version conflict. */
+/** The end of a record's form: the bar that saves, and the dialog for a version conflict. */
 export function RecordActions<T>({ record, listDifferences, onDiscard }: RecordActionsProps<T>) {
   const { form, action, saved } = record
 

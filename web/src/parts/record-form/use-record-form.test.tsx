@@ -124,7 +124,7 @@ test('shows a newer version while the form is unchanged', async () => {
   await expect.element(output('Version')).toHaveTextContent('6')
 })
 
-test('does not replace changed values by a newer version', async () => {
+test('does not replace changed values with a newer version', async () => {
   const server = await renderForm()
   await name().fill('Helpers')
   fakeServer({ 'memberGroup.detail': createGroup({ groupName: 'Medics', version: 6 }) })
@@ -160,7 +160,7 @@ test('reports a conflict in a toast too', async () => {
     .toHaveTextContent(`${text('common.toast.danger')}${text('common.errorCodes.Version.Conflict')}`)
 })
 
-test('keeps the changed fields after a conflict and takes the others from the other save', async () => {
+test('keeps changed fields after a conflict, and takes the other fields from the other save', async () => {
   const server = await renderConflict()
 
   await button('Keep').click()

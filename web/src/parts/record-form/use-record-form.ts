@@ -18,7 +18,7 @@ interface RecordForm<S extends Schema, R extends Call, U extends Call> {
   saved: Output<R>
   read: R
   update: U
-  /** Returns the form's fields of the record. */
+  /** Returns the values of the form's fields from the record. */
   valuesOf: (saved: Output<R>) => z.input<S>
   successToast: TextKey
   onSaved?: (saved: Output<U>) => void | Promise<void>
@@ -29,8 +29,8 @@ interface RecordForm<S extends Schema, R extends Call, U extends Call> {
 }
 
 /**
- * Returns the state of a form for a record with a version. A save sends the version that it is based on. If
- * another editor has saved the record in between, `saved` contains the record as it is saved now.
+ * Returns the state of a form for a record with a version. A save sends the version on which it is based. If
+ * another editor has saved the record in the meantime, `saved` contains the record with these changes.
  */
 export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
   options: RecordForm<S, R, U>,
@@ -70,7 +70,10 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
     form,
     element,
     action,
-    /** The record that the form is based on: the saved one, or the one of another editor after a conflict. */
+    /**
+     * The record on which the form is based: the saved record or, after a conflict, the record of the other
+     * editor.
+     */
     base,
     saved: conflict.saved,
     lastSave: conflict.lastSave,

@@ -14,7 +14,7 @@ interface ExecutionCardProps {
   opening: boolean
 }
 
-/** Card of an execution with its subject, its status and the button that opens it. */
+/** The card of an execution with its subject, its status and the button that opens the execution. */
 export function ExecutionCard({ execution, onOpen, opening }: ExecutionCardProps) {
   const t = useText()
   const formats = useFormats()

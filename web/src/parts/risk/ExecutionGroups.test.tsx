@@ -54,7 +54,7 @@ test('shows kind, area, due date and duration of an execution', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('shows the kind only if the execution is about the whole company', async () => {
+test('shows the kind without an area if the execution is about the whole company', async () => {
   await renderGroups([{ kind: 'inspection', targetName: '' }])
 
   const label = page.getByText(text('riskAssessment.kinds.inspection'), { exact: true })
@@ -85,7 +85,7 @@ test('starts an execution and opens its page', async () => {
   expect(server.inputs('riskExecution.createExecution')).toEqual([{ assignmentUuid }])
 })
 
-test('explains why an execution cannot be started, and can be tried again', async () => {
+test('explains why an execution cannot be started, and allows another try', async () => {
   const { address } = await renderGroups([{}], {
     'riskExecution.createExecution': refuse('RiskAssessment.AssignmentNotFound'),
   })
@@ -110,7 +110,7 @@ test('continues a started execution and shows its progress', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('names the colleague who started the inspection and the one who edits it', async () => {
+test('shows who started the inspection and who edits it', async () => {
   const leaseHolder = { isSelf: false, name: 'Eva Beck', until }
   await renderGroups([{ ...started, kind: 'inspection', colleague: 'Otto Ordnung', leaseHolder }])
 
@@ -128,7 +128,7 @@ test('continues an inspection that is open in another window of the member', asy
   await expect.element(link('resume')).toBeVisible()
 })
 
-test('offers nothing for a completed execution', async () => {
+test('offers no button for a completed execution', async () => {
   const leaseHolder = { isSelf: false, name: 'Eva Beck', until }
   await renderGroups([
     { executionUuid, status: 'completed', dueDate: null, dueInDays: null, progressPercent: 100, leaseHolder },

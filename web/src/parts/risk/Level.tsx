@@ -6,13 +6,13 @@ import { findBand } from './risk-badges.ts'
 const steps = Array.from({ length: 10 }, (_, index) => index + 1)
 
 interface LevelProps {
-  /** null: not assessable, because too few members answered. */
+  /** null: the risk cannot be assessed, because too few members answered. */
   level: number | null
-  /** Omits the ten steps where space is scarce. */
+  /** True: leaves out the ten steps, for narrow spaces. */
   short?: boolean
 }
 
-/** The number of a level on its colour, without the name of its band. */
+/** The number of a level on a background in the colour of the level, without the name of the band. */
 export function LevelChip({ level, large = false }: { level: number | null; large?: boolean }) {
   return (
     <span className={cx(classes.chip, large && classes.large)} data-level={level ?? undefined}>

@@ -38,7 +38,7 @@ test('shows the app in the language that the start returns', async () => {
   expect(document.documentElement.lang).toBe('en-GB')
 })
 
-test('shows why the app could not be started, and starts it again on demand', async () => {
+test('shows why the app could not be started, and starts it again on request', async () => {
   localStorage.setItem('sorgfalt.language', 'en_GB')
   const begin = vi.fn(() => Promise.resolve<Language>('en_GB'))
   await renderStart(
@@ -85,7 +85,7 @@ test('reports in both languages that the server cannot read the texts', async ()
   expect(await axeViolations(container)).toEqual([])
 })
 
-test('keeps the texts of the last language for the report of a failed start', async () => {
+test('returns the texts of the last language after a failed start, to show the failure', async () => {
   localStorage.setItem('sorgfalt.language', 'en_GB')
 
   const started = await start(() => Promise.reject(new Error('fault')))

@@ -71,7 +71,7 @@ function createLabels(t: Translate, formats: Formats): Labels {
     home: t('common.ui.home'),
     messages: t('common.toast.region'),
     messageOf: (key) => translateOr(t, `common.validation.${key}`, 'common.validation.unknown'),
-    // A key from data. An unknown key is shown unchanged.
+    // The key comes from data. An unknown key is shown unchanged.
     translate: (key) => t(key as TextKey),
     yes: t('common.ui.yes'),
     no: t('common.ui.no'),

@@ -82,7 +82,7 @@ test('shows the subject, the explanation and the field with its hint', async () 
   await expect.element(reason).toHaveAccessibleDescription(expect.stringContaining('The member can read it.'))
 })
 
-test('sends the subject with the text, without spaces around it, and closes', async () => {
+test('sends the subject with the text, without surrounding spaces, and closes', async () => {
   const { send } = await renderDialog()
 
   await reason.fill('  Wrong person  ')
@@ -113,7 +113,7 @@ test('limits the length of the text', async () => {
   await expect.poll(() => send.mock.calls.length === 0 || send.mock.calls[0]?.[1] === '12345').toBe(true)
 })
 
-test('shows a refusal of the server at the field', async () => {
+test('shows the server’s refusal at the field', async () => {
   const error = new CallError(400, { code: 'Request.Invalid', fields: { text: 'required' } })
   await renderDialog({ field: 'text', error })
 

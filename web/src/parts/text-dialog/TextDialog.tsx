@@ -18,7 +18,7 @@ interface DialogTexts {
 }
 
 interface TextDialogProps<T> {
-  /** The subject of the action. The dialog is closed if there is none. */
+  /** The subject of the action. The dialog is closed while it is undefined. */
   about: T | undefined
   onClose: () => void
   getTexts: (about: T) => DialogTexts

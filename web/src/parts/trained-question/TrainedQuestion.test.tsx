@@ -72,7 +72,7 @@ test('is hidden without the permission to read statistics', async () => {
   expect(openButton().elements()).toEqual([])
 })
 
-test('opens the statistics of the e-learning on the day at the location', async () => {
+test('opens the statistics of the chosen e-learning for the chosen day and location', async () => {
   const { address } = await renderQuestion()
   await openButton().click()
   await expect.element(day()).toHaveValue(today())
@@ -90,7 +90,7 @@ test('opens the statistics of the e-learning on the day at the location', async 
   expect(search).toEqual({ asOf: '2026-03-02', location: JSON.stringify([graz.uuid]), trained: 'true' })
 })
 
-test('prints the statistics', async () => {
+test('opens the printed statistics', async () => {
   const { address } = await renderQuestion()
   await openButton().click()
 
@@ -105,7 +105,7 @@ test('prints the statistics', async () => {
   expect(hash).toBe('#print')
 })
 
-test('opens the statistics by the Enter key, also after a refused print', async () => {
+test('opens the statistics on Enter, even after a refused print', async () => {
   const { address } = await renderQuestion()
   await openButton().click()
   await dialog()
@@ -131,7 +131,7 @@ test('requires an e-learning and a day that is not in the future', async () => {
   expect(address()).toBe('/dashboard')
 })
 
-test('offers released e-learnings only', async () => {
+test('offers only released e-learnings', async () => {
   await renderQuestion()
   await openButton().click()
 

@@ -98,7 +98,7 @@ test('refuses a file that is too large and sends nothing', async () => {
   expect(sent()).toEqual([])
 })
 
-test('removes a refusal when the next file is chosen', async () => {
+test('removes the message about a refused file when the next file is chosen', async () => {
   const { choose } = await renderUpload()
   choose(plan)
   await expect.element(page.getByText(/plan\.pdf/)).toBeVisible()
@@ -121,7 +121,7 @@ test('replaces the file if only one is allowed', async () => {
   expect(sent()).toEqual(['logo.png', 'photo.jpg'])
 })
 
-test('accepts no second file while the only one is being sent', async () => {
+test('accepts no second file while the only allowed file is being sent', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof stored>()
   const { choose, sent } = await renderUpload(() => promise)
   choose(logo)
@@ -164,7 +164,7 @@ test('pauses for 250 ms between two files', async () => {
   expect(sent()).toEqual(['logo.png', 'photo.jpg'])
 })
 
-test('accepts only the remaining number of files', async () => {
+test('accepts only as many files as are still allowed', async () => {
   const { choose, sent } = await renderUpload(undefined, { maxFiles: 2 })
 
   choose(logo, photo, new File(['third'], 'third.png', { type: 'image/png' }))
@@ -227,7 +227,7 @@ test('accepts nothing while it is disabled', async () => {
   await expect.element(page.getByRole('button', { name: text('common.upload.choose') })).toBeDisabled()
 })
 
-test('is accessible, empty and with a failed file', async () => {
+test('is accessible when empty and with a failed file', async () => {
   const { choose, container } = await renderUpload(refuse('File.Broken'))
   expect(await axeViolations(container)).toEqual([])
 

@@ -11,7 +11,7 @@ interface FileUploadProps extends UploadOptions {
   disabled?: boolean
 }
 
-/** The upload of spec §3: drop area, button, and the files with their progress. */
+/** The upload of files (spec §3): drop area, button, and the list of files with their progress. */
 export function FileUpload({ label, disabled = false, ...options }: FileUploadProps) {
   const labels = useLabels()
   const formats = useFormats()

@@ -50,7 +50,7 @@ function useProblemToasts({ allowedTypes, maxFiles = upload.maxFiles }: UploadOp
     size: (file: File) =>
       report(t('common.upload.invalidSize', { file: file.name, size: formats.fileSize(upload.maxBytes) })),
     tooMany: () => report(t('common.upload.tooMany', { count: maxFiles })),
-    /** Returns the reason for the list. */
+    /** Reports a failed upload and returns the reason, which the list shows. */
     failed: (file: File, error: CallError): string => {
       const reason = uploadErrorText(t, error)
       report(t('common.upload.error', { file: file.name, reason }))
@@ -81,10 +81,10 @@ const createEntry = (file: File): UploadEntry => ({
   progress: 0,
 })
 
-/** Returns the number of files that can still be added. */
+/** Returns how many more files can be added. */
 function countFree(entries: readonly UploadEntry[], maxFiles: number): number {
   const waiting = entries.filter(({ status }) => status === 'selected' || status === 'uploading').length
-  // Where only one file is possible, a new file replaces the old one.
+  // If only one file is possible, a new file replaces the old one.
   return maxFiles === 1 ? 1 - waiting : maxFiles - entries.length
 }
 

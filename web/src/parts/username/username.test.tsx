@@ -54,7 +54,7 @@ test('explains what a username may contain before anything is typed', async () =
   expect(asked()).toEqual([])
 })
 
-test('reports a free username', async () => {
+test('shows that a username is free', async () => {
   const { asked } = await renderField()
 
   await field().fill('ada.l')
@@ -64,7 +64,7 @@ test('reports a free username', async () => {
   expect(asked()).toEqual(['ada.l'])
 })
 
-test('reports a username that is taken', async () => {
+test('shows that a username is taken', async () => {
   await renderField()
 
   await field().fill('taken')
@@ -117,7 +117,7 @@ test('does not ask for the current username', async () => {
   await expect.element(field()).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('shows no answer for a username while it shows the answer for another one', async () => {
+test('does not show the answer for the previous username while it checks another username', async () => {
   await renderField()
   await field().fill('taken')
   await expect.element(state).toHaveTextContent('taken')

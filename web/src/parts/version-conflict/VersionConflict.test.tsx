@@ -40,7 +40,7 @@ test('shows the entered and the saved values side by side', async () => {
   ])
 })
 
-test('has no table if the changed fields have the same values', async () => {
+test('has no table if no changed field differs from the saved value', async () => {
   await renderConflict({ differences: [] })
 
   await expect.element(dialog()).toBeVisible()
@@ -68,13 +68,13 @@ test('shows only the time if neither name nor role is known', async () => {
   await expect.element(page.getByText(/^This was saved \(.+\) while you were working on it\.$/)).toBeVisible()
 })
 
-test('reports a save without details', async () => {
+test('reports a conflict even if nothing is known about the other save', async () => {
   await renderConflict()
 
   await expect.element(page.getByText(text('common.conflict.unknown'))).toBeVisible()
 })
 
-test('continues with the user’s values', async () => {
+test('continues with the user’s values on request', async () => {
   const { onKeep, onTake } = await renderConflict()
 
   await button('keep').click()
@@ -83,7 +83,7 @@ test('continues with the user’s values', async () => {
   expect(onTake).not.toHaveBeenCalled()
 })
 
-test('takes the saved values', async () => {
+test('takes the saved values on request', async () => {
   const { onKeep, onTake } = await renderConflict()
 
   await button('take').click()

@@ -4,7 +4,7 @@ import type { LastSave } from '#lib/use-conflict.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import classes from './VersionConflict.module.css'
 
-/** A field whose own value differs from the saved value. Both values are formatted. */
+/** A field whose entered value differs from the saved value. Both values are formatted. */
 export interface Difference {
   label: string
   ownValue: string

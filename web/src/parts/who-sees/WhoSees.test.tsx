@@ -17,7 +17,7 @@ test('shows who can see the data when the question is opened', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('shows the answer from the start on request, and hides it again', async () => {
+test('can show the answer from the start, and hides it on a click', async () => {
   await renderUi(<WhoSees of="riskSurvey" open />, { language: 'en_GB' })
   await expect.element(page.getByText(text('visibility.of.riskSurvey'))).toBeVisible()
 

@@ -21,7 +21,7 @@ type Sensitive =
 
 interface WhoSeesProps {
   of: Sensitive
-  /** Whether the answer is initially visible. */
+  /** True: the answer is visible initially. */
   open?: boolean
 }
 

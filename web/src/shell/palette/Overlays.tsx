@@ -4,7 +4,7 @@ import { useOverlay, useOverlayKeys } from './palette-store.ts'
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const ShortcutList = lazy(async () => ({ default: (await import('./ShortcutList.tsx')).ShortcutList }))
 
-/** The palette and the list of shortcuts. Their code is loaded when they open first. */
+/** The palette and the list of shortcuts. Their code is loaded when they are first opened. */
 export function Overlays() {
   useOverlayKeys()
 

@@ -4,7 +4,10 @@ import { CommandPalette } from '#ui/CommandPalette.tsx'
 import { closeOverlay, useTyped } from './palette-store.ts'
 import { usePaletteGroups } from './use-palette-entries.ts'
 
-/** A search over screens, e-learnings, risk assessments and members that the member may see. */
+/**
+ * A search for screens, e-learnings, risk assessments and members. It finds only those that the member may
+ * see.
+ */
 export function Palette() {
   const t = useText()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ type Overlay = 'palette' | 'shortcuts'
 const overlay = createStore<Overlay | null>(null)
 const key = 'sorgfalt.shortcuts'
 /**
- * The text in the palette. Includes letters that were typed before its field was loaded and had the focus.
+ * The text in the palette. Includes letters that were typed before the field was loaded and had the focus.
  */
 const typed = createStore('')
 
@@ -34,7 +34,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 const dialogOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
-/** Returns whether a letter belongs to the palette, although its field does not have the focus yet. */
+/** Returns whether a typed letter belongs to the palette although its field does not have the focus yet. */
 const isForPalette = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   overlay.get() === 'palette' &&
   key.length === 1 &&

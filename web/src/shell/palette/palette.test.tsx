@@ -39,7 +39,7 @@ const options = () =>
     .map(({ textContent }) => textContent)
 const openByKey = () => userEvent.keyboard('{Control>}k{/Control}')
 
-test('opens by its button and closes by Escape', async () => {
+test('opens with its button and closes on Escape', async () => {
   await renderPalette()
 
   await page.getByRole('button', { name: new RegExp(text('shell.palette.open')) }).click()
@@ -49,7 +49,7 @@ test('opens by its button and closes by Escape', async () => {
   await expect.poll(() => palette().elements()).toEqual([])
 })
 
-test.each(['Control', 'Meta'])('opens and closes by %s K', async (key) => {
+test.each(['Control', 'Meta'])('opens and closes with %s+K', async (key) => {
   await renderPalette()
 
   await userEvent.keyboard(`{${key}>}k{/${key}}`)
@@ -92,7 +92,7 @@ test('opens the chosen page', async () => {
   await expect.poll(() => palette().elements()).toEqual([])
 })
 
-test('finds members from two letters on and lists matching names first', async () => {
+test('finds members once two letters are typed, and lists matching names first', async () => {
   const other = createListedMember(7, { firstName: 'Eva', lastName: 'Berg', username: 'lena2' })
   const server = fakeServer({ 'memberList.getList': { rows: [other, lena], total: 2, page: 1, perPage: 25 } })
   const { address } = await renderPalette([memberList.getList.access])
@@ -143,7 +143,7 @@ test('still offers pages if a search fails', async () => {
   await expect.poll(() => options().length).toBe(1)
 })
 
-test('begins empty every time it opens', async () => {
+test('is empty every time it opens', async () => {
   await renderPalette()
   await openByKey()
   await input().fill('over')
@@ -155,7 +155,7 @@ test('begins empty every time it opens', async () => {
   await expect.element(input()).toHaveValue('')
 })
 
-test('lists the shortcuts by the question mark', async () => {
+test('opens the list of shortcuts when a question mark is typed', async () => {
   await renderPalette()
 
   await userEvent.keyboard('?')
@@ -164,7 +164,7 @@ test('lists the shortcuts by the question mark', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('types a question mark into a field', async () => {
+test('does not open the list when a question mark is typed into a field', async () => {
   await renderPalette()
 
   await page.getByLabelText('Note').click()
@@ -174,7 +174,7 @@ test('types a question mark into a field', async () => {
   expect(shortcuts().elements()).toEqual([])
 })
 
-test('switches the single key off and on again', async () => {
+test('switches the shortcut with the question mark off and on again', async () => {
   await renderPalette()
   const single = () => page.getByRole('checkbox', { name: text('shell.shortcuts.single') })
   await userEvent.keyboard('?')

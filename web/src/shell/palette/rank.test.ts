@@ -13,7 +13,7 @@ const found = (query: string) => rank(items, query).map(({ label }) => label)
 test('returns all items in order for an empty query', () =>
   expect(found('  ')).toEqual(items.map(({ label }) => label)))
 
-test('ranks the start of the label, then starts of words, then the middle, then keywords', () => {
+test('ranks matches at the start first, then at the start of a word, in a word, and in keywords', () => {
   expect(found('st')).toEqual(['Stammdaten', 'Mitgliederliste', 'Großbaustelle', 'Übersicht'])
   expect(found('learn')).toEqual(['Meine E-Learnings'])
   expect(found('unternehmen')).toEqual(['Mitgliederliste', 'Stammdaten'])

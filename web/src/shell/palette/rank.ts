@@ -3,11 +3,11 @@ import { normalizeText } from '#lib/normalize-text.ts'
 /** An entry of the palette. */
 export interface Ranked {
   label: string
-  /** Further search terms: its section and its branch. */
+  /** Further search terms: the section and the branch of a page. */
   keywords?: string
 }
 
-/** Returns how well a text matches a term. Lower is better, undefined means no match. */
+/** Returns how well a text matches a term. Lower is better. Returns undefined if the term does not match. */
 function fitOf(text: string, term: string): number | undefined {
   if (text.startsWith(term)) return 0
 
@@ -17,7 +17,7 @@ function fitOf(text: string, term: string): number | undefined {
   return /[\p{L}\p{N}]/u.test(text.charAt(at - 1)) ? 2 : 1
 }
 
-/** Returns how well an item matches all terms. A match in the keywords only counts less. */
+/** Returns how well an item matches all terms. A match only in the keywords counts less. */
 function scoreOf(item: Ranked, terms: readonly string[]): number | undefined {
   const label = normalizeText(item.label)
   const keywords = normalizeText(item.keywords ?? '')

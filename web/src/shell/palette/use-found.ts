@@ -14,7 +14,7 @@ import type { PaletteEntry } from '#ui/CommandPalette.tsx'
 import { IconClipboardCheck, IconSchool, IconUser } from '#ui/icons.ts'
 import { labelFirst } from './rank.ts'
 
-/** Shorter texts match too many entries. */
+/** Minimum length of a search text. Shorter texts match too many entries. */
 const shortest = 2
 /** Maximum number of entries per list. */
 const most = 6
@@ -31,7 +31,7 @@ type ListCall =
   | typeof riskExecution.readMemberTasks
   | typeof riskCatalog.readCatalogList
 
-/** Returns the first rows of a list that match the text. Empty for members who may not read the list. */
+/** Returns the rows of a list that match the text. Empty for members who may not read the list. */
 function useRows<C extends ListCall>(
   call: C,
   search: string,
@@ -44,7 +44,9 @@ function useRows<C extends ListCall>(
   return { rows: wanted && data ? data.rows : [], busy: fetching }
 }
 
-/** Lists search further texts as well, so entries whose label matches come first. */
+/**
+ * Returns the best entries. The server also searches other fields, so entries whose label matches come first.
+ */
 const best = (entries: readonly PaletteEntry[], search: string): readonly PaletteEntry[] =>
   labelFirst(entries, search).slice(0, most)
 

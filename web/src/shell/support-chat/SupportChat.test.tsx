@@ -40,7 +40,7 @@ const agree = () => page.getByRole('button', { name: text('shell.chat.agree') })
 const panel = () => page.getByRole('region', { name: text('shell.chat.title') })
 const withdraw = page.getByRole('button', { name: 'Withdraw' })
 
-test('shows no button without a chat', async () => {
+test('shows no button if there is no chat', async () => {
   await renderChat(null)
 
   await expect.element(withdraw).toBeVisible()
@@ -115,7 +115,7 @@ test('remembers the consent on this device and asks again after its withdrawal',
   await expect.element(question()).toBeVisible()
 })
 
-test('closes by Escape and returns the focus', async () => {
+test('closes on Escape and returns the focus', async () => {
   await renderChat()
   await button().click()
   await agree().click()

@@ -33,7 +33,7 @@ function ChatButton({ consent }: { consent: ChatConsent }) {
   const start = () => {
     agree()
     setAsking(false)
-    // The dialog first returns the focus to the button. The panel must get it after that.
+    // Opens the panel after the dialog, because the dialog first returns the focus to the button.
     setTimeout(() => setOpen(true), dialog.exit)
   }
 

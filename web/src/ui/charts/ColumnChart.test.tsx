@@ -29,7 +29,7 @@ const heights = (container: Element) => shapes(container).map((shape) => shape.g
 const texts = (container: Element, selector: string) =>
   [...container.querySelectorAll(selector)].map((element) => element.textContent)
 
-test('gives each column the height of its value, and a zero a track', async () => {
+test('gives each column the height of its value, and shows a track for zero', async () => {
   const { container } = await renderChart(columns)
   const [full = 0, zero = 0, half = 0] = heights(container)
 
@@ -37,7 +37,7 @@ test('gives each column the height of its value, and a zero a track', async () =
   expect(zero).toBeCloseTo(3, 1)
 })
 
-test('keeps the column of a very small value taller than that of zero', async () => {
+test('draws the column for a very small value taller than the column for zero', async () => {
   const { container } = await renderChart([
     column('1', 100_000, 'red'),
     column('2', 1, 'red'),
@@ -56,7 +56,7 @@ test('fills each column with its colour', async () => {
   expect(zero).not.toBe('rgb(4, 5, 6)')
 })
 
-test('writes out the values above the columns, except for zero, and the names below', async () => {
+test('shows the values above the columns, except for zero, and the names below them', async () => {
   const { container } = await renderChart(columns)
 
   expect(texts(container, '.recharts-label-list text')).toEqual(['2,000', '1,000'])
@@ -70,7 +70,7 @@ test('describes the column under the pointer', async () => {
   await expect.element(page.getByText('Level 3: 1000')).toBeVisible()
 })
 
-test('has the height of its drawing from the start', async () => {
+test('reserves the height of the chart before the chart is drawn', async () => {
   const { container } = await renderUi(<ColumnChart columns={columns} />)
   const before = container.firstElementChild?.getBoundingClientRect().height
   await expect.poll(() => shapes(container)).toHaveLength(3)

@@ -5,7 +5,7 @@ import classes from './drawing.module.css'
 
 const ColumnDrawing = lazy(async () => ({ default: (await import('./ColumnDrawing.tsx')).ColumnDrawing }))
 
-/** Columns of numbers. Screen readers skip them, so a table next to them has the same numbers. */
+/** A column chart. Screen readers skip it, so a table next to it must contain the same numbers. */
 export function ColumnChart({ columns }: { columns: readonly ChartColumn[] }) {
   return (
     <div className={classes.columns} aria-hidden>

@@ -5,14 +5,17 @@ import type { ChartColumn } from './chart-parts.ts'
 import { tick } from './chart-ticks.ts'
 import classes from './drawing.module.css'
 
-/** The height of the column of zero, in pixels. */
+/** The height in pixels of the column for the value zero. */
 const zeroHeight = 3
-/** The height of the smallest other column, in pixels. */
+/** The minimum height in pixels of the columns for all other values. */
 const minHeight = 12
 /** Half the gap between two columns, in pixels. */
 const halfGap = 3
 
-/** Drawing of a column chart. A separate module, so that the library is loaded with the first chart. */
+/**
+ * The drawing of a column chart. A separate module, so that the chart library is loaded only with the first
+ * chart.
+ */
 export function ColumnDrawing({ columns }: { columns: readonly ChartColumn[] }) {
   const formats = useFormats()
 
@@ -52,7 +55,7 @@ export function ColumnDrawing({ columns }: { columns: readonly ChartColumn[] }) 
   )
 }
 
-/** Column in its colour. The column of zero has the colour of a track. */
+/** A column in its colour. The column for the value zero has the colour of a track. */
 function Column({ payload, ...shape }: BarShapeProps) {
   const { value, colour } = payload as ChartColumn
   return <Rectangle {...shape} radius={3} fill={value > 0 ? colour : 'var(--track)'} />

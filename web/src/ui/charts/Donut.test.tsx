@@ -12,7 +12,7 @@ const parts: readonly ChartPart[] = [
   { tone: 'overdue', value: 3 },
 ]
 
-/** Returns the drawn length and the start of each part, as shares of the whole ring. */
+/** Returns the length and the start of each drawn part, as shares of the whole ring. */
 function arcs(container: Element) {
   return [...container.querySelectorAll<SVGCircleElement>('circle[data-tone]')].map((circle) => {
     const length = 2 * Math.PI * Number(circle.getAttribute('r'))
@@ -22,7 +22,7 @@ function arcs(container: Element) {
   })
 }
 
-test('draws each part in its share, one after the other, and leaves out what is zero', async () => {
+test('draws the parts one after the other, each in its share, but not parts that are zero', async () => {
   const { container } = await renderUi(<Donut parts={parts}>12</Donut>)
   const drawn = arcs(container)
 
@@ -48,7 +48,7 @@ test('keeps a very small part visible', async () => {
   expect(arcs(container)[1]?.drawn).toBeGreaterThan(0.002)
 })
 
-test('draws an empty ring without values', async () => {
+test('draws an empty ring if there are no values', async () => {
   const { container } = await renderUi(<Donut parts={[{ tone: 'due', value: 0 }]}>0</Donut>)
 
   expect(container.querySelectorAll('circle')).toHaveLength(1)

@@ -9,7 +9,7 @@ const length = 2 * Math.PI * radius
 /** The gap between two parts, in pixels. */
 const gap = 2
 
-/** Ring of the parts of a whole. The numbers are next to it, so that screen readers skip the ring. */
+/** A ring that shows the parts of a whole. Screen readers skip it, because the numbers are next to it. */
 export function Donut({ parts, children }: { parts: readonly ChartPart[]; children: ReactNode }) {
   const total = parts.reduce((sum, { value }) => sum + value, 0)
   const shown = parts.filter(({ value }) => value > 0)

@@ -42,13 +42,13 @@ test('labels the axes in the language on screen, with whole numbers', async () =
   expect(ticks(container, 'y')).toEqual(['0', '500', '1,000'])
 })
 
-test('ends the axis of small numbers at a whole number', async () => {
+test('ends the axis at a whole number if the values are small', async () => {
   const { container } = await renderChart([{ label: 'Jan', value: 1, description: 'January 2026: 1' }])
 
   expect(ticks(container, 'y')).toEqual(['0', '1', '2'])
 })
 
-test('writes out and marks only the last value', async () => {
+test('shows the number and the filled dot only for the last value', async () => {
   const { container } = await renderChart(points)
   const labels = [...container.querySelectorAll('.recharts-label-list text')].map(
     (label) => label.textContent,
@@ -67,7 +67,7 @@ test('describes the value under the pointer', async () => {
   await expect.element(page.getByText('February 2026: 500')).not.toBeInTheDocument()
 })
 
-test('leaves out months on a phone, so that none overlap, and keeps the last one', async () => {
+test('leaves out months on a phone so that names do not overlap, and keeps the last month', async () => {
   await setPhoneSize()
   const { container } = await renderChart(
     months.map((label, index) => ({ label, value: index, description: label })),
@@ -81,7 +81,7 @@ test('leaves out months on a phone, so that none overlap, and keeps the last one
   expect(boxes.slice(1).every(({ left }, index) => left > (boxes[index]?.right ?? 0))).toBe(true)
 })
 
-test('has the height of its drawing from the start', async () => {
+test('reserves the height of the chart before the chart is drawn', async () => {
   const { container } = await renderUi(<LineChart points={points} />)
   const before = container.firstElementChild?.getBoundingClientRect().height
   await expect.poll(() => circles(container)).toHaveLength(3)

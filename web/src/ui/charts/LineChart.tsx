@@ -5,7 +5,10 @@ import classes from './drawing.module.css'
 
 const LineDrawing = lazy(async () => ({ default: (await import('./LineDrawing.tsx')).LineDrawing }))
 
-/** Line of numbers over time. Screen readers skip it, so a table next to it has the same numbers. */
+/**
+ * A line chart of numbers over time. Screen readers skip it, so a table next to it must contain the same
+ * numbers.
+ */
 export function LineChart({ points }: { points: readonly ChartPoint[] }) {
   return (
     <div className={classes.line} aria-hidden>

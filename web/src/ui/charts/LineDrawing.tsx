@@ -14,7 +14,10 @@ import type { ChartPoint } from './chart-parts.ts'
 import { tick } from './chart-ticks.ts'
 import classes from './drawing.module.css'
 
-/** Drawing of a line chart. It is a module of its own, so that the library is loaded with the first chart. */
+/**
+ * The drawing of a line chart. A separate module, so that the chart library is loaded only with the first
+ * chart.
+ */
 export function LineDrawing({ points }: { points: readonly ChartPoint[] }) {
   const formats = useFormats()
   const last = points.at(-1)
@@ -68,7 +71,7 @@ export function LineDrawing({ points }: { points: readonly ChartPoint[] }) {
   )
 }
 
-/** Mark of a value on the line. The mark of the last value is larger and filled. */
+/** The dot of a value on the line. The dot of the last value is larger and filled. */
 function Dot({ cx, cy, index, points }: DotItemDotProps) {
   const isLast = index === points.length - 1
   return <circle className={classes.dot} data-last={isLast || undefined} cx={cx} cy={cy} r={isLast ? 5 : 3} />

@@ -11,7 +11,7 @@ const parts: readonly ChartPart[] = [
   { tone: 'overdue', value: 3 },
 ]
 
-test('gives each part its share of the width and leaves out what is zero', async () => {
+test('gives each part its share of the width and leaves out parts that are zero', async () => {
   const { container } = await renderUi(<StackedBar parts={parts} />)
   const widths = [...container.querySelectorAll('[data-tone]')].map(
     (part) => part.getBoundingClientRect().width,

@@ -2,7 +2,7 @@ import { cx } from '../class-names.ts'
 import type { ChartPart } from './chart-parts.ts'
 import classes from './charts.module.css'
 
-/** Bar of the parts of a whole. The numbers are next to it, so that screen readers skip the bar. */
+/** A bar that shows the parts of a whole. Screen readers skip it, because the numbers are next to it. */
 export function StackedBar({ parts }: { parts: readonly ChartPart[] }) {
   return (
     <div className={classes.bar} aria-hidden>

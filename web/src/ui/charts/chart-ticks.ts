@@ -1,2 +1,4 @@
-/** Text of the ticks. The library measures with the size, in pixels, which ticks have room. */
+/**
+ * The text style of the ticks. The chart library uses the font size, in pixels, to decide which ticks fit.
+ */
 export const tick = { fontSize: 13, fill: 'var(--text-2)' }

@@ -16,7 +16,7 @@ interface DropdownListProps<V extends string> {
   label: string
   searchLabel: string | undefined
   searchable: boolean
-  /** A search on the server is running. */
+  /** True while a search on the server is running. */
   searching: boolean
   note?: string | undefined
 }
@@ -38,7 +38,7 @@ export function DropdownList<V extends string>({
       {searchable && <SearchLine state={state} label={searchLabel ?? labels.dropdown.search(label)} />}
       <div
         id={state.listId}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not a native select: it has filters
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native select cannot be filtered
         role="listbox"
         aria-label={label}
         aria-multiselectable={multi || undefined}
@@ -97,7 +97,7 @@ function SearchLine<V extends string>({ state, label }: { state: DropdownState<V
 /** Focuses the search field without scrolling, because its position is not final yet. */
 function focusOnce(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true })
-  // The letter that opened the list is already in the field, so the caret is behind it.
+  // The letter that opened the list is already in the field, so the caret moves behind the letter.
   input?.setSelectionRange(input.value.length, input.value.length)
 }
 
@@ -111,12 +111,13 @@ function Option<V extends string>({
   index: number
 }) {
   const chosen = state.isChosen(item.value)
-  // Moving the pointer activates an option. Scrolling under a resting pointer must not.
+  // An option becomes active when the pointer moves over it, not when the list scrolls under a resting
+  // pointer.
   const moved = useRef(false)
 
   return (
-    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
-       jsx-a11y/interactive-supports-focus -- the trigger or the search field has the keys */
+    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+       -- the trigger or the search field handles the keys */
     <div
       id={`${state.listId}-${index}`}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option requires a native select

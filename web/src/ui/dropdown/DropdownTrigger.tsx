@@ -26,8 +26,8 @@ interface DropdownTriggerProps<V extends string> {
 }
 
 /**
- * The visible part of a dropdown: a read-only input or a button. Without a search field it is the combobox
- * and keeps the focus.
+ * The visible part of a dropdown: a read-only input or a button. If the list has no search field, the trigger
+ * is the combobox and keeps the focus.
  */
 export function DropdownTrigger<V extends string>(props: DropdownTriggerProps<V>) {
   const { state, trigger, label, variant, searchable, placeholder, caption, name, disabled, startHere, ids } =
@@ -63,7 +63,7 @@ export function DropdownTrigger<V extends string>(props: DropdownTriggerProps<V>
           ref={trigger as RefObject<HTMLInputElement | null>}
           type="text"
           readOnly
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- `aria` contains them
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- `aria` contains these props
           role="combobox"
           name={name}
           value={named}
@@ -88,7 +88,8 @@ export function DropdownTrigger<V extends string>(props: DropdownTriggerProps<V>
       ref={trigger as RefObject<HTMLButtonElement | null>}
       type="button"
       name={name}
-      // With a search field, that field is the combobox. The content of a combobox is not its name.
+      // If the list has a search field, the search field is the combobox. A combobox needs an explicit name,
+      // because its content does not count as its name.
       {...(!searchable && { role: 'combobox', 'aria-label': spoken })}
       className={buttonClass({}, cx(classes.button, filter && chosen.length > 0 && classes.used))}
     >

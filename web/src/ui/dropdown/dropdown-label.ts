@@ -1,11 +1,14 @@
 import { dropdown } from '#lib/constants.ts'
 
-/** Number of letters that a field on a phone has space for. */
+/** Number of letters for which a field on a phone has space. */
 const room = 30
 
 const separator = ', '
 
-/** Returns the text of a choice: one name, two names, cut if they are long, or the first name and a count. */
+/**
+ * Returns the text for the chosen names: one name, two names (cut if they are long), or the first name and
+ * the number of the others.
+ */
 export function dropdownLabel(names: readonly string[]): string {
   const [first = '', second = ''] = names
   if (names.length > dropdown.labelledItems) return `${first} +${names.length - 1}`

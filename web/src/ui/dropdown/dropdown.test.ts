@@ -16,7 +16,7 @@ test('shows one name, two names, or the first name and a count', () => {
   expect(dropdownLabel(['Anna', 'Max', 'Otto'])).toBe('Anna +2')
 })
 
-test('cuts two long names, and only the longer one beside a short one', () => {
+test('cuts both names if both are long, but only the longer name if the other one is short', () => {
   expect(dropdownLabel(['Verantwortliche der Einheit', 'Arbeitsmedizin und Vorsorge'])).toBe(
     'Verantwortlic…, Arbeitsmedizi…',
   )
@@ -37,7 +37,7 @@ test('replaces a single choice, and toggles several choices up to the limit', ()
   expect(picked(['a', 'b'], 'a', 2)).toEqual(['b'])
 })
 
-test('wraps at the ends and skips disabled items', () => {
+test('continues at the other end of the list and skips disabled items', () => {
   expect(stepFrom(items, -1, 1)).toBe(1)
   expect(stepFrom(items, 2, 1)).toBe(1)
   expect(stepFrom(items, 1, -1)).toBe(2)
@@ -46,7 +46,7 @@ test('wraps at the ends and skips disabled items', () => {
   expect(edgeOf(items, 'last')).toBe(2)
 })
 
-test('finds labels that start with the letters, then words that do, then labels that contain them', () => {
+test('prefers a match at the start of the label, then at the start of a word, then anywhere', () => {
   const places = ['Zentrale Wien', 'Niederlassung Graz', 'Wienerberg', 'Übergangslager'].map((label) => ({
     value: label,
     label,

@@ -24,8 +24,8 @@ export function matching<I extends DropdownItem>(items: readonly I[], search: st
 }
 
 /**
- * Returns the choice after a click on an item. A single select has one value. A multi-select adds or removes
- * it, up to its limit.
+ * Returns the choice after a click on an item. A single select replaces the value. A multi-select adds or
+ * removes it, up to its limit.
  */
 export function picked<V extends string>(chosen: readonly V[], value: V, max: number): readonly V[] {
   if (max === 0) return [value]
@@ -34,7 +34,8 @@ export function picked<V extends string>(chosen: readonly V[], value: V, max: nu
 }
 
 /**
- * Returns the index of the next enabled item in a direction, and starts over at the end. -1 if there is none.
+ * Returns the index of the next enabled item in a direction, and continues at the other end of the list.
+ * Returns -1 if no item is enabled.
  */
 export function stepFrom(items: readonly DropdownItem[], from: number, step: 1 | -1): number {
   for (let distance = 1; distance <= items.length; distance++) {
@@ -50,7 +51,7 @@ export function edgeOf(items: readonly Pick<DropdownItem, 'disabled'>[], edge: '
   return edge === 'first' ? items.findIndex(enabled) : items.findLastIndex(enabled)
 }
 
-/** The ways in which letters match a label, the best first. */
+/** The ways in which typed letters can match a label, the best first. */
 const fits: readonly ((label: string, letters: string) => boolean)[] = [
   (label, letters) => label.startsWith(letters),
   (label, letters) => label.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(letters)),
@@ -58,8 +59,8 @@ const fits: readonly ((label: string, letters: string) => boolean)[] = [
 ]
 
 /**
- * Returns the index of the item that matches typed letters: at its beginning, else at the beginning of a
- * word, else anywhere. -1 if there is none.
+ * Returns the index of the item whose label matches typed letters: at its beginning, otherwise at the
+ * beginning of a word, otherwise anywhere. Returns -1 if no label matches.
  */
 export function foundBy(items: readonly Pick<DropdownItem, 'label' | 'disabled'>[], letters: string): number {
   const wanted = normalizeText(letters)

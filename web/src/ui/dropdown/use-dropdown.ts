@@ -9,7 +9,7 @@ interface DropdownOptions<V extends string> {
   onChange: (value: readonly V[]) => void
   max: number
   searchable: boolean
-  /** The server searches the items, so they are not filtered here. */
+  /** Searches the items on the server. They are then not filtered here. */
   onSearch?: ((text: string) => void) | undefined
   onBlur?: (() => void) | undefined
 }
@@ -18,7 +18,7 @@ interface DropdownOptions<V extends string> {
 export interface DropdownState<V extends string> {
   open: boolean
   listId: string
-  /** The shown items with translated labels. */
+  /** The items in the open list, with translated labels. */
   items: readonly DropdownItem<V>[]
   chosen: readonly DropdownItem<V>[]
   active: number
@@ -34,7 +34,10 @@ export interface DropdownState<V extends string> {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Returns the items with translated labels. Items beyond the limit are disabled. */
+/**
+ * Returns the items with translated labels. When the limit of choices is reached, all other items are
+ * disabled.
+ */
 function useItems<V extends string>({ items, value, max }: DropdownOptions<V>): readonly DropdownItem<V>[] {
   const { translate } = useLabels()
   return useMemo(() => {
@@ -47,7 +50,7 @@ function useItems<V extends string>({ items, value, max }: DropdownOptions<V>): 
   }, [items, value, max, translate])
 }
 
-/** Returns all items and the items that match the search. A search of the server replaces all items. */
+/** Returns all items and the items that match the search. A search on the server replaces all items. */
 function useSearch<V extends string>(options: DropdownOptions<V>) {
   const { onSearch } = options
   const [search, setSearch] = useState('')
@@ -69,7 +72,9 @@ function useActiveInView(open: boolean, optionId: string): void {
   }, [open, optionId])
 }
 
-/** Returns state and keys of a dropdown. `trigger` gets the focus back when it closes. */
+/**
+ * Returns the state and the key handler of a dropdown. `trigger` gets the focus back when the list closes.
+ */
 export function useDropdown<V extends string>(options: DropdownOptions<V>) {
   const { value, onChange, max, searchable, onBlur } = options
   const listId = useId()
@@ -77,7 +82,7 @@ export function useDropdown<V extends string>(options: DropdownOptions<V>) {
   const [open, setOpen] = useState(false)
   const [moved, setActive] = useState(-1)
   const { all, shown, search, searchFor } = useSearch(options)
-  // The first item is active until the member moves, also after new items have arrived.
+  // The first item is active until the member moves to another one, even after new items have arrived.
   const active = open && moved < 0 ? edgeOf(shown, 'first') : moved
   const isChosen = (one: V) => value.includes(one)
 

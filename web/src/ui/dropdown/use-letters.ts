@@ -4,8 +4,8 @@ import { type KeyboardEvent, useRef } from 'react'
 const pause = 500
 
 /**
- * Returns a function that collects typed letters to a text. It returns undefined for other keys and for
- * Space, which belongs to the list.
+ * Returns a function that collects typed letters into a text. It returns undefined for other keys and for
+ * Space, which the list handles.
  */
 export function useLetters() {
   const typed = useRef({ text: '', at: 0 })

@@ -7,18 +7,18 @@ interface ListKeysOptions {
   open: boolean
   active: number
   /**
-   * The list has a search field, which has the focus while the list is open. Letters, Space and Home belong
-   * to the field.
+   * True: the list has a search field, which has the focus while the list is open. The field handles letters,
+   * Space and Home.
    */
   searchable: boolean
   onActive: (index: number) => void
-  /** Opens the list, with the first letter of the search text. */
+  /** Opens the list. `letter` is the first letter of the search text. */
   onOpen: (letter?: string) => void
   onClose: () => void
   onPick: (index: number) => void
 }
 
-/** Returns the index that a key moves to. Undefined for other keys. */
+/** Returns the index that a key moves to, or undefined for other keys. */
 function target(
   { items, open, active, searchable }: ListKeysOptions,
   { key }: KeyboardEvent,

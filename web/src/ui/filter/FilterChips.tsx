@@ -16,7 +16,7 @@ interface ChosenValue {
   remaining: FilterValues
 }
 
-/** Returns one chip per chosen value, with the values that remain without it. */
+/** Returns one chip per chosen value, with the values that remain after the chip is removed. */
 function chipsOf(
   definitions: readonly FilterDefinition[],
   values: FilterValues,
@@ -40,7 +40,7 @@ function chipsOf(
 
     return chosen.flatMap((one) => {
       const option = filter.options.find(({ value }) => value === one)
-      // Options that are still loading have no names. A chip appears with its name.
+      // An option that is still loading has no name. Its chip appears once the name is known.
       if (!option) return []
 
       const remaining = { ...values, [name]: chosen.filter((other) => other !== one) }

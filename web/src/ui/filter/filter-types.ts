@@ -3,7 +3,7 @@ import type { DropdownItem } from '../Dropdown.tsx'
 /** A filter of a list (spec §3). */
 export type FilterDefinition =
   | { name: string; label: string; type: 'search' }
-  /** A day, `YYYY-MM-DD`. `format` writes it on the chip. */
+  /** A day as `YYYY-MM-DD`. `format` returns its text on the chip. */
   | { name: string; label: string; type: 'date'; format: (day: string) => string }
   | {
       name: string
@@ -11,7 +11,7 @@ export type FilterDefinition =
       type: 'dropdown'
       options: readonly DropdownItem[]
       max?: number
-      /** For options that are searched on the server. */
+      /** Called on every keystroke if the server searches the options. */
       onSearch?: (text: string) => void
       searching?: boolean
     }
@@ -28,7 +28,7 @@ export interface FilterBarProps {
 
 export type DropdownFilter = Extract<FilterDefinition, { type: 'dropdown' }>
 export type DateFilter = Extract<FilterDefinition, { type: 'date' }>
-/** A filter that moves into the dialog where space is scarce. */
+/** A filter that moves into the dialog on narrow screens. */
 export type Foldable = DropdownFilter | DateFilter
 
 /** Returns the chosen values of a dropdown. */

@@ -5,8 +5,8 @@ import classes from './table.module.css'
 import type { TableModel } from './use-table-model.ts'
 
 /**
- * Replaces the toolbar while rows are selected. The selection contains only rows of this page, as the bar
- * states.
+ * Replaces the toolbar while rows are selected. The bar states that the selection contains only rows of this
+ * page.
  */
 export function BulkBar<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
   const labels = useLabels()

@@ -51,7 +51,7 @@ test('is not wider than the phone', async () => {
   expect(document.documentElement.scrollWidth).toBe(390)
 })
 
-test('sorts by a menu that names column and direction', async () => {
+test('sorts with a menu that names column and direction', async () => {
   const { view } = await renderCards()
 
   await sortButton(text('common.table.sort')).click()
@@ -61,7 +61,7 @@ test('sorts by a menu that names column and direction', async () => {
   expect(view.sort).toHaveBeenCalledExactlyOnceWith('town')
 })
 
-test('reverses the order by the menu', async () => {
+test('reverses the order with the menu', async () => {
   await renderCards({ table: personTable({ sortBy: 'name' }) })
 
   await sortButton(text('common.table.sorted.asc', { column: 'Name' })).click()
@@ -76,7 +76,7 @@ test('reverses the order by the menu', async () => {
   ])
 })
 
-test('offers no sorting for one card', async () => {
+test('offers no sorting if there is only one card', async () => {
   await renderCards({ table: personTable({ rows: people.slice(0, 1), total: 1 }) })
 
   expect(cards.elements()).toHaveLength(1)

@@ -32,7 +32,7 @@ test('shows the range of the rows', async () => {
     .toBeVisible()
 })
 
-test('shows the number of a single row', async () => {
+test('shows one number instead of a range for a single row', async () => {
   await renderFooter({ page: 1, total: 1 })
 
   await expect.element(page.getByText(text('common.table.rangeOne', { from: 1, total: 1 }))).toBeVisible()
@@ -51,7 +51,7 @@ test('links to the neighbouring pages, the first and the last page', async () =>
   expect(onPage.mock.calls).toEqual([[10], [4], [6]])
 })
 
-test('marks the current page and does not link it', async () => {
+test('marks the current page, which is not a link', async () => {
   const { onPage } = await renderFooter()
   const current = pages().getByRole('button', { name: text('common.table.page', { page: 2 }) })
 
@@ -64,7 +64,7 @@ test('marks the current page and does not link it', async () => {
 test.each([
   [1, previous],
   [10, next],
-])('disables one arrow on page %i and keeps the focus', async (at, arrow) => {
+])('disables one arrow button on page %i but keeps the focus on it', async (at, arrow) => {
   const { onPage } = await renderFooter({ page: at })
 
   await arrow().click({ force: true })
@@ -83,14 +83,14 @@ test('offers other page sizes', async () => {
   expect(setPerPage).toHaveBeenCalledExactlyOnceWith(100)
 })
 
-test('offers neither pages nor page sizes for one page', async () => {
+test('offers neither pages nor page sizes if all rows fit on one page', async () => {
   await renderFooter({ page: 1, total: 25 })
 
   expect(pages().elements()).toEqual([])
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('offers pages of 25 rows for a list that fits on a page of 50', async () => {
+test('still offers other page sizes if all rows fit on a page of 50', async () => {
   await renderFooter({ page: 1, perPage: 50, total: 40 })
 
   expect(pages().elements()).toEqual([])
@@ -99,7 +99,7 @@ test('offers pages of 25 rows for a list that fits on a page of 50', async () =>
     .toBeVisible()
 })
 
-test('names the page instead of listing page numbers on a phone', async () => {
+test('shows the number of the current page instead of all page numbers on a phone', async () => {
   await setPhoneSize()
   await renderFooter()
 

@@ -52,7 +52,8 @@ function Pages({ label, table, onPage }: FooterProps) {
 
   return (
     <nav className={classes.pages} aria-label={`${label}: ${labels.table.pages}`}>
-      {/* Not disabled at the ends, because that would remove the focus. */}
+      {/* The arrows are not disabled on the first and last page, because a disabled button loses the
+          focus. */}
       <IconButton
         icon={IconChevronLeft}
         label={labels.table.previous}

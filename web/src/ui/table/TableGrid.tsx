@@ -62,7 +62,7 @@ function SelectAll<Row, Sort extends string>({ model }: { model: TableModel<Row,
   )
 }
 
-/** The table of wide screens. */
+/** The table on wide screens. */
 export function TableGrid<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
   const labels = useLabels()
   const { label, columns, selectable, rowActions, rows, table, loading } = model

@@ -52,7 +52,7 @@ test('formats numbers, sizes and durations in the language on screen', async () 
   expect(await shown('duration', 65)).toBe('01:05')
 })
 
-test('shows a date for an old instant, with the exact time as title', async () => {
+test('shows a date for an instant long ago, with the exact time as title', async () => {
   expect(await shown('dateTime', '2020-02-03T10:15:00Z', 'en_GB')).toBe('3\u00a0Feb 2020')
 
   const time = page.getByRole('time')
@@ -60,7 +60,7 @@ test('shows a date for an old instant, with the exact time as title', async () =
   await expect.element(time).toHaveAttribute('title', '3\u00a0February 2020\u00a0at 11:15')
 })
 
-test('shows booleans as yes and no', async () => {
+test('shows booleans as yes or no', async () => {
   expect(await shown('boolean', true)).toBe(text('common.ui.yes'))
   expect(await shown('boolean', false)).toBe(text('common.ui.no'))
 })

@@ -117,7 +117,7 @@ interface FormattedProps<F extends Formatter> {
   missing?: string | undefined
 }
 
-/** A value as its formatter shows it. A missing value is a dash. */
+/** A value in the form of its formatter. A missing value is shown as a dash. */
 export function Formatted<F extends Formatter>({ formatter, value, missing }: FormattedProps<F>) {
   if (isMissing(value)) return missing ?? dash
   const Shown = formatters[formatter] as Format<Formatter>

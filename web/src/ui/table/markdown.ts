@@ -23,11 +23,11 @@ const pattern = new RegExp(
 const followed = /^(https?:|mailto:|tel:)/i
 const longest = 5000
 
-/** Block marks at the beginning of a line, which have no meaning in one line of text. */
+/** Removes block marks at the beginning of lines, which have no meaning in a single line of text. */
 const unblocked = (text: string): string =>
   text.replace(/^\s{0,3}(#{1,6}|>|[-*+]|\d+\.)\s+/gm, '').replace(/\s*\n\s*/g, ' ')
 
-/** Returns the marks for a text in emphasis or a link. A link with an unsafe address becomes plain text. */
+/** Returns the marks for a part with emphasis or a link. A link with an unsafe address becomes plain text. */
 function toMarks(inner: Mark[], href: string | undefined, isStrong: boolean): Mark[] {
   if (href === undefined) return [{ type: isStrong ? 'strong' : 'em', children: inner }]
 

@@ -7,7 +7,8 @@ import type { LinkTarget } from '../link.ts'
 export interface CellValues {
   noop: ReactNode
   /**
-   * An instant: the time today and yesterday, days up to a week, then a date. The title has the exact time.
+   * An instant, shown as a time (today and yesterday), a number of days (up to a week) or a date. The title
+   * contains the exact time.
    */
   dateTime: string | null
   boolean: boolean | null
@@ -19,9 +20,9 @@ export interface CellValues {
   bubble: string | number | null
   /** A status with icon and text. Boxed only if it is the most important value of the row. */
   badge: { text: string; tone?: Tone; icon?: IconShape; boxed?: boolean } | null
-  /** Bytes. */
+  /** A number of bytes. */
   fileSize: number | null
-  /** Minutes, as hh:mm. */
+  /** A number of minutes, shown as hh:mm. */
   duration: number | null
   /** The first entry and the number of the others. */
   linkableList: readonly { text: string; link?: LinkTarget }[]
@@ -35,7 +36,7 @@ type Valued<Row> =
   | { [F in Formatter]: { formatter: F; value: (row: Row) => CellValues[F] } }[Formatter]
   | { formatter?: undefined; value: (row: Row) => ReactNode }
 
-/** The positions on the cards of phones. */
+/** The position of a value on the cards that phones show. */
 export type CardPosition = 'title' | 'text' | 'state' | 'aside' | 'fact' | 'none'
 
 interface ColumnStyle<Row> {
@@ -72,7 +73,7 @@ interface ActionStyle {
 export interface PrimaryAction extends ActionStyle {
   callback: () => void
   disabled?: boolean
-  /** The primary button. A view has one. */
+  /** True: the primary button. A view contains only one. */
   primary?: boolean
 }
 /** An action on the selected rows. */

@@ -24,7 +24,7 @@ export interface TableOptions<Row, Sort extends string> {
   /** Bulk actions. If one is permitted, rows can be selected. */
   secondary?: readonly BulkAction<Row>[]
   rowActions?: readonly RowAction<Row>[]
-  /** Key of the row that is open beside the table. */
+  /** Returns whether the row is open beside the table. */
   isCurrent?: (row: Row) => boolean
 }
 
@@ -41,7 +41,7 @@ export interface TableModel<Row, Sort extends string> {
   primary: readonly PrimaryAction[]
   bulk: readonly BulkAction<Row>[]
   rowActions: readonly RowAction<Row>[]
-  /** The selection was lost because the data changed. */
+  /** True: the selection was lost because the data changed. */
   selectionLost: boolean
   rowKey: (row: Row) => string
   rowName: (row: Row) => string

@@ -6,7 +6,7 @@ import { unitSearch } from '#features/org-unit/unit-search.ts'
 export const Route = createFileRoute('/dashboard/company/org-units/list')({
   staticData: { title: 'orgUnit.list.title', access: [orgUnit.list] },
   validateSearch: unitSearch,
-  // Sorting and searching do not change the view.
+  // The view stays the same when the member sorts or searches.
   search: { middlewares: [retainSearchParams(['view'])] },
   component: OrgUnitsRoute,
 })
