@@ -101,4 +101,17 @@ export const executions: readonly Requirement[] = [
       ],
     },
   },
+  {
+    id: '4.4.10',
+    text: 'Agreeing all actions ends the assessment: no draft is left, and the documents contain none.',
+    tests: {
+      'server/src/features/risk-assessment/plan/confirm-plan.test.ts': [
+        'is refused while a draft is undecided, and changes nothing',
+        'agrees the completed drafts and drops the others',
+      ],
+      'server/src/features/risk-assessment/document/document.test.ts': [
+        'contains no draft once the plan is agreed, neither as a PDF nor as a spreadsheet',
+      ],
+    },
+  },
 ]
