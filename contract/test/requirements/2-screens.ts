@@ -59,7 +59,7 @@ export const screens: readonly Requirement[] = [
     tests: {
       'web/src/features/session/ResetPasswordPage.test.tsx': [
         'sets the password with the token of the link and opens the application',
-        'asks for all fields',
+        'requires all fields',
       ],
     },
   },
