@@ -63,7 +63,7 @@ test('a table without rows to fill in shows only its content', async () => {
   expect(rowTexts()).toEqual([['Slipping', '']])
 })
 
-test('is accessible, and its table scrolls by keyboard', async () => {
+test('is accessible, and its table can be scrolled with the keyboard', async () => {
   await renderPaper({ columns: ['Hazard', 'Action'], rows: 1 }, { checks: ['Steps are dry'] })
 
   const scroller = page.getByRole('region', { name: 'Hazard, Action' })
