@@ -119,7 +119,7 @@ test('changes the details of a membership', async () => {
   ])
 })
 
-test('shows the values of the second membership after the user has opened another one', async () => {
+test('shows the values of a membership after the user has opened another membership', async () => {
   await renderMembers()
 
   await actions('Bea Beispiel').click()
