@@ -146,7 +146,7 @@ test('offers a free username instead of a typed one that is taken', async () => 
 test.each([
   ['byEmail', 'email'],
   ['bySms', 'mobileNumber'],
-] as const)('for a link with the mode %s, requires the field %s', async (mode, name) => {
+] as const)('with the password mode %s, requires the field %s', async (mode, name) => {
   const { server } = await renderDialog()
 
   await fillNames()
