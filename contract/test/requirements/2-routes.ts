@@ -23,7 +23,7 @@ export const routes: readonly Requirement[] = [
         'parseAuthPath(%j) is %j > /auth/forgot-password/musterbau',
       ],
       'web/src/features/session/AuthApp.test.tsx': [
-        'opens the page for a forgotten password and returns by the back button',
+        'opens the page for a forgotten password and returns with the back button',
       ],
     },
   },

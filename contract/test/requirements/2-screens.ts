@@ -59,7 +59,7 @@ export const screens: readonly Requirement[] = [
     tests: {
       'web/src/features/session/ResetPasswordPage.test.tsx': [
         'sets the password with the token of the link and opens the application',
-        'asks for all fields',
+        'requires all fields',
       ],
     },
   },
@@ -75,7 +75,7 @@ export const screens: readonly Requirement[] = [
     text: 'Passwords are reset for all members, those who never logged in, or those without a password.',
     tests: {
       'web/src/features/member/access/ResetDialog.test.tsx': [
-        'asks for the members again when the user chooses another filter',
+        'reads the number of members again when the user changes the filter or the mode',
       ],
       'server/src/features/member/access/reset-members.test.ts': [
         'invites new members, lists unreachable ones, and allows one reset per ten minutes',

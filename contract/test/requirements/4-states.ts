@@ -126,7 +126,9 @@ export const states: readonly Requirement[] = [
     id: '4.3.3',
     text: 'An import has the steps upload, fields, password and summary.',
     tests: {
-      'web/src/features/member/import/import.rules.test.ts': ['for the step %s and the state %s returns %s'],
+      'web/src/features/member/import/import.rules.test.ts': [
+        'with the requested step %s and the state %s, returns the step %s',
+      ],
       'web/src/features/member/import/UploadStep.test.tsx': ['uploads a file and continues with its columns'],
       'web/src/features/member/import/FieldsStep.test.tsx': ['shows the mapping that the server proposes'],
       'web/src/features/member/import/PasswordStep.test.tsx': [

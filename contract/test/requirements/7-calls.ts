@@ -74,7 +74,7 @@ export const callRequirements: readonly Requirement[] = [
         'ends all other sessions, continues this one with a new token and sends a mail',
         'accepts only the new username at the login and keeps the session',
       ],
-      'web/src/features/profile/SettingsTab.test.tsx': ['changes the colour scheme once it is saved'],
+      'web/src/features/profile/SettingsTab.test.tsx': ['changes the colour scheme after it has been saved'],
       'e2e/profile/settings.spec.ts': ['theme and language take effect at once and are saved'],
     },
   },

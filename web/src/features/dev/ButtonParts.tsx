@@ -8,7 +8,7 @@ import classes from './dev.module.css'
 const kinds: ButtonKind[] = ['primary', 'secondary', 'ghost', 'danger']
 const tones: Tone[] = ['ok', 'warn', 'err', 'info', 'neutral']
 
-/** Buttons, menus, badges. */
+/** Shows samples of buttons, menus and badges. */
 export function ButtonParts() {
   return (
     <>

@@ -14,7 +14,7 @@ import {
 import { ListCard } from '#ui/ListCard.tsx'
 import classes from './dev.module.css'
 
-/** List cards with all kinds of buttons and labels, content cards, a disclosure. */
+/** Shows samples of list cards with all kinds of buttons and labels, of content cards and of a disclosure. */
 export function CardParts() {
   const nothing = () => undefined
   return (

@@ -25,7 +25,7 @@ const columns = [4, 0, 1, 12, 3].map((value, index) => ({
   description: `Level ${index + 1}: ${value}`,
 }))
 
-/** Charts: parts of a whole with all, one and no part, numbers over time. */
+/** Shows charts: donuts with all parts, one part and no part, and lines of numbers over time. */
 export function ChartParts() {
   return (
     <ContentCard>

@@ -20,7 +20,7 @@ type Kind = keyof typeof dialogs
 const paragraph =
   'Ihre Änderungen auf dieser Seite sind noch nicht gespeichert. Wenn Sie gehen, sind sie verloren.'
 
-/** Dialogs in all widths and states. */
+/** Shows dialogs in all widths and states. */
 export function DialogParts() {
   const [open, setOpen] = useState<Kind | null>(null)
   const close = () => setOpen(null)

@@ -23,7 +23,10 @@ const few: DropdownItem[] = [
   { value: 'key', label: 'common.languages.de_DE', translate: true },
 ]
 
-/** Dropdowns: three variants, one or several choices, search, limits, icons, tree, search on the server. */
+/**
+ * Shows dropdowns with each variant, with one or several choices, limits, a search, a tree and a search on
+ * the server.
+ */
 export function DropdownParts() {
   const [one, setOne] = useState<readonly string[]>(['site'])
   const [many, setMany] = useState<readonly string[]>(['0', '1', '2'])

@@ -13,13 +13,13 @@ const toasts: ToastType[] = ['success', 'info', 'warning', 'danger']
 const loaders: LoaderKind[] = ['load', 'save', 'logIn']
 const tones = ['ok', 'warn', 'err', 'info', 'neutral'] as const
 
-/** Covers the screen for two seconds. */
+/** Shows a loader over the screen for two seconds. */
 function load(kind: LoaderKind) {
   const end = startLoader(screenLoader, kind)
   setTimeout(end, 2000)
 }
 
-/** Toasts, loaders, callouts, empty states, progress. */
+/** Shows samples of toasts, loaders, callouts, empty states and progress. */
 export function FeedbackParts() {
   return (
     <>

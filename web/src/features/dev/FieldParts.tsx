@@ -28,7 +28,7 @@ function WrongForm() {
   )
 }
 
-/** Fields in all states, and a form. */
+/** Shows fields in all states, and a form. */
 export function FieldParts() {
   const [text, setText] = useState('Verantwortungsbereich')
   const [ticked, setTicked] = useState(true)

@@ -8,7 +8,7 @@ import { ContentCard } from '#ui/ContentCard.tsx'
 import { Initials } from '#ui/Initials.tsx'
 import classes from './dev.module.css'
 
-/** The choice of members in a field and in a dialog, and their initials. */
+/** Shows the choice of members in a field and in a dialog, and the initials of members. */
 export function MemberParts() {
   const [members, setMembers] = useState<readonly PickedMember[]>([])
   const [open, setOpen] = useState(false)

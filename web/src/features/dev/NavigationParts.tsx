@@ -18,7 +18,7 @@ const entries: readonly PaletteEntry[] = [
   { id: 'archive', label: 'Archiv', link: home },
 ]
 
-/** Tabs, steps, links, save bar, palette. */
+/** Shows samples of tabs, steps, links, the save bar and the command palette. */
 export function NavigationParts() {
   const [changes, setChanges] = useState(0)
   const [text, setText] = useState<string>()

@@ -46,7 +46,7 @@ test('changes the theme of the page', async () => {
   expect(document.documentElement.dataset.theme).toBe('dark')
 })
 
-test('shows the table in another state', async () => {
+test('shows the sample table in the chosen state', async () => {
   await renderParts()
 
   await page.getByRole('combobox', { name: 'State' }).click()

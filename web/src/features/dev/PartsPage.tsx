@@ -29,7 +29,9 @@ const sections = {
   Charts: ChartParts,
 } as const
 
-/** Every part in every state. For developers, so its texts are not translated. */
+/**
+ * Shows every part of the interface in every state. Only developers use the page, so it is not translated.
+ */
 export function PartsPage() {
   const theme = useTheme()
   const names = Object.keys(sections) as (keyof typeof sections)[]

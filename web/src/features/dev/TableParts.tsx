@@ -91,7 +91,7 @@ const further: readonly Column<Sample, keyof Sample>[] = [
 const say = (message: string) => void showToast({ type: 'info', title: 'Aktion', message })
 const states: SampleState[] = ['rows', 'fetching', 'loading', 'nothing', 'notFound', 'failed']
 
-/** Tables with all formatters, actions, filters and empty states. */
+/** Shows tables with all formatters, actions, filters and empty states. */
 export function TableParts() {
   const [state, setState] = useState<SampleState>('rows')
   const [values, setValues] = useState<FilterValues>({ unit: ['a', 'b'] })

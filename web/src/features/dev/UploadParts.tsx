@@ -6,7 +6,9 @@ import { FileList } from '#ui/FileList.tsx'
 const { path, types, field } = clientConfiguration.uploadLogo
 const file = { name: 'Gefährdungsbeurteilung Instandhaltung.pdf', size: 1_830_000, progress: 0 }
 
-/** Uploads: empty, and a file in each state. The first one really uploads the company's logo. */
+/**
+ * Shows uploads without a file, and a file in each state. The first upload really saves the company's logo.
+ */
 export function UploadParts() {
   return (
     <>

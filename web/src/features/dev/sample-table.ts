@@ -35,7 +35,7 @@ const all: readonly Sample[] = Array.from({ length: 140 }, (_, index) => ({
 
 export type SampleState = 'rows' | 'loading' | 'nothing' | 'notFound' | 'failed' | 'fetching'
 
-/** Returns a table without a server in any state. */
+/** Returns a table of sample rows in the given state. It needs no server. */
 export function useSampleTable(state: SampleState): TableView<Sample, keyof Sample> {
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState<25 | 50 | 100>(25)

@@ -56,7 +56,7 @@ test('creates a group of a location', async () => {
   await expect.poll(() => server.inputs('memberGroup.create')).toMatchObject([{ locationUuid: ulm.uuid }])
 })
 
-test('selects the location of a location manager, who creates no groups of the company', async () => {
+test('selects a location for location managers, who cannot create company-wide groups', async () => {
   const { server } = await renderDialog([])
 
   await expect.element(locationField()).toHaveValue('Munich')
@@ -95,7 +95,7 @@ test('guesses the type from the name until the user chooses a type', async () =>
   await expect.element(type()).toHaveTextContent(text('group.type.medical-officer'))
 })
 
-test('asks for a name', async () => {
+test('refuses a group without a name', async () => {
   const { server } = await renderDialog(administrator)
 
   await name().fill(' ')
@@ -105,7 +105,7 @@ test('asks for a name', async () => {
   expect(server.inputs('memberGroup.create')).toEqual([])
 })
 
-test('shows at its field that the name is taken', async () => {
+test('shows next to the field that the name is taken', async () => {
   const { address } = await renderDialog(administrator, {
     'memberGroup.create': refuse('MemberGroup.NameTaken', { fields: { groupName: 'taken' } }),
   })

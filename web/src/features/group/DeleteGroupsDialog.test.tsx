@@ -29,7 +29,7 @@ async function renderDialog(groups = [aiders], answers: Answers = {}) {
 
 const submit = () => page.getByRole('button', { name: text('group.remove.submit') })
 
-test('names the group and the memberships that are lost before it deletes them', async () => {
+test('names the group and counts the lost memberships before it deletes the group', async () => {
   const { server, onClose, onDeleted } = await renderDialog()
 
   await expect
@@ -49,7 +49,7 @@ test('names the group and the memberships that are lost before it deletes them',
   await expect.element(page.getByText(text('group.remove.done'))).toBeVisible()
 })
 
-test('does not confirm the loss of memberships for groups without members', async () => {
+test('does not send the consent to lose memberships if the groups have no members', async () => {
   const { server } = await renderDialog([council])
 
   await submit().click()

@@ -12,7 +12,7 @@ interface DeleteProps {
   onDeleted?: () => void
 }
 
-/** The dialog that confirms the deletion of groups and names the memberships that are lost. */
+/** The dialog that confirms the deletion of groups and counts the memberships that are lost. */
 export function DeleteGroupsDialog({ groups, onClose, onDeleted }: DeleteProps) {
   // The content remains while the dialog fades out.
   const [shown, setShown] = useState(groups)

@@ -90,7 +90,7 @@ test('discards the changes', async () => {
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-test('shows at its field that the name is taken', async () => {
+test('shows next to the field that the name is taken', async () => {
   await renderDetails(
     {},
     { 'memberGroup.update': refuse('MemberGroup.NameTaken', { fields: { groupName: 'taken' } }) },
@@ -135,7 +135,7 @@ async function meetConflict() {
   return server
 }
 
-test('compares the user’s entries with the values saved in the meantime', async () => {
+test('shows the user’s entries beside the values that another editor saved in the meantime', async () => {
   await meetConflict()
 
   await expect.poll(dialogRowTexts).toEqual([
@@ -158,7 +158,7 @@ test('saves the user’s entries based on the newer version', async () => {
     .toMatchObject({ groupName: 'Helpers', locationUuid: null, version: 5 })
 })
 
-test('takes the saved values', async () => {
+test('replaces the user’s entries with the saved values after a conflict', async () => {
   await meetConflict()
 
   await button('take').click()

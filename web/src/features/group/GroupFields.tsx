@@ -25,7 +25,8 @@ export function GroupFields({ form, known = null, disabled = false }: FieldsProp
   const may = useCan()
   const { items, ...search } = useLocationOptions(known ? [known] : [])
   const field = form.field('locationUuid')
-  // Only administrators may create groups of the whole company. They also may create locations.
+  // Only administrators may create groups of the whole company. The permission to create locations identifies
+  // administrators.
   const offersCompany = may(location.create) || (disabled && field.value === null)
   const options = offersCompany ? [{ value: company, label: t('group.companyWide') }, ...items] : items
 

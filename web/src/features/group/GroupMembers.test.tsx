@@ -65,7 +65,7 @@ test('lists the members with their qualifications and numbers', async () => {
     ])
 })
 
-test('shows no column for the location in a group of one location', async () => {
+test('shows no location column for a group of one location', async () => {
   await renderMembers({ location: { uuid: munich.uuid, name: munich.name } })
 
   await expect.poll(cells).toHaveLength(2)
@@ -119,7 +119,7 @@ test('changes the details of a membership', async () => {
   ])
 })
 
-test('opens the details of another membership with its own values', async () => {
+test('shows the values of a membership after the user has opened another membership', async () => {
   await renderMembers()
 
   await actions('Bea Beispiel').click()

@@ -41,7 +41,7 @@ test.each([
   ['without the type if it is the name', {}, ['Whole company']],
   ['with the type', { groupName: 'Helpers' }, ['First aiders', 'Whole company']],
   ['with the location', { location: { uuid: munich.uuid, name: 'Munich' } }, ['Munich']],
-])('shows name and facts of the group %s', async (_what, group, facts) => {
+])('shows the name and the facts of the group %s', async (_what, group, facts) => {
   await renderPage({ group })
 
   await expect.element(heading('groupName' in group ? group.groupName : 'First aiders')).toBeVisible()
@@ -59,7 +59,7 @@ test('deletes the group and opens the list of groups', async () => {
   expect(server.inputs('memberGroup.remove')).toMatchObject([{ memberGroupUuids: [uuid] }])
 })
 
-test('does not offer a reader to delete the group', async () => {
+test('does not offer the deletion to a reader', async () => {
   await renderPage({ group: { editable: false } })
 
   await expect.element(page.getByText(text('group.form.readOnly'))).toBeVisible()

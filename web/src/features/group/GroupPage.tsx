@@ -29,7 +29,7 @@ export function GroupPage({ uuid, tab }: { uuid: string; tab: GroupTab }) {
   }))
 
   const facts = data && [
-    // Most groups have the name of their type, which is then left out.
+    // Most groups are named after their type. The page then leaves out the type.
     ...(t(`group.type.${data.type}`) === data.groupName ? [] : [t(`group.type.${data.type}`)]),
     data.location?.name ?? t('group.companyWide'),
     t('group.details.members', { count: data.memberCount, total: formats.number(data.memberCount) }),
@@ -57,7 +57,10 @@ export function GroupPage({ uuid, tab }: { uuid: string; tab: GroupTab }) {
 
 const none: readonly MemberGroupView[] = []
 
-/** Deletes the group. Visible before the group has loaded, so that the layout does not move. */
+/**
+ * The button that deletes the group. It is visible before the group has loaded, so that the layout does not
+ * move.
+ */
 function DeleteButton({ group }: { group: MemberGroupView | undefined }) {
   const t = useText()
   const navigate = useNavigate()

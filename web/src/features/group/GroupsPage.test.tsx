@@ -91,7 +91,7 @@ test('deletes a group after a confirmation', async () => {
     .toEqual([{ memberGroupUuids: [aiders.uuid], withMembers: true }])
 })
 
-test('does not offer to delete a selection with a group that the user may not change', async () => {
+test('does not offer the deletion if the user may not change one of the selected groups', async () => {
   await renderPage()
 
   const remove = page.getByRole('button', { name: text('group.list.delete'), exact: true })
@@ -110,7 +110,7 @@ test('opens the dialog for a new group', async () => {
   await expect.element(page.getByRole('dialog', { name: text('group.list.create') })).toBeVisible()
 })
 
-test('offers a reader neither to create nor to delete groups', async () => {
+test('offers a reader neither the creation nor the deletion of groups', async () => {
   await renderPage({ permissions: [] })
 
   await expect.poll(cells).toHaveLength(2)
@@ -133,7 +133,7 @@ test('filters the list by type and by location', async () => {
   expect(decodeURIComponent(address())).toContain('companyWide')
 })
 
-test('shows what groups are for while there are none', async () => {
+test('explains what groups are for if the company has none', async () => {
   await renderPage({ groups: [] })
 
   await expect.element(page.getByText(text('group.list.emptyTitle'))).toBeVisible()

@@ -77,7 +77,7 @@ test('removes the dates of a qualification', async () => {
     .toMatchObject([{ membership: { qualifiedSince: null, validUntil: null } }])
 })
 
-test('refuses an end before the beginning', async () => {
+test('refuses a qualification that ends before it begins', async () => {
   const { server } = await renderDialog()
 
   await field('validUntil').fill('2025-02-28')

@@ -109,7 +109,7 @@ function Membership({
         options={infoPointPhones.map((value) => ({
           value,
           label: [t(`group.phone.${value}`), numbers[value]].filter(Boolean).join(': '),
-          // Missing numbers cannot be chosen. The current choice remains possible.
+          // A number that the member does not have cannot be chosen, unless it is the current choice.
           disabled: value !== 'none' && value !== phone && !numbers[value],
         }))}
       />

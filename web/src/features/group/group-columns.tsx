@@ -6,7 +6,9 @@ import { IconAlertTriangle, IconClock } from '#ui/icons.ts'
 
 type GroupColumn = Column<ListedMemberGroup, SortOf<typeof memberGroup.list>>
 
-/** Returns the badge for the qualifications in a group. Expired ones outrank those that expire soon. */
+/**
+ * Returns the badge for the qualifications in a group. Expired qualifications outrank those that expire soon.
+ */
 function describeQualifications(
   { expiredCount, expiringCount }: ListedMemberGroup,
   t: Translate,

@@ -18,7 +18,7 @@ const badgeStyles: Record<QualificationState, { tone: Tone; icon: IconShape }> =
   expired: { tone: 'err', icon: IconAlertTriangle },
 }
 
-/** Returns the phone number that the info point shows for a member, if there is one. */
+/** Returns the phone number that the info point shows for a member, or null if it shows none. */
 function getShownPhone({ phone, phoneNumber, mobileNumber }: GroupMember): string | null {
   const numbers = { none: '', phone: phoneNumber, mobile: mobileNumber }
   return numbers[phone] || null

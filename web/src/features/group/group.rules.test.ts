@@ -18,7 +18,7 @@ test.each([
   ['First aiders', 'first-aid'],
   ['Sibylles Gruppe', undefined],
   ['Team Nord', undefined],
-])('guesses for a group with the name %s the type %s', (name, type) => {
+])('the group name %s suggests the type %s', (name, type) => {
   expect(guessType(name)).toBe(type)
 })
 
@@ -34,7 +34,7 @@ const munich = { uuid: '0190a000-0000-7000-8000-000000003001', name: 'Munich' }
 test.each([
   [null, null],
   [munich, munich.uuid],
-])('returns for the location %j the value %s of the form', (location, locationUuid) => {
+])('the location %j becomes the form value %s', (location, locationUuid) => {
   expect(toFormValues(createGroup({ location }))).toEqual({
     groupName: 'First aiders',
     type: 'first-aid',
@@ -60,8 +60,13 @@ test.each([
       ['group.field.location', 'company', 'Munich'],
     ],
   ],
-] as const)('returns for the changes of %j compared with %j the differences %j', (changed, saved, rows) => {
-  const differences = findDifferences(entered, changed, createGroup(saved), translations)
+] as const)(
+  'with the changed fields %j and the saved values %j, the differences are %j',
+  (changed, saved, rows) => {
+    const differences = findDifferences(entered, changed, createGroup(saved), translations)
 
-  expect(differences).toEqual(rows.map(([label, own, savedValue]) => ({ label, ownValue: own, savedValue })))
-})
+    expect(differences).toEqual(
+      rows.map(([label, own, savedValue]) => ({ label, ownValue: own, savedValue })),
+    )
+  },
+)

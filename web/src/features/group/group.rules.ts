@@ -18,13 +18,13 @@ const typePatterns: readonly (readonly [GroupType, RegExp])[] = [
   ['work-council', /(betriebs|personal)r(at|ät)|works? council/i],
 ]
 
-/** Returns the type that a group's name suggests, if it suggests one. */
+/** Returns the type that a group's name suggests, or undefined if it suggests none. */
 export const guessType = (name: string): GroupType | undefined =>
   typePatterns.find(([, pattern]) => pattern.test(name))?.[0]
 
 type GroupValues = z.input<typeof memberGroupForm>
 
-/** Returns the fields of the form. */
+/** Returns the values of a group's form. */
 export const toFormValues = ({ groupName, type, location }: MemberGroupView): GroupValues => ({
   groupName,
   type,

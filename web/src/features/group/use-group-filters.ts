@@ -35,7 +35,7 @@ export function useGroupFilters({
         label: t('group.field.type'),
         options: memberGroupTypes.map((value) => ({ value, label: t(`group.type.${value}`) })),
       },
-      // During a search on the server the results come first, so that Enter selects the first result.
+      // During a search on the server, its results come first, so that Enter selects the first of them.
       {
         name: 'location',
         type: 'dropdown',

@@ -21,7 +21,7 @@ const renderCard = (changes: Partial<Coverage>) =>
 
 const item = page.getByRole('listitem')
 
-test('names the members and the type of work that the numbers are based on', async () => {
+test('shows the number of members and the kind of work that determine the required numbers', async () => {
   await renderCard({ memberCount: 1240 })
 
   const kind = text('location.workKind.office')
@@ -34,7 +34,7 @@ test.each([
   ['enough helpers', { needed: 2, present: 3 }, 'enough'],
   ['exactly enough helpers', { needed: 2, present: 2 }, 'enough'],
   ['no required helpers', { needed: 0, present: 0 }, 'notNeeded'],
-] as const)('shows %s', async (_, changes, key) => {
+] as const)('shows a duty with %s', async (_, changes, key) => {
   await renderCard({ duties: [duty(changes)] })
 
   await expect.element(item).toMatchTextContent(text(`infoPoint.coverage.${key}`))
@@ -66,7 +66,7 @@ test('names the figures and the legal source of each duty', async () => {
   await expect.element(item.nth(1)).toMatchTextContent(`${second} · ${text('infoPoint.source.asr-a2-2')}`)
 })
 
-test('explains that the numbers are unknown without members', async () => {
+test('explains that the required numbers are unknown if the location has no members', async () => {
   await renderCard({ memberCount: 0, duties: [duty({})] })
 
   await expect.element(page.getByText(text('infoPoint.coverage.nobody'))).toBeVisible()

@@ -86,7 +86,7 @@ test('shows the board of the company if there is no location', async () => {
   expect(page.getByText('Weg 1').elements()).toEqual([])
 })
 
-test('links the emergency numbers and the numbers of helpers to the phone', async () => {
+test('shows the emergency numbers and the numbers of helpers as phone links', async () => {
   await start()
 
   await expect.element(page.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112')
@@ -104,7 +104,7 @@ test('shows the assembly point', async () => {
   await expect.element(page.getByText('North car park')).toBeVisible()
 })
 
-test('lists the responsible members without a number', async () => {
+test('lists the responsible members without phone numbers', async () => {
   await start()
 
   await expect.element(page.getByRole('heading', { name: text('infoPoint.responsible') })).toBeVisible()
@@ -155,13 +155,13 @@ test('marks the member’s locations in the list', async () => {
     .not.toMatchTextContent(text('infoPoint.own.location'))
 })
 
-test('offers no choice if there is one location', async () => {
+test('offers no choice of locations if there is only one', async () => {
   await start({ locations: [office] })
 
   expect(choice().elements()).toEqual([])
 })
 
-test('searches on the server if there are more locations than in one answer', async () => {
+test('searches on the server if one answer does not contain all locations', async () => {
   const { server } = await start({ total: 400 })
 
   await page.getByRole('button', { name: choiceName() }).click()
@@ -176,7 +176,7 @@ test('searches on the server if there are more locations than in one answer', as
 
 const own: InfoPointBoard['own'] = { phone: 'none', phoneNumber: '+49 821 555', mobileNumber: '' }
 
-test('releases the member’s phone number and reads the board again', async () => {
+test('saves which phone number the member releases, and reads the board again', async () => {
   const { server } = await start({ changes: { own } })
 
   await phoneChoice().click()
@@ -187,7 +187,7 @@ test('releases the member’s phone number and reads the board again', async () 
   await expect.poll(() => server.inputs('infoPoint.memberGroups')).toHaveLength(2)
 })
 
-test('does not accept a number that the member has not entered', async () => {
+test('does not let members choose a phone number that they have not entered', async () => {
   const { server } = await start({ changes: { own } })
 
   await phoneChoice().click()
@@ -198,7 +198,7 @@ test('does not accept a number that the member has not entered', async () => {
   expect(server.inputs('infoPoint.updateOwnPhone')).toEqual([])
 })
 
-test('keeps the released number if the change fails', async () => {
+test('keeps the previous choice of the phone number if the change fails', async () => {
   await start({ changes: { own } })
   fakeServer({ 'infoPoint.updateOwnPhone': new Refusal(0) })
 
@@ -209,7 +209,7 @@ test('keeps the released number if the change fails', async () => {
   await expect.element(phoneChoice()).toHaveTextContent(text('group.phone.none'))
 })
 
-test('does not ask members who are not on the board', async () => {
+test('does not ask members for a phone number if they are not on the board', async () => {
   await start()
 
   expect(phoneChoice().elements()).toEqual([])

@@ -13,7 +13,7 @@ import { Board } from './Board.tsx'
 import classes from './info-point.module.css'
 import { LocationChoice } from './LocationChoice.tsx'
 
-/** The info point of a location. Default: the reader's primary location. */
+/** The info point of a location. Default: the reader's main location. */
 export function InfoPointPage({ locationUuid: requested }: { locationUuid?: string }) {
   const t = useText()
   const formats = useFormats()

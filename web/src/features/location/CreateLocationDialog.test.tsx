@@ -42,7 +42,7 @@ const create = () => dialog().getByRole('button', { name: text('location.form.cr
 
 const postalCodeField = () => field(text('location.field.postalCode'))
 
-/** Enters what every location needs. */
+/** Fills in the required fields. */
 async function fillRequired() {
   await nameField().fill('Lager')
   await postalCodeField().fill('8010')
@@ -91,7 +91,7 @@ test('creates a branch in the country of the company and opens its page', async 
   ])
 })
 
-test('proposes the address of the company for the headquarters as its first location', async () => {
+test('proposes the headquarters with the company’s address as the first location', async () => {
   await open({ isFirst: true })
 
   await expect.element(field(text('location.field.street'))).toHaveValue('Ring 5')
@@ -113,7 +113,7 @@ test('leaves the address of a further location empty', async () => {
   await expect.element(choice(text('location.field.country'))).toHaveTextContent(text('common.countries.AT'))
 })
 
-test('proposes Germany if the company cannot be read', async () => {
+test('proposes Germany as the country if the company’s details cannot be read', async () => {
   fakeServer({ 'clientDetails.read': refuse('Permission.Missing') })
   await renderUi(<Opener isFirst />, { language: 'en_GB' })
 
@@ -138,7 +138,7 @@ test('stays closed until it is known whether this is the first location', async 
   await expect.element(dialog()).toBeVisible()
 })
 
-test('derives the identifier from the name while the name changes', async () => {
+test('updates the derived identifier whenever the name changes', async () => {
   await open()
 
   await nameField().fill('Werk Süd')
@@ -148,7 +148,7 @@ test('derives the identifier from the name while the name changes', async () => 
   await expect.element(identifierField()).toHaveValue(expect.stringMatching(/^lager-\d{4}$/))
 })
 
-test('empties the derived identifier if the name becomes empty', async () => {
+test('clears the derived identifier when the user clears the name', async () => {
   await open()
   await nameField().fill('Lager')
 
@@ -217,7 +217,7 @@ test('keeps the entries if the connection is lost', async () => {
   expect(address()).toBe('/')
 })
 
-test('sends the form by Enter', async () => {
+test('sends the form when the user presses Enter', async () => {
   const { server } = await open()
 
   await fillRequired()
@@ -237,7 +237,7 @@ test('asks before it discards entries', async () => {
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-test('opens empty again after entries were discarded', async () => {
+test('is empty when it is opened again after the user discarded the entries', async () => {
   await open()
   await nameField().fill('Lager')
   await userEvent.keyboard('{Escape}')

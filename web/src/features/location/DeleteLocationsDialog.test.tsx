@@ -66,7 +66,7 @@ test('deletes an empty location after the confirmation', async () => {
   expect(server.inputs('location.remove')).toEqual([{ locationUuids: [warehouse.uuid] }])
 })
 
-test('reads the groups of exactly these locations', async () => {
+test('reads the groups of the chosen locations only', async () => {
   const server = await open([warehouse, plant])
 
   await expect
@@ -74,7 +74,7 @@ test('reads the groups of exactly these locations', async () => {
     .toMatchObject([{ filter: { location: [warehouse.uuid, plant.uuid] } }])
 })
 
-test('names several locations and sends them in one call', async () => {
+test('names several locations and deletes them in one call', async () => {
   const empty = { ...plant, memberCount: 0 }
   const server = await open([warehouse, empty])
   await expect.element(dialog).toHaveAccessibleName(text('location.remove.title', { count: 2, total: '2' }))
@@ -107,7 +107,7 @@ test('moves the members to the chosen location', async () => {
     .toEqual([{ locationUuids: [office.uuid], moveMembersTo: warehouse.uuid }])
 })
 
-test('asks for a target if only groups are assigned', async () => {
+test('asks for a target if a location has groups but no members', async () => {
   await open([warehouse], { groupCount: 2 })
 
   await expect
@@ -133,7 +133,7 @@ test('adds up the members of all locations', async () => {
     .toBeVisible()
 })
 
-test('searches the target on the server', async () => {
+test('searches for the target on the server', async () => {
   const server = await open([office])
   await target().click()
 
@@ -167,7 +167,7 @@ test('stays open and deletes nothing if the target was deleted in the meantime',
   expect(page.getByText('All deleted').elements()).toEqual([])
 })
 
-test('forgets the chosen target when it is closed', async () => {
+test('clears the chosen target when the dialog is closed', async () => {
   await open([office])
   await target().click()
   await page.getByRole('option', { name: 'Ulm warehouse' }).click()
@@ -180,7 +180,7 @@ test('forgets the chosen target when it is closed', async () => {
   await expect.element(submit()).toBeDisabled()
 })
 
-test('deletes nothing if it is cancelled', async () => {
+test('deletes nothing if the user cancels', async () => {
   const server = await open([warehouse])
 
   await cancel().click()

@@ -96,7 +96,7 @@ test('saves the changed fields together with the version that they are based on'
   ])
 })
 
-test('bases the second save on the version of the first', async () => {
+test('saves a second change with the version that the first save returned', async () => {
   const { server } = await start()
   await nameField().fill('One')
   await save().click()
@@ -113,7 +113,7 @@ test('bases the second save on the version of the first', async () => {
     ])
 })
 
-test('sends no square metres if the field is empty', async () => {
+test('saves no floor space if the field is empty', async () => {
   const { server } = await start()
 
   await areaField().fill('')
@@ -126,7 +126,7 @@ test.each([
   ['a thousands separator', '3.500', 3500, '3,500'],
   ['spaces', ' 1 200 ', 1200, '1,200'],
   ['zero', '0', 0, '0'],
-])('accepts square metres with %s', async (_, typed, sent, shown) => {
+])('accepts a floor space with %s', async (_, typed, sent, shown) => {
   const { server } = await start()
 
   await areaField().fill(typed)
@@ -137,7 +137,7 @@ test.each([
   await expect.poll(() => server.inputs('location.update')).toMatchObject([{ floorSpace: sent }])
 })
 
-test('refuses square metres that are not a number', async () => {
+test('refuses a floor space that is not a number', async () => {
   const { server } = await start()
 
   await areaField().fill('large')
@@ -173,7 +173,7 @@ test('discards the changes', async () => {
   expect(server.inputs('location.update')).toEqual([])
 })
 
-test('refuses a second headquarters with a message', async () => {
+test('explains why a second headquarters is refused', async () => {
   await start({ saved: { ...office, type: 'branch' } })
   fakeServer({ 'location.update': refuse('Location.HeadquartersExists') })
 
@@ -205,7 +205,7 @@ test('lets a location manager change the fields but not the responsible members'
   await expect.poll(() => server.inputs('location.update')).toMatchObject([{ city: 'Ulm' }])
 })
 
-test('adds a responsible member whose role suffices without a question', async () => {
+test('adds a responsible member without a question if the member’s role suffices', async () => {
   const { server } = await start()
 
   await pick(/Otto Ordnung/)
@@ -239,7 +239,7 @@ test('asks before a responsible member gets a new role', async () => {
     .toMatchObject([{ responsibleMemberUuids: [uuidOf(71), nora.uuid], raiseRoles: true }])
 })
 
-test('saves nothing if the new role is declined', async () => {
+test('saves nothing if the user declines the new role', async () => {
   const { server } = await start()
   const raise = page.getByRole('dialog', { name: text('member.raise.title') })
 
@@ -298,7 +298,7 @@ async function startConflict() {
   return ui
 }
 
-test('shows only the changed fields that another member has saved differently', async () => {
+test('shows only the changed fields for which another user has saved a different value', async () => {
   await startConflict()
 
   expect(dialogRowTexts()).toEqual([[text('location.field.name'), 'My office', 'Renamed office']])
@@ -323,7 +323,7 @@ test('keeps the user’s entry after a conflict and saves it based on the new ve
     .toMatchObject({ name: 'My office', city: 'Munich', version: 9 })
 })
 
-test('takes the saved values after a conflict', async () => {
+test('replaces the user’s entries with the saved values after a conflict', async () => {
   await startConflict()
 
   await conflict()
@@ -334,7 +334,7 @@ test('takes the saved values after a conflict', async () => {
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-test('asks for a successor of an archived responsible member', async () => {
+test('asks for a successor if a responsible member is archived', async () => {
   const [rita] = office.responsibleMembers
   await start({ saved: { ...office, responsibleMembers: rita ? [{ ...rita, archived: true }] : [] } })
 

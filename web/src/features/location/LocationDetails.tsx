@@ -26,7 +26,8 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
   const formats = useFormats()
   const may = useCan()
   const editable = may(location.update)
-  // Only administrators appoint responsible members. They also may create locations.
+  // Only administrators appoint responsible members. The permission to create locations identifies
+  // administrators.
   const appoints = may(location.create)
   const record = useRecordForm({
     schema: locationForm,

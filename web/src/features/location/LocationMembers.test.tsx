@@ -119,7 +119,7 @@ test('makes the location the main location of a member', async () => {
   ])
 })
 
-test('does not offer the main location to a member who has it already', async () => {
+test('does not offer to make the location a member’s main location if it already is', async () => {
   await start()
 
   await rowMenu('Ben Berg').click()
@@ -156,7 +156,7 @@ test('makes the location the main location of all selected members', async () =>
     .toEqual([{ locationUuid: office.uuid, memberUuids: [mia.uuid, ben.uuid], primary: true }])
 })
 
-test('does not offer the main location if all selected members have it already', async () => {
+test('does not offer to change the main location if all selected members already have it', async () => {
   await start()
 
   await tick('Ben Berg').click()

@@ -67,7 +67,7 @@ test('names the first responsible members, marks archived ones, and counts the o
   await expect.element(row('Augsburg office')).toMatchTextContent(`Rita Regel and ${archived} +3`)
 })
 
-test('invites to create the first location, and proposes the headquarters', async () => {
+test('invites the user to create the first location, and proposes the headquarters', async () => {
   await start({ rows: [] })
   fakeServer({
     'clientDetails.read': {
@@ -104,7 +104,7 @@ test('deletes one location from its row', async () => {
   await expect.poll(() => server.inputs('location.remove')).toEqual([{ locationUuids: [warehouse.uuid] }])
 })
 
-test('asks once for all selected locations', async () => {
+test('asks only once before it deletes all selected locations', async () => {
   await start()
 
   await page.getByRole('checkbox', { name: text('common.table.selectAll') }).click()
@@ -116,7 +116,7 @@ test('asks once for all selected locations', async () => {
   await expect.element(removeDialog(2)).toBeVisible()
 })
 
-test('reads the filters from the address', async () => {
+test('reads the filters from the address of the page', async () => {
   const { server } = await start({ at: '/?search=ulm&type=%5B%22branch%22%5D&sortBy=city' })
 
   await expect

@@ -8,7 +8,7 @@ import { useLocationOptions } from './use-location-options.ts'
 const office = listed()
 const closed = { uuid: uuidOf(5), name: 'Closed plant' }
 
-test('offers all locations without a search if they fit into one answer', async () => {
+test('returns all locations without a search if one answer contains them', async () => {
   fakeServer({ 'location.list': pageWith([office, warehouse]) })
   const { result } = await renderUiHook(() => useLocationOptions())
 
@@ -30,7 +30,7 @@ test('adds the known locations that the answer does not contain', async () => {
     .toEqual(['Closed plant', 'Augsburg office'])
 })
 
-test('searches on the server if there are more locations than in one answer', async () => {
+test('searches on the server if one answer does not contain all locations', async () => {
   const server = fakeServer({
     'location.list': ({ filter }) => pageWith(filter.search ? [warehouse] : [office], 300),
   })

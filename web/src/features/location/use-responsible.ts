@@ -7,7 +7,7 @@ import type { FormState } from '#ui/use-form.ts'
 interface Responsible {
   /** The record that the form is based on. */
   base: LocationView
-  /** The record as another editor has saved it, during a conflict. */
+  /** The record that another editor has saved. Set only during a conflict. */
   newlySaved: LocationView | undefined
   form: FormState<typeof locationForm>
 }

@@ -24,7 +24,7 @@ type TextName =
   | 'externalCompany'
   | 'externalId'
 
-/** A text field. Without autocompletion, because browsers would offer the data of the administrator. */
+/** A text field without autocompletion, because browsers would offer the administrator's own data. */
 function MemberTextField({ form, name, disabled, type }: FieldsProps & { name: TextName; type?: 'tel' }) {
   const t = useText()
   return (
@@ -56,7 +56,7 @@ function DateField({ form, name, disabled }: FieldsProps & { name: 'birthDate' |
   )
 }
 
-/** First and last name. */
+/** The fields for the first and the last name. */
 export function NameFields(props: FieldsProps) {
   return (
     <>
@@ -66,7 +66,7 @@ export function NameFields(props: FieldsProps) {
   )
 }
 
-/** The addresses for invitations and reminders. */
+/** The fields for the email address and the mobile number, which receive invitations and reminders. */
 export function ContactFields({ form, disabled }: FieldsProps) {
   const t = useText()
   return (
@@ -89,12 +89,12 @@ export function ContactFields({ form, disabled }: FieldsProps) {
   )
 }
 
-/** The landline number. */
+/** The field for the landline number. */
 export function PhoneField(props: FieldsProps) {
   return <MemberTextField {...props} name="phoneNumber" type="tel" />
 }
 
-/** The language of the interface and of all messages. */
+/** The field for the language of the interface and of all messages. */
 export function LanguageField({ form, disabled = false }: FieldsProps) {
   const t = useText()
   return (
@@ -108,7 +108,7 @@ export function LanguageField({ form, disabled = false }: FieldsProps) {
   )
 }
 
-/** Entry date, personnel number and external company. */
+/** The fields for the entry date, the personnel number and the external company. */
 export function EmploymentFields(props: FieldsProps) {
   return (
     <>
@@ -119,7 +119,7 @@ export function EmploymentFields(props: FieldsProps) {
   )
 }
 
-/** The primary location. */
+/** The field for the main location. */
 export function LocationField({ form, disabled = false }: FieldsProps) {
   const t = useText()
   const { value, onChange, ...field } = form.field('locationUuid')
@@ -139,7 +139,7 @@ export function LocationField({ form, disabled = false }: FieldsProps) {
   )
 }
 
-/** Date of birth and gender. */
+/** The fields for the date of birth and the gender. */
 export function PersonalFields(props: FieldsProps) {
   const t = useText()
   const { form, disabled = false } = props
@@ -157,7 +157,7 @@ export function PersonalFields(props: FieldsProps) {
   )
 }
 
-/** The postal address. */
+/** The fields for the postal address. */
 export function AddressFields(props: FieldsProps) {
   const t = useText()
   const { form, disabled = false } = props

@@ -1,7 +1,7 @@
 import type { MemberDetails } from '@sorgfalt/contract/member/details'
 import type { FilterOptions, ListedMember, MemberHead } from '@sorgfalt/contract/member/list'
 
-/** Returns one of a hundred different uuids. */
+/** Returns the uuid for a number below 100. */
 export const createUuid = (number: number) =>
   `0190a000-0000-7000-8000-0000000040${String(number).padStart(2, '0')}`
 
@@ -13,7 +13,7 @@ export const root = { uuid: createUuid(3), name: 'Example Ltd', depth: 0, path: 
 export const hall = { uuid: createUuid(4), name: 'Hall 2', depth: 1, path: ['Example Ltd'], isRoot: false }
 export const office = { uuid: createUuid(5), name: 'Office', depth: 1, path: ['Example Ltd'], isRoot: false }
 
-/** The org units and locations of the filters and forms. */
+/** The org units and locations that filters and forms offer. */
 const filterOptions: FilterOptions = {
   orgUnits: [root, hall, office],
   orgUnitCount: 3,
@@ -21,7 +21,7 @@ const filterOptions: FilterOptions = {
   locationCount: 2,
 }
 
-/** Answers of the server that every field for an org unit or a location needs. */
+/** Server answers that every field for an org unit or a location needs. */
 export const orgNodeAnswers = {
   'memberList.readFilterOptions': filterOptions,
   'memberList.readOrgUnitCounts': { counts: [] },

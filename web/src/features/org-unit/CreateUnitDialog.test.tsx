@@ -116,7 +116,7 @@ test('creates a default unit', async () => {
   await expect.poll(() => server.inputs('orgUnit.create')).toMatchObject([{ isDefault: true }])
 })
 
-test('derives the identifier from the name until the user enters another one', async () => {
+test('derives the identifier from the name until the user enters another identifier', async () => {
   await open()
 
   await nameField().fill('Büro & Verwaltung')
@@ -162,7 +162,7 @@ test('asks before a responsible member gets a new role', async () => {
     .toMatchObject([{ adminUuids: [nora.uuid], raiseRoles: true }])
 })
 
-test('returns to the form if the new role is declined', async () => {
+test('returns to the form if the user declines the new role', async () => {
   const { server } = await open()
   await nameField().fill('Packaging')
   await pick(/Nora Neu/)

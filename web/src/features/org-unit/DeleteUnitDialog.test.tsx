@@ -109,7 +109,7 @@ test('does not offer the unit and its sub-units as the target', async () => {
   await expect.poll(() => server.inputs('orgUnit.list')[0]?.filter).toEqual({ notBelow: production.uuid })
 })
 
-test('requires a target if the reader sees no parent', async () => {
+test('requires a target if the user cannot see the parent', async () => {
   fakeServer({
     'orgUnit.detail': detailsOf(production, { path: [], childCount: 1 }),
     'orgUnit.list': pageWith([office]),
@@ -142,7 +142,7 @@ test('stays open if the deletion is refused', async () => {
   expect(onDeleted).not.toHaveBeenCalled()
 })
 
-test('forgets the chosen target when it is closed', async () => {
+test('clears the chosen target when the dialog is closed', async () => {
   await open({ childCount: 1 })
   await target(1).click()
   await page.getByRole('option', { name: 'Office' }).click()
@@ -154,7 +154,7 @@ test('forgets the chosen target when it is closed', async () => {
   await expect.element(target(1)).toHaveValue('Example Ltd')
 })
 
-test('deletes nothing if it is cancelled', async () => {
+test('deletes nothing if the user cancels', async () => {
   const { server, onDeleted } = await open()
 
   await cancel().click()

@@ -46,7 +46,7 @@ export function DeleteUnitDialog({ unit, onClose, onDeleted }: DeleteProps) {
     onSuccess: async () => {
       close()
       if (details) await onDeleted?.(details)
-      // Last, because the unit's own page would otherwise request the deleted unit again.
+      // This call comes last, because otherwise the page of the deleted unit would request the unit again.
       invalidate([orgUnit.detail])
     },
   })

@@ -87,7 +87,7 @@ test('opens the members of a unit from its row', async () => {
   await expect.poll(address).toBe(`/dashboard/company/org-units/details/${production.uuid}/member`)
 })
 
-test('filters the units without a responsible member', async () => {
+test('shows only units without a responsible member if that filter is set', async () => {
   const { server } = await start()
 
   await page.getByRole('combobox', { name: text('orgUnit.list.admins') }).click()
@@ -117,7 +117,7 @@ test('changes the view and keeps the search', async () => {
     })
 })
 
-test('searches in the tree by the address', async () => {
+test('applies the search in the address to the tree', async () => {
   await start({ view: 'tree', at: '/?search=prod' })
 
   await expect.element(page.getByRole('searchbox', { name: text('orgUnit.list.search') })).toHaveValue('prod')

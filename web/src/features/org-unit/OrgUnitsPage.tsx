@@ -29,7 +29,7 @@ export function OrgUnitsPage({ view }: { view: View }) {
   const table = useTable(orgUnit.list)
   const [creating, setCreating] = useState(false)
   const [unitToDelete, setUnitToDelete] = useState<ListedOrgUnit>()
-  // The total number, independent of the filter.
+  // Reads the total number of units, which does not depend on the filter.
   const { data: all } = useCall(orgUnit.list, { page: 1, perPage: perPageOptions[0], filter: {} })
   const { search = '' } = table.filter
 

@@ -1,7 +1,7 @@
 import type { Responsible } from '@sorgfalt/contract/org-unit/org-unit'
 import { useMarkedName } from '#parts/member-picker/use-member-search.ts'
 
-/** Number of names that fit into one line. */
+/** Maximum number of names in one line. */
 const maxNames = 2
 
 /**

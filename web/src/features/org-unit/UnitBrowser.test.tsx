@@ -61,7 +61,7 @@ test('searches on the server and announces the number of results', async () => {
   expect(server.inputs('orgUnit.list').at(-1)?.filter).toEqual({ search: 'pack' })
 })
 
-test('names the parent of a result in a narrow list', async () => {
+test('shows the parent of each result in a narrow list', async () => {
   await start()
 
   await searchField().fill('pack')
@@ -71,7 +71,7 @@ test('names the parent of a result in a narrow list', async () => {
   await expect.element(hit('Packaging')).toHaveAttribute('title', 'Example Ltd › Production')
 })
 
-test('names the whole path of a result in a wide list', async () => {
+test('shows the whole path of each result in a wide list', async () => {
   await start({ wide: true })
 
   await searchField().fill('pack')
@@ -88,7 +88,7 @@ test('opens the page of a result', async () => {
   expect(address()).toBe(`/dashboard/company/org-units/details/${packaging.uuid}/details`)
 })
 
-test('asks to narrow a search with too many results', async () => {
+test('asks the user to narrow a search with too many results', async () => {
   await start({ hits: [packaging, production], total: 60 })
 
   await searchField().fill('p')
@@ -106,7 +106,7 @@ test('explains that no unit matches', async () => {
   await expect.element(page.getByText(text('common.table.notFound'))).toBeVisible()
 })
 
-test('returns to the tree if the search is emptied', async () => {
+test('shows the tree again when the user clears the search', async () => {
   await start()
   await searchField().fill('pack')
   await expect.element(hit('Packaging')).toBeVisible()

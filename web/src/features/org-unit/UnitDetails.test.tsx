@@ -115,7 +115,7 @@ test('does not offer the unit and its sub-units as the parent', async () => {
   await expect.poll(() => server.inputs('orgUnit.list')[0]?.filter).toEqual({ notBelow: saved.uuid })
 })
 
-test('searches the parent on the server', async () => {
+test('searches for the parent on the server', async () => {
   const { server } = await start()
   await parentField().click()
 
@@ -199,7 +199,7 @@ test('removes a responsible member', async () => {
   await expect.poll(() => server.inputs('orgUnit.update')).toMatchObject([{ adminUuids: [] }])
 })
 
-test('lets a unit manager change the name, and sends nothing else', async () => {
+test('lets a unit manager change the name, and sends only the name', async () => {
   const { server } = await start({ permissions: [orgUnit.update.access] })
   await expect.element(page.getByText(text('orgUnit.form.nameOnly'))).toBeVisible()
   await expect.element(field(text('orgUnit.form.identifier'))).toBeDisabled()
@@ -269,7 +269,7 @@ async function startConflict() {
   return ui
 }
 
-test('shows the fields that another member has saved differently', async () => {
+test('shows the changed fields for which another user has saved a different value', async () => {
   await startConflict()
 
   expect(dialogRowTexts()).toEqual([[text('orgUnit.form.orgUnitName'), 'Assembly', 'Manufacturing']])
@@ -293,7 +293,7 @@ test('keeps the entered name after a conflict and shows the other saved values',
     .toMatchObject({ orgUnitName: 'Assembly', parentUuid: sales.uuid, adminUuids: [paul.uuid], version: 9 })
 })
 
-test('takes the saved values after a conflict', async () => {
+test('replaces the user’s entries with the saved values after a conflict', async () => {
   await startConflict()
 
   await conflict()

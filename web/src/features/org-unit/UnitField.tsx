@@ -26,7 +26,7 @@ interface UnitFieldProps {
   notBelow?: string | undefined
 }
 
-/** The field for one unit: the tree as a list, searched on the server. */
+/** The field for the choice of one unit. Its list shows the tree and is searched on the server. */
 export function UnitField({ value, onChange, notBelow, ...field }: UnitFieldProps) {
   const t = useText()
   const [text, setText] = useState('')

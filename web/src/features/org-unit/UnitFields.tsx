@@ -105,7 +105,10 @@ export function AdminsField({ form, people, onPick, disabled = false }: AdminsFi
   )
 }
 
-/** The field that makes a unit the default unit. The default unit changes only by choosing another one. */
+/**
+ * The field that makes a unit the default unit. It cannot be cleared: only another unit can replace the
+ * default unit.
+ */
 export function DefaultField({
   form,
   fixed,

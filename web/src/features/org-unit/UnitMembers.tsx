@@ -10,7 +10,7 @@ import { IconUserMinus } from '#ui/icons.ts'
 import { affectedCalls } from './affected-calls.ts'
 import classes from './org-units.module.css'
 
-/** The tab with the members of the unit itself. */
+/** The tab with the members of the unit itself, without those of its sub-units. */
 export function UnitMembers({ unit }: { unit: OrgUnitDetails }) {
   const t = useText()
   const may = useCan()

@@ -48,7 +48,7 @@ export function UnitPage({ uuid, tab }: { uuid: string; tab: UnitTab }) {
   )
 }
 
-/** The numbers of members and of sub-units. The members of sub-units are included. */
+/** Shows the number of members, including those of sub-units, and the number of sub-units. */
 function Counts({ unit }: { unit: OrgUnitDetails }) {
   const t = useText()
   const formats = useFormats()
@@ -79,7 +79,7 @@ function Counts({ unit }: { unit: OrgUnitDetails }) {
   )
 }
 
-/** Returns why the unit cannot be deleted, if it cannot. */
+/** Returns the reason why the unit cannot be deleted, or undefined if it can. */
 function explainFixed(t: Translate, unit: OrgUnitDetails | undefined): string | undefined {
   if (unit?.isRoot) return t('orgUnit.remove.isRoot')
   return unit?.isDefault ? t('orgUnit.remove.isDefault') : undefined

@@ -83,7 +83,7 @@ test('marks the unit of the page', async () => {
   await expect.element(item('Production')).toHaveAttribute('aria-selected', 'false')
 })
 
-test('moves the focus by the arrow keys', async () => {
+test('moves the focus with the arrow keys', async () => {
   await start()
   await userEvent.tab()
   await expect.element(item('Example Ltd')).toHaveFocus()
@@ -95,7 +95,7 @@ test('moves the focus by the arrow keys', async () => {
   await expect.element(item('Office')).toHaveFocus()
 })
 
-test('moves the focus to the ends by Home and End', async () => {
+test('moves the focus to the first and last unit with Home and End', async () => {
   await start()
   await userEvent.tab()
 
@@ -106,7 +106,7 @@ test('moves the focus to the ends by Home and End', async () => {
   await expect.element(item('Example Ltd')).toHaveFocus()
 })
 
-test('closes and opens a branch by the arrow keys', async () => {
+test('closes and opens a branch with the arrow keys', async () => {
   await start()
   await userEvent.tab()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -122,7 +122,7 @@ test('closes and opens a branch by the arrow keys', async () => {
   await expect.element(item('Packaging')).toHaveFocus()
 })
 
-test('moves the focus to the parent by the left arrow key', async () => {
+test('moves the focus to the parent with the left arrow key', async () => {
   await start()
   await userEvent.tab()
   await userEvent.keyboard('{End}')
@@ -132,7 +132,7 @@ test('moves the focus to the parent by the left arrow key', async () => {
   await expect.element(item('Production')).toHaveFocus()
 })
 
-test('moves the focus to the next unit that begins with a letter', async () => {
+test('moves the focus to the next unit that begins with the typed letter', async () => {
   await start()
   await userEvent.tab()
 
@@ -145,7 +145,7 @@ test('moves the focus to the next unit that begins with a letter', async () => {
   await expect.element(item('Production')).toHaveFocus()
 })
 
-test('keeps the focus if no unit begins with the letter', async () => {
+test('keeps the focus if no unit begins with the typed letter', async () => {
   await start()
   await userEvent.tab()
 
@@ -154,7 +154,7 @@ test('keeps the focus if no unit begins with the letter', async () => {
   await expect.element(item('Example Ltd')).toHaveFocus()
 })
 
-test('returns by the Tab key to the unit that had the focus', async () => {
+test('moves the focus back to the last focused unit with the Tab key', async () => {
   serve(company().all)
   await renderUi(
     <>
@@ -186,7 +186,7 @@ test('remembers the closed branches on the next screen', async () => {
   await expect.element(item('Production')).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('toggles a branch by a click on its arrow', async () => {
+test('opens and closes a branch on a click on its arrow', async () => {
   const { baseElement } = await start()
   const arrow = [...baseElement.querySelectorAll<HTMLElement>('[data-open]')].at(-1)
 

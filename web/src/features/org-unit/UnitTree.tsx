@@ -16,11 +16,11 @@ import classes from './tree.module.css'
 import { handleTreeKey, setOpen, useIsOpen } from './tree-state.ts'
 import { unitLink } from './unit-tabs.ts'
 
-/** Units of one level per answer. */
+/** Number of units of one level in one answer. */
 const perLevel = perPageOptions[2]
 /**
- * Second levels with up to this number of units are initially open, so that small companies see their whole
- * tree.
+ * The second level is initially open if it has at most this number of units below one parent, so that small
+ * companies see their whole tree.
  */
 const maxOpenUnits = 10
 /** Indentation per level in pixels. */
@@ -96,7 +96,7 @@ interface LevelPageProps {
   parentUuid?: string
   level: number
   page: number
-  /** Loads the next page. Only the last page has it. */
+  /** Loads the next page. Only the last page receives this function. */
   onMore?: () => void
 }
 
@@ -157,9 +157,9 @@ function LevelPage({ parentUuid, level, page, onMore }: LevelPageProps) {
 interface BranchProps {
   unit: ListedOrgUnit
   level: number
-  /** Whether it is the first item of the tree. */
+  /** True if the unit is the first item of the tree. */
   first: boolean
-  /** Whether it is initially open. */
+  /** True if the unit is initially open. */
   isOpen: boolean
 }
 

@@ -64,7 +64,7 @@ interface UnitsTableProps {
   onDelete: (unit: ListedOrgUnit) => void
 }
 
-/** Returns why a unit cannot be deleted, if it cannot. */
+/** Returns the reason why a unit cannot be deleted, or undefined if it can. */
 function explainFixed(t: Translate, { isRoot, isDefault }: ListedOrgUnit): string | undefined {
   if (isRoot) return t('orgUnit.remove.isRoot')
   return isDefault ? t('orgUnit.remove.isDefault') : undefined

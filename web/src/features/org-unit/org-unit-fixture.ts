@@ -17,7 +17,7 @@ export const listedUnit = (changes: Partial<ListedOrgUnit> = {}): ListedOrgUnit 
   ...changes,
 })
 
-/** Returns the part of a unit that names it in a path. */
+/** Returns the uuid and the name of a unit, as a path contains them. */
 export const named = ({ uuid, orgUnitName }: Pick<ListedOrgUnit, 'uuid' | 'orgUnitName'>) => ({
   uuid,
   name: orgUnitName,

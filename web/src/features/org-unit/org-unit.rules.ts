@@ -6,7 +6,7 @@ import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 
 export type UnitValues = z.input<typeof orgUnitForm>
 
-/** Returns the fields of the form. */
+/** Returns the values of a unit's form. */
 export const toFormValues = ({
   orgUnitName,
   identifier,

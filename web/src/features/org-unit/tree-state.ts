@@ -15,13 +15,13 @@ export const setOpen = (uuid: string, open: boolean): void => toggled.set((all) 
 
 const getLevel = (item: Element): number => Number(item.getAttribute('aria-level'))
 
-/** Returns the item above: the target of the left arrow key. */
+/** Returns the parent item, to which the left arrow key moves the focus. */
 function findParent(items: readonly HTMLElement[], at: number): HTMLElement | undefined {
   const item = items[at]
   return item && items.slice(0, at).findLast((other) => getLevel(other) < getLevel(item))
 }
 
-/** Returns the next item that begins with a letter. Continues at the top after the last item. */
+/** Returns the next item that begins with the typed letter. Continues at the top after the last item. */
 function findByLetter(items: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
   const round = [...items.slice(at + 1), ...items.slice(0, at + 1)]
   return round.find((item) => normalizeText(item.textContent).startsWith(normalizeText(letter)))

@@ -7,7 +7,7 @@ test.each([
   [{ view: 'tree' }, 'tree'],
   [{ view: 'map' }, undefined],
   [{ view: ['table'] }, undefined],
-])('reads from %j the view %j', (raw, view) => {
+])('the search parameters %j select the view %j', (raw, view) => {
   expect(unitSearch(raw).view).toBe(view)
 })
 
@@ -24,7 +24,7 @@ test.each([
     { sortBy: 'orgUnitName', sortDirection: 'desc' },
   ],
   ['the page', { page: 3 }, { page: 3 }],
-])('reads %s', (_, raw, expected) => {
+])('reads %s from the search parameters', (_, raw, expected) => {
   expect(unitSearch(raw)).toMatchObject(expected)
 })
 

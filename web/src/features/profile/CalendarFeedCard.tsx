@@ -65,7 +65,7 @@ function FeedAddress({ href }: { href: string }) {
         onFocus={(event) => event.target.select()}
         readOnly
       />
-      {/* Browsers allow the clipboard only on encrypted pages. */}
+      {/* Browsers allow access to the clipboard only on encrypted pages. */}
       {window.isSecureContext && (
         <div>
           <Button onClick={() => void copy()}>{t('reminder.feed.copy')}</Button>

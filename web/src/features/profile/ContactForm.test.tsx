@@ -66,7 +66,7 @@ test('saves a second change with the version of the first', async () => {
 test.each([
   ['email', 'ada.muster@example.org'],
   ['mobileNumber', '+49 171 9876543'],
-] as const)('asks for the password before it saves another %s', async (name, value) => {
+] as const)('asks for the password before it saves a new %s', async (name, value) => {
   const server = await renderForm()
 
   expect(password().elements()).toEqual([])
@@ -84,16 +84,19 @@ test.each([
 test.each([
   ['Password.Empty', 'required'],
   ['Password.Wrong', 'wrongPassword'],
-] as const)('shows the refusal %s at the password until another one is typed', async (code, message) => {
-  await renderForm({ 'contact.update': refuse(code, { fields: { password: message } }) })
+] as const)(
+  'shows the refusal %s next to the password until the member types another password',
+  async (code, message) => {
+    await renderForm({ 'contact.update': refuse(code, { fields: { password: message } }) })
 
-  await field('email').fill('ada.muster@example.org')
-  await save().click()
-  await expect.element(password()).toHaveAccessibleDescription(text(`common.validation.${message}`))
-  await password().fill('x')
+    await field('email').fill('ada.muster@example.org')
+    await save().click()
+    await expect.element(password()).toHaveAccessibleDescription(text(`common.validation.${message}`))
+    await password().fill('x')
 
-  await expect.element(password()).toHaveAccessibleDescription('')
-})
+    await expect.element(password()).toHaveAccessibleDescription('')
+  },
+)
 
 test.each([
   ['email', 'not an address', 'common.validation.email'],
@@ -173,7 +176,7 @@ async function meetConflict() {
   return server
 }
 
-test('compares the user’s entry with the value saved in the meantime', async () => {
+test('shows the user’s entry beside the value that another editor saved in the meantime', async () => {
   await meetConflict()
 
   const rows = page.getByRole('dialog').getByRole('row').elements()
@@ -198,7 +201,7 @@ test('continues with the user’s entry after a conflict', async () => {
     .toMatchObject({ city: 'Augsburg', version: 4 })
 })
 
-test('takes the saved values after a conflict', async () => {
+test('replaces the user’s entries with the saved values after a conflict', async () => {
   const server = await meetConflict()
 
   await button('common.conflict.take').click()
@@ -208,7 +211,7 @@ test('takes the saved values after a conflict', async () => {
   expect(server.inputs('contact.update')).toHaveLength(1)
 })
 
-test('saves by Ctrl S', async () => {
+test('saves on Ctrl+S', async () => {
   const server = await renderForm()
 
   await field('city').fill('Augsburg')

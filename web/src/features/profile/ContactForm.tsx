@@ -13,7 +13,7 @@ import { ContactFields } from './ContactFields.tsx'
 import { listDifferences, needsPassword, readContactValues } from './contact.rules.ts'
 import classes from './DetailsTab.module.css'
 
-/** The member's contact details. A new email address or mobile number needs the password. */
+/** The member's contact details. A new email address or mobile number requires the password. */
 export function ContactForm({ saved }: { saved: MemberProfile }) {
   const t = useText()
   const editable = useCan()(contact.update)

@@ -5,7 +5,7 @@ import { DownloadButton } from '#parts/download/DownloadButton.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import classes from './DetailsTab.module.css'
 
-/** Downloads of the data that is stored about the member. */
+/** The card that offers downloads of the data stored about the member. */
 export function OwnDataCard() {
   const t = useText()
   const { language } = useLanguage()

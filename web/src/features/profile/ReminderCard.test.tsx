@@ -16,7 +16,7 @@ const own: OwnRemindersView = {
   mobileNumber: '+49 151 23456789',
 }
 
-/** Renders the card with a server that keeps the choice of the member. */
+/** Renders the card with a server that stores the choice of the member. */
 async function renderCard(changes: Partial<OwnRemindersView> = {}, { isOffline = false } = {}) {
   let saved = { ...own, ...changes }
   const server = fakeServer({
@@ -67,7 +67,7 @@ test('keeps the saved choice if the connection is lost', async () => {
   await expect.element(early()).toBeEnabled()
 })
 
-test('needs a mobile number for text messages', async () => {
+test('does not offer text messages without a mobile number, and shows why', async () => {
   await renderCard({ mobileNumber: '' })
 
   await expect.element(bySms()).toBeDisabled()

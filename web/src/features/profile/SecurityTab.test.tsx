@@ -67,7 +67,7 @@ test('changes the password and empties the form', async () => {
   await expect.element(newPassword()).toHaveValue('')
 })
 
-test('reads the sessions again after the password has changed, because the others have ended', async () => {
+test('reads the sessions again after a password change, because the other sessions have ended', async () => {
   const answers = [{ sessions }, { sessions: sessions.slice(0, 1) }]
   await renderTab({ 'profile.readSessionList': () => answers.shift() ?? { sessions: [] } })
 
@@ -126,7 +126,7 @@ test('does not offer to end the current session', async () => {
   expect(endButton(device).elements()).toEqual([])
 })
 
-test('shows that a session has ended already', async () => {
+test('shows that a session has already ended', async () => {
   await renderTab({ 'profile.endSession': refuse('Session.NotFound') })
 
   await endButton(safari()).click()
@@ -144,7 +144,7 @@ test('offers to load the sessions again after a failure', async () => {
   await expect.element(endButton(safari())).toBeVisible()
 })
 
-test('shows only what the member may change', async () => {
+test('shows only the settings that the member may change', async () => {
   await renderTab({}, [changePassword.access])
 
   await expect.element(heading(text('session.common.password'))).toBeVisible()

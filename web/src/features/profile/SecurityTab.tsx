@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import classes from './SecurityTab.module.css'
 import { UsernameCard } from './UsernameCard.tsx'
 
-/** Password, username and open sessions. */
+/** The tab with the password, the username and the open sessions. */
 export function SecurityTab() {
   const t = useText()
   const may = useCan()

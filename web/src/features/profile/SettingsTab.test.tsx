@@ -53,7 +53,7 @@ const theme = (name: 'light' | 'dark') => page.getByRole('radio', { name: text(`
 const language = () => page.getByRole('combobox', { name: text('profile.settings.language') })
 const chat = () => page.getByRole('heading', { name: text('profile.chat.title') })
 
-test('changes the colour scheme once it is saved', async () => {
+test('changes the colour scheme after it has been saved', async () => {
   const server = await renderTab()
 
   await page.getByText(text('profile.settings.dark')).click()
@@ -72,7 +72,7 @@ test('keeps the colour scheme if it cannot be saved', async () => {
   await expect.element(theme('light')).toBeChecked()
 })
 
-test('changes the language of the screen and of the message about it', async () => {
+test('changes the language of the screen and of the success message', async () => {
   const server = await renderTab()
 
   await language().click()
@@ -123,7 +123,7 @@ test('shows that the chat is not loaded without consent', async () => {
     .toBeVisible()
 })
 
-test('does not mention the chat of a licensee that has none', async () => {
+test('does not mention the chat if the licensee has none', async () => {
   await renderTab()
 
   await expect.element(language()).toBeVisible()

@@ -21,7 +21,7 @@ import classes from './SettingsTab.module.css'
 
 const icons = { light: IconSun, dark: IconMoon }
 
-/** Theme, language, reminders, calendar feed and consents. Each choice is saved at once. */
+/** The tab with the theme, language, reminders, calendar feed and consents. Each choice is saved at once. */
 export function SettingsTab() {
   const t = useText()
   const may = useCan()

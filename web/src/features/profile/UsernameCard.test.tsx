@@ -51,17 +51,20 @@ test('changes the username and shows it as the current one', async () => {
 test.each([
   [false, 'member.form.usernameFree'],
   [true, 'common.validation.checkUsername'],
-] as const)('shows during typing whether the username is taken (%s)', async (usernameExists, key) => {
-  const server = await renderCard({ 'profile.checkUsername': { usernameExists } })
+] as const)(
+  'shows while the member types whether the username is taken (%s)',
+  async (usernameExists, key) => {
+    const server = await renderCard({ 'profile.checkUsername': { usernameExists } })
 
-  await username().fill('Ada.L')
+    await username().fill('Ada.L')
 
-  await expect.element(username()).toHaveValue('ada.l')
-  await expect.element(username()).toHaveAccessibleDescription(new RegExp(text(key)))
-  expect(server.inputs('profile.checkUsername')).toEqual([{ username: 'ada.l' }])
-})
+    await expect.element(username()).toHaveValue('ada.l')
+    await expect.element(username()).toHaveAccessibleDescription(new RegExp(text(key)))
+    expect(server.inputs('profile.checkUsername')).toEqual([{ username: 'ada.l' }])
+  },
+)
 
-test('refuses the current username and does not ask the server for it', async () => {
+test('refuses the current username without a request to the server', async () => {
   const server = await renderCard()
 
   await fillForm('ada')
@@ -73,7 +76,7 @@ test('refuses the current username and does not ask the server for it', async ()
   expect(server.inputs('profile.checkUsername')).toEqual([])
 })
 
-test('asks for the password', async () => {
+test('requires the password', async () => {
   const server = await renderCard()
 
   await username().fill('ada.l')
@@ -83,7 +86,7 @@ test('asks for the password', async () => {
   expect(server.inputs('profile.changeUsername')).toEqual([])
 })
 
-test('shows at its field that the password is wrong', async () => {
+test('shows next to its field that the password is wrong', async () => {
   await renderCard({
     'profile.changeUsername': refuse('Password.Wrong', { fields: { password: 'wrongPassword' } }),
   })
@@ -94,7 +97,7 @@ test('shows at its field that the password is wrong', async () => {
   await expect.element(current('ada')).toBeVisible()
 })
 
-test('shows a refusal that belongs to no field above the fields', async () => {
+test('shows a refusal above the fields if it concerns none of them', async () => {
   await renderCard({ 'profile.changeUsername': refuse('Request.RateLimited') })
 
   await fillForm()

@@ -50,12 +50,12 @@ describe('listDifferences', () => {
     ['a field that both have changed', ['city'], ['city']],
     ['a field with the same new value', ['city', 'street'], ['city']],
     ['a field that only the other person has changed', [], []],
-  ])('handles %s', (_what, changed, fields) => {
+  ])('finds the conflicting fields for %s', (_what, changed, fields) => {
     const differences = listDifferences(entered, changed, newlySaved, (key: string) => key)
     expect(differences.map(({ label }) => label)).toEqual(fields.map((field) => `profile.details.${field}`))
   })
 
-  test('returns both values', () => {
+  test('returns the entered value and the saved value', () => {
     expect(listDifferences(entered, ['city'], newlySaved, (key: string) => key)).toEqual([
       { label: 'profile.details.city', ownValue: 'Linz', savedValue: 'Graz' },
     ])

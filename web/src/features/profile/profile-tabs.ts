@@ -2,7 +2,7 @@ import { elearningEvidence } from '@sorgfalt/contract/elearning/evidence'
 import { profile } from '@sorgfalt/contract/profile/profile'
 import { recordTabs } from '#lib/record-tabs.ts'
 
-/** The tabs of the profile, each with the calls of which the member needs one. */
+/** The tabs of the profile. A member sees a tab if at least one of its calls is permitted. */
 export const {
   access: profileAccess,
   permitted: permittedTabs,

@@ -61,7 +61,7 @@ test('changes the company', async () => {
   expect(location.pathname).toBe('/auth/login/beispiel')
 })
 
-test('opens the page for a forgotten password and returns by the back button', async () => {
+test('opens the page for a forgotten password and returns with the back button', async () => {
   await renderAt('/auth/login/musterbau')
 
   await page.getByRole('link', { name: text('session.login.forgot') }).click()
@@ -72,7 +72,7 @@ test('opens the page for a forgotten password and returns by the back button', a
   await expect.element(headline('login')).toBeVisible()
 })
 
-test('returns from the page for a forgotten password by its link', async () => {
+test('returns from the page for a forgotten password with its link', async () => {
   await renderAt('/auth/forgot-password/musterbau')
 
   await page.getByRole('link', { name: text('session.common.backToLogin') }).click()

@@ -3,7 +3,10 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconBuilding } from '#ui/icons.ts'
 import classes from './CompanyCard.module.css'
 
-/** The company ID as typed, with a button to change it. Shows no name, so that unknown IDs look the same. */
+/**
+ * The company ID as typed, with a button to change it. Shows no name, so that unknown IDs look like known
+ * ones.
+ */
 export function CompanyCard({ clientId, onSwitch }: { clientId: string; onSwitch?: () => void }) {
   const t = useText()
   return (

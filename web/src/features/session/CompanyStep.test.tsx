@@ -53,7 +53,7 @@ test.each([
   expect(onChosen).not.toHaveBeenCalled()
 })
 
-test('starts with the current company when the visitor changes it', async () => {
+test('shows the current company first if the visitor wants to change it', async () => {
   const onChosen = await renderStep({ initial: 'musterbau' })
 
   await expect.element(company()).toHaveValue('musterbau')

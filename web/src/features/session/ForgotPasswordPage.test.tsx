@@ -34,7 +34,7 @@ test('requests a link for the username', async () => {
   await expect.element(username()).not.toBeInTheDocument()
 })
 
-test('promises a message only if the account exists', async () => {
+test('says that a message is sent only if the account exists', async () => {
   await renderPage()
 
   await username().fill('unknown')

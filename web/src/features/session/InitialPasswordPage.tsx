@@ -13,7 +13,10 @@ async function openLogin(): Promise<void> {
   location.replace('/auth/login')
 }
 
-/** Asks for a new password. Replaces the application while the password was set by an administrator. */
+/**
+ * The page that asks for a new password. It replaces the application until the member has changed a password
+ * that an administrator set.
+ */
 export function InitialPasswordPage() {
   const t = useText()
   const { run, pending } = useAction(session.logout, { onSuccess: openLogin })

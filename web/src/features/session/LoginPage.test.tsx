@@ -65,7 +65,7 @@ test('stores the default theme of the company before it opens the application', 
   expect(localStorage.getItem('sorgfalt.defaultTheme')).toBe('dark')
 })
 
-test('opens the application although the default theme could not be read', async () => {
+test('opens the application even if the default theme cannot be read', async () => {
   const { opened } = await renderLogin()
   fakeServer({ 'member.state': new Refusal(0) })
 
@@ -144,7 +144,7 @@ test.each([
   await expect.element(notice(message)).toBeVisible()
 })
 
-test('can be sent again after the connection was lost', async () => {
+test('lets the visitor send the form again after the connection was lost', async () => {
   const answers = [new Refusal(0), { uuid: ada.uuid }]
   const { server, opened } = await renderLogin({ login: () => answers.shift() ?? new Refusal(0) })
 

@@ -119,7 +119,7 @@ test('ticks the rules that the password meets', async () => {
     )
 })
 
-test('asks for all fields', async () => {
+test('requires all fields', async () => {
   const { server } = await openLink()
 
   await submit().click()
@@ -142,7 +142,7 @@ test.each(['ResetToken.NotFound', 'ResetToken.TooOld'] as const)(
   },
 )
 
-test('shows at its field that the password was used before', async () => {
+test('shows next to its field that the password was used before', async () => {
   await openLink(refuse('Password.AlreadyUsed', { fields: { password: 'usedPassword' } }))
 
   await fillForm()

@@ -12,7 +12,7 @@ test.each([
   ['/auth/support-login', { screen: 'login', clientId: undefined }],
   ['/auth/forgot-password', { screen: 'login', clientId: undefined }],
   ['/auth/whatever/musterbau', { screen: 'login', clientId: undefined }],
-  // The screen shows hostile IDs unchanged. The server refuses them like unknown IDs (13).
+  // The screen shows hostile IDs unchanged. The server refuses them in the same way as unknown IDs.
   ["/auth/login/admin'--", { screen: 'login', clientId: "admin'--" }],
   ['/auth/login/%00', { screen: 'login', clientId: '\0' }],
   ['/auth/login/%zz', { screen: 'login', clientId: undefined }],

@@ -1,6 +1,6 @@
 /**
- * A screen of the login. `clientId` is in lower case, but not checked, so that unknown companies look the
- * same.
+ * A screen of the login. `clientId` is in lower case but not checked, so that unknown companies look like
+ * known ones.
  */
 export type AuthRoute =
   | { screen: 'login'; clientId: string | undefined }

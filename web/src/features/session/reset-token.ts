@@ -11,5 +11,8 @@ function extractToken(): void {
 extractToken()
 addEventListener('hashchange', extractToken)
 
-/** Returns the token of the reset link, which is its fragment, because browsers do not send fragments. */
+/**
+ * Returns the token of the reset link. The token is the fragment of the link, which browsers do not send to
+ * servers.
+ */
 export const resetToken = (): string | undefined => token

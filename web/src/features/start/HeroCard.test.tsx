@@ -42,13 +42,13 @@ test.each([
   ['in a month', due(30), () => text('elearning.overview.hero.soon')],
   ['later', due(31), () => text('elearning.overview.hero.open')],
   ['at no date', { dueInDays: null, dueDate: null }, () => text('elearning.overview.hero.open')],
-])('marks a task that is due %s', async (_, dates, badge) => {
+])('shows the badge of a task that is due %s', async (_, dates, badge) => {
   await renderHero(dates)
 
   await expect.element(card.getByText(badge())).toBeVisible()
 })
 
-test('marks a task that was started', async () => {
+test('shows the badge of a task that was started', async () => {
   await renderHero({ status: 'inprogress', executionUuid: uuidOf(1), ...due(20) })
 
   await expect.element(card.getByText(text('elearning.overview.hero.begun'))).toBeVisible()
@@ -63,7 +63,7 @@ test('counts the days of a task that is a little overdue, and shows its date', a
   expect(facts()).toContain(text('elearning.overview.hero.wasDueOn', { date }))
 })
 
-test('shows the date of a long overdue task once', async () => {
+test('shows the date of a long overdue task only once', async () => {
   await renderHero({ status: 'overdue', ...due(-40) })
 
   const since = text('common.time.since', { date: formats.briefDate(dateIn(-40)) })

@@ -75,8 +75,8 @@ export function HeroCard({ hero }: { hero: Hero }) {
 }
 
 /**
- * Returns whether the due date is at most a week away. Then the badge counts the days, and the date is shown
- * as well.
+ * Returns whether the due date is at most a week before or after today. If so, the badge counts the days and
+ * the card also shows the date.
  */
 const isNear = (task: Dated): boolean => task.dueInDays !== null && Math.abs(task.dueInDays) <= 7
 

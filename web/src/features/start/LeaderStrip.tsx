@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import classes from './leader-strip.module.css'
 import { OverdueUnits } from './OverdueUnits.tsx'
 
-/** Three figures for leaders that may need a decision, with links to the details. */
+/** Three figures that may need a leader's decision, with links to the details. */
 export function LeaderStrip() {
   const t = useText()
   const may = useCan()

@@ -52,13 +52,13 @@ test('lists the actions with their risk, target and progress', async () => {
   await expect.element(group()).toMatchTextContent('30%')
 })
 
-test('names an action without a title by its risk', async () => {
+test('shows the risk instead of the title if an action has no title', async () => {
   await start([riskActionRow({ title: null })])
 
   await expect.element(page.getByRole('heading', { name: 'Falls' })).toBeVisible()
 })
 
-test('counts all actions and explains that it lists the most urgent', async () => {
+test('counts all actions and explains that the list contains only the most urgent ones', async () => {
   await start([riskActionRow()], { total: 140 })
 
   await expect.element(group()).toMatchTextContent(`${text('riskAssessment.overview.myActions')} 140`)

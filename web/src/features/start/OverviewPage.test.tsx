@@ -150,7 +150,7 @@ test('reports the progress of the most urgent action', async () => {
     .toBeVisible()
 })
 
-test('links to the check of a done action that is most urgent', async () => {
+test('links to the effectiveness check if it is the most urgent task', async () => {
   const { address } = await start({
     actions: [riskActionRow({ state: 'done', dueStatus: 'done', effectivenessDueOn: dateIn(-5) })],
     permissions: [...ownTasks, riskAction.createRiskAction.access],
@@ -206,7 +206,7 @@ test.each([
     'risk-assessments/my-analyses',
   ],
 ] as const)(
-  'explains that there are no further %s, and links to all of them',
+  'explains that there are no further %s, and links to the full list',
   async (_, tab, none, all, path) => {
     const { address } = await start({ tasks: [elearningTask()], tab })
     await expect.element(page.getByText(text(none))).toBeVisible()
@@ -268,7 +268,7 @@ test('shows the actions of a member without other tasks', async () => {
   await expect.element(page.getByText(text('riskAssessment.overview.notAgreed'))).toBeVisible()
 })
 
-test('announces new answers', async () => {
+test('shows that there are new answers to the member’s questions', async () => {
   await start({ tasks: [elearningTask()], changes: { newAnswers: 2 } })
 
   await expect.element(page.getByText(text('elearning.questions.newAnswers', { count: 2 }))).toBeVisible()

@@ -20,7 +20,7 @@ test.each<[string, Partial<Props>, number, number]>([
   ['e-learnings', {}, 1, 3],
   ['analyses', { analyses: { completed: 2, due: 1, inprogress: 1, overdue: 1 } }, 3, 8],
   ['actions', { actions: { done: 4, open: 2 } }, 5, 9],
-])('counts %s', async (_, props, done, total) => {
+])('counts %s in the progress', async (_, props, done, total) => {
   await renderCard(props)
 
   await expect
@@ -47,7 +47,7 @@ test.each([
     () => text('elearning.overview.standing.nextExpirySentence', { date: formats.date('2027-03-02') }),
   ],
   [null, () => text('elearning.overview.standing.noExpiry')],
-])('explains on a phone the expiry %s in a sentence', async (nextExpiry, expiry) => {
+])('describes the next expiry (%s) in a sentence on a phone', async (nextExpiry, expiry) => {
   await setPhoneSize()
   await renderCard({ statistics: { ...statistics, nextExpiry } })
 

@@ -47,7 +47,7 @@ async function choose(name: string) {
   await page.getByRole('option', { name }).click()
 }
 
-test('shows what the action is against, and its description', async () => {
+test('shows the risk that the action reduces, and the description of the action', async () => {
   const { server, action } = await open()
 
   await expect.element(dialog().getByText('Mark the steps')).toBeVisible()
@@ -67,7 +67,7 @@ test.each([
   [24, '0%'],
   [30, '25%'],
   [99, '75%'],
-])('starts a progress of %i percent at the step %s', async (progressPercent, shown) => {
+])('shows a progress of %i percent as the step %s', async (progressPercent, shown) => {
   await open({ progressPercent })
 
   await expect.element(progress()).toHaveTextContent(shown)

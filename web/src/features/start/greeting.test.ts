@@ -14,7 +14,7 @@ test.each([
   [17, 'day'],
   [18, 'evening'],
   [23, 'evening'],
-])('greets at %i o’clock for the %s', (hour, expected) => expect(getDayTime(hour)).toBe(expected))
+])('at %i o’clock, the time of day is %s', (hour, expected) => expect(getDayTime(hour)).toBe(expected))
 
 test.each([
   [{ overdue: 1, due: 1 }, 'Eine Aufgabe ist überfällig, eine offen.'],

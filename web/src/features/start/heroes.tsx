@@ -45,7 +45,7 @@ function TaskButton({ task }: { task: MemberTask }) {
   )
 }
 
-/** An analysis as the task to do next. */
+/** An analysis as the most urgent task. */
 export function AnalysisHero({ analysis }: { analysis: ListedExecution }) {
   const formats = useFormats()
   const progressText = formats.percent(analysis.progressPercent)
@@ -76,7 +76,9 @@ function AnalysisButton({ analysis }: { analysis: ListedExecution }) {
   )
 }
 
-/** An action as the most urgent task: to report its progress, or to check its effect after it is done. */
+/**
+ * An action as the most urgent task. The member reports its progress, or checks its effect after it is done.
+ */
 export function ActionHero({ agreed: { action, ...dated } }: { agreed: AgreedAction }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

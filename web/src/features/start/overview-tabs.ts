@@ -3,7 +3,7 @@ import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { can, type RequiredAccess } from '#lib/session.ts'
 
-/** The tabs of the overview. At least one of its calls must be permitted. */
+/** The tabs of the overview. A tab is offered if at least one of its calls is permitted. */
 export const tabAccess = {
   elearnings: [elearning.readMemberTasks],
   'risk-assessments': [riskExecution.readMemberTasks, riskAction.readRiskActionList],

@@ -5,7 +5,7 @@ import { checkLink, doneActions, findAgreedActions, findDueChecks, withoutShown 
 const action = (of: Pick<ListedRiskAction, 'state' | 'dueStatus' | 'dueDate'> & Partial<ListedRiskAction>) =>
   of as ListedRiskAction
 
-test('finds agreed actions only, whether they are late or not', () => {
+test('finds only agreed actions, whether or not they are late', () => {
   const found = findAgreedActions([
     action({ state: 'agreed', dueStatus: 'overdue', dueDate: '2026-01-01' }),
     action({ state: 'agreed', dueStatus: 'next7Days', dueDate: '2026-01-08' }),
@@ -45,7 +45,7 @@ test('selects the done actions of one member', () => {
   expect(doneActions('ada')).toEqual({ filter: { responsible: ['ada'], due: ['done'] } })
 })
 
-test('links to the actions of the result whose effect must be checked', () => {
+test('links to the actions of a result whose effect must be checked', () => {
   const done = action({
     state: 'done',
     dueStatus: 'done',

@@ -61,7 +61,7 @@ test('saves the changed values with the version of the template', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('saves by the Enter key', async () => {
+test('saves when the user presses Enter', async () => {
   const server = fakeServer({ 'template.update': {} })
   await renderDialog()
 

@@ -39,7 +39,7 @@ test.for([
   [2, 'few'],
   [4, 'few'],
   [5, 'many'],
-] as const)('an area of %i lines is as high as %s lines', async ([rows, size]) => {
+] as const)('an area of %i lines has the height for %s lines', async ([rows, size]) => {
   const { container } = await renderPaper({ area: 'Course of events', rows })
 
   await expect.element(page.getByText('Course of events')).toBeVisible()
@@ -63,7 +63,7 @@ test('a table without rows to fill in shows only its content', async () => {
   expect(rowTexts()).toEqual([['Slipping', '']])
 })
 
-test('is accessible, and its table scrolls by keyboard', async () => {
+test('is accessible, and its table can be scrolled with the keyboard', async () => {
   await renderPaper({ columns: ['Hazard', 'Action'], rows: 1 }, { checks: ['Steps are dry'] })
 
   const scroller = page.getByRole('region', { name: 'Hazard, Action' })

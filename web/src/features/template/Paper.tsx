@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconSquare } from '#ui/icons.ts'
 import classes from './templates.module.css'
 
-/** A preview of the template as a sheet. It is similar to the printed one, but not the same. */
+/** A preview of the template as a sheet. The preview is similar to the printed sheet, but not the same. */
 export function Paper({
   content: { title, blocks },
   language,
@@ -78,7 +78,7 @@ function Block({ block }: { block: TemplateBlock }) {
   return <Table block={block} />
 }
 
-/** The most empty rows that the preview shows. */
+/** Maximum number of empty rows that the preview shows. */
 const maxEmptyRows = 3
 
 function Table({ block }: { block: Extract<TemplateBlock, { columns: string[] }> }) {

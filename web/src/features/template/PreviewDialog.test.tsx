@@ -82,22 +82,25 @@ test('reads the template again for another country', async () => {
   expect(server.inputs('template.readContent').at(-1)).toMatchObject({ country: 'AT' })
 })
 
-test.for(['pdf', 'docx'] as const)('downloads the shown edition as %s', async (format) => {
-  const names = watchDownloads()
-  const server = await renderDialog({
-    'template.readContent': { ...content, country: 'AT' },
-    'template.document': new File(['bytes'], `first-aid.${format}`),
-  })
-  await country().click()
-  await page.getByRole('option', { name: text('template.country.AT') }).click()
+test.for(['pdf', 'docx'] as const)(
+  'downloads the template for the shown language and country as %s',
+  async (format) => {
+    const names = watchDownloads()
+    const server = await renderDialog({
+      'template.readContent': { ...content, country: 'AT' },
+      'template.document': new File(['bytes'], `first-aid.${format}`),
+    })
+    await country().click()
+    await page.getByRole('option', { name: text('template.country.AT') }).click()
 
-  await download(format).click()
+    await download(format).click()
 
-  await expect.poll(() => names).toEqual([`first-aid.${format}`])
-  expect(server.inputs('template.document')).toEqual([
-    { templateId: libraryTemplate.id, languageCode: 'en_GB', country: 'AT', format },
-  ])
-})
+    await expect.poll(() => names).toEqual([`first-aid.${format}`])
+    expect(server.inputs('template.document')).toEqual([
+      { templateId: libraryTemplate.id, languageCode: 'en_GB', country: 'AT', format },
+    ])
+  },
+)
 
 test('reports a failed download in a toast', async () => {
   const names = watchDownloads()
@@ -124,7 +127,7 @@ test('offers to load the content again after a failure', async () => {
   await expect.element(dialog().getByRole('heading', { name: 'Treatment' })).toBeVisible()
 })
 
-test('closes by its button', async () => {
+test('closes on a click on its button', async () => {
   await renderDialog()
 
   await dialog()

@@ -52,7 +52,7 @@ test('deletes the templates after the confirmation', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('deletes nothing after a cancellation', async () => {
+test('deletes nothing if the user cancels', async () => {
   const server = fakeServer({})
   const { onClose } = await renderDialog([ownTemplate])
 
@@ -75,7 +75,7 @@ test('stays open after a refusal', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('is closed without templates', async () => {
+test('is closed if there are no templates to delete', async () => {
   fakeServer({})
   await renderDialog([])
 

@@ -50,7 +50,7 @@ test('lists the templates of the library and of the company', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('a template of the library opens its preview', async () => {
+test('opens the preview on a click on a library template', async () => {
   const { server } = await renderPage({ ...bothTemplates, 'template.readContent': content })
 
   await page.getByRole('button', { name: libraryTemplate.name, exact: true }).click()
@@ -59,7 +59,7 @@ test('a template of the library opens its preview', async () => {
   expect(server.inputs('template.readContent')).toMatchObject([{ templateId: libraryTemplate.id }])
 })
 
-test('a template of the company is downloaded', async () => {
+test('downloads the file on a click on a company template', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   onTestFinished(() => click.mockRestore())
   const { server } = await renderPage({ ...bothTemplates, 'file.download': new File(['x'], 'ladder.pdf') })

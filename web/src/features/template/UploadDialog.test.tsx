@@ -47,7 +47,7 @@ test('uploads the file with its name, category and language', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('uploads a file without a name in the language of the reader', async () => {
+test('uploads a file in the reader’s language even if no name is entered', async () => {
   const server = fakeServer({ 'template.upload': { uuid: ownTemplate.id } })
   await renderDialog()
 

@@ -13,7 +13,7 @@ interface LettersDialogProps {
   onClose: () => void
 }
 
-/** Fetches the initial passwords of a job, which is possible once, and shows them for printing. */
+/** Fetches the initial passwords of a job and shows them for printing. They can be fetched only once. */
 export function LettersDialog({ open, jobUuid, onTaken, onClose }: LettersDialogProps) {
   const t = useText()
   const [letters, setLetters] = useState<readonly InitialPasswordLetter[]>()

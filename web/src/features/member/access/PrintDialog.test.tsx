@@ -37,7 +37,7 @@ function warnsBeforeLeaving(): boolean {
   return event.defaultPrevented
 }
 
-test('cannot be finished before several letters are printed', async () => {
+test('cannot be finished until several letters are printed', async () => {
   const { onClose, print } = await renderDialog(2)
 
   await expect.element(finish()).toBeDisabled()
@@ -48,7 +48,7 @@ test('cannot be finished before several letters are printed', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('can be finished without printing a single password, which can be copied by hand', async () => {
+test('can be finished without printing if the user can copy the only password by hand', async () => {
   const { onClose, print } = await renderDialog(1)
 
   await expect.element(page.getByText(text('access.onceOne'))).toBeVisible()
@@ -58,7 +58,7 @@ test('can be finished without printing a single password, which can be copied by
   expect(print).not.toHaveBeenCalled()
 })
 
-test('asks before the page is left until the letters are printed', async () => {
+test('asks before the user leaves the page, until the letters are printed', async () => {
   await renderDialog(2)
 
   expect(warnsBeforeLeaving()).toBe(true)
@@ -67,7 +67,7 @@ test('asks before the page is left until the letters are printed', async () => {
   await expect.poll(warnsBeforeLeaving).toBe(false)
 })
 
-test('shows fifty passwords and prints all of them', async () => {
+test('shows only fifty passwords but prints all passwords', async () => {
   await renderDialog(52)
 
   expect(page.getByRole('row').elements()).toHaveLength(51)

@@ -14,7 +14,7 @@ interface PrintDialogProps {
   onClose: () => void
 }
 
-/** Passwords that the page shows. All of them are printed. */
+/** Maximum number of passwords that the page shows. The print contains all of them. */
 const maxShown = 50
 
 /** Asks for confirmation before the user leaves the page. */
@@ -27,7 +27,7 @@ function useLeaveWarning(active: boolean): void {
   }, [active])
 }
 
-/** Shows initial passwords, which the server has deleted, and prints them as letters. */
+/** Shows initial passwords and prints them as letters. The server has already deleted the passwords. */
 export function PrintDialog({ open, headline, letters, onClose }: PrintDialogProps) {
   const t = useText()
   const formats = useFormats()
@@ -53,7 +53,7 @@ export function PrintDialog({ open, headline, letters, onClose }: PrintDialogPro
         {
           label: t('access.finish'),
           kind: 'secondary',
-          // A single password can also be copied by hand.
+          // A single password need not be printed, because the user can copy it by hand.
           disabled: !printed && letters.length > 1,
           onClick: onClose,
         },

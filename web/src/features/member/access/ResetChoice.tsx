@@ -17,7 +17,7 @@ import { type MemberSubject, nameOrCountText } from '../name-or-count-text.ts'
 import classes from './access.module.css'
 import { SkippedMembers } from './SkippedMembers.tsx'
 
-/** A finished reset, with the job that creates initial passwords. */
+/** A finished reset. `jobUuid` is the job that creates initial passwords, or null. */
 export interface ResetDone extends ResetReach {
   mode: ResetMode
   jobUuid: string | null
@@ -33,7 +33,10 @@ interface ResetChoiceProps {
 
 const icons = { byEmail: IconMail, bySms: IconDeviceMobile, initial: IconPrinter }
 
-/** The dialog to choose who gets a new password and how. Shows how many members it would reach. */
+/**
+ * The dialog in which the user chooses which members get a new password, and how. Shows how many members the
+ * reset would reach.
+ */
 export function ResetChoice({ open, members, onClose, onDone }: ResetChoiceProps) {
   const t = useText()
   const [filter, setFilter] = useState<(typeof passwordResetFilters)[number]>('neverLoggedIn')

@@ -91,7 +91,7 @@ test('names the one member whose password is reset', async () => {
   await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
 })
 
-test('asks for the members again when the user chooses another filter', async () => {
+test('reads the number of members again when the user changes the filter or the mode', async () => {
   const { server } = await renderDialog('filter')
 
   await page.getByRole('combobox', { name: text('access.members') }).click()
@@ -110,7 +110,7 @@ test('asks for the members again when the user chooses another filter', async ()
   ])
 })
 
-test('names the members whom the mode does not reach', async () => {
+test('names the members whom the chosen mode does not reach', async () => {
   const skipped = [{ uuid: cleo.uuid, firstName: 'Cleo', lastName: 'Muster', reason: 'noEmail' as const }]
   await renderDialog(members, { 'memberAccess.readResetReach': { count: 1, skippedCount: 3, skipped } })
 
@@ -120,7 +120,7 @@ test('names the members whom the mode does not reach', async () => {
   await expect.element(page.getByText(text('common.table.more', { count: 2 }))).toBeVisible()
 })
 
-test('cannot be sent if no member is reached', async () => {
+test('does not send a reset that reaches no member', async () => {
   await renderDialog(members, { 'memberAccess.readResetReach': { count: 0, skippedCount: 0, skipped: [] } })
 
   await expect.element(page.getByText(text('access.noneReached'))).toBeVisible()
@@ -154,7 +154,7 @@ test('creates initial passwords and shows them once for printing', async () => {
   expect(remembered.get(passwordOrderKey)).toBeNull()
 })
 
-test('shows the progress and lets the user come back later', async () => {
+test('shows the progress, and remembers the job if the user closes the dialog', async () => {
   const { onClose } = await renderDialog(members, {
     'job.readProgress': { state: 'running', done: 1, total: 2 },
   })
@@ -168,7 +168,7 @@ test('shows the progress and lets the user come back later', async () => {
   expect(remembered.get(passwordOrderKey)).toBe(jobUuid)
 })
 
-test('continues with a job that was started before', async () => {
+test('shows the passwords of a job that was started before, without another reset', async () => {
   const { server } = await renderDialog({ jobUuid })
 
   await show().click()
@@ -177,7 +177,7 @@ test('continues with a job that was started before', async () => {
   expect(server.inputs('memberAccess.resetPassword')).toEqual([])
 })
 
-test('shows that the passwords of a job have been shown before', async () => {
+test('explains that the initial passwords of a job have already been shown', async () => {
   await renderDialog({ jobUuid }, { 'memberAccess.takeInitialPasswords': { rows: [] } })
 
   await show().click()
@@ -186,7 +186,7 @@ test('shows that the passwords of a job have been shown before', async () => {
   expect(show().elements()).toEqual([])
 })
 
-test('is accessible while the user chooses', async () => {
+test('is accessible while the user chooses the members', async () => {
   await renderDialog('filter')
   await expect.element(page.getByRole('dialog', { name: text('access.title') })).toBeVisible()
   await expect.element(send(2)).toBeEnabled()

@@ -25,7 +25,7 @@ interface ResetDialogProps {
 interface Progress {
   start: ResetStart | null
   done?: ResetDone
-  /** The job has created the initial passwords. */
+  /** True if the job has created the initial passwords. */
   isCreated?: boolean
 }
 
@@ -33,7 +33,7 @@ interface Progress {
 export function ResetDialog({ start, onClose }: ResetDialogProps) {
   const t = useText()
   const [progress, setProgress] = useState<Progress>({ start: null })
-  // A new start discards the progress of the last one, which stays visible while the dialog fades out.
+  // The progress of the previous reset stays visible while the dialog fades out. A new start discards it.
   if (start !== null && progress.start !== start) setProgress({ start })
 
   const shown = start ?? progress.start

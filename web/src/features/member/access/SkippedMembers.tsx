@@ -3,7 +3,7 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import classes from './access.module.css'
 
-/** The number of members whom the mode does not reach. Their names unfold on request. */
+/** Shows how many members the mode does not reach. Users can expand the list of their names. */
 export function SkippedMembers({
   reach: { skipped, skippedCount },
   mode,

@@ -14,7 +14,7 @@ import classes from '../access/access.module.css'
 import { type MemberSubject, nameOrCountText } from '../name-or-count-text.ts'
 import { OrgNodeLinks, PlanLinks } from './ResponsibilityLinks.tsx'
 
-/** Members who have just been archived, and what they were responsible for. */
+/** Members who have just been archived, and their open responsibilities. */
 export interface ArchivedMembers {
   members: readonly MemberSubject[]
   openResponsibilities: OpenResponsibilities
@@ -24,7 +24,10 @@ interface ArchiveNoticeProps extends ArchivedMembers {
   onClose: () => void
 }
 
-/** Names the members who have just been archived and their open responsibilities. Can undo the archiving. */
+/**
+ * Names the members who have just been archived and their open responsibilities. Offers to undo the
+ * archiving.
+ */
 export function ArchiveNotice({ members, openResponsibilities, onClose }: ArchiveNoticeProps) {
   const t = useText()
   const labels = useLabels()

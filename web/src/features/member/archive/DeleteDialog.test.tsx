@@ -56,7 +56,7 @@ test('lists the names of up to ten members', async () => {
   await expect.poll(() => server.inputs('archivedMember.remove')).toEqual([{ uuids }])
 })
 
-test('asks for the number of members if there are more than ten', async () => {
+test('asks the user to enter the number of members if there are more than ten', async () => {
   const { server, uuids } = await renderDialog(11)
 
   await expect.element(submit()).toBeDisabled()
@@ -112,7 +112,7 @@ test('links to the responsibilities that prevent the deletion', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('explains any other refusal without asking for responsibilities', async () => {
+test('explains any other refusal without requesting responsibilities', async () => {
   const { server } = await renderDialog(1, { 'archivedMember.remove': refuse('Role.NotAllowed') })
 
   await submit().click()

@@ -13,10 +13,12 @@ import { TextField } from '#ui/TextField.tsx'
 import { nameOrCountText } from '../name-or-count-text.ts'
 import { OrgNodeLinks, PlanLinks } from './ResponsibilityLinks.tsx'
 
-/** Up to this number the dialog lists the names. Above it, the user has to enter the number to confirm. */
+/**
+ * Up to this number of members, the dialog lists the names. Above it, the user enters the number to confirm.
+ */
 const maxListed = 10
 
-/** Asks for confirmation before members are deleted for good. */
+/** Asks for confirmation before members are deleted permanently. */
 export function DeleteDialog({
   members,
   onClose,

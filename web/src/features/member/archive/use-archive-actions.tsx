@@ -13,7 +13,7 @@ interface ArchiveActions {
   dialogs: ReactNode
 }
 
-/** Returns the actions for archived members, and their dialogs to render. */
+/** Returns the actions for archived members, and the dialogs that the page renders. */
 export function useArchiveActions(): ArchiveActions {
   const t = useText()
   const may = useCan()

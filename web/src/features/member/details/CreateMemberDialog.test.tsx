@@ -72,7 +72,7 @@ test('creates a member with a proposed username and a link by email', async () =
   expect(server.inputs('memberDetails.create')[0]).not.toHaveProperty('password')
 })
 
-test('opens the new member from the message', async () => {
+test('opens the page of the new member from the success message', async () => {
   const { address } = await renderDialog()
 
   await fillNames()
@@ -146,7 +146,7 @@ test('offers a free username instead of a typed one that is taken', async () => 
 test.each([
   ['byEmail', 'email'],
   ['bySms', 'mobileNumber'],
-] as const)('needs for a link %s the field %s', async (mode, name) => {
+] as const)('with the password mode %s, requires the field %s', async (mode, name) => {
   const { server } = await renderDialog()
 
   await fillNames()
@@ -191,7 +191,7 @@ test('sends the hash of a chosen password, which must meet the rules', async () 
     .toMatchObject([{ passwordMode: 'chosen', password: await hashForTransport('Correct horse 1') }])
 })
 
-test('sends the same uuid again after a lost connection, so that one member is created', async () => {
+test('sends the same uuid again after a lost connection, so that only one member is created', async () => {
   const answers = [new Refusal(0), created]
   const { server, onClose } = await renderDialog({ 'memberDetails.create': () => answers.shift() ?? created })
 
@@ -237,7 +237,7 @@ test('sends special attributes and the end of a pregnancy', async () => {
     .toMatchObject([{ specialAttributes: ['pregnant'], pregnantUntil: '2027-02-01' }])
 })
 
-test('shows a user without the permissions neither special attributes nor the location', async () => {
+test('shows neither special attributes nor the location to a user without the permissions', async () => {
   await renderDialog({}, [])
 
   await more().click()
@@ -247,7 +247,7 @@ test('shows a user without the permissions neither special attributes nor the lo
   await expect.element(page.getByText(text('member.create.orgUnitsRequired'))).toBeVisible()
 })
 
-test('asks for names and username', async () => {
+test('requires the names and the username', async () => {
   const { server } = await renderDialog()
 
   await submit().click()

@@ -48,7 +48,7 @@ interface NewMemberDialogProps extends CreateProps {
 function NewMemberDialog({ open, onClose, onInitialPassword }: NewMemberDialogProps) {
   const t = useText()
   const navigate = useNavigate()
-  // The same uuid for every attempt, so that a repeated request creates one member.
+  // Every attempt sends the same uuid, so that a repeated request creates only one member.
   const [uuid] = useState(() => crypto.randomUUID())
   const action = useAction(memberEditing.create, { invalidates: [memberList.getList] })
   const form = useForm({

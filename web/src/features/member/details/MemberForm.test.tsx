@@ -106,7 +106,7 @@ test.each([
   await expect.poll(() => server.inputs('memberDetails.update')).toMatchObject([{ locationUuid }])
 })
 
-test('removes a date', async () => {
+test('removes the date of birth if the field is cleared', async () => {
   const server = await renderForm({ birthDate: '1990-12-31' })
 
   await field('birthDate').fill('')
@@ -126,7 +126,7 @@ test('shows that another member has the username', async () => {
   expect(server.inputs('profile.checkUsername')).toEqual([{ username: 'cleo.muster' }])
 })
 
-test('shows at its field that the personnel number is taken', async () => {
+test('shows next to the field that the personnel number is taken', async () => {
   await renderForm(
     {},
     { 'memberDetails.update': refuse('Member.ExternalIdTaken', { fields: { externalId: 'taken' } }) },
@@ -181,7 +181,7 @@ test('shows that the member has never signed in and has no password', async () =
   await expect.element(page.getByText(text('member.list.noPassword'))).toBeVisible()
 })
 
-/** Changes city and location while another user saves other values. */
+/** Changes the city and the location while another user saves other values. */
 async function meetConflict() {
   const newlySaved = createDetails({ city: 'Graz', country: 'AT', postalCode: '8010', version: 8 })
   const server = await renderForm(
@@ -203,7 +203,7 @@ async function meetConflict() {
   return server
 }
 
-test('compares the user’s entries with the values saved in the meantime', async () => {
+test('shows the user’s entries beside the values that another user saved in the meantime', async () => {
   await meetConflict()
 
   await expect.poll(dialogRowTexts).toEqual([
@@ -225,7 +225,7 @@ test('keeps the user’s entries and takes the other saved fields after a confli
     .toMatchObject({ city: 'Ulm', country: 'AT', postalCode: '8010', version: 8 })
 })
 
-test('takes the saved values after a conflict', async () => {
+test('replaces the user’s entries with the saved values after a conflict', async () => {
   await meetConflict()
 
   await button('take').click()

@@ -85,7 +85,7 @@ test('offers neither the root nor a unit to which the member belongs', async () 
   expect(await axeViolations()).toEqual([])
 })
 
-test('forgets the chosen unit when the dialog is closed', async () => {
+test('clears the chosen unit when the dialog is closed', async () => {
   await renderUnits()
 
   await add().click()

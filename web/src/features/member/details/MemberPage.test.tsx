@@ -47,7 +47,7 @@ async function renderPage(options: PageOptions = {}) {
 const button = (key: 'archive.archive' | 'archive.restore' | 'access.reset') =>
   page.getByRole('button', { name: text(key), exact: true })
 
-test('shows name, role, status and username of the member', async () => {
+test('shows the name, role, status and username of the member', async () => {
   await renderPage()
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Bea Beispiel' })).toBeVisible()

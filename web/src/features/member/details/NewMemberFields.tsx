@@ -37,7 +37,7 @@ interface NewMemberProps {
   username: { state: UsernameState; offerNext: () => void }
 }
 
-/** The fields of a new member. Fields that are rarely known at the beginning are folded. */
+/** The fields of a new member. Fields that are rarely known at the beginning are collapsed. */
 export function NewMemberFields({ form, username }: NewMemberProps) {
   const t = useText()
   const may = useCan()

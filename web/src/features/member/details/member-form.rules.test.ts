@@ -65,7 +65,7 @@ describe('listDifferences', () => {
     },
   )
 
-  test('leaves out a field that both have changed to the same value', () => {
+  test('leaves out a field that both users have changed to the same value', () => {
     expect(compare({ city: 'Ulm' }, { city: 'Ulm' }, 'city')).toEqual([])
   })
 

@@ -8,7 +8,7 @@ import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 export type MemberValues = z.input<typeof memberDetailsForm>
 type Field = keyof MemberValues
 
-/** Text keys of the labels below `member.field`. */
+/** The labels of the fields, as text keys below `member.field`. */
 const labelKeys = {
   firstName: 'firstName',
   lastName: 'lastName',

@@ -10,12 +10,14 @@ import { useMemberActions } from '../list/use-member-actions.tsx'
 
 interface HeaderActions {
   buttons: ReactNode
-  /** Notices of finished actions, to render below the header. */
+  /** Notices about finished actions. The page renders them below the header. */
   notices: ReactNode
   dialogs: ReactNode
 }
 
-/** Returns the actions for the member of the page: those of a row in the list or in the archive. */
+/**
+ * Returns the actions for the member of the page. They are those of the member's row in the list or archive.
+ */
 export function useHeaderActions(member: MemberHead | undefined): HeaderActions {
   const t = useText()
   const may = useCan()

@@ -22,8 +22,9 @@ const toUsername = ({ base, taken }: Proposal): string => (taken === 0 ? base : 
 const toKey = ({ firstName, lastName }: Names): string => `${firstName}\n${lastName}`
 
 /**
- * Proposes a username while the user types the names, and the next number if it is taken. A typed username
- * ends the proposals. Returns whether the current username is free. `offerNext` adds a number to it.
+ * Proposes a username while the user types the names. If the username is taken, proposes it with the next
+ * number. Stops when the user types a username. Returns whether the current username is free, and
+ * `offerNext`, which proposes the current username with a number.
  */
 export function useUsernameProposal(
   names: Names,

@@ -66,7 +66,7 @@ test('shows the initial passwords once and then explains that they are deleted',
   expect(server.inputs('memberAccess.takeInitialPasswords')).toEqual([{ jobUuid }])
 })
 
-test('leaves the initial passwords for later', async () => {
+test('does not fetch the initial passwords if the user postpones printing', async () => {
   const { server } = await renderDone(onPaper)
 
   await print().click()
@@ -76,7 +76,7 @@ test('leaves the initial passwords for later', async () => {
   expect(server.inputs('memberAccess.takeInitialPasswords')).toEqual([])
 })
 
-test('offers the skipped rows as a file', async () => {
+test('offers a file with the skipped rows for download', async () => {
   await renderDone({ summary: createSummary({ skipped: 2 }) })
 
   await expect

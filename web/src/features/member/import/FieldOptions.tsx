@@ -23,7 +23,7 @@ interface FieldOptionsProps {
   onMapping: (mapping: ImportMapping) => void
 }
 
-/** Settings for existing members, and fields with the same value for all rows. */
+/** The settings for existing members, and the fields that have the same value in all rows. */
 export function FieldOptions({ settings, onChange, onMapping }: FieldOptionsProps) {
   const t = useText()
   const { mapping, mode, matchBy, createOrgUnits } = settings

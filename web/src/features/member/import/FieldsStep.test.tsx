@@ -45,7 +45,7 @@ test('maps a column to a field', async () => {
     .toMatchObject([{ dryRun: true, mapping: { orgUnits: { column: 3 }, firstName: { column: 0 } } }])
 })
 
-test('removes the mapping of the column that had the field before', async () => {
+test('skips the previous column of a field when the user maps the field to another column', async () => {
   await renderStep()
 
   await field('Team').click()
@@ -54,7 +54,7 @@ test('removes the mapping of the column that had the field before', async () => 
   await expect.element(field('Family name')).toHaveValue(text('memberImport.fields.skip'))
 })
 
-test('does not continue without the names', async () => {
+test('does not continue while the names are not mapped', async () => {
   await renderStep()
 
   await field('Given name').click()
@@ -85,7 +85,7 @@ test('shows a username that is generated from the first row', async () => {
   await expect.element(page.getByText(hint)).toBeVisible()
 })
 
-test('chooses what happens to existing members', async () => {
+test('lets the user choose what happens to existing members', async () => {
   const { server } = await renderStep()
 
   await select('mode').click()
@@ -100,7 +100,7 @@ test('chooses what happens to existing members', async () => {
     .toMatchObject([{ mode: 'create', matchBy: 'email' }])
 })
 
-test('resets the match by a field that is no longer mapped', async () => {
+test('stops matching by a field that is no longer mapped', async () => {
   await renderStep(createSettings({ matchBy: 'email' }))
 
   await expect.element(select('matchBy')).toHaveTextContent(text('memberImport.field.email'))
@@ -124,7 +124,7 @@ test('offers to create org units only if a column contains them', async () => {
   await expect.poll(() => server.inputs('memberImport.importCsv')).toMatchObject([{ createOrgUnits: true }])
 })
 
-test('sets the same value for all rows and needs that value', async () => {
+test('sets the same value for all rows, and does not continue while the value is empty', async () => {
   const { server } = await renderStep()
 
   await page.getByRole('button', { name: new RegExp(text('memberImport.fields.addConstant')) }).click()
@@ -138,7 +138,7 @@ test('sets the same value for all rows and needs that value', async () => {
     .toMatchObject([{ mapping: { role: { constant: 'Member' } } }])
 })
 
-test('removes a value for all rows', async () => {
+test('removes a value that applied to all rows', async () => {
   const mapping = { ...createSettings().mapping, role: { constant: 'Member' } }
   await renderStep(createSettings({ mapping }))
 

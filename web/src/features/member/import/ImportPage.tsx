@@ -44,7 +44,8 @@ export function ImportPage() {
         }
       />
       <Stepper
-        // A new key when the import has loaded, so that the stepper does not animate to its step.
+        // The key changes when the import has loaded, so that the stepper shows its step without an
+        // animation.
         key={view === undefined ? 'loading' : 'known'}
         label={t('memberImport.steps')}
         stepOf={(number) => t('memberImport.stepOf', { step: number, steps: steps.length })}

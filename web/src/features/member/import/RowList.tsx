@@ -31,7 +31,7 @@ interface RowsProps extends Pick<StepProps, 'state' | 'view'> {
   onCorrected: () => void
 }
 
-/** The rows with one status, page by page. */
+/** The rows that have one status, in pages. */
 export function RowList({ state, view, status, onCorrected }: RowsProps) {
   const t = useText()
   const [page, setPage] = useState(1)
@@ -53,7 +53,7 @@ export function RowList({ state, view, status, onCorrected }: RowsProps) {
       </div>
     )
 
-  // The only row of the last page has been corrected.
+  // The last page is empty, because its only row has been corrected.
   if (data.rows.length === 0 && page > 1) setPage(page - 1)
   const label = t(`memberImport.summary.${status}`)
   const table = {
@@ -100,7 +100,8 @@ export function RowList({ state, view, status, onCorrected }: RowsProps) {
       <ul className={rowClasses.rows} aria-label={label}>
         {data.rows.map((row) =>
           status === 'faulty' ? (
-            // A new key when the cells or problems change discards the input in the row.
+            // The key changes with the cells and the problems, so that a change discards the input in the
+            // row.
             <FaultyRow
               key={`${row.line} ${JSON.stringify([row.problems, row.cells])}`}
               state={state}
@@ -135,7 +136,10 @@ interface RemedyProps {
   missing?: readonly string[] | undefined
 }
 
-/** Offers to correct many rows at once: create missing org units, groups or locations, then check again. */
+/**
+ * Offers to correct many rows at once: the user creates missing org units, groups or locations and checks
+ * again.
+ */
 function Remedy({ state, importUuid, settings, kind, missing }: RemedyProps) {
   const t = useText()
   const formats = useFormats()

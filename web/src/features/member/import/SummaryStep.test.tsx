@@ -132,7 +132,7 @@ test('corrects a cell of a faulty row and checks it again', async () => {
   ])
 })
 
-test('describes the problem of a row and the roles that are possible', async () => {
+test('describes the problem of a row and lists the possible roles', async () => {
   const mapping = { ...createSettings().mapping, role: { column: 3 } }
   const rows = [{ ...faultyRow, problems: [{ field: 'role' as const, code: 'unknown' as const }] }]
   await renderSummary({ view: { ...oneFault, settings: createSettings({ mapping }) }, rows })

@@ -37,7 +37,7 @@ export function SummaryStep({ state, view }: StepProps) {
 
   const rows = summary.created + summary.updated
   const full = summary.seats.after > summary.seats.max
-  // The settings of the check, because the user may have chosen others since.
+  // Sends the settings that the server checked, because the user may have changed the settings since.
   const confirm = () => void run.run({ importUuid: view.importUuid, ...view.settings, dryRun: false })
 
   return (
@@ -144,7 +144,7 @@ function RowsCard({ state, view, summary }: Pick<StepProps, 'state' | 'view'> & 
         )
       }
     >
-      {/* Gets the focus when the row that had it is corrected and disappears. */}
+      {/* Receives the focus when the focused row is corrected and disappears. */}
       <div ref={rowsElement} tabIndex={-1}>
         {present.length > 1 && status && (
           <div className={rowClasses.filter}>

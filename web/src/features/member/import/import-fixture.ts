@@ -88,8 +88,8 @@ interface ImportOptions {
 const path = '/dashboard/company/members/import'
 
 /**
- * Renders the import wizard with a server that keeps the import. A check of the server finds no faults, and
- * an import is done at once.
+ * Renders the import wizard with a server that stores the import. Its check finds no faults, and an import
+ * finishes at once.
  */
 export async function renderImport({ view, step, rows = [], answers }: ImportOptions) {
   let saved = view

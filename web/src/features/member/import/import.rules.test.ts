@@ -39,9 +39,12 @@ describe('resolveStep', () => {
     ['upload', 'running', 'summary'],
     ['upload', 'done', 'upload'],
     [undefined, 'done', 'summary'],
-  ] as const)('for the step %s and the state %s returns %s', (requested, state, step) => {
-    expect(resolveStep(requested, state)).toBe(step)
-  })
+  ] as const)(
+    'with the requested step %s and the state %s, returns the step %s',
+    (requested, state, step) => {
+      expect(resolveStep(requested, state)).toBe(step)
+    },
+  )
 })
 
 describe('the mapping', () => {
@@ -94,11 +97,11 @@ describe('the mapping', () => {
     ['email', ''],
     ['city', ''],
     ['username', ''],
-  ] as const)('readCell returns for the field %s the text "%s"', (field, cell) => {
+  ] as const)('readCell reads the field %s as "%s"', (field, cell) => {
     expect(readCell({ cells: ['Ada', 'Lovelace'] }, mapping, field)).toBe(cell)
   })
 
-  test('dropImpossibleChoices resets choices without their column', () => {
+  test('dropImpossibleChoices resets choices whose column is not mapped', () => {
     const without = assignColumn(mapping, 2, null)
     const settings = {
       hasHeader: true,
@@ -130,7 +133,7 @@ describe('correctableFields', () => {
     expect(correctableFields({ problems: [...problems] }, mapping)).toEqual([{ field: 'email', column: 2 }])
   })
 
-  test('returns the names for problems of a generated username and for repeated rows', () => {
+  test('returns the name fields for problems of a generated username and for repeated rows', () => {
     const name = [
       { field: 'firstName', column: 0 },
       { field: 'lastName', column: 1 },

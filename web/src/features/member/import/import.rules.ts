@@ -1,4 +1,4 @@
-/** Steps of the import wizard, and changes of the mapping. Pure functions. */
+/** Steps of the import wizard, and changes to the mapping. Pure functions. */
 import { importUsernameColumn, type passwordModes } from '@sorgfalt/contract/core/limits'
 import {
   type ImportField,
@@ -15,7 +15,7 @@ export const steps = ['upload', 'fields', 'password', 'summary'] as const
 export type Step = (typeof steps)[number]
 export type PasswordMode = (typeof passwordModes)[number]
 
-/** Returns the step to show: the requested one if the import has got that far. */
+/** Returns the step to show. This is the requested step if the import has got that far. */
 export function resolveStep(requested: Step | undefined, state: MemberImportView['state'] | undefined): Step {
   if (state === undefined) return 'upload'
   if (state === 'running' || state === 'done')
@@ -41,7 +41,10 @@ const withDefaults = (mapping: Partial<ImportMapping>): ImportMapping => ({
   username: mapping.username ?? importUsernameColumn,
 })
 
-/** Returns the mapping with a column mapped to a field, or to none. Removes earlier mappings of both. */
+/**
+ * Returns the mapping with a column mapped to `field`, or not mapped if `field` is null. Removes earlier
+ * mappings of the column and of the field.
+ */
 export function assignColumn(
   mapping: ImportMapping,
   column: number,
@@ -94,7 +97,7 @@ export function setConstant(
 export const listMissingFields = (mapping: ImportMapping): ImportField[] =>
   (['firstName', 'lastName'] as const).filter((field) => mapping[field] === undefined)
 
-/** Returns whether a field that has the same value for all rows lacks this value. */
+/** Returns whether a field is set to one value for all rows, but that value is empty. */
 export const hasEmptyConstant = (mapping: ImportMapping): boolean =>
   listConstants(mapping).some(({ value }) => value.trim() === '')
 
@@ -144,7 +147,7 @@ export function correctableFields(
   })
 }
 
-/** Returns the cell of a field; empty if the field is not mapped. */
+/** Returns the text of a field's cell, or an empty string if the field is not mapped. */
 export function readCell(
   { cells }: Pick<ImportRow, 'cells'>,
   mapping: ImportMapping,

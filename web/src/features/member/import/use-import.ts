@@ -18,7 +18,7 @@ export interface ImportState {
   /** The chosen settings, which may not have been checked yet. */
   settings: ImportSettings | undefined
   setSettings: (settings: ImportSettings) => void
-  /** Replaces the import by a newer answer of the server. */
+  /** Replaces the import with a newer answer of the server. */
   setView: (view: MemberImportView | null) => void
   reload: () => Promise<void>
   /** Reloads the import if a call was refused because another tab has discarded or started it. */
@@ -27,7 +27,7 @@ export interface ImportState {
 
 const query = callQuery(memberImport.readImport, {})
 const reload = () => queryClient.refetchQueries({ queryKey: query.queryKey })
-/** Errors of an import that another tab has changed. */
+/** Codes of the errors that occur if another tab has changed the import. */
 const outdatedErrors: ReadonlySet<string> = new Set([
   'MemberImport.NotFound',
   'MemberImport.AlreadyRunning',

@@ -131,7 +131,7 @@ test('archives several members at once', async () => {
   await expect.poll(() => server.inputs('archivedMember.archive')).toEqual([{ uuids: [bea.uuid, cleo.uuid] }])
 })
 
-test('offers no actions for the own account and shows why', async () => {
+test('offers no actions for the user’s own account and shows why', async () => {
   await renderPage()
 
   await actions('Ada Muster').click()
@@ -140,7 +140,7 @@ test('offers no actions for the own account and shows why', async () => {
   await expect.element(page.getByText(text('member.list.own'))).toBeVisible()
 })
 
-test('asks to deselect members whom the user cannot change', async () => {
+test('asks the user to deselect members whom the user cannot change', async () => {
   await renderPage()
 
   await tick('Bea Beispiel').click()
@@ -202,7 +202,7 @@ test('opens the dialog for a new member and the import', async () => {
   await expect.element(page.getByRole('dialog', { name: text('member.create.title') })).toBeVisible()
 })
 
-test('offers nothing that the user may not do', async () => {
+test('offers only the actions that the user may perform', async () => {
   await renderPage({ permissions: [] })
 
   await expect.element(page.getByText('Bea Beispiel')).toBeVisible()

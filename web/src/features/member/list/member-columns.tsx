@@ -21,7 +21,9 @@ function Name({ member }: { member: ListedMember }) {
   )
 }
 
-/** The first org unit and the number of others. The title lists the names that the answer contains. */
+/**
+ * Shows the first org unit and the number of the others. The tooltip lists the names that the server sent.
+ */
 function OrgUnits({ member }: { member: ListedMember }) {
   const { orgUnits, orgUnitCount } = member
   const [first] = orgUnits

@@ -8,7 +8,7 @@ export type MemberFilter = Partial<FilterOf<typeof memberList.getList>>
 export const memberSearch = tableSearch(memberList.getList)
 
 const listFilters = ['orgUnit', 'location', 'role', 'status'] as const
-/** Two flags that share one dropdown. */
+/** The two flags that one dropdown offers. */
 export const accessFlags = ['neverLoggedIn', 'noPassword'] as const
 
 /** Returns the values of the filter bar for a filter. */
@@ -25,7 +25,7 @@ export function toFilterValues(filter: MemberFilter): FilterValues {
 export function toFilter(values: FilterValues): MemberFilter {
   const access = values['access'] ?? []
   return {
-    // Not trimmed, so that the user can type a space. The address contains the trimmed text.
+    // The search is not trimmed, so that the user can type a space. The address contains the trimmed text.
     search: values['search'] as string,
     ...Object.fromEntries(listFilters.map((name) => [name, values[name]])),
     ...Object.fromEntries(accessFlags.filter((flag) => access.includes(flag)).map((flag) => [flag, true])),

@@ -19,16 +19,16 @@ import type { MemberSubject } from '../name-or-count-text.ts'
 import { useRestrictions } from './use-restrictions.ts'
 
 interface MemberActions {
-  /** To render in the header of the page. */
+  /** Actions that the page renders in its header. */
   primary: readonly PrimaryAction[]
   secondary: readonly BulkAction<MemberSubject>[]
   rowActions: readonly RowAction<MemberSubject>[]
-  /** Notices of finished actions, to render below the header. */
+  /** Notices about finished actions. The page renders them below the header. */
   notices: ReactNode
   dialogs: ReactNode
 }
 
-/** Returns the actions for members: archive them, undo it, reset their passwords. */
+/** Returns the actions that archive members, undo the archiving and reset passwords. */
 export function useMemberActions(): MemberActions {
   const t = useText()
   const may = useCan()
@@ -93,7 +93,7 @@ export function useMemberActions(): MemberActions {
   }
 }
 
-/** A notice of initial passwords that the user has ordered and not fetched yet. */
+/** A notice about initial passwords that the user has requested but not fetched yet. */
 function WaitingPasswords({ onShow }: { onShow: () => void }) {
   const t = useText()
 

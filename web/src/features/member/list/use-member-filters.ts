@@ -13,7 +13,7 @@ export function useMemberFilters({
   clearFilter,
 }: FilteredTable<MemberFilter>): FilterBarProps {
   const t = useText()
-  // The values of both dropdowns, so that both send the same request, which is sent once.
+  // Both dropdowns pass the values of both. Their requests are therefore equal, and only one is sent.
   const selected = [...(filter.orgUnit ?? []), ...(filter.location ?? [])]
   const orgUnits = useOrgNodeOptions('orgUnits', selected)
   const locations = useOrgNodeOptions('locations', selected)

@@ -4,7 +4,7 @@ import { useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import type { MemberSubject } from '../name-or-count-text.ts'
 
-/** Returns checks for members whom the user cannot change in the list, and hints with the reasons. */
+/** Returns a check for members whom the user cannot change in the list, and hints that explain the reason. */
 export function useRestrictions() {
   const t = useText()
   const formats = useFormats()

@@ -11,7 +11,7 @@ interface SpecialAttributeFieldsProps {
   value: SpecialAttributes
   onChange: (value: SpecialAttributes) => void
   disabled?: boolean
-  /** The member is under age according to the birth date. */
+  /** True if the member is under age according to the date of birth. */
   isUnderage: boolean
   error?: string | undefined
 }

@@ -92,7 +92,7 @@ test('has nothing to save if a box is ticked and cleared again', async () => {
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-test('shows at its field that the end is too late', async () => {
+test('shows next to its field that the end of the pregnancy is too late', async () => {
   await renderCard({
     answers: {
       'memberSpecialAttributes.save': refuse('Request.Invalid', { fields: { pregnantUntil: 'maxDate' } }),
@@ -107,7 +107,7 @@ test('shows at its field that the end is too late', async () => {
   await expect.element(until()).toHaveAccessibleDescription(new RegExp(text('common.validation.maxDate')))
 })
 
-test('proposes the attribute for members who are under age', async () => {
+test('proposes the attribute "under age" for members who are under age', async () => {
   const birthDate = `${new Date().getFullYear() - 16}-01-01`
   await renderCard({ member: { birthDate } })
 
@@ -159,7 +159,7 @@ async function meetConflict() {
   return { server, newlySaved }
 }
 
-test('adds the own change to the saved attributes', async () => {
+test('adds the user’s change to the attributes that another user saved', async () => {
   const { server, newlySaved } = await meetConflict()
 
   expect(await axeViolations()).toEqual([])
@@ -177,7 +177,7 @@ test('adds the own change to the saved attributes', async () => {
     })
 })
 
-test('takes the saved attributes', async () => {
+test('replaces the user’s change with the saved attributes', async () => {
   await meetConflict()
 
   await button('take').click()

@@ -18,7 +18,10 @@ import { haveSameAttributes, isUnderage, listDifferences, mergeChanges } from '.
 
 type Subject = Pick<MemberDetails, 'uuid' | 'birthDate' | 'status'>
 
-/** The special attributes of a member, read only on request, because every read is recorded. */
+/**
+ * The special attributes of a member. Every read is recorded, so they are read only when the user asks for
+ * them.
+ */
 export function SpecialAttributesCard({ member }: { member: Subject }) {
   const t = useText()
   const [shown, setShown] = useState<SpecialAttributes>()

@@ -65,7 +65,7 @@ describe('isUnderage', () => {
     ['2008-11-02', false],
     ['2008-11-03', true],
     ['1990-01-01', false],
-  ])('for the birth date %s returns %s', (birthDate, expected) => {
+  ])('with the birth date %s, returns %s', (birthDate, expected) => {
     vi.useFakeTimers({ now: new Date('2026-11-02T12:00:00') })
     expect(isUnderage(birthDate)).toBe(expected)
   })

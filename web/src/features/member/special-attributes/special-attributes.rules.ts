@@ -1,5 +1,6 @@
 /**
- * Resolves conflicts between two users who change the special attributes of a member at the same time. Pure.
+ * Resolves conflicts between two users who change the special attributes of a member at the same time. Pure
+ * functions.
  */
 import { type SpecialAttribute, specialAttributes } from '@sorgfalt/contract/core/limits'
 import type { SpecialAttributes } from '@sorgfalt/contract/member/special-attributes'
@@ -50,7 +51,7 @@ interface Labels {
   day: (day: string) => string
 }
 
-/** Returns the label and both values of everything that differs. */
+/** Returns the label and both values of each difference. */
 export function listDifferences(
   { entered, saved }: Pick<Conflict, 'entered' | 'saved'>,
   labels: Labels,
