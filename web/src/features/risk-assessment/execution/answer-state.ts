@@ -12,7 +12,7 @@ export type Changes = Readonly<Record<string, { was: Choice | undefined; is: Cho
 export interface AnswerState {
   state: RiskExecution['state']
   revision: number
-  /** This page has the lease. */
+  /** Whether this page has the lease. */
   mayWrite: boolean
   /** Who has the lease instead, if known. */
   leaseHolder: LeaseHolder | null
@@ -25,14 +25,14 @@ export interface AnswerState {
   /** Answers of the save in progress. */
   sending: Answers | null
   completing: boolean
-  /** Lease or revision are out of date: the page must read before the next save. */
+  /** Whether the lease or the revision is out of date, so that the page must read before the next save. */
   mustRead: boolean
   busy: boolean
   /** Number of failed attempts in a row. */
   tries: number
   online: boolean
   savedAt: string | null
-  /** Error code or HTTP status of a failure that a repetition does not fix. */
+  /** Error code or HTTP status of a failure that a repetition does not resolve. */
   failure: string | null
 }
 
@@ -72,8 +72,8 @@ export function rebase(changes: Changes, saved: Answers): { changes: Changes; co
 }
 
 /**
- * Returns the state of an execution that was just read. `unsaved` are the changes that an earlier visit has
- * kept.
+ * Returns the state of an execution that was just read. `unsaved` contains the changes that an earlier visit
+ * has kept.
  */
 export function openAnswers(execution: RiskExecution, unsaved: Changes, online: boolean): AnswerState {
   const idle = {
@@ -140,7 +140,7 @@ function applySaved(
     return sent[id] === is ? [] : [[id, { was: sent[id], is }] as const]
   })
 
-  // The member submitted while this save was in progress: the submission follows.
+  // If the member submitted while this save was in progress, the submission follows now.
   const completing = state.completing && next === 'started'
   const idle = { busy: false, sending: null, tries: 0, completing, savedAt: at }
 
@@ -180,7 +180,8 @@ function applyFailure(
 ): AnswerState {
   const failed = { ...state, busy: false, sending: null }
   switch (kind) {
-    // The server may have stored the save. The revision of the next save reveals it.
+    // The server may have stored the save although the answer was lost. The revision of the next save reveals
+    // this.
     case 'passing':
       return { ...failed, tries: state.tries + 1 }
     case 'outdated':
@@ -203,8 +204,8 @@ const saveDelayMs = 700
 const maxPauseMs = 30_000
 
 /**
- * Returns whether to read or to save next, and after how many milliseconds. null: nothing to do at the
- * moment.
+ * Returns whether to read or to save next, and after how many milliseconds. Returns null if there is nothing
+ * to do at the moment.
  */
 export function nextStep(state: AnswerState): { read: boolean; waitMs: number } | null {
   if (state.busy || !state.online || state.state !== 'started' || state.failure !== null) return null

@@ -18,7 +18,7 @@ import { useDefineActions } from './use-define-actions.ts'
 interface RiskPlanProps {
   risk: RiskDetails
   drafts: Drafts
-  /** The plan is agreed: actions can still be added, but decisions can no longer change. */
+  /** Whether the plan is agreed. If so, actions can still be added, but decisions can no longer change. */
   isAgreed: boolean
   /** Class of the scrolling part. */
   bodyClass: string | undefined

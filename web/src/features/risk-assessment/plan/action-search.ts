@@ -19,7 +19,7 @@ export const parseActionFilter = (search: ActionSearch): ActionFilter =>
   filterOf(riskAction.readRiskActionList, search)
 
 interface ActionTable extends FilteredTable<ActionFilter> {
-  /** The rows name the responsible members that an address has selected, including archived members. */
+  /** Rows with the names of the responsible members that the address selects, including archived members. */
   rows: readonly ListedRiskAction[] | undefined
 }
 
