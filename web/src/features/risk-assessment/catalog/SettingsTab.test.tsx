@@ -57,7 +57,7 @@ test('saves the changed settings with their version', async () => {
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-test('saves by Ctrl S', async () => {
+test('saves with Ctrl+S', async () => {
   const server = await renderTab({
     'riskCatalog.saveSettings': createSettings({ active: false, version: 4 }),
   })

@@ -83,6 +83,6 @@ test.each([
   [9, 1, 3],
   [10, 1, 4],
   [9, 0, 1],
-])('of %i minutes with %i of 3 statements open, %i remain', (minutes, open, expected) => {
+])('of %i minutes, with %i of 3 statements open, %i minutes remain', (minutes, open, expected) => {
   expect(estimateMinutesLeft(minutes, { answered: 3 - open, count: 3, open })).toBe(expected)
 })
