@@ -149,8 +149,8 @@ function PracticeBadge() {
 }
 
 /**
- * Returns the position and the remaining time, "Seite 4 von 12 · noch etwa 9 Minuten", also in a short form
- * for phones.
+ * Returns the position and the remaining time, such as "Seite 4 von 12 · noch etwa 9 Minuten", and a short
+ * form of it for phones.
  */
 function usePositionText(
   step: Step,

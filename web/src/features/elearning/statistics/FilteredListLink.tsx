@@ -5,7 +5,7 @@ import { addFilter, type StatisticsFilter } from './statistics-filter.ts'
 
 interface FilteredListLinkProps {
   filter: StatisticsFilter
-  /** Added to the filter. */
+  /** The filter values that are added for this link. */
   more: StatisticsFilter
   children: ReactNode
 }
