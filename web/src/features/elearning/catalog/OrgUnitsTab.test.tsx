@@ -140,7 +140,7 @@ test('assigns only the selected units that have no assignment', async () => {
   })
 })
 
-test('offers for selected units only what is possible', async () => {
+test('offers only the actions that are possible for the selected units', async () => {
   await renderTab([storage, office])
 
   await select('Lager')

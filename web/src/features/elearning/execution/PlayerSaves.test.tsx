@@ -39,7 +39,7 @@ test('an input that is saved is removed from the device', async () => {
   expect(listQueuedCourses(ada.uuid)).toEqual([])
 })
 
-test('nothing is sent while the device is offline, and everything when it is online again', async () => {
+test('nothing is sent while the device is offline, and everything once it is online again', async () => {
   const { server } = await renderPlayer()
   await expect.element(heading('Seite p1')).toBeVisible()
   setOnline(false)

@@ -20,7 +20,7 @@ describe('the position in the address', () => {
     ['a question as text', { question: '2' }, {}],
   ])('of %s is read', (_, search, expected) => expect(readPosition(search)).toEqual(expected))
 
-  test('of every step leads back to the step', () => {
+  test('of every step leads back to this step', () => {
     const done = progress(allPages, ['q1'])
 
     expect(steps.map((step) => findStep(toPosition(step), steps, done, 'sequential'))).toEqual(steps)

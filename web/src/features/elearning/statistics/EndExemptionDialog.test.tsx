@@ -9,7 +9,7 @@ import { createRow, elearningUuid } from './statistics-fixture.ts'
 
 const { memberUuid } = createRow()
 
-/** Renders the dialog for a member. It closes as on the screen. */
+/** Renders the dialog for a member. As on the screen, it can be closed. */
 const renderDialog = () =>
   renderUi(
     <WithValue<ReturnType<typeof createRow> | undefined> initial={createRow()}>
