@@ -168,7 +168,7 @@ const yearOptions = Array.from({ length: nameRetentionYears.max - nameRetentionY
   String(nameRetentionYears.min + index),
 )
 
-/** The card for the years after which the results of deleted members lose their names. */
+/** The card for the number of years after which names are removed from the results of deleted members. */
 function RetentionCard({ value, onChange, disabled }: CardProps<number>) {
   const t = useText()
   return (
