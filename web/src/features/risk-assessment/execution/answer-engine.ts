@@ -68,7 +68,9 @@ export class AnswerEngine {
     this.#schedule()
   }
 
-  /** Saves the remaining changes, then releases the lease. A `start` in between cancels the release. */
+  /**
+   * Saves the remaining changes, then releases the lease. If `start` is called in between, the lease is kept.
+   */
   async leave(): Promise<void> {
     this.#running = false
     clearTimeout(this.#timer)

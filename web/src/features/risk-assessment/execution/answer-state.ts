@@ -6,7 +6,10 @@ import type { Choice, RiskExecution } from '@sorgfalt/contract/risk-assessment/e
 import type { LeaseHolder } from '@sorgfalt/contract/risk-assessment/lease'
 
 export type Answers = Readonly<Record<string, Choice>>
-/** Unsaved answers by item id: the saved answer when the member answered, and the new answer. */
+/**
+ * Unsaved answers by item id. `was` is the answer that was saved when the member answered, `is` is the new
+ * answer.
+ */
 export type Changes = Readonly<Record<string, { was: Choice | undefined; is: Choice }>>
 
 export interface AnswerState {
@@ -37,8 +40,8 @@ export interface AnswerState {
 }
 
 /**
- * Kinds of failures: `passing` can be repeated, `outdated` needs a read, `ended` ends the execution, `final`
- * needs the member.
+ * Kinds of failures. A `passing` failure allows a repetition, and an `outdated` failure requires a read. An
+ * `ended` failure ends the execution. The member has to deal with a `final` failure.
  */
 export type FailureKind = 'passing' | 'outdated' | 'ended' | 'final'
 
@@ -58,7 +61,7 @@ const toAnswers = ({ answers }: RiskExecution): Answers =>
   Object.fromEntries(answers.map(({ itemId, value }) => [itemId, value]))
 
 /**
- * Compares changes with newly read answers. Confirmed changes are dropped, contradicted ones become
+ * Compares changes with newly read answers. Drops confirmed changes, and returns contradicted changes as
  * conflicts.
  */
 export function rebase(changes: Changes, saved: Answers): { changes: Changes; conflicts: Changes } {
@@ -193,7 +196,10 @@ function applyFailure(
   }
 }
 
-/** Returns the answers that the page shows: the saved answers with the changes of a page that may write. */
+/**
+ * Returns the answers that the page shows. These are the saved answers, and on top the changes if the page
+ * may write.
+ */
 export const shownAnswers = ({ saved, changes, mayWrite }: AnswerState): Answers =>
   mayWrite ? { ...saved, ...Object.fromEntries(entriesOf(changes).map(([id, { is }]) => [id, is])) } : saved
 

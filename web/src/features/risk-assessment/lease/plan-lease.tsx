@@ -23,7 +23,7 @@ interface PlanLease {
   blockedBy: { name: string; until: string } | null
   /** Takes the lease if it is free or if an older page of the same member has it. Call it before an edit. */
   begin: () => void
-  /** Forgets the lease, because the server refused a change: another page has it. */
+  /** Forgets the lease. Call it when the server refuses a change because another page has the lease. */
   lose: () => void
 }
 

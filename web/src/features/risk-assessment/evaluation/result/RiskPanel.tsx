@@ -97,7 +97,9 @@ interface StepProps {
   onStep: (riskUuid: string) => void
 }
 
-/** Button to the previous or next risk. It is not disabled at the ends, because it would lose the focus. */
+/**
+ * Button to the previous or next risk. It is never disabled, because a disabled button would lose the focus.
+ */
 function Step({ label, icon, to, onStep }: StepProps) {
   return (
     <IconButton icon={icon} label={label} aria-disabled={!to || undefined} onClick={() => to && onStep(to)} />
