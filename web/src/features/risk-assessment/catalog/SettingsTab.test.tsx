@@ -116,7 +116,7 @@ test('shows the entered and the saved settings after a conflict', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('saves the entered interval over the saved settings', async () => {
+test('saves the entered interval on top of the newer settings', async () => {
   const server = await renderConflict()
 
   await conflict()

@@ -249,7 +249,7 @@ test('shows a submitted inspection as closed', async () => {
   expect(page.getByRole('radio').elements()).toEqual([])
 })
 
-test('an inspection names its target, its owner and who sees the answers', async () => {
+test('shows the target and the owner of an inspection, and who sees the answers', async () => {
   await renderPage({ execution: { ownerName: 'Max Muster' }, content: { kind: 'inspection' } })
 
   await expect.element(page.getByText(text('riskAssessment.execution.promise.inspection'))).toBeVisible()

@@ -67,7 +67,7 @@ test('checks on demand whether the inspection has become free', async () => {
   expect(button('again').elements()).toEqual([])
 })
 
-test('takes over once the lease of the colleague has expired', async () => {
+test('takes over the inspection once the colleague’s lease has expired', async () => {
   const executions = [createLeasedExecution(-1), createExecution()]
   const server = await renderPage(() => executions.shift() ?? createExecution())
 

@@ -206,7 +206,7 @@ test('can be used with the keyboard', async () => {
   await expect.element(dueDate(group(/Write instructions/))).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(confirm()).toBeEnabled()
-  // Cancel comes before the button that agrees.
+  // The cancel button comes before the button that agrees the plan.
   await userEvent.tab()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
