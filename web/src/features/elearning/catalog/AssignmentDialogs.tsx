@@ -159,7 +159,7 @@ export function RemoveDialog({ elearningUuid, units, onClose }: AssignmentDialog
   )
 }
 
-/** The effect on tasks, or a note while it is counted. */
+/** The effect on tasks, or a note while the effect is being counted. */
 function Effect({ counting, children }: { counting: boolean; children: string }) {
   const t = useText()
   return (

@@ -39,7 +39,7 @@ export interface PlayerProps extends PlayerRoute {
   /** Reads the execution again after a restart, here or elsewhere. */
   onReload: () => void
   onClose: () => void
-  /** Set for a preview: it saves nothing and shows `End` after the last question. */
+  /** Only set for a preview, which saves nothing and shows `End` after the last question. */
   preview?: { openPorts: () => PlayerPorts; draft: boolean; End: ComponentType<PreviewEndProps> }
 }
 

@@ -115,7 +115,7 @@ function SituationView({ situation, heading, titles: Title, onChoose }: Situatio
   )
 }
 
-/** The text that a screen reader reads beside the title, which has the focus. */
+/** The text that a screen reader announces after a decision, in addition to the focused title. */
 function Announcement({ title, outcome, choices }: Situation) {
   const t = useText()
   return [

@@ -33,7 +33,7 @@ export interface PlayerState {
   seq: number
   phase: Execution['state']
   currentPageId: string | null
-  /** Ids of pages that the server has confirmed, like `acks` and `feedback`. */
+  /** Ids of pages. Like `acks` and `feedback`, they are confirmed by the server. */
   pages: string[]
   acks: string[]
   feedback: Feedback[]
@@ -43,7 +43,7 @@ export interface PlayerState {
   /** The save that is under way or will be repeated. */
   sending: Save | null
   underWay: boolean
-  /** Whether an input waits that must be saved at once, not with the next autosave. */
+  /** Whether a waiting input must be saved at once, not with the next autosave. */
   urgent: boolean
   online: boolean
   /** Number of consecutive failures and conflicts. */
@@ -213,8 +213,8 @@ function takeResult(state: PlayerState, result: SaveResult): PlayerState {
 }
 
 /**
- * Puts the inputs of a refused save back before the waiting inputs, so that the order in which the learner
- * made them stays.
+ * Puts the inputs of a refused save back before the waiting inputs. All inputs then have the order in which
+ * the learner made them.
  */
 function backToPending(
   state: PlayerState,

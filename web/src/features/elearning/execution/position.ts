@@ -7,8 +7,8 @@ import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import { isStepOpen, type Progress, type Step } from './steps.ts'
 
 /**
- * A page by its id, a question by its number, or the key points. If all are missing, it means the step to
- * continue on, or the result.
+ * A page by its id, a question by its number, or the key points. Without any of them, the position is the
+ * step to continue on, or the result.
  */
 export interface PlayerPosition {
   page?: string | undefined
@@ -16,7 +16,9 @@ export interface PlayerPosition {
   keyPoints?: true | undefined
 }
 
-/** Returns the position in search parameters. Ignores invalid values and all other parameters. */
+/**
+ * Returns the position that the search parameters contain. Ignores invalid values and all other parameters.
+ */
 export function readPosition({ page, question, keyPoints }: Record<string, unknown>): PlayerPosition {
   return {
     ...(typeof page === 'string' && { page }),
