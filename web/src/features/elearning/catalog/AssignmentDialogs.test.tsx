@@ -21,7 +21,7 @@ const root = createAssignment({
   path: [],
 })
 
-/** Has a button for each selection of units, which opens the dialog for that selection. */
+/** Renders a dialog, and a button for each selection of units that opens the dialog for this selection. */
 function Opener({
   of: Dialog,
   selections,
@@ -127,7 +127,7 @@ describe('the dialog that assigns an e-learning', () => {
     await expect.element(subUnits()).not.toBeChecked()
   })
 
-  test('cannot assign anything while the effect is counted', async () => {
+  test('cannot assign anything while the effect is being counted', async () => {
     const answer = Promise.withResolvers<{ assigned: number; tasksCreated: number }>()
     fakeServer({ 'elearningCatalog.assignOrgUnits': () => answer.promise })
     await renderUi(<Opener of={AssignDialog} selections={[[storage]]} />)

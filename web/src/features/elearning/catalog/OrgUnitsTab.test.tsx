@@ -84,7 +84,7 @@ test('shows where an assignment of each unit comes from', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('offers to assign a unit without an assignment, and to remove one with an assignment', async () => {
+test('offers to assign a unit that has no assignment, and to remove an existing assignment', async () => {
   await renderTab([storage, office])
 
   await openMenu('Lager')

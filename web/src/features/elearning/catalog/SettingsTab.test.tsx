@@ -312,7 +312,7 @@ test('shows the settings read-only without the permission to change them', async
   expect(page.getByRole('button', { name: new RegExp(text('member.picker.add')) }).elements()).toEqual([])
 })
 
-test('shows the refusal of the server at its field', async () => {
+test('shows a refusal by the server at the field that it concerns', async () => {
   await renderTab({
     answers: {
       'elearningCatalog.saveSettings': ({ dryRun }) =>
@@ -328,7 +328,7 @@ test('shows the refusal of the server at its field', async () => {
   await expect.element(saveBar(1)).toBeVisible()
 })
 
-/** A save by another member in the meantime. */
+/** The save that another member made in the meantime. */
 const lastSave = { at: '2026-11-20T10:00:00Z', by: 'Emma Büro' }
 const newer = createSettings({ dueDateInterval: 24, confirmationMode: 'none', version: 9 })
 
@@ -383,7 +383,7 @@ test('keeps the user’s changes and saves them on top of the newer version', as
   })
 })
 
-test('takes the newer version and discards the user’s changes', async () => {
+test('takes over the newer version and discards the user’s changes', async () => {
   await renderConflict()
 
   await conflict()

@@ -69,7 +69,7 @@ test('the first page of a chapter shows the goals of the chapter', async () => {
   expect(page.getByText(text('elearning.player.goals')).elements()).toEqual([])
 })
 
-test('a chapter without goals shows none', async () => {
+test('the first page of a chapter without goals shows no goals', async () => {
   await renderPlayer()
 
   await expect.element(title()).toBeVisible()

@@ -74,7 +74,7 @@ describe('the pages', () => {
     await expect.element(page.getByText(/10:42/)).toBeVisible()
   })
 
-  test('lead back to the page before', async () => {
+  test('are turned back with the back button', async () => {
     await renderPlayer({ pagesCompleted: ['p1'], resumePageId: 'p2' })
     await expect.element(heading('Seite p2')).toBeVisible()
 
@@ -83,7 +83,7 @@ describe('the pages', () => {
     await expect.element(heading('Seite p1')).toBeVisible()
   })
 
-  test('are turned by the arrow keys', async () => {
+  test('are turned with the arrow keys', async () => {
     await renderPlayer()
     await expect.element(heading('Seite p1')).toBeVisible()
 

@@ -161,7 +161,7 @@ describe('the submission', () => {
     await finish().click()
   }
 
-  test('shows the result', async () => {
+  test('leads to the result', async () => {
     const { server } = await renderQuiz(answered)
 
     await submit()
@@ -199,7 +199,7 @@ describe('the submission', () => {
     await expect.element(finish()).toBeDisabled()
   })
 
-  test('shows that something is missing when the server refuses it', async () => {
+  test('leads to a notice if the server refuses it because something is missing', async () => {
     const grade = createGrader(createCourse({ ...allPagesRead, ...answered }))
     await renderQuiz(answered, {
       'elearning.saveExecution': (save) =>

@@ -78,7 +78,7 @@ describe('a save', () => {
     expect(taken.later).toEqual(pending({ seconds: later }))
   })
 
-  test('contains the inputs that the save was created from', () => {
+  test('is converted back to the inputs that it was created from', () => {
     const save = {
       executionUuid: '0198f000-0000-7000-8000-000000000001',
       attempt: 1,

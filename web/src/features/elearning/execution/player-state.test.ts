@@ -32,7 +32,7 @@ const failed = (code?: ErrorCode): PlayerEvent => ({
 const saved = (changes = {}): PlayerEvent => ({ type: 'saved', result: createSaveResult(changes) })
 
 describe('a save', () => {
-  test('contains new inputs under the next number', () => {
+  test('contains the new inputs and the next number', () => {
     const state = after(
       opened({ seq: 4, pagesCompleted: ['p1'] }),
       read('p2'),
@@ -79,13 +79,13 @@ describe('a save', () => {
     expect(millisecondsToSave(after(state, { type: 'online', online: true }))).toBe(0)
   })
 
-  test('contains at most 120 seconds, and the next save the rest', () => {
+  test('contains at most 120 seconds, and the next save contains the rest', () => {
     const state = after(opened(), { type: 'time', seconds: 200 }, read('p1'), send)
     expect(state.sending?.timeSpent).toBe(120)
     expect(after(state, saved()).pending).toEqual({ ...nothingPending, seconds: 80 })
   })
 
-  test('is sent for a minute of reading, but not for a moment', () => {
+  test('is sent after a minute of reading, but not after a moment', () => {
     expect(millisecondsToSave(after(opened(), { type: 'time', seconds: 30 }))).toBeNull()
     expect(millisecondsToSave(after(opened(), { type: 'time', seconds: 60 }))).toBe(15_000)
   })
@@ -130,7 +130,7 @@ describe('a conflict', () => {
     expect(after(state, read('p2'))).toBe(state)
   })
 
-  test('with a finished course shows its state, and leads to no further save', () => {
+  test('with a finished course leads to its final state, and to no further save', () => {
     const state = after(opened(), read('p1'), send, conflict({ state: 'passed' }))
     expect(state.phase).toBe('passed')
     expect(millisecondsToSave(state)).toBeNull()
@@ -138,7 +138,7 @@ describe('a conflict', () => {
 })
 
 describe('a refusal', () => {
-  test('for missing parts withdraws only the submission', () => {
+  test('because of missing parts withdraws only the submission', () => {
     const state = after(
       opened(),
       read('p1'),

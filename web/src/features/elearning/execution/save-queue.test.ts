@@ -42,7 +42,7 @@ test('separates members and courses', () => {
   expect(openSaveQueue('member', 'another', 'tab-2', () => storage).queued).toEqual([])
 })
 
-test('lists each course with a record once', () => {
+test('lists each course that has a record once', () => {
   const storage = createStorage()
   for (const [who, course, tab] of [
     ['member', 'one', 'tab-1'],

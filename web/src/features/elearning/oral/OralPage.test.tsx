@@ -117,7 +117,7 @@ test('filters by passed e-learnings, and searches', async () => {
   await expect.poll(lastFilter).toEqual({ passed: false, search: 'Otto' })
 })
 
-test('removes a filter of the address through its chip', async () => {
+test('removes a filter that the address contains through its chip', async () => {
   const { server, address } = await renderPage([openPart()], { at: '/oral?passed=true' })
   await expect.poll(() => server.inputs('elearningOral.readOpenList').at(0)?.filter).toEqual({ passed: true })
   const [label, value] = [text('elearning.oral.elearning'), text('elearning.oral.passedYes')]
@@ -156,7 +156,7 @@ test('cannot be confirmed after an item is cleared again', async () => {
   await expect.element(confirmButton(1)).toBeDisabled()
 })
 
-test('confirms several members and e-learnings, one call for each e-learning', async () => {
+test('confirms several members and e-learnings with one call for each e-learning', async () => {
   const { server } = await renderPage([openPart(), emmaFire, emmaLadders])
   await page
     .getByRole('checkbox', { name: text('common.table.selectAll') })

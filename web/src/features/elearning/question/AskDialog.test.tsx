@@ -37,7 +37,7 @@ test('names the page and who can see the question', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('sends the trimmed question with its page, confirms it and closes', async () => {
+test('sends the trimmed question with its page, shows a confirmation and closes', async () => {
   const server = fakeServer({ 'elearningQuestion.ask': stored })
   await openDialog()
 

@@ -36,7 +36,7 @@ describe('an answer', () => {
     expect(isAnswered(question('match'), ['a:x', 'b:y', 'c:z'])).toBe(true)
   })
 
-  test('accepts only a number, with or without a comma', () => {
+  test('accepts only a number, with or without a decimal comma', () => {
     expect(['2,5', ' 2.5 ', '-3', '\u22123', '0'].map(parseNumber)).toEqual(['2.5', '2.5', '-3', '-3', '0'])
     expect(['', '2,', '1.000,5', 'zwei', '1e3', '2 m', '1234567890'].map(parseNumber)).toEqual(
       Array(7).fill(undefined),
@@ -55,7 +55,7 @@ describe('an answer', () => {
     expect(toggleOption(question('multiple'), ['a', 'c'], 'a')).toEqual(['c'])
   })
 
-  test('stops moves at the first and last position', () => {
+  test('does not change if an option is moved beyond the first or last position', () => {
     expect(moveOption(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
     expect(moveOption(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
     expect(moveOption(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])

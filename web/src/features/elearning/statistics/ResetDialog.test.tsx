@@ -7,7 +7,7 @@ import { text } from '#test/text.ts'
 import { ResetDialog } from './ResetDialog.tsx'
 import { createRow } from './statistics-fixture.ts'
 
-/** Renders the dialog for a member. As on the screen, it can be closed. */
+/** Renders the dialog for a member, in a parent that closes it on request. */
 const renderDialog = () =>
   renderUi(
     <WithValue<ReturnType<typeof createRow> | undefined> initial={createRow()}>

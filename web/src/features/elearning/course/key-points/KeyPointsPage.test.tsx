@@ -14,7 +14,7 @@ const words = (count: number): Inline[] => [
 ]
 const items = (count: number, length: number) => Array.from({ length: count }, () => words(length))
 
-/** 250 words and a picture: as much as the import accepts. */
+/** 250 words and a picture, which is the most that the import accepts. */
 const blocks: Block[] = [
   { kind: 'paragraph', inline: words(20) },
   { kind: 'image', src: picture, alt: 'Ein Flur', width: 800, height: 340, caption: null },
@@ -70,7 +70,7 @@ test('fits on one A4 page with margins of 14 mm, with as many words as the impor
   expect(height / pixelsPerMillimetre).toBeLessThan(269)
 })
 
-test('prints, and leads back', async () => {
+test('prints the key points, and leads back', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue()
   onTestFinished(() => print.mockRestore())
   const { onBack } = await renderKeyPoints()
