@@ -81,7 +81,7 @@ test('shows that there are no reminders before the due date', async () => {
   await expect.element(before()).toHaveAttribute('placeholder', text('reminder.plan.none'))
 })
 
-test('adds a reminder after the due date, at first without copies', async () => {
+test('adds a reminder that follows the due date, at first without copies', async () => {
   const { latest } = await start({ overdue: [] })
   expect(copies(14).elements()).toEqual([])
 
@@ -91,7 +91,7 @@ test('adds a reminder after the due date, at first without copies', async () => 
   await expect.element(copies(14)).toHaveAttribute('placeholder', text('reminder.plan.nobody'))
 })
 
-test('removes a reminder after the due date together with its copies', async () => {
+test('removes a reminder that follows the due date, together with its copies', async () => {
   const { latest } = await start()
 
   await step(14).click()

@@ -102,7 +102,7 @@ describe('the differences of a conflict', () => {
     [{ notificationFooter: { email: 'Gruß', sms: 'Neu' } }, 'sms', 'Neu', ''],
     [{ adviserLoginAllowed: true }, 'adviser', 'common.ui.yes', 'common.ui.no'],
     [{ nameRetentionYears: 7 }, 'nameRetentionYears', '7', '2'],
-  ])('contain the changed field of %j', (changes, name, ownValue, savedValue) => {
+  ])('contain the changed field with both values: %j', (changes, name, ownValue, savedValue) => {
     expect(findDifferences(other(changes), Object.keys(changes), saved, t)).toEqual([
       expect.objectContaining({ label: `company.configuration.${name}`, ownValue, savedValue }),
     ])
