@@ -14,7 +14,7 @@ export type ActionSearch = TableSearch<typeof riskAction.readRiskActionList>
 /** Reads the table state from the address. */
 export const actionSearch = tableSearch(riskAction.readRiskActionList)
 
-/** Returns the filters of an address. */
+/** Returns the filter that the address contains. */
 export const parseActionFilter = (search: ActionSearch): ActionFilter =>
   filterOf(riskAction.readRiskActionList, search)
 
