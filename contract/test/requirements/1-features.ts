@@ -99,7 +99,7 @@ export const features: readonly Requirement[] = [
     text: 'Administrators browse the catalogues of risk assessments.',
     tests: {
       'web/src/features/risk-assessment/catalog/CatalogPage.test.tsx': [
-        'lists the catalogues of the packages',
+        'lists the catalogues in the company’s packages',
       ],
     },
   },

@@ -25,7 +25,7 @@ const lastFilter = (server: ReturnType<typeof fakeServer>) =>
   server.inputs('riskCatalog.readCatalogList').at(-1)?.filter
 const assigned = () => page.getByRole('combobox', { name: text('riskAssessment.catalog.assigned') })
 
-test('lists the catalogues of the packages', async () => {
+test('lists the catalogues in the company’s packages', async () => {
   await renderPage()
 
   await expect.element(page.getByRole('link', { name: 'Work in the warehouse' })).toBeVisible()

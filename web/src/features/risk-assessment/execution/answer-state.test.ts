@@ -72,7 +72,7 @@ test.each([
   ['outdated', { mustRead: true, completing: false }],
   ['ended', { state: 'ended', mayWrite: false }],
   ['final', { failure: 'Code', completing: false }],
-] as const)('a failure that is %s leads to the right state', (kind, expected) => {
+] as const)('a failure of the kind "%s" leads to the right state', (kind, expected) => {
   const state = createState({ completing: true, busy: true, sending: {} })
 
   expect(reduceAnswers(state, { type: 'failed', kind, code: 'Code' })).toMatchObject({

@@ -32,7 +32,7 @@ test.each<[Record<string, Choice>, number, number]>([
   [{}, 0, 3],
   [{ noise: 2 }, 1, 2],
   [{ noise: 2, guards: 'na', help: 5 }, 3, 0],
-])('counts the statements with the answers %j', (answers, answered, open) => {
+])('counts all, answered and open statements for the answers %j', (answers, answered, open) => {
   expect(countStatements(list(answers))).toEqual({ answered, count: 3, open })
 })
 

@@ -104,7 +104,7 @@ test('assigns the action to another member', async () => {
     .toMatchObject([{ responsibleMemberUuid: evaUuid }])
 })
 
-test('changes the type of a custom action, but not of a proposed one', async () => {
+test('changes the type of a custom action, but not the type of a proposed action', async () => {
   const custom = createDetails({ action: { kind: 'custom', proposedActionId: null } })
   const { server } = await renderForm(custom, { 'riskAction.updateRiskAction': changedAction })
 
