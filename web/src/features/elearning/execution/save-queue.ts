@@ -12,7 +12,7 @@ export interface QueuedRecord {
   pending: Pending
 }
 
-/** Stores the record of one player. */
+/** The place where one player stores its record. */
 export interface QueueSlot {
   /** Stores the record, or removes it when nothing waits. */
   write: (record: QueuedRecord) => void
