@@ -106,7 +106,7 @@ test('a save that fails is sent again unchanged before later inputs', async () =
   expect(new Set(withPage.map(({ seq, tab }) => `${seq} ${tab}`)).size).toBe(1)
 })
 
-test('a busy server does not lose inputs', async () => {
+test('no inputs are lost while the server is busy', async () => {
   await renderPlayer()
   fakeServer({ 'elearning.saveExecution': new Refusal(503) })
 

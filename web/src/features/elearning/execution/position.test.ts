@@ -41,6 +41,6 @@ describe('a step', () => {
     expect(step?.kind === 'page' ? step.page.id : step?.question.id).toBe(expected)
   })
 
-  test('is open in every order with free navigation', () =>
+  test('can be found in any order with free navigation', () =>
     expect(findStep({ page: 'p4' }, steps, progress(), 'free')).toMatchObject({ kind: 'page', number: 4 }))
 })
