@@ -30,7 +30,7 @@ test('shows the number of members with each status, as a ring and as a table', a
   expect(await axeViolations()).toEqual([])
 })
 
-test('links each number to the list of these members, and keeps the other filters', async () => {
+test('links each number to the list of members that it counts, and keeps the other filters', async () => {
   const { address } = await renderUi(
     <StatusCard summary={createSummary()} filter={{ search: 'Berta' }} />,
     english,
