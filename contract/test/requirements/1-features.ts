@@ -90,7 +90,7 @@ export const features: readonly Requirement[] = [
         'restarts an open attempt on the same execution and keeps the old attempt',
       ],
       'web/src/features/elearning/statistics/ResetDialog.test.tsx': [
-        'resets the e-learning of the member with a reason, confirms it and closes',
+        'resets the e-learning of the member with a reason, shows a confirmation and closes',
       ],
     },
   },
@@ -99,7 +99,7 @@ export const features: readonly Requirement[] = [
     text: 'Administrators browse the catalogues of risk assessments.',
     tests: {
       'web/src/features/risk-assessment/catalog/CatalogPage.test.tsx': [
-        'lists the catalogues of the packages',
+        'lists the catalogues in the company’s packages',
       ],
     },
   },

@@ -46,7 +46,7 @@ export const executions: readonly Requirement[] = [
     text: 'Finishing a risk assessment ends it for all members, even if they have not finished.',
     tests: {
       'web/src/features/risk-assessment/evaluation/FinishDialog.test.tsx': [
-        'shows which open executions end',
+        'shows which open executions will end',
       ],
       'server/src/features/risk-assessment/evaluation/finish-round.test.ts': [
         'refuses to finish with five submissions, finishes with six and refuses the seventh',

@@ -131,7 +131,7 @@ export const nameRules: readonly Requirement[] = [
         'converts the entry to lower case and removes spaces around it',
       ],
       'web/src/features/company/details/DetailsPage.test.tsx': [
-        'changes the company ID in lower case and without spaces',
+        'converts an entered company ID to lower case and removes its spaces',
       ],
     },
   },

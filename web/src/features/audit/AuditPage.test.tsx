@@ -53,7 +53,7 @@ const optionTexts = () =>
     .elements()
     .map((option) => option.textContent)
 const lastFilter = (server: ReturnType<typeof fakeServer>) => server.inputs('audit.readLog').at(-1)?.filter
-/** Returns the texts of the columns actor, record, fields and outcome of the only entry. */
+/** Renders a log with one entry. Returns the texts of its columns. */
 async function showEntry(changes: Partial<AuditEntry>) {
   await renderLog({ entries: [auditEntry(changes)] })
   await expect.element(table()).toBeVisible()
@@ -73,19 +73,19 @@ test('shows who did what to which record', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('names an adviser with the kind of account', async () => {
+test('adds the kind of account to the name of an adviser', async () => {
   const { actor } = await showEntry({ actorKind: 'adviser', actor: { uuid: adaUuid, name: 'Eva Beck' } })
 
   expect(actor).toBe(`Eva Beck (${text('audit.actorKinds.adviser')})`)
 })
 
-test('names only the kind of account if there is no person', async () => {
+test('shows only the kind of account if the actor is not known', async () => {
   expect(await showEntry({ actorKind: 'visitor', actor: null })).toMatchObject({
     actor: text('audit.actorKinds.visitor'),
   })
 })
 
-test('names a deleted member and a deleted record without their names', async () => {
+test('shows no names for a deleted member and a deleted record', async () => {
   const entry = await showEntry({
     actor: { uuid: adaUuid, name: null },
     record: { uuid: adaUuid, name: null },
@@ -97,7 +97,7 @@ test('names a deleted member and a deleted record without their names', async ()
   })
 })
 
-test('shows stored names for which there is no text', async () => {
+test('shows the stored name if it has no translation', async () => {
   expect(
     await showEntry({ action: 'oldAction', entity: 'oldThing', record: null, fields: ['oldField'] }),
   ).toMatchObject({ action: 'oldAction', record: 'oldThing', fields: 'oldField' })
@@ -137,7 +137,7 @@ test('filters by kind of account, action, record and outcome', async () => {
     })
 })
 
-test('sorts the actions of the filter by their texts', async () => {
+test('sorts the actions in the filter by their translated names', async () => {
   await renderLog()
 
   await filter('action').click()
@@ -172,7 +172,7 @@ test('filters by a range of days', async () => {
   await expect.poll(() => lastFilter(server)).toEqual({ from: '2026-11-01', to: '2026-11-20' })
 })
 
-test('keeps the filter by one record while other filters change', async () => {
+test('keeps the filter by one record when other filters change', async () => {
   const { server } = await renderLog({ at: `/audit?record=${adaUuid}` })
 
   await filter('outcome').click()

@@ -4,11 +4,11 @@ import { type AuditFilter, auditSearch, toBarValues, toFilter } from './audit-fi
 const record = '0198f000-0000-7000-8000-000000000001'
 const empty = { actor: [], actorKind: [], action: [], entity: [], outcome: [], from: '', to: '' }
 
-test('an empty filter gives empty values of the filter bar', () => {
+test('an empty filter leaves the filter bar empty', () => {
   expect(toBarValues({})).toEqual(empty)
 })
 
-test('the filter bar does not show the record', () => {
+test('the filter bar does not show the filter by record', () => {
   expect(toBarValues({ record, outcome: ['refused'] })).toEqual({ ...empty, outcome: ['refused'] })
 })
 
@@ -17,19 +17,19 @@ test.each<[string, AuditFilter, AuditFilter]>([
   ['days', { from: '2026-11-01', to: '2026-11-20' }, { from: '2026-11-01', to: '2026-11-20' }],
   ['an open range', { from: '2026-11-01' }, { from: '2026-11-01', to: undefined }],
   ['the record', { record, entity: ['member'] }, { record, entity: ['member'] }],
-])('%s of a filter survive the filter bar', (_name, filter, expected) => {
+])('keeps %s when a filter is converted for the filter bar and back', (_name, filter, expected) => {
   expect(toFilter(toBarValues(filter), filter)).toMatchObject(expected)
 })
 
-test('an empty day is no filter', () => {
+test('an empty day does not limit the range', () => {
   expect(toFilter({ ...empty, from: '2026-11-01' }, {})).toMatchObject({ from: '2026-11-01', to: undefined })
 })
 
-test('returns no record for a filter without one', () => {
+test('returns no record if the filter has none', () => {
   expect(toFilter(empty, {})).not.toHaveProperty('record')
 })
 
-test('reads the filter of an address and ignores values that are not allowed', () => {
+test('reads the filter from an address, and ignores values that are not allowed', () => {
   expect(auditSearch({ outcome: ['refused'], actorKind: ['robot'], record })).toEqual({
     outcome: ['refused'],
     record,

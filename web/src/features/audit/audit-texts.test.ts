@@ -11,7 +11,7 @@ const texts: Readonly<Record<string, string>> = {
   'audit.codes.Password.Wrong': 'Wrong password',
   'audit.outcomes.refused': 'Refused',
 }
-/** Translates the keys above, and returns other keys as they are, as the translator of the app does. */
+/** Translates the keys above. Returns any other key unchanged, as the app's translator does. */
 const t = ((key: string) => texts[key] ?? key) as Translate
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['an entity without a text', translateEntity, 'oldThing', 'oldThing'],
   ['a field', translateField, 'email', 'Email'],
   ['a field without a text', translateField, 'oldField', 'oldField'],
-] as const)('names %s', (_name, translate, stored, expected) => {
+] as const)('returns the name of %s', (_name, translate, stored, expected) => {
   expect(translate(t, stored)).toBe(expected)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['Member.NotFound', 'Not found'],
   ['RiskAssessment.ResultNotFound', 'Refused'],
   ['Some.Other', 'Refused'],
-])('describes the refusal %s as %j', (code, expected) => {
+])('the refusal %s has the reason %j', (code, expected) => {
   expect(translateRefusal(t, code)).toBe(expected)
 })

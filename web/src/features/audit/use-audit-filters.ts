@@ -27,7 +27,7 @@ export function useAuditFilters({
   const input = { ...(search && { search }), ...(selected.length > 0 && { selected: [...selected] }) }
   const { data, fetching } = useCall(audit.readFilterOptions, input, { keepPrevious: true })
 
-  /** Sorts options by their labels. */
+  /** Returns dropdown options, sorted by their labels. */
   const options = (values: readonly string[], label: (value: string) => string): DropdownItem[] =>
     values
       .map((value) => ({ value, label: label(value) }))

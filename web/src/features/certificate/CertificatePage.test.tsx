@@ -110,7 +110,7 @@ test('changes the language of the certificate and of its PDF', async () => {
   })
 })
 
-test('shows the reason of a revocation beside the sheet, not on it', async () => {
+test('shows the reason for a revocation beside the sheet, not on it', async () => {
   await start({ validity: 'revoked', revokeReason: 'Wrong person' })
 
   await expect.element(page.getByText('Wrong person')).toBeVisible()

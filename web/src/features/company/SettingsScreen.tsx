@@ -10,13 +10,13 @@ import classes from './configuration/settings.module.css'
 interface SettingsScreenProps<C extends Call> {
   title: TextKey
   call: C
-  /** Renders the record. */
+  /** Form for the record. */
   form: ComponentType<{ saved: Output<C> }>
 }
 
 /**
- * A settings screen: reads a record by a call and renders its form. Shows a placeholder or an error until
- * then.
+ * A settings screen, which reads a record with `call` and renders its form. Until the record is loaded, the
+ * screen shows a placeholder or an error.
  */
 export function SettingsScreen<C extends Call>({ title, call, form: Form }: SettingsScreenProps<C>) {
   const t = useText()

@@ -36,7 +36,7 @@ test('changes each of the two colours', async () => {
     .toHaveTextContent('{"highlightColor":"#006600","contrastColor":"#fafafa"}')
 })
 
-test('changes a colour by the colour dialog of the browser', async () => {
+test('changes a colour with the browser’s colour dialog', async () => {
   await renderPair({ highlightColor: '#990000', contrastColor: '#ffffff' })
 
   const label = text('company.configuration.highlightColor')
@@ -45,7 +45,7 @@ test('changes a colour by the colour dialog of the browser', async () => {
   await expect.element(field('highlightColor')).toHaveValue('#112233')
 })
 
-test('confirms readable colours with their contrast, rounded down', async () => {
+test('confirms that colours are readable, and shows their contrast rounded down', async () => {
   await renderPair({ highlightColor: '#990000', contrastColor: '#ffffff' })
 
   const { ratio = 0 } = checkContrast('light', { highlightColor: '#990000', contrastColor: '#ffffff' }) ?? {}
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('explains the format of an incomplete colour', async () => {
+test('explains the format if a colour is incomplete', async () => {
   await renderPair({ highlightColor: '#990000', contrastColor: '#ffffff' })
 
   await field('contrastColor').fill('white')

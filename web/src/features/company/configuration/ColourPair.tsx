@@ -60,7 +60,7 @@ function ContrastMessage({ check: { ratio, problem, shown } }: { check: Contrast
   )
 }
 
-/** A button, a menu item and a link in the given theme, independent of the reader's own theme. */
+/** Preview of a button, a menu item and a link in `theme`, whichever theme the reader uses. */
 function Preview({ theme, check }: { theme: Theme; check: ContrastCheck | undefined }) {
   const t = useText()
   const colours =

@@ -87,7 +87,7 @@ test('applies the saved configuration to the session', async () => {
   await expect.poll(() => server.inputs('member.state').length).toBe(before + 1)
 })
 
-test('chooses the default theme, and returns to the theme of the device', async () => {
+test('saves a chosen default theme, and then the theme of the device again', async () => {
   const server = await start()
   const choose = (theme: 'device' | 'dark') =>
     page.getByText(text(`company.configuration.themes.${theme}`), { exact: true }).click()
@@ -106,7 +106,7 @@ test('chooses the default theme, and returns to the theme of the device', async 
     .toMatchObject({ defaultTheme: null, version: 7 })
 })
 
-test('chooses a start page, and returns to the default', async () => {
+test('saves a chosen start page, and then the default again', async () => {
   const server = await start()
 
   await homepage().click()
@@ -125,13 +125,13 @@ test('chooses a start page, and returns to the default', async () => {
     .toMatchObject({ homepage: null, version: 7 })
 })
 
-test('keeps a start page that is no longer offered', async () => {
+test('still shows a saved start page that is no longer offered', async () => {
   await start({ changes: { homepage: '/dashboard/company/settings/audit' } })
 
   await expect.element(homepage()).toHaveValue('/dashboard/company/settings/audit')
 })
 
-test('begins the company’s colours with the colours of the licensee', async () => {
+test('uses the licensee’s colours as the company’s initial colours', async () => {
   const server = await start()
 
   await ownColours().click()
@@ -157,7 +157,7 @@ const ownTheme = {
   dark: { highlightColor: '#ff9999', contrastColor: '#000000' },
 }
 
-test('returns to the colours of the licensee', async () => {
+test('switches from the company’s own colours back to the licensee’s colours', async () => {
   const server = await start({ changes: { theme: ownTheme } })
 
   await ownColours().click()
@@ -166,7 +166,7 @@ test('returns to the colours of the licensee', async () => {
   await expect.poll(() => server.inputs('clientConfiguration.update')).toMatchObject([{ theme: null }])
 })
 
-test('sends no incomplete colour', async () => {
+test('does not save an incomplete colour', async () => {
   const server = await start({ changes: { theme: ownTheme } })
 
   await colour('light', 'highlightColor').fill('#99')
@@ -179,7 +179,7 @@ test('sends no incomplete colour', async () => {
   expect(server.inputs('clientConfiguration.update')).toEqual([])
 })
 
-test('counts the characters that are left for the footers', async () => {
+test('shows how many more characters a footer can contain', async () => {
   await start()
 
   await smsFooter().fill('x'.repeat(99))
@@ -189,7 +189,7 @@ test('counts the characters that are left for the footers', async () => {
     .toHaveAccessibleDescription(text('company.configuration.left', { count: 1 }))
 })
 
-test('accepts no footer beyond its limit', async () => {
+test('limits the length of the footers', async () => {
   await start()
 
   await expect.element(smsFooter()).toHaveAttribute('maxlength', '100')
@@ -237,7 +237,7 @@ async function startConflict() {
   return server
 }
 
-test('keeps the entered footer after a conflict and takes the other saved values', async () => {
+test('keeps the entered footer after a conflict, and takes over the other saved values', async () => {
   const server = await startConflict()
   await expect.element(conflict().getByText(text('common.conflict.unknown'))).toBeVisible()
   await expect
@@ -256,7 +256,7 @@ test('keeps the entered footer after a conflict and takes the other saved values
     .toMatchObject({ notificationFooter: { email: 'Greetings' }, nameRetentionYears: 9, version: 10 })
 })
 
-test('takes the saved configuration after a conflict', async () => {
+test('takes over the saved configuration after a conflict', async () => {
   await startConflict()
 
   await conflict()

@@ -117,7 +117,7 @@ function HomepageCard({ value, onChange, disabled }: CardProps<Screen | null>) {
   const items = [
     { value: '', label: t('company.configuration.homepageDefault') },
     ...known.map(({ path, title }) => ({ value: path, label: t(title) })),
-    // The chosen screen may no longer be offered. It remains visible.
+    // The saved start page stays in the list even if it is no longer offered.
     ...(value && !known.some(({ path }) => path === value) ? [{ value, label: value }] : []),
   ]
 
@@ -168,7 +168,7 @@ const yearOptions = Array.from({ length: nameRetentionYears.max - nameRetentionY
   String(nameRetentionYears.min + index),
 )
 
-/** The card for the years after which the results of deleted members lose their names. */
+/** The card for the number of years after which names are removed from the results of deleted members. */
 function RetentionCard({ value, onChange, disabled }: CardProps<number>) {
   const t = useText()
   return (

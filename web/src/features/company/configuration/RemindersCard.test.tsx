@@ -57,7 +57,7 @@ test('hides the details while reminders are switched off, and keeps them', async
   expect(latest()).toEqual(defaultReminderPlan)
 })
 
-test('adds a day before the due date in the order of the plan', async () => {
+test('adds a reminder before the due date, in the order of the plan', async () => {
   const { latest } = await start({ before: [3, 0] })
 
   await before().click()
@@ -81,7 +81,7 @@ test('shows that there are no reminders before the due date', async () => {
   await expect.element(before()).toHaveAttribute('placeholder', text('reminder.plan.none'))
 })
 
-test('adds a reminder after the due date without copies', async () => {
+test('adds a reminder that follows the due date, at first without copies', async () => {
   const { latest } = await start({ overdue: [] })
   expect(copies(14).elements()).toEqual([])
 
@@ -91,7 +91,7 @@ test('adds a reminder after the due date without copies', async () => {
   await expect.element(copies(14)).toHaveAttribute('placeholder', text('reminder.plan.nobody'))
 })
 
-test('removes a reminder after the due date with its copies', async () => {
+test('removes a reminder that follows the due date, together with its copies', async () => {
   const { latest } = await start()
 
   await step(14).click()
@@ -99,7 +99,7 @@ test('removes a reminder after the due date with its copies', async () => {
   expect(latest()?.overdue.map(({ days }) => days)).toEqual([7, 28])
 })
 
-test('adds a recipient of the copies in the order of the plan', async () => {
+test('adds a recipient of copies, in the order of the plan', async () => {
   const { latest } = await start({ overdue: [{ days: 7, copyTo: ['admin'] }] })
 
   await copies(7).click()

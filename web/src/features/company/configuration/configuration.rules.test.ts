@@ -31,7 +31,7 @@ test('returns exactly the editable fields as form values', () => {
   expect(toFormValues(saved)).toEqual(fields)
 })
 
-test('starts the company’s colours with those of the licensee', () => {
+test('uses the licensee’s colours as the company’s initial colours', () => {
   const theme = {
     light: { primary: '#111111', contrast: '#ffffff' },
     dark: { primary: '#eeeeee', contrast: '#000000' },
@@ -49,19 +49,22 @@ describe('the contrast check', () => {
     ['light', '#ffff00', '#000000', 'faint'],
     ['dark', '#ffff00', '#000000', undefined],
     ['dark', '#111111', '#ffffff', 'faint'],
-  ] as const)('finds in the %s theme for %s with text in %s the problem %s', (theme, fill, text, problem) => {
-    expect(checkContrast(theme, colours(fill, text))).toMatchObject({
-      problem,
-      shown: correctedColours(theme, { primary: fill, contrast: text }),
-    })
-  })
+  ] as const)(
+    'in the %s theme, the fill %s with text in %s has the problem %s',
+    (theme, fill, text, problem) => {
+      expect(checkContrast(theme, colours(fill, text))).toMatchObject({
+        problem,
+        shown: correctedColours(theme, { primary: fill, contrast: text }),
+      })
+    },
+  )
 
   test.each([
     ['#0e5a7', '#ffffff'],
     ['#0e5a73', ''],
     ['#0E5A73', '#ffffff'],
     ['red', '#ffffff'],
-  ])('ignores the incomplete pair %s and %s', (fill, text) => {
+  ])('returns no result for the invalid pair %s and %s', (fill, text) => {
     expect(checkContrast('light', colours(fill, text))).toBeUndefined()
   })
 })
@@ -76,7 +79,7 @@ describe('the possible start pages', () => {
   })
   const sections = (...items: MenuSection['items']): MenuSection[] => [{ title: 'shell.menu.start', items }]
 
-  test('are the screens for all members that the menu contains, in their own order', () => {
+  test('are the screens in the menu that every member may open, in a fixed order', () => {
     const branch = { title: 'shell.menu.elearnings', icon: () => null, children: [item(first)] } as const
     const menu = sections(item(second), branch, item('/dashboard/company/members/list'))
     expect(listHomepages(menu).map(({ path }) => path)).toEqual([first, second])
@@ -99,7 +102,7 @@ describe('the differences of a conflict', () => {
     [{ notificationFooter: { email: 'Gruß', sms: 'Neu' } }, 'sms', 'Neu', ''],
     [{ adviserLoginAllowed: true }, 'adviser', 'common.ui.yes', 'common.ui.no'],
     [{ nameRetentionYears: 7 }, 'nameRetentionYears', '7', '2'],
-  ])('contain the changed field of %j', (changes, name, ownValue, savedValue) => {
+  ])('contain the changed field with both values: %j', (changes, name, ownValue, savedValue) => {
     expect(findDifferences(other(changes), Object.keys(changes), saved, t)).toEqual([
       expect.objectContaining({ label: `company.configuration.${name}`, ownValue, savedValue }),
     ])

@@ -14,7 +14,7 @@ import type { MenuSection } from '#parts/menu/menu.ts'
 import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 import { describePlan } from './reminders.rules.ts'
 
-/** The screens that every member may open. The form for the homepage offers them. */
+/** The screens that every member may open. The form offers them as start pages. */
 export const screensForEveryone = [
   '/dashboard/start/overview',
   '/dashboard/start/overview/elearnings',
@@ -27,7 +27,7 @@ export const screensForEveryone = [
 
 export type ConfigurationValues = z.input<typeof clientConfigurationForm>
 
-/** Returns the fields of the form. */
+/** Returns the fields that the form edits. */
 export const toFormValues = ({
   theme,
   defaultTheme,
@@ -56,15 +56,17 @@ export const toBrandColours = ({ theme }: Pick<LicenseeConfig, 'theme'>): Record
 export interface ContrastCheck {
   /** From 1 to 21. */
   ratio: number
-  /** `unreadable`: the text on the fill. `faint`: the fill on the page. */
+  /**
+   * `unreadable`: the text has too little contrast with the fill. `faint`: the fill has too little contrast
+   * with the page.
+   */
   problem: 'unreadable' | 'faint' | undefined
   /** The colours that are displayed, corrected if there is a problem. */
   shown: ThemeColours
 }
 
 /**
- * Checks a pair of colours in a theme by the rules of the server. Returns undefined if a colour is
- * incomplete.
+ * Checks a pair of colours in a theme with the server's rules. Returns undefined if a colour is incomplete.
  */
 export function checkContrast(
   theme: Theme,
@@ -91,7 +93,7 @@ export function listHomepages(menu: readonly MenuSection[]): { path: Screen; tit
   )
 }
 
-/** Returns the fields that the editor has changed and whose saved value is now different. */
+/** Returns the fields that the user has changed and whose saved value now differs from the entered value. */
 export function findDifferences(
   entered: ConfigurationValues,
   changed: readonly string[],

@@ -27,7 +27,7 @@ test('adds an overdue step without copies, and keeps the copies of the other ste
   ])
 })
 
-test('always leaves one hour between the beginning and the end', () => {
+test('always leaves at least one hour between the start and the end of sending', () => {
   expect([listHoursFrom(1), listHoursUntil(23)]).toEqual([[0], [24]])
 })
 

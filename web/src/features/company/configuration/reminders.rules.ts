@@ -10,7 +10,7 @@ import type { Translate } from '#lib/texts.tsx'
 type Before = ReminderPlan['before'][number]
 type Overdue = ReminderPlan['overdue'][number]
 
-/** Returns the text for a reminder some days before the due date, or on the day itself. */
+/** Returns the text for a reminder that is sent `days` days before the due date, or on the due date. */
 export const describeDaysBefore = (t: Translate, days: Before): string =>
   days === 0 ? t('reminder.plan.onDay') : t('reminder.plan.daysBefore', { count: days })
 
@@ -27,7 +27,7 @@ export function toggleOverdue(steps: readonly Overdue[], days: Overdue['days'], 
   })
 }
 
-/** Replaces the recipients of the copies of one overdue step. */
+/** Returns the steps after the copy recipients of one overdue step are replaced. */
 export const setCopies = (
   steps: readonly Overdue[],
   days: Overdue['days'],

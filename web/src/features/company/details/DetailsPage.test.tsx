@@ -87,7 +87,7 @@ test('updates the name of the company in the session', async () => {
   await expect.poll(() => server.inputs('member.state').length).toBe(before + 1)
 })
 
-test('changes the company ID in lower case and without spaces', async () => {
+test('converts an entered company ID to lower case and removes its spaces', async () => {
   const server = await start()
 
   await identifierField().fill(' EXAMPLE-West ')

@@ -32,7 +32,7 @@ test.each([
     ],
   ],
 ])(
-  'finds for the entered values %j and the changed fields %j the differences %j',
+  'for the entered values %j and the changed fields %j, the differences are %j',
   (entered, changed, found) => {
     expect(findDifferences({ ...toFormValues(saved), ...entered }, changed, saved, t)).toEqual(found)
   },

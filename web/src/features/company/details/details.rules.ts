@@ -6,11 +6,11 @@ import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 type Values = z.input<typeof clientDetailsForm>
 const fields = ['name', 'clientIdentifier', 'street', 'additional', 'postalCode', 'city', 'country'] as const
 
-/** Returns the fields of the form. */
+/** Returns the fields that the form edits. */
 export const toFormValues = (details: ClientDetails): Values =>
   Object.fromEntries(fields.map((field) => [field, details[field]])) as unknown as Values
 
-/** Returns the fields that the editor has changed and whose saved value is now different. */
+/** Returns the fields that the user has changed and whose saved value now differs from the entered value. */
 export function findDifferences(
   entered: Values,
   changed: readonly string[],

@@ -123,7 +123,7 @@ test.each([
   expect(show().elements()).toEqual([])
 })
 
-test('requests nothing without the permission', async () => {
+test('sends no request without the permission', async () => {
   const { server } = await start({ permissions: [] })
 
   expect(heading().elements()).toEqual([])

@@ -26,7 +26,7 @@ const screens: Record<FirstStep, string> = {
   riskAssessments: '/dashboard/apps/risk-assessments/catalog/list',
 }
 
-/** The first steps for administrators of a new company, until all steps are done or the steps are hidden. */
+/** Shows administrators of a new company the first steps, until all steps are done or the list is hidden. */
 export function FirstSteps() {
   return useCan()(onboarding.readFirstSteps) && <Steps />
 }

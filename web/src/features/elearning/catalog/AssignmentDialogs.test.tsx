@@ -21,7 +21,7 @@ const root = createAssignment({
   path: [],
 })
 
-/** Opens a dialog for one of several selections of units. */
+/** Renders a dialog, and a button for each selection of units that opens the dialog for this selection. */
 function Opener({
   of: Dialog,
   selections,
@@ -45,7 +45,10 @@ function Opener({
   )
 }
 
-/** Answers with the number of tasks that an assignment with or without the units below creates. */
+/**
+ * Server answers with the number of tasks that an assignment creates: `own` without the units below,
+ * `withSubUnits` with them.
+ */
 const creates = (own: number, withSubUnits: number): Answers => ({
   'elearningCatalog.assignOrgUnits': ({ includeSubUnits, orgUnitUuids }) => ({
     assigned: orgUnitUuids.length,
@@ -110,7 +113,7 @@ describe('the dialog that assigns an e-learning', () => {
     await expect.element(effect(20)).toBeVisible()
   })
 
-  test('forgets the choice of the last selection', async () => {
+  test('does not keep the choice that was made for another selection', async () => {
     fakeServer(creates(8, 20))
     await renderUi(<Opener of={AssignDialog} selections={[[storage], [office]]} />)
     await open('Lager')
@@ -124,7 +127,7 @@ describe('the dialog that assigns an e-learning', () => {
     await expect.element(subUnits()).not.toBeChecked()
   })
 
-  test('cannot assign while it counts', async () => {
+  test('cannot assign anything while the effect is being counted', async () => {
     const answer = Promise.withResolvers<{ assigned: number; tasksCreated: number }>()
     fakeServer({ 'elearningCatalog.assignOrgUnits': () => answer.promise })
     await renderUi(<Opener of={AssignDialog} selections={[[storage]]} />)
@@ -181,7 +184,7 @@ describe('the dialog that removes assignments', () => {
     ])
   })
 
-  test('states that no member loses a task', async () => {
+  test('says that no member loses a task', async () => {
     fakeServer({ 'elearningCatalog.removeOrgUnits': { removed: 1, tasksWithdrawn: 0 } })
     await renderUi(<Opener of={RemoveDialog} selections={[[storage]]} />)
 

@@ -16,7 +16,7 @@ interface AssignmentDialogProps {
   onClose: () => void
 }
 
-/** The calls to repeat after a change. The actor's own tasks may be among the changed ones. */
+/** The calls to repeat after a change. The user's own tasks may be affected too. */
 const changedCalls = [
   elearningCatalog.readOrgUnitAssignments,
   elearningCatalog.readCatalog,
@@ -24,7 +24,9 @@ const changedCalls = [
   elearning.readMemberStatistics,
 ]
 
-/** Returns the units of the last opening, so that they stay visible while the dialog closes. */
+/**
+ * Returns the units for which the dialog was last opened, so that they stay visible while the dialog closes.
+ */
 function useShownUnits(units: readonly ElearningAssignment[]): readonly ElearningAssignment[] {
   const [shown, setShown] = useState(units)
   if (units.length > 0 && shown !== units) setShown(units)
@@ -41,7 +43,7 @@ const headlineParams = (units: readonly ElearningAssignment[]) => ({
 const includesRoot = (units: readonly ElearningAssignment[]): boolean =>
   units.some(({ path }) => path.length === 0)
 
-/** Assigns the e-learning to units. Shows before how many members get a task. */
+/** Assigns the e-learning to units. Shows beforehand how many members get a task. */
 export function AssignDialog(props: AssignmentDialogProps) {
   const shown = useShownUnits(props.units)
   // The key resets the checkbox for each selection of units.
@@ -107,7 +109,7 @@ function AssignForm({
   )
 }
 
-/** Removes the assignment of units. Shows before how many members lose a task. */
+/** Removes the assignment of units. Shows beforehand how many members lose a task. */
 export function RemoveDialog({ elearningUuid, units, onClose }: AssignmentDialogProps) {
   const t = useText()
   const formats = useFormats()
@@ -157,7 +159,7 @@ export function RemoveDialog({ elearningUuid, units, onClose }: AssignmentDialog
   )
 }
 
-/** The effect on tasks, or a note while it is counted. */
+/** The effect on tasks, or a note while the effect is being counted. */
 function Effect({ counting, children }: { counting: boolean; children: string }) {
   const t = useText()
   return (

@@ -87,7 +87,7 @@ test('offers a preview of the released version and of the draft', async () => {
   expect(address()).toBe(`/dashboard/apps/elearnings/preview/${elearningUuid}?draft=true`)
 })
 
-test('has no draft to preview when there is none', async () => {
+test('links to no draft if there is none', async () => {
   await renderPage({ draft: null })
 
   await expect
@@ -105,7 +105,7 @@ test('an e-learning without a released version can only be previewed', async () 
   expect(page.getByRole('link', { name: text('elearning.preview.open'), exact: true }).elements()).toEqual([])
 })
 
-test('explains why an e-learning cannot be shown, and tries again', async () => {
+test('explains why an e-learning cannot be shown, and offers to try again', async () => {
   await signIn({ permissions: allTabs })
   fakeServer({ 'elearningCatalog.readDetails': refuse('Elearning.NotFound') })
   await renderUi(<CatalogDetailsPage elearningUuid={elearningUuid} tab="settings" />)

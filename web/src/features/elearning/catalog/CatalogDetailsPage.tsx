@@ -12,7 +12,10 @@ import { type CatalogTab, permittedTabs, tabLink } from './catalog-tabs.ts'
 import { OrgUnitsTab } from './OrgUnitsTab.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 
-/** Links to a preview of the released version and of the draft, in the player but without consequences. */
+/**
+ * Links to previews of the released version and of the draft. They open in the player and have no
+ * consequences.
+ */
 function PreviewLinks({ details: { elearningUuid, released, draft } }: { details: ElearningDetails }) {
   const t = useText()
   const to = { to: '/dashboard/apps/elearnings/preview/$elearningUuid', params: { elearningUuid } } as const

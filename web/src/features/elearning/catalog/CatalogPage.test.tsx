@@ -43,7 +43,7 @@ test('lists an e-learning with its settings', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('leads from the title to the settings', async () => {
+test('links from the title to the settings', async () => {
   await renderPage([createEntry()])
 
   await expect
@@ -111,7 +111,7 @@ test('filters by topic, assignment and language', async () => {
   await expect.poll(lastFilter).toEqual({ assigned: false, language: 'en_GB', category: ['ladders', 'ppe'] })
 })
 
-test('reads the filters from the address and removes one by its chip', async () => {
+test('reads the filters from the address, and removes a filter through its chip', async () => {
   const { lastFilter } = await renderPage([createEntry()], { at: '/catalog?assigned=true&language=de_DE' })
   const [label, value] = [text('elearning.catalog.language'), 'Deutsch']
 

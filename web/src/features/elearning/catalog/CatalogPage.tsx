@@ -17,7 +17,7 @@ export function CatalogPage() {
   const table = useTable(elearningCatalog.readCatalog)
   const columns = useCatalogColumns()
   const filters = useCatalogFilters(table)
-  // The total without a filter. Without a filter this is the same query as that of the list.
+  // Reads the total number without a filter. If no filter is set, the list sends the same query.
   const { data: all } = useCall(elearningCatalog.readCatalog, {
     page: 1,
     perPage: defaultPerPage,

@@ -13,7 +13,7 @@ import type { SettingsCardProps } from './use-elearning-settings.ts'
 
 const months = Array.from({ length: 12 }, (_, month) => month + 1)
 
-/** Returns the hint about the disadvantage of an anchor, undefined for anchor `completion`. */
+/** Returns the hint about the disadvantage of an anchor. Returns undefined for the anchor `completion`. */
 const anchorHint = (t: Translate, anchor: Anchor): string | undefined =>
   anchor === 'completion' ? undefined : t(`elearning.catalog.settings.${anchor}Hint`)
 

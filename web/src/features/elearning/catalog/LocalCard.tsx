@@ -4,7 +4,7 @@ import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { SettingsCardProps } from './use-elearning-settings.ts'
 
-/** The company's own texts for the inserts of the course. */
+/** The company's own texts that the course shows in its local inserts. */
 export function LocalCard({ details, form, disabled }: SettingsCardProps) {
   const t = useText()
   const { localInserts } = form.values

@@ -84,7 +84,7 @@ test('shows where an assignment of each unit comes from', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('offers to assign a unit without an assignment, and to remove one with an assignment', async () => {
+test('offers to assign a unit that has no assignment, and to remove an existing assignment', async () => {
   await renderTab([storage, office])
 
   await openMenu('Lager')
@@ -140,7 +140,7 @@ test('assigns only the selected units that have no assignment', async () => {
   })
 })
 
-test('offers for selected units only what is possible', async () => {
+test('offers only the actions that are possible for the selected units', async () => {
   await renderTab([storage, office])
 
   await select('Lager')

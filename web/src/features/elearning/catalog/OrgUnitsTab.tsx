@@ -12,7 +12,7 @@ import { useAssignmentFilters } from './assignment-filter.ts'
 
 const isAssigned = ({ assignedOn }: ElearningAssignment): boolean => assignedOn !== null
 
-/** The tab to assign the e-learning to org units, and to remove it. */
+/** The tab in which users assign the e-learning to org units and remove assignments. */
 export function OrgUnitsTab({ elearningUuid }: { elearningUuid: string }) {
   const t = useText()
   const may = useCan()

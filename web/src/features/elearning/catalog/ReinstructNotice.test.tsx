@@ -18,13 +18,13 @@ async function renderNotice(outdated: number, permissions = ['elearning.save-set
   return renderUi(<ReinstructNotice elearningUuid={elearningUuid} outdated={outdated} />)
 }
 
-test('shows nothing when no certificate is on an earlier version', async () => {
+test('shows nothing if no certificate belongs to an earlier version', async () => {
   const { container } = await renderNotice(0)
 
   expect(container.textContent).toBe('')
 })
 
-test('states how many members have to take the e-learning again before it changes anything', async () => {
+test('says how many members have to take the e-learning again before it changes anything', async () => {
   const server = fakeServer({ 'elearningCatalog.reinstruct': effect })
   await renderNotice(3)
   await expect.element(page.getByText(text('elearning.catalog.reinstruct.text', { count: 3 }))).toBeVisible()

@@ -72,7 +72,7 @@ test('shows the saved settings and no save bar', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('saves changes when no due date moves, without a question', async () => {
+test('saves changes without asking if no due date moves', async () => {
   const server = await renderTab()
 
   await choose('interval', interval(6))
@@ -88,7 +88,7 @@ test('saves changes when no due date moves, without a question', async () => {
   expect(movedDates().elements()).toEqual([])
 })
 
-test('saves the next change on the new version', async () => {
+test('saves the next change with the new version number', async () => {
   const server = await renderTab()
   await countPast().click()
   await save()
@@ -168,7 +168,7 @@ test('saves with the keyboard', async () => {
   expect(server.inputs('elearningCatalog.saveSettings').at(-1)).toMatchObject({ countPast: false })
 })
 
-test('an e-learning without repetition has no settings for repeats', async () => {
+test('shows no settings for repeats if the e-learning is not repeated', async () => {
   await renderTab({ settings: { dueDateInterval: 0 } })
 
   expect(field('anchor').elements()).toEqual([])
@@ -179,7 +179,7 @@ test('an e-learning without repetition has no settings for repeats', async () =>
   await expect.element(leadDays()).toBeVisible()
 })
 
-test('a fixed month begins with January and can be changed', async () => {
+test('starts a fixed month with January, which the user can change', async () => {
   const server = await renderTab()
 
   await choose('anchor', text('elearning.catalog.anchors.calendar'))
@@ -195,7 +195,7 @@ test('a fixed month begins with January and can be changed', async () => {
   })
 })
 
-test('forgets the fixed month when the due date is counted in another way', async () => {
+test('removes the fixed month when due dates are counted in another way', async () => {
   const server = await renderTab({ settings: { anchor: 'calendar', calendarMonth: 3 } })
 
   await choose('anchor', text('elearning.catalog.anchors.schedule'))
@@ -296,13 +296,13 @@ test('saves the local texts that the course asks for', async () => {
   })
 })
 
-test('has no local texts when the course does not use any', async () => {
+test('shows no local texts if the course does not use any', async () => {
   await renderTab({ details: { localInserts: [] } })
 
   expect(page.getByText(text('elearning.catalog.settings.localText')).elements()).toEqual([])
 })
 
-test('shows the settings without the permission to change them', async () => {
+test('shows the settings read-only without the permission to change them', async () => {
   await renderTab({ permissions: [] })
 
   await expect.element(page.getByText(text('elearning.catalog.settings.readOnly'))).toBeVisible()
@@ -312,7 +312,7 @@ test('shows the settings without the permission to change them', async () => {
   expect(page.getByRole('button', { name: new RegExp(text('member.picker.add')) }).elements()).toEqual([])
 })
 
-test('shows the refusal of the server at its field', async () => {
+test('shows a refusal by the server at the field that it concerns', async () => {
   await renderTab({
     answers: {
       'elearningCatalog.saveSettings': ({ dryRun }) =>
@@ -328,7 +328,7 @@ test('shows the refusal of the server at its field', async () => {
   await expect.element(saveBar(1)).toBeVisible()
 })
 
-/** The save of another member that came in between. */
+/** The save that another member made in the meantime. */
 const lastSave = { at: '2026-11-20T10:00:00Z', by: 'Emma Büro' }
 const newer = createSettings({ dueDateInterval: 24, confirmationMode: 'none', version: 9 })
 
@@ -350,7 +350,7 @@ async function renderConflict() {
   return server
 }
 
-test('shows what another member has saved in between', async () => {
+test('shows what another member has saved in the meantime', async () => {
   await renderConflict()
 
   const row = conflict().getByRole('row', { name: new RegExp(text('elearning.catalog.settings.interval')) })
@@ -364,7 +364,7 @@ test('shows what another member has saved in between', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('keeps the user’s changes on top of the newer version', async () => {
+test('keeps the user’s changes and saves them on top of the newer version', async () => {
   const server = await renderConflict()
 
   await conflict()
@@ -383,7 +383,7 @@ test('keeps the user’s changes on top of the newer version', async () => {
   })
 })
 
-test('takes the newer version and discards the user’s changes', async () => {
+test('takes over the newer version and discards the user’s changes', async () => {
   await renderConflict()
 
   await conflict()

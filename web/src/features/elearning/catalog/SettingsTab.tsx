@@ -45,7 +45,7 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
   const disabled = !may(elearningCatalog.saveSettings)
   const settings = useElearningSettings(details.elearningUuid, saved)
   const { form, element, effect, saved: newlySaved, base } = settings
-  // The form has uuids only. The names come from the saved settings and from the member picker.
+  // The form contains only uuids. The names come from the saved settings and from the member picker.
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
   const candidates = [base.responsible, newlySaved?.responsible, ...picked].filter(
     (one) => one !== null && one !== undefined,
@@ -93,13 +93,13 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
 }
 
 interface MovedDatesProps {
-  /** The dialog is open while there is an effect. */
+  /** The dialog is open while there is an effect to confirm. */
   effect: SettingsEffect | undefined
   onClose: () => void
   onApply: () => void
 }
 
-/** Asks for a confirmation before due dates move, with their number. */
+/** Shows how many due dates would move, and asks for confirmation. */
 function MovedDatesDialog({ effect, onClose, onApply }: MovedDatesProps) {
   const t = useText()
   const { affected = 0, newlyOverdue = 0 } = effect ?? {}

@@ -7,7 +7,7 @@ import { IconCircleCheck, IconSitemap } from '#ui/icons.ts'
 
 type AssignmentColumn = Column<ElearningAssignment, SortOf<typeof elearningCatalog.readOrgUnitAssignments>>
 
-/** Returns the text that names the unit whose assignment includes this one. */
+/** Returns the text that names the higher unit whose assignment includes this unit. */
 const throughText = (t: Translate, { orgUnitName }: NonNullable<ElearningAssignment['through']>): string =>
   orgUnitName === null
     ? t('elearning.catalog.units.throughAbove')

@@ -10,7 +10,10 @@ import { tabLink } from './catalog-tabs.ts'
 
 type CatalogColumn = Column<CatalogEntry, SortOf<typeof elearningCatalog.readCatalog>>
 
-/** Returns the status badge: the number of overdue members, otherwise of those who are done. */
+/**
+ * Returns the status badge. It shows the number of overdue members, or else the number of members who are
+ * done.
+ */
 function statusBadge(t: Translate, { released, assigned, memberCount, counts }: CatalogEntry) {
   if (!released) return { text: t('elearning.preview.notReleased'), tone: 'info' as const, icon: IconEye }
   if (memberCount === 0)
@@ -31,7 +34,7 @@ function statusBadge(t: Translate, { released, assigned, memberCount, counts }: 
   }
 }
 
-/** Returns the status column. It leads to the statistics of an e-learning that has members. */
+/** Returns the status column. It links to the statistics if the e-learning has members. */
 function useStatusColumn(): CatalogColumn {
   const t = useText()
   const may = useCan()

@@ -35,7 +35,7 @@ const context = {
 }
 const label = (name: string) => `elearning.catalog.settings.${name}`
 
-test('the form has no values that cannot be edited', () => {
+test('the form leaves out values that cannot be edited', () => {
   const values = toFormValues(saved)
 
   expect(values).not.toHaveProperty('responsible')

@@ -14,7 +14,7 @@ export const toFormValues = ({
   ...values
 }: ElearningSettings): ElearningSettingsForm => values
 
-/** Texts, formats and names that show a value as text. */
+/** Texts, formats and names that are needed to show a value as text. */
 interface TextContext {
   t: Translate
   formats: Pick<Formats, 'list'>
@@ -22,7 +22,9 @@ interface TextContext {
   nameOf: (memberUuid: string) => string
 }
 
-/** Returns the fields that the user has changed and whose saved value differs, with both values as text. */
+/**
+ * Returns the fields that the user has changed and whose saved value now differs, with both values as text.
+ */
 export function listDifferences(
   entered: ElearningSettingsForm,
   changed: readonly string[],

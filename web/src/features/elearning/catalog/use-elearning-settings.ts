@@ -13,7 +13,7 @@ import { useForm } from '#ui/Form.tsx'
 import type { FormState } from '#ui/use-form.ts'
 import { toFormValues } from './settings.rules.ts'
 
-/** The number of due dates that a change of the settings moves. */
+/** The number of due dates that a change to the settings moves. */
 export type SettingsEffect = Pick<Output<typeof elearningCatalog.saveSettings>, 'affected' | 'newlyOverdue'>
 
 /** The properties of a card of the settings form. */
@@ -36,7 +36,9 @@ function useSaveCalls() {
   return { preview, action }
 }
 
-/** Returns the state of the settings form. `effect` has to be confirmed before due dates move. */
+/**
+ * Returns the state of the settings form. If due dates would move, the user has to confirm `effect` first.
+ */
 export function useElearningSettings(elearningUuid: string, saved: ElearningSettings) {
   const element = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(saved)

@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import classes from './page.module.css'
 import type { Player } from './use-player.ts'
 
-/** A tick such as "read and understood". It cannot be removed, and the learner cannot continue without it. */
+/** A tick such as "read and understood". The learner cannot continue without it, and cannot remove it. */
 export function AckBlock({ player, ackId, label }: { player: Player; ackId: string; label: ReactNode }) {
   const t = useText()
   const { progress, closed, drafts, dispatch } = player

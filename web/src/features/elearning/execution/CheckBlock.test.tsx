@@ -104,7 +104,7 @@ describe('a question about points in a picture', () => {
     ],
   })
 
-  test('is answered by the keyboard and graded', async () => {
+  test('is answered with the keyboard and graded', async () => {
     const { server } = await renderPlayer(courseWith(hotspot))
     await expect.element(section().getByRole('radio').first()).toBeVisible()
 

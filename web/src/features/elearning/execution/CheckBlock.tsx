@@ -7,8 +7,8 @@ import classes from './page.module.css'
 import type { Player } from './use-player.ts'
 
 /**
- * Keeps the focus at the question when the feedback removes the focused button, so that Tab continues from
- * there.
+ * Returns a ref for the question. The question gets the focus when the feedback removes the focused button,
+ * so that Tab continues from there.
  */
 function useFocusOn(graded: boolean) {
   const section = useRef<HTMLElement>(null)

@@ -27,7 +27,7 @@ export function DeliverQueuedSaves() {
           message: t('elearning.offline.delivered', { title }),
         })
     }
-    // Saves that fail now are sent again the next time.
+    // Saves that fail now are sent again when the device is next online.
     if (online) deliverQueuedSaves(uuid).then(showTitles, () => undefined)
   }, [online, uuid, t])
 

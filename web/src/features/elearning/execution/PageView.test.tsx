@@ -31,7 +31,7 @@ const isBefore = (first: Element, second: Element) =>
 const title = () => page.getByRole('heading', { name: 'Seite p1', level: 1 })
 const picturesOnPage = () => page.getByRole('img', { name: 'Ein Feuerlöscher' })
 
-test('a picture at the beginning is above the headline', async () => {
+test('a picture at the beginning of a page is above the headline', async () => {
   await renderBlocks([image, heading])
 
   await expect.element(title()).toBeVisible()
@@ -69,14 +69,14 @@ test('the first page of a chapter shows the goals of the chapter', async () => {
   expect(page.getByText(text('elearning.player.goals')).elements()).toEqual([])
 })
 
-test('a chapter without goals shows none', async () => {
+test('the first page of a chapter without goals shows no goals', async () => {
   await renderPlayer()
 
   await expect.element(title()).toBeVisible()
   expect(page.getByText(text('elearning.player.goals')).elements()).toEqual([])
 })
 
-test('the headline has the focus after the page was turned', async () => {
+test('the headline gets the focus after the learner turns the page', async () => {
   await renderPlayer()
 
   await page.getByRole('button', { name: text('elearning.player.next') }).click()
@@ -111,7 +111,7 @@ const hotspots: Block = {
   spots: [spot('Tür', 20), spot('Fenster', 70)],
 }
 
-test('points in a picture are chosen by the keyboard, and their text is announced', async () => {
+test('points in a picture are chosen with the keyboard, and their text is announced', async () => {
   await renderBlocks([heading, hotspots])
   const point = (number: number, name: string) =>
     page.getByRole('button', { name: text('elearning.blocks.spot', { number, title: name }) })
@@ -128,7 +128,7 @@ test('points in a picture are chosen by the keyboard, and their text is announce
   expect(await axeViolations()).toEqual([])
 })
 
-test('points in a picture are large enough to touch, and inside the page', async () => {
+test('points in a picture are large enough to touch, and stay inside the page', async () => {
   await setPhoneSize()
   await renderBlocks([heading, { ...hotspots, spots: [spot('Tür', 0), spot('Fenster', 100)] }])
   await expect.element(page.getByRole('img', { name: 'Eine Werkstatt' })).toBeVisible()

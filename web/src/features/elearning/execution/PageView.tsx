@@ -14,7 +14,7 @@ import type { Player } from './use-player.ts'
 interface PageViewProps {
   player: Player
   step: PageStep
-  /** Whether the learner can ask the responsible member. A preview has no learner. */
+  /** Whether the learner can ask the responsible member a question. In a preview nobody can. */
   asks: boolean
 }
 
@@ -29,7 +29,7 @@ export function PageView({ player, step, asks }: PageViewProps) {
     renderCheck: (questionId) => <CheckBlock player={player} questionId={questionId} />,
     renderAck: (ackId, label) => <AckBlock player={player} ackId={ackId} label={label} />,
     renderScenario: (scenario, titles) => {
-      // The ids are the same in every language.
+      // Contains only ids, because they are the same in every language.
       const key = `${step.page.id}/${scenario.situations[0]?.id}`
       return (
         <ScenarioBlock

@@ -39,7 +39,7 @@ export interface PlayerProps extends PlayerRoute {
   /** Reads the execution again after a restart, here or elsewhere. */
   onReload: () => void
   onClose: () => void
-  /** Set for a preview: it saves nothing and shows `End` after the last question. */
+  /** Only set for a preview, which saves nothing and shows `End` after the last question. */
   preview?: { openPorts: () => PlayerPorts; draft: boolean; End: ComponentType<PreviewEndProps> }
 }
 
@@ -149,8 +149,8 @@ function PracticeBadge() {
 }
 
 /**
- * Returns the position and the remaining time, "Seite 4 von 12 · noch etwa 9 Minuten", also in a short form
- * for phones.
+ * Returns the position and the remaining time, such as "Seite 4 von 12 · noch etwa 9 Minuten", and a short
+ * form of it for phones.
  */
 function usePositionText(
   step: Step,

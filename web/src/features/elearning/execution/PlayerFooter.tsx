@@ -26,7 +26,7 @@ function useForwardLabel({ step, forward, state }: Player): string {
   }
 }
 
-/** The buttons back and forward. Between them a hint about the keys, or the score of the quiz. */
+/** The back and forward buttons. Between them is a hint about the keys, or the score of the quiz. */
 export function PlayerFooter({ player, onContents }: { player: Player; onContents: () => void }) {
   const t = useText()
   const { step, steps, forward, goBack, goForward, state } = player

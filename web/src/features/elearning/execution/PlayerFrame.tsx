@@ -15,7 +15,10 @@ interface PlayerFrameProps {
   children: ReactNode
 }
 
-/** The frame of the player: header, contents at the left (a sheet on small screens), content and footer. */
+/**
+ * The frame of the player: header, contents list, content and footer. On small screens the contents list is a
+ * sheet.
+ */
 export function PlayerFrame({ head, player, children }: PlayerFrameProps) {
   const t = useText()
   const [sheet, setSheet] = useState(false)

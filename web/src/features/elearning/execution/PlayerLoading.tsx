@@ -13,7 +13,7 @@ interface PlayerLoadingProps {
   onClose: () => void
 }
 
-/** Shown while the course loads, or when loading failed. */
+/** Shown while the course loads, or after loading has failed. */
 export function PlayerLoading({ error, onRetry, onClose }: PlayerLoadingProps) {
   const t = useText()
   const isFinal = error !== undefined && error.status >= 400 && error.status < 500

@@ -16,7 +16,7 @@ const contents = () => page.getByRole('navigation', { name: text('elearning.play
 const chapterButton = (title: string) => contents().getByRole('button', { name: new RegExp(`^${title}`) })
 
 describe('while the course loads', () => {
-  test('a failure can be tried again', async () => {
+  test('the learner can try again after a failure', async () => {
     await renderPlayer({}, { 'elearning.readExecution': refuse('Request.Busy') })
     await expect.element(page.getByText(text('elearning.player.failed.title'))).toBeVisible()
     expect(await axeViolations()).toEqual([])
@@ -54,7 +54,7 @@ describe('the pages', () => {
     expect(await axeViolations()).toEqual([])
   })
 
-  test('continue where the learner has stopped', async () => {
+  test('continue where the learner stopped', async () => {
     await renderPlayer({ pagesCompleted: ['p1', 'p2'], acks: ['k1'], resumePageId: 'p3' })
 
     await expect.element(heading('Seite p3')).toBeVisible()
@@ -74,7 +74,7 @@ describe('the pages', () => {
     await expect.element(page.getByText(/10:42/)).toBeVisible()
   })
 
-  test('are turned back', async () => {
+  test('are turned back with the back button', async () => {
     await renderPlayer({ pagesCompleted: ['p1'], resumePageId: 'p2' })
     await expect.element(heading('Seite p2')).toBeVisible()
 
@@ -83,7 +83,7 @@ describe('the pages', () => {
     await expect.element(heading('Seite p1')).toBeVisible()
   })
 
-  test('are turned by the arrow keys', async () => {
+  test('are turned with the arrow keys', async () => {
     await renderPlayer()
     await expect.element(heading('Seite p1')).toBeVisible()
 
@@ -106,7 +106,7 @@ describe('the pages', () => {
     expect(onPosition).not.toHaveBeenCalledWith({ page: 'p2' })
   })
 
-  test('lead to the questions after the last one', async () => {
+  test('are followed by the questions', async () => {
     await renderPlayer({ pagesCompleted: ['p1', 'p2', 'p3'], acks: ['k1'], resumePageId: 'p4' })
 
     await button(text('elearning.player.toQuiz')).click()
@@ -118,7 +118,7 @@ describe('the pages', () => {
 describe('a tick', () => {
   const atTick = { pagesCompleted: ['p1'], resumePageId: 'p2' }
 
-  test('must be set before the next page', async () => {
+  test('must be set before the learner can open the next page', async () => {
     const { server } = await renderPlayer(atTick)
 
     await next().click()
@@ -151,7 +151,7 @@ describe('a tick', () => {
     await expect.element(acknowledge()).toBeChecked()
   })
 
-  test('removes the request for it', async () => {
+  test('removes the message that asks for it', async () => {
     await renderPlayer(atTick)
     await next().click()
     await expect.element(page.getByText(text('elearning.player.ackMissing'))).toBeVisible()
@@ -180,7 +180,7 @@ describe('the contents', () => {
       .toBeVisible()
   })
 
-  test('lead back to a chapter that is done', async () => {
+  test('link back to a chapter that is done', async () => {
     await renderPlayer({ pagesCompleted: ['p1', 'p2'], acks: ['k1'], resumePageId: 'p3' })
 
     await chapterButton('Eins').click()
@@ -197,7 +197,7 @@ describe('the contents', () => {
     await expect.element(chapterButton(text('elearning.player.quiz'))).toBeDisabled()
   })
 
-  test('lead to the questions when all pages are read', async () => {
+  test('link to the questions when all pages are read', async () => {
     await renderPlayer({ ...allPagesRead, answers: [] })
     await expect.element(heading('Frage q1')).toBeVisible()
     await chapterButton('Eins').click()
@@ -208,7 +208,7 @@ describe('the contents', () => {
     await expect.element(heading('Frage q1')).toBeVisible()
   })
 
-  test('are a sheet on phones that closes after the choice', async () => {
+  test('are a sheet on phones, which closes after a choice', async () => {
     await setPhoneSize()
     await renderPlayer({ pagesCompleted: ['p1', 'p2'], acks: ['k1'], resumePageId: 'p3' })
     await button(text('elearning.player.openContents')).click()
@@ -273,7 +273,7 @@ describe('the header', () => {
 })
 
 describe('a save', () => {
-  test('that does not reach the server waits, and the learner continues', async () => {
+  test('waits if it does not reach the server, and the learner continues', async () => {
     await renderPlayer({}, { 'elearning.saveExecution': new Refusal(0) })
 
     await next().click()
@@ -283,7 +283,7 @@ describe('a save', () => {
     await expect.element(page.getByText(waits).first()).toBeVisible()
   })
 
-  test('that another device has overtaken is explained', async () => {
+  test('leads to a notice if another device has saved in the meantime', async () => {
     await renderPlayer(
       {},
       {
@@ -299,7 +299,7 @@ describe('a save', () => {
     await expect.element(page.getByText(text('elearning.player.elsewhere.title'))).not.toBeInTheDocument()
   })
 
-  test('of an attempt that was restarted elsewhere stops the player until it is loaded again', async () => {
+  test('of an attempt restarted elsewhere stops the player until the course is reloaded', async () => {
     const { server } = await renderPlayer({}, { 'elearning.saveExecution': createSaveResult({ attempt: 2 }) })
     await next().click()
     await expect.element(page.getByText(text('elearning.player.restarted.title'))).toBeVisible()
@@ -312,7 +312,7 @@ describe('a save', () => {
     expect(server.inputs('elearning.readExecution')).toHaveLength(2)
   })
 
-  test('of a closed attempt asks to load it again', async () => {
+  test('of a closed attempt makes the player ask the learner to reload the course', async () => {
     await renderPlayer({}, { 'elearning.saveExecution': refuse('ElearningExecution.Closed') })
 
     await next().click()

@@ -19,7 +19,7 @@ interface PlayerPageProps extends PlayerRoute {
  */
 export function PlayerPage({ executionUuid, onClose, position, onPosition }: PlayerPageProps) {
   const [language, setLanguage] = useState<Language>()
-  // It is read once, because the state of the player is newer than any later answer.
+  // The execution is read only once, because the state of the player is newer than any later answer.
   const query = useCall(
     elearning.readExecution,
     { executionUuid, ...(language && { language }) },
@@ -39,7 +39,7 @@ export function PlayerPage({ executionUuid, onClose, position, onPosition }: Pla
     <TextScope language={data.language}>
       <WithLabels>
         <Player
-          // A new attempt, and one that ended elsewhere, gets a new player.
+          // A new attempt gets a new player, and so does an attempt that ended elsewhere.
           key={`${data.executionUuid}/${data.attempt}/${data.state}`}
           execution={data}
           position={position}

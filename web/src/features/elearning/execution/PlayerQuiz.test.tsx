@@ -38,7 +38,7 @@ const passed = (): ExecutionResult => ({
 const renderQuiz = (changes: Partial<Execution> = {}, answers: Answers = {}) =>
   renderPlayer({ ...allPagesRead, ...changes }, { 'elearning.readExecutionResult': passed(), ...answers })
 
-test('shows the number of the question, its type and the score to reach', async () => {
+test('shows the number of the question, its type and the score that is needed', async () => {
   await renderQuiz()
 
   await expect.element(heading('Frage q1')).toBeVisible()
@@ -51,7 +51,7 @@ test('shows the number of the question, its type and the score to reach', async 
   expect(await axeViolations()).toEqual([])
 })
 
-test('asks for an answer before it checks', async () => {
+test('requires an answer before the check', async () => {
   const { server } = await renderQuiz()
 
   await check().click()
@@ -78,7 +78,7 @@ test('sends the answer and shows the feedback', async () => {
   ])
 })
 
-test('continues with the next question by button and by arrow key', async () => {
+test('continues with the next question on a click and on an arrow key', async () => {
   await renderQuiz()
   await option('a').click()
   await check().click()
@@ -91,7 +91,7 @@ test('continues with the next question by button and by arrow key', async () => 
   await expect.element(finish()).toBeVisible()
 })
 
-test('keeps arrow keys for the options', async () => {
+test('leaves the arrow keys to the options while they have the focus', async () => {
   await renderQuiz()
   await option('a').click()
 
@@ -101,7 +101,7 @@ test('keeps arrow keys for the options', async () => {
   await expect.element(heading('Frage q1')).toBeVisible()
 })
 
-test('leads from a wrong answer to its page and back', async () => {
+test('links from a wrong answer to its page, and from there back', async () => {
   await renderQuiz()
   await option('b').click()
   await check().click()
@@ -113,7 +113,7 @@ test('leads from a wrong answer to its page and back', async () => {
   await expect.element(heading('Frage q2')).toBeVisible()
 })
 
-test('cannot continue while the answer is checked', async () => {
+test('cannot continue while the answer is being checked', async () => {
   const grade = createGrader(createCourse(allPagesRead))
   const waiting = Promise.withResolvers<void>()
   await renderQuiz(
@@ -147,7 +147,7 @@ test('continues without a connection, and shows that the answer waits', async ()
   await expect.element(heading('Frage q2')).toBeVisible()
 })
 
-test('resumes with the first question without an answer', async () => {
+test('resumes at the first question without an answer', async () => {
   await renderQuiz({ answers: [createFeedback('q1')] })
 
   await expect.element(heading('Frage q2')).toBeVisible()
@@ -161,7 +161,7 @@ describe('the submission', () => {
     await finish().click()
   }
 
-  test('shows the result', async () => {
+  test('leads to the result', async () => {
     const { server } = await renderQuiz(answered)
 
     await submit()
@@ -174,7 +174,7 @@ describe('the submission', () => {
     expect(await axeViolations()).toEqual([])
   })
 
-  test('is followed by the key points, which lead back to the result', async () => {
+  test('is followed by the key points, from which the learner can return to the result', async () => {
     const keyPoints = { title: 'Wenn es brennt', blocks: [] }
     await renderQuiz({ ...answered, keyPoints })
     expect(button(text('elearning.keyPoints.title')).elements()).toEqual([])
@@ -199,7 +199,7 @@ describe('the submission', () => {
     await expect.element(finish()).toBeDisabled()
   })
 
-  test('states that something is missing when the server refuses it', async () => {
+  test('leads to a notice if the server refuses it because something is missing', async () => {
     const grade = createGrader(createCourse({ ...allPagesRead, ...answered }))
     await renderQuiz(answered, {
       'elearning.saveExecution': (save) =>
@@ -226,7 +226,7 @@ describe('the submission', () => {
   })
 })
 
-test('the key points are not on screen before the course is passed', async () => {
+test('does not show the key points before the course is passed', async () => {
   const keyPoints = { title: 'Wenn es brennt', blocks: [] }
   await renderPlayer({ keyPoints }, {}, { keyPoints: true })
 
@@ -247,7 +247,7 @@ describe('a closed attempt', () => {
   ]
   const result = { ...passed(), passed: false, correctCount: 1, canRetry: true, review }
 
-  test('can be read, without saving anything', async () => {
+  test('can be read without saving anything', async () => {
     const { server } = await renderQuiz(failed, { 'elearning.readExecutionResult': result })
     await firstPage().click()
     await expect.element(heading('Seite p1')).toBeVisible()
@@ -263,7 +263,7 @@ describe('a closed attempt', () => {
     expect(server.inputs('elearning.saveExecution')).toEqual([])
   })
 
-  test('is followed by a new one', async () => {
+  test('is followed by a new attempt', async () => {
     const { server } = await renderQuiz(failed, {
       'elearning.readExecutionResult': result,
       'elearning.resetExecution': { executionUuid: createCourse().executionUuid, attempt: 2 },

@@ -39,7 +39,7 @@ test('an input that is saved is removed from the device', async () => {
   expect(listQueuedCourses(ada.uuid)).toEqual([])
 })
 
-test('nothing is sent while the device is offline, and everything when it is online again', async () => {
+test('nothing is sent while the device is offline, and everything once it is online again', async () => {
   const { server } = await renderPlayer()
   await expect.element(heading('Seite p1')).toBeVisible()
   setOnline(false)
@@ -106,7 +106,7 @@ test('a save that fails is sent again unchanged before later inputs', async () =
   expect(new Set(withPage.map(({ seq, tab }) => `${seq} ${tab}`)).size).toBe(1)
 })
 
-test('a busy server does not lose inputs', async () => {
+test('no inputs are lost while the server is busy', async () => {
   await renderPlayer()
   fakeServer({ 'elearning.saveExecution': new Refusal(503) })
 

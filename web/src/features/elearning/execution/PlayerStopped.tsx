@@ -17,7 +17,7 @@ interface PlayerStoppedProps {
 /** Explains why the attempt cannot continue here, and what to do. */
 export function PlayerStopped({ head, stop, onReload, onClose }: PlayerStoppedProps) {
   const t = useText()
-  // Reloading shows the state of a course that was restarted or finished in another tab.
+  // If the course was restarted or finished in another tab, reloading shows its present state.
   const elsewhere = stop === 'restarted' || stop.code === 'ElearningExecution.Closed'
 
   return (

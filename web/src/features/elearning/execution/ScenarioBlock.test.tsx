@@ -71,7 +71,7 @@ test('shows the first situation with its choices', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('is played by the keyboard, and each new situation has the focus and is announced', async () => {
+test('is controlled with the keyboard, and each new situation gets the focus and is announced', async () => {
   await renderScenario()
   await expect.element(title('Kurz vor vier')).toBeVisible()
 
@@ -100,7 +100,7 @@ test('is played by the keyboard, and each new situation has the focus and is ann
   expect(await axeViolations()).toEqual([])
 })
 
-test('lists the decisions when they are opened, without the way back from a mistake', async () => {
+test('lists the decisions on demand, without the step back from a mistake', async () => {
   await renderScenario()
   await choice('Ich gehe nachsehen.').click()
   await choice('Noch einmal entscheiden').click()
@@ -115,7 +115,7 @@ test('lists the decisions when they are opened, without the way back from a mist
   ])
 })
 
-test('begins again', async () => {
+test('starts again', async () => {
   await renderScenario()
   await choice('Ich löse den Alarm aus.').click()
   await expect.element(decisions(1)).toBeVisible()
@@ -126,7 +126,7 @@ test('begins again', async () => {
   await expect.element(undecided()).toBeVisible()
 })
 
-test('stays as it is while the reader turns pages, and does not take the focus', async () => {
+test('keeps its state while the reader turns pages, and does not take the focus', async () => {
   await renderScenario()
   await choice('Ich löse den Alarm aus.').click()
   await page.getByRole('button', { name: text('elearning.player.next') }).click()
@@ -148,7 +148,7 @@ test('works offline and sends nothing', async () => {
   expect(server.inputs('elearning.saveExecution')).toEqual([])
 })
 
-test('moves nothing above the situation, and its choices are large enough to touch', async () => {
+test('does not move the situation on the page, and its choices are large enough to touch', async () => {
   await setPhoneSize()
   await renderScenario()
   await expect.element(title('Kurz vor vier')).toBeVisible()

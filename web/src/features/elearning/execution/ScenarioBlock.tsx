@@ -115,7 +115,7 @@ function SituationView({ situation, heading, titles: Title, onChoose }: Situatio
   )
 }
 
-/** What a screen reader hears beside the title, which has the focus. */
+/** The text that a screen reader announces after a decision, in addition to the focused title. */
 function Announcement({ title, outcome, choices }: Situation) {
   const t = useText()
   return [
@@ -125,7 +125,7 @@ function Announcement({ title, outcome, choices }: Situation) {
   ].join('. ')
 }
 
-/** The decisions so far. Closed at first, so that the situation stays in view. */
+/** The decisions so far. The list is closed at first, so that the situation stays in view. */
 function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   const t = useText()
   if (decisions.length === 0) return <p className={classes.undecided}>{t('elearning.scenario.undecided')}</p>

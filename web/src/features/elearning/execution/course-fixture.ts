@@ -1,4 +1,4 @@
-/** A small course and answers of the server, for the tests of the player. */
+/** A small course and server answers, for the tests of the player. */
 
 import type { Block, PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import type { Execution, Feedback, SaveResult } from '@sorgfalt/contract/elearning/elearning'

@@ -32,13 +32,13 @@ function setUp({
 }
 const taken = () => Promise.resolve(createSaveResult({ seq: 1, pagesCompleted: ['p1'], acks: ['k1'] }))
 
-test('delivers the queue of a visit and removes it from the device', async () => {
+test('delivers the queue of an earlier visit and removes it from the device', async () => {
   const { engine, kept } = setUp({ save: taken })
   expect(await runUntilDelivered(engine)).toBe(true)
   expect(kept()).toEqual([])
 })
 
-test('keeps saves on the device that the server does not accept now', async () => {
+test('keeps saves on the device if the server cannot accept them now', async () => {
   const { engine, kept } = setUp({ save: () => Promise.reject(new CallError(503)) })
   expect(await runUntilDelivered(engine)).toBe(false)
   expect(kept()).toEqual(['p1'])

@@ -1,4 +1,4 @@
-/** Sends the saves that are queued on this device, without the courses being opened again. */
+/** Sends the saves that are queued on this device. The courses do not have to be open. */
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { asCallError, send } from '#lib/api.ts'
 import { until } from '#lib/store.ts'
@@ -30,10 +30,11 @@ async function deliverCourses(memberUuid: string): Promise<string[]> {
 }
 
 /**
- * Returns the title of the course, or null when it has nothing to deliver or not everything was delivered.
+ * Delivers the saves of a course. Returns its title, or null if there is nothing to deliver or not everything
+ * was delivered.
  */
 async function deliverCourse(memberUuid: string, executionUuid: string): Promise<string | null> {
-  // The player on screen delivers its own saves, and another tab may have delivered these.
+  // A player on screen delivers its own saves. Another tab may have delivered the saves in the meantime.
   const isOnScreen = location.pathname.endsWith(executionUuid)
   if (isOnScreen || !listQueuedCourses(memberUuid).includes(executionUuid)) return null
 
@@ -42,7 +43,7 @@ async function deliverCourse(memberUuid: string, executionUuid: string): Promise
     const engine = createPlayerEngine(memberUuid, execution)
     return (await runUntilDelivered(engine)) ? execution.title : null
   } catch (thrown) {
-    // A removed course takes no saves any more.
+    // A removed course no longer accepts saves.
     if (asCallError(thrown).status === 404)
       openSaveQueue(memberUuid, executionUuid, '').slot.write({ attempt: 0, pending: nothingPending })
     return null
@@ -50,8 +51,8 @@ async function deliverCourse(memberUuid: string, executionUuid: string): Promise
 }
 
 /**
- * Runs an engine until nothing waits or until a save fails; the rest stays on the device.
- * Returns whether something was delivered and nothing waits any more.
+ * Runs an engine until nothing waits or a save fails. Undelivered saves stay on the device. Returns whether
+ * something was delivered and nothing waits any more.
  */
 export async function runUntilDelivered(engine: PlayerEngine): Promise<boolean> {
   const isWaiting = () => hasInputs(collectUnconfirmed(engine.store.get()))

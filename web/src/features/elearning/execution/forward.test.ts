@@ -22,7 +22,7 @@ const situation = (
 describe('forward from a page', () => {
   test('leads to the next page', () =>
     expect(findForward(at(0), situation())).toEqual({ kind: 'go', to: at(1) }))
-  test('requires its ticks', () => {
+  test('requires the ticks of the page', () => {
     expect(findForward(at(1), situation())).toEqual({ kind: 'tick', ackId: 'k1' })
     const ticked = situation({ progress: { pages: ['p1'], acks: ['k1'], answered: [] } })
     expect(findForward(at(1), ticked)).toEqual({ kind: 'go', to: at(2) })
@@ -38,7 +38,7 @@ describe('forward from a page', () => {
       kind: 'submit',
     })
   })
-  test('leads to the result in a closed course', () => {
+  test('leads through the pages to the result in a closed course', () => {
     expect(findForward(at(1), situation({ closed: true }))).toEqual({ kind: 'go', to: at(2) })
     expect(findForward(at(3), situation({ closed: true }))).toEqual({ kind: 'result' })
   })

@@ -1,4 +1,4 @@
-/** Rules of the forward button at the bottom right. */
+/** Rules that decide where the forward button leads. */
 import { isAnswered } from '../quiz/answer.ts'
 import {
   areAllPagesRead,
@@ -12,13 +12,13 @@ import {
 } from './steps.ts'
 
 export type Forward =
-  /** A tick of the page must be set first. */
+  /** A tick on the page must be set first. */
   | { kind: 'tick'; ackId: string }
   /** The question must be answered first. */
   | { kind: 'choose' }
   /** Sends the answer to the server. */
   | { kind: 'check' }
-  /** The feedback on an answer, or the result, is awaited. */
+  /** The learner waits for the feedback on an answer, or for the result. */
   | { kind: 'wait' }
   | { kind: 'go'; to: Step }
   | { kind: 'submit' }
@@ -28,21 +28,21 @@ export type Forward =
 export interface Situation {
   steps: readonly Step[]
   progress: Progress
-  /** The answer on screen. */
+  /** The learner's answer to the question on screen. */
   draft: readonly string[]
-  /** An answer or the whole attempt is sent and not graded yet. */
+  /** Whether an answer or the whole attempt was sent and is not graded yet. */
   waiting: boolean
-  /** The attempt is over. */
+  /** Whether the attempt is over. */
   closed: boolean
 }
 
-/** Returns what comes after a step, for the button and for the arrow key. */
+/** Returns what follows a step. The button and the arrow key use it. */
 export function findForward(step: Step, situation: Situation): Forward {
   if (situation.waiting) return { kind: 'wait' }
   return step.kind === 'page' ? afterPage(step, situation) : afterQuestion(step, situation)
 }
 
-/** Returns what comes after a page: its ticks, the next page, a skipped page, or the questions. */
+/** Returns what follows a page: its ticks, the next page, a skipped page, or the questions. */
 function afterPage(step: PageStep, { steps, progress, closed }: Situation): Forward {
   const following = listPageSteps(steps)[step.number]
   if (closed) return following ? { kind: 'go', to: following } : { kind: 'result' }
@@ -59,7 +59,7 @@ function afterPage(step: PageStep, { steps, progress, closed }: Situation): Forw
   return nextQuestion(steps, progress)
 }
 
-/** Returns what comes after a question: its check, then the next question or the submission. */
+/** Returns what follows a question: its check, then the next question or the submission. */
 function afterQuestion(step: QuestionStep, { steps, progress, draft, closed }: Situation): Forward {
   if (closed) return { kind: 'result' }
   if (progress.answered.includes(step.question.id)) return nextQuestion(steps, progress)
@@ -71,7 +71,7 @@ function nextQuestion(steps: readonly Step[], progress: Progress): Forward {
   return open ? { kind: 'go', to: open } : { kind: 'submit' }
 }
 
-/** Returns the step before, for the back button. Questions have none. */
+/** Returns the previous page for the back button. Questions have no previous step. */
 export function findBackward(step: Step, steps: readonly Step[]): Step | undefined {
   return step.kind === 'page' ? listPageSteps(steps)[step.number - 2] : undefined
 }

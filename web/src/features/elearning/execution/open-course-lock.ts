@@ -1,22 +1,22 @@
 /**
- * A lock for each course that a player on this device shows, in any tab. Browsers without the lock API, and
- * pages on plain HTTP, have no locks.
+ * Returns the name of a course's lock. A player has this lock while it shows the course, in any tab on this
+ * device. Browsers without the lock API, and pages on plain HTTP, have no locks.
  */
 const lockName = (executionUuid: string) => `sorgfalt.course.${executionUuid}`
 const hasLocks = () => 'locks' in navigator
 
-/** Marks a course as open. Returns the function that ends it. */
+/** Marks a course as open. Returns the function that removes the mark. */
 export function lockOpenCourse(executionUuid: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   if (hasLocks()) void navigator.locks.request(lockName(executionUuid), { mode: 'shared' }, () => promise)
   return resolve
 }
 
-/** A closed tab releases its lock within a moment. */
+/** Maximum wait for a lock. A tab that closes releases its lock within a moment. */
 const timeoutMs = 10_000
 
 /**
- * Runs an action while no player shows the course. Returns null when one does, or when the browser has no
+ * Runs an action if no player shows the course. Returns null if a player shows it or if the browser has no
  * locks.
  */
 export async function runUnlessOpen<T>(executionUuid: string, action: () => Promise<T>): Promise<T | null> {

@@ -26,7 +26,7 @@ describe('inputs', () => {
     expect(hasInputs(pending(changes))).toBe(isWorthSaving)
   })
 
-  test('of two visits are combined without duplicates, and the first answer counts', () => {
+  test('of two visits are combined without duplicates, and the earlier answer to a question counts', () => {
     const earlier = pending({ pages: ['p1'], answers: [answer('q1', 'a')], seconds: 10 })
     const later = pending({
       pages: ['p1', 'p2'],
@@ -45,7 +45,7 @@ describe('inputs', () => {
     })
   })
 
-  test('that the server knows are removed, but not time and submission', () => {
+  test('that the server already has are removed, except learning time and a submission', () => {
     const all = pending({
       pages: ['p1', 'p2'],
       acks: ['k1'],
@@ -71,14 +71,14 @@ describe('a save', () => {
     [30.4, 30, 0],
     [maxSecondsPerSave, 120, 0],
     [200, 120, 80],
-  ])('of %d seconds takes %d and leaves %d', (seconds, now, later) => {
+  ])('of %d seconds of learning time takes %d seconds and leaves %d', (seconds, now, later) => {
     const taken = takeForSave(pending({ seconds, pages: ['p1'] }))
 
     expect(taken.now).toEqual(pending({ seconds: now, pages: ['p1'] }))
     expect(taken.later).toEqual(pending({ seconds: later }))
   })
 
-  test('contains the inputs that the save was created from', () => {
+  test('is converted back to the inputs that it was created from', () => {
     const save = {
       executionUuid: '0198f000-0000-7000-8000-000000000001',
       attempt: 1,

@@ -16,14 +16,14 @@ export interface Pending {
 }
 
 export const nothingPending: Pending = { pages: [], acks: [], answers: [], seconds: 0, submit: false }
-/** The limit of the contract. The rest is sent with the next save. */
+/** The maximum per save in the contract. The next save contains the rest. */
 export const maxSecondsPerSave = 120
 
 /** Returns the number of pages, ticks and answers. */
 export const countInputs = (pending: Pending): number =>
   pending.pages.length + pending.acks.length + pending.answers.length
 
-/** Returns true when there is more than learning time. */
+/** Returns true if there are inputs besides learning time. */
 export const hasInputs = (pending: Pending): boolean => countInputs(pending) > 0 || pending.submit
 
 /** Combines two sets of inputs. The first answer to a question counts. */
@@ -38,7 +38,7 @@ export function mergePending(earlier: Pending, later: Pending): Pending {
   }
 }
 
-/** Returns the inputs that the server does not know yet. */
+/** Returns the inputs that the server does not have yet. */
 export function withoutKnown(
   pending: Pending,
   known: { pages: readonly string[]; acks: readonly string[]; feedback: readonly { questionId: string }[] },
@@ -52,7 +52,7 @@ export function withoutKnown(
   }
 }
 
-/** Divides the inputs into those of the next save and the rest. */
+/** Splits the inputs into those for the next save and the rest. */
 export function takeForSave(pending: Pending): { now: Pending; later: Pending } {
   const seconds = Math.min(Math.round(pending.seconds), maxSecondsPerSave)
   return {
@@ -61,7 +61,7 @@ export function takeForSave(pending: Pending): { now: Pending; later: Pending } 
   }
 }
 
-/** Returns the inputs of a save. */
+/** Returns the inputs that a save contains. */
 export function toPending(save: Save): Pending {
   return {
     pages: save.pagesCompleted,

@@ -9,7 +9,7 @@ import type { QueuedRecord } from './save-queue.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A server that accepts every save; `refuse` makes the next saves fail. */
+/** A server that accepts every save. `refuse` makes the next saves fail. */
 function setUp(queued: QueuedRecord[] = []) {
   const saves: Save[] = []
   const written: QueuedRecord[] = []
@@ -58,7 +58,7 @@ describe('the engine', () => {
     expect(written.at(-1)?.pending.pages).toEqual([])
   })
 
-  test('sends offline inputs in their order', async () => {
+  test('sends offline inputs in the order in which they were made', async () => {
     const { saves, setOnline, read } = setUp()
     setOnline(false)
     for (const page of ['p1', 'p2', 'p3']) read(page)
@@ -97,7 +97,7 @@ describe('the engine', () => {
     expect(saves).toMatchObject([{ seq: 1, pagesCompleted: ['p1'], acks: ['k1'], timeSpent: 40 }])
   })
 
-  test('does not let time ticks postpone the autosave', async () => {
+  test('does not postpone the autosave when more learning time is added', async () => {
     const { engine, saves } = setUp()
     engine.dispatch({ type: 'time', seconds: 60 })
     for (let second = 0; second < 15; second += 5) {

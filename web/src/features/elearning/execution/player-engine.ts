@@ -1,6 +1,6 @@
 /**
- * Runs the effects of the player's state: saves, their repetition, and the queue on the device. One save is
- * under way at a time.
+ * Carries out what the player's state requires: it saves, repeats failed saves, and keeps the queue on the
+ * device. Only one save is under way at a time.
  */
 import type { Execution, SaveResult } from '@sorgfalt/contract/elearning/elearning'
 import { CallError } from '#lib/call-error.ts'
@@ -42,14 +42,14 @@ export class PlayerEngine {
     this.store = createStore(openPlayer(execution, tab, queued, ports.isOnline()))
   }
 
-  /** Begins to save. Before that, the engine only keeps the state. */
+  /** Starts saving. Before that, the engine only keeps the state. */
   start(): void {
     this.#running = true
     this.#queue()
     this.#plan()
   }
 
-  /** Stops saving. A save that is under way still arrives, and the rest stays on the device. */
+  /** Stops saving. A save that is under way still reaches the server. The rest stays on the device. */
   stop(): void {
     this.#running = false
     this.#clear()
@@ -64,7 +64,7 @@ export class PlayerEngine {
     this.#plan()
   }
 
-  /** Saves at once, because the page is closed or goes into the background. */
+  /** Saves at once, because the page is being closed or goes into the background. */
   readonly flush = (): void => {
     const { pending, sending, underWay, online } = this.store.get()
     const hasUnsaved =

@@ -1,4 +1,4 @@
-/** A player with a server that grades, for the component tests. */
+/** A player with a fake server that grades answers, for the component tests. */
 import type { Execution, SaveResult } from '@sorgfalt/contract/elearning/elearning'
 import { useState } from 'react'
 import { vi } from 'vitest'
@@ -44,11 +44,11 @@ interface CourseScreenProps {
   executionUuid: string
   onClose: () => void
   onPosition: (position: PlayerPosition) => void
-  /** The position in the address at first. */
+  /** The initial position in the address. */
   start: PlayerPosition
 }
 
-/** Keeps the position that the address has in the app. */
+/** Keeps the position in a state, as the app keeps it in the address. */
 function CourseScreen({ executionUuid, onClose, onPosition, start }: CourseScreenProps) {
   const [position, setPosition] = useState(start)
   return (
@@ -85,5 +85,5 @@ export async function renderPlayer(
   return { ...ui, server, course, onClose, onPosition, start }
 }
 
-/** A course whose pages are read, so that it continues with the first question. */
+/** A course whose pages are all read, so that the player continues with the first question. */
 export const allPagesRead: Partial<Execution> = { pagesCompleted: ['p1', 'p2', 'p3', 'p4'], acks: ['k1'] }

@@ -6,11 +6,17 @@ import { union } from './union.ts'
 
 /** Milliseconds until learning time alone is saved. */
 const autosaveMs = 15_000
-/** Learning time alone is saved from this number of seconds on. The save also keeps the session alive. */
+/**
+ * Learning time alone is saved as soon as it reaches this number of seconds. The save also keeps the session
+ * alive.
+ */
 const secondsWorthSaving = 60
 const maxPauseMs = 30_000
 
-/** Returns everything that the server has not confirmed, under way or not. It must survive a closed page. */
+/**
+ * Returns all inputs that the server has not confirmed, whether they are under way or not. They must not be
+ * lost when the page is closed.
+ */
 export function collectUnconfirmed(state: PlayerState): Pending {
   return state.sending ? mergePending(toPending(state.sending), state.pending) : state.pending
 }
@@ -25,8 +31,8 @@ export function listDone(state: PlayerState): { pages: string[]; acks: string[] 
 export const isOffline = (state: PlayerState): boolean => !state.online || state.tries > 0
 
 /**
- * Returns the ids of the questions that are done: graded ones, and offline all answered ones. Offline the
- * learner continues with the next question, and the server grades all of them later.
+ * Returns the ids of the questions that are done. These are the graded questions, and offline all answered
+ * ones. Offline, the learner continues with the next question, and the server grades all answers later.
  */
 export function listAnswered(state: PlayerState): string[] {
   const waiting = isOffline(state) ? collectUnconfirmed(state).answers : []
@@ -45,7 +51,7 @@ export function findWaitingAnswer(state: PlayerState, questionId: string): strin
 export const isSubmitting = (state: PlayerState): boolean => collectUnconfirmed(state).submit
 
 /**
- * Returns the milliseconds until the next save. Null when there is nothing to save or when it is not possible
+ * Returns the milliseconds until the next save, or null if there is nothing to save or saving is not possible
  * now.
  */
 export function millisecondsToSave(state: PlayerState): number | null {

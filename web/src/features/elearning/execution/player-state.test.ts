@@ -32,7 +32,7 @@ const failed = (code?: ErrorCode): PlayerEvent => ({
 const saved = (changes = {}): PlayerEvent => ({ type: 'saved', result: createSaveResult(changes) })
 
 describe('a save', () => {
-  test('contains new inputs under the next number', () => {
+  test('contains the new inputs and the next number', () => {
     const state = after(
       opened({ seq: 4, pagesCompleted: ['p1'] }),
       read('p2'),
@@ -79,18 +79,18 @@ describe('a save', () => {
     expect(millisecondsToSave(after(state, { type: 'online', online: true }))).toBe(0)
   })
 
-  test('contains at most 120 seconds, and the next save the rest', () => {
+  test('contains at most 120 seconds, and the next save contains the rest', () => {
     const state = after(opened(), { type: 'time', seconds: 200 }, read('p1'), send)
     expect(state.sending?.timeSpent).toBe(120)
     expect(after(state, saved()).pending).toEqual({ ...nothingPending, seconds: 80 })
   })
 
-  test('is sent for a minute of reading, but not for a moment', () => {
+  test('is sent after a minute of reading, but not after a moment', () => {
     expect(millisecondsToSave(after(opened(), { type: 'time', seconds: 30 }))).toBeNull()
     expect(millisecondsToSave(after(opened(), { type: 'time', seconds: 60 }))).toBe(15_000)
   })
 
-  test('does not contain inputs that are confirmed or under way', () => {
+  test('leaves out inputs that are confirmed or under way', () => {
     const state = after(opened({ pagesCompleted: ['p1'] }), read('p1'))
     expect(state.urgent).toBe(false)
     const sending = after(opened(), answer('q1', 'a'), send, answer('q1', 'b'))
@@ -103,7 +103,7 @@ describe('a conflict', () => {
   const conflict = (changes = {}) =>
     saved({ conflict: true, seq: 7, pagesCompleted: ['p1', 'p2'], acks: ['k1'], ...changes })
 
-  test('takes over the newest state and sends the unsaved inputs under the new number', () => {
+  test('makes the player adopt the server’s state and send unsaved inputs with the next number', () => {
     const state = after(opened(), read('p1'), read('p3'), answer('q1'), send, read('p4'), conflict())
     expect(state).toMatchObject({ seq: 7, pages: ['p1', 'p2'], acks: ['k1'], elsewhere: true, sending: null })
     expect(state.pending).toMatchObject({
@@ -114,23 +114,23 @@ describe('a conflict', () => {
     expect(listDone(state).pages).toEqual(['p1', 'p2', 'p3', 'p4'])
   })
 
-  test('sends nothing when the server knows everything', () => {
+  test('leads to no further save if the server already has all inputs', () => {
     expect(millisecondsToSave(after(opened(), read('p1'), send, conflict()))).toBeNull()
   })
 
-  test('makes the player wait longer after each conflict', () => {
+  test('makes the player wait longer each time', () => {
     const once = after(opened(), read('p3'), send, conflict())
     expect(millisecondsToSave(once)).toBe(1000)
     expect(millisecondsToSave(after(once, send, conflict({ seq: 8 })))).toBe(2000)
   })
 
-  test('stops the player when the course was restarted elsewhere', () => {
+  test('stops the player if the course was restarted elsewhere', () => {
     const state = after(opened(), read('p1'), send, conflict({ attempt: 2 }))
     expect(state).toMatchObject({ stop: 'restarted', pending: nothingPending, sending: null })
     expect(after(state, read('p2'))).toBe(state)
   })
 
-  test('keeps the result of a finished course and sends nothing', () => {
+  test('with a finished course leads to its final state, and to no further save', () => {
     const state = after(opened(), read('p1'), send, conflict({ state: 'passed' }))
     expect(state.phase).toBe('passed')
     expect(millisecondsToSave(state)).toBeNull()
@@ -138,7 +138,7 @@ describe('a conflict', () => {
 })
 
 describe('a refusal', () => {
-  test('for missing parts withdraws the submission only', () => {
+  test('because of missing parts withdraws only the submission', () => {
     const state = after(
       opened(),
       read('p1'),
@@ -151,7 +151,7 @@ describe('a refusal', () => {
     expect(collectUnconfirmed(state).pages).toEqual(['p1'])
   })
 
-  test('of an answer drops the answer and keeps the pages', () => {
+  test('of an answer removes this answer and keeps the pages', () => {
     const state = after(
       opened(),
       read('p1'),
@@ -162,7 +162,7 @@ describe('a refusal', () => {
     expect(collectUnconfirmed(state)).toMatchObject({ pages: ['p1'], answers: [] })
   })
 
-  test('that cannot succeed stops the player', () => {
+  test('stops the player if a repetition cannot succeed', () => {
     expect(after(opened(), read('p1'), send, failed('ElearningExecution.Withdrawn'))).toMatchObject({
       stop: { code: 'ElearningExecution.Withdrawn' },
       sending: null,
@@ -179,7 +179,7 @@ describe('an answer', () => {
     expect(graded.feedback).toEqual([createFeedback('q1', false)])
   })
 
-  test('and the submission lead to a result', () => {
+  test('is followed by a result after the submission', () => {
     const result = { passed: true, scorePercent: 100, resultUuid: null, nextDueDate: null }
     const state = after(opened(), { type: 'submitted' }, send, saved({ state: 'passed', result }))
     expect(state).toMatchObject({ phase: 'passed', result })
@@ -189,7 +189,7 @@ describe('an answer', () => {
 describe('the queue of an earlier visit', () => {
   const waiting = { ...nothingPending, pages: ['p1', 'p2'], answers: [{ questionId: 'q1', value: ['b'] }] }
 
-  test('is sent at once without what the server has confirmed', () => {
+  test('is sent at once, except for inputs that the server has confirmed', () => {
     const state = opened({ pagesCompleted: ['p1'], answers: [createFeedback('q1')] }, [
       { attempt: 1, pending: waiting },
     ])
@@ -226,7 +226,7 @@ describe('the save status', () => {
   })
 })
 
-test('counts a waiting answer as done while offline only', () => {
+test('counts a waiting answer as done only while the player is offline', () => {
   const state = after(opened({ answers: [createFeedback('q1')] }), answer('q2'))
   expect(listAnswered(state)).toEqual(['q1'])
   expect(listAnswered(after(state, { type: 'online', online: false }))).toEqual(['q1', 'q2'])

@@ -1,8 +1,8 @@
 /**
- * The state of a player: what the learner did, what the server has confirmed and what is still to be sent.
- * Every input is added to `pending`. A save moves it to `sending`, and one save is under way at a time. A
- * save without an answer is sent again unchanged (same attempt, tab and seq), so that the server recognises
- * it.
+ * The state of a player: what the learner did, what the server has confirmed and what still has to be sent.
+ * Every input is added to `pending`. A save moves the inputs to `sending`, and only one save is under way at
+ * a time. If a save gets no answer, it is sent again unchanged (same attempt, tab and seq), so that the
+ * server recognises it.
  */
 
 import type { Language } from '@sorgfalt/contract/core/limits'
@@ -33,7 +33,7 @@ export interface PlayerState {
   seq: number
   phase: Execution['state']
   currentPageId: string | null
-  /** Ids of pages that the server has confirmed, like `acks` and `feedback`. */
+  /** Ids of pages. Like `acks` and `feedback`, they are confirmed by the server. */
   pages: string[]
   acks: string[]
   feedback: Feedback[]
@@ -43,7 +43,7 @@ export interface PlayerState {
   /** The save that is under way or will be repeated. */
   sending: Save | null
   underWay: boolean
-  /** Whether an input of the learner waits, which is saved at once and not with the next autosave. */
+  /** Whether a waiting input must be saved at once, not with the next autosave. */
   urgent: boolean
   online: boolean
   /** Number of consecutive failures and conflicts. */
@@ -70,7 +70,7 @@ export type PlayerEvent =
   | { type: 'saved'; result: SaveResult }
   | { type: 'failed'; retry: boolean; error: CallError }
 
-/** Returns the first state, from the execution and the queued records of earlier visits. */
+/** Returns the initial state, from the execution and the queued records of earlier visits. */
 export function openPlayer(
   execution: Execution,
   tab: string,
@@ -120,7 +120,7 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
     case 'failed':
       return takeFailure(state, event.retry, event.error)
     case 'online':
-      // Back online, the waiting save is sent at once and not after the rest of its pause.
+      // When the device is online again, the waiting save is sent at once, not after the rest of its pause.
       return { ...state, online: event.online, tries: event.online ? 0 : state.tries }
     case 'notice-read':
       return { ...state, elsewhere: false, incomplete: false }
@@ -153,7 +153,7 @@ function takeInput(state: PlayerState, event: InputEvent): PlayerState {
   }
 }
 
-/** Adds an input unless the server has confirmed it or a save with it is under way. */
+/** Adds an input unless the server has confirmed it or a save that contains it is under way. */
 function addInput(state: PlayerState, input: Partial<Pending>): PlayerState {
   const unconfirmed = state.sending ? toPending(state.sending) : nothingPending
   const fresh = withoutKnown(withoutKnown({ ...nothingPending, ...input }, state), {
@@ -166,7 +166,7 @@ function addInput(state: PlayerState, input: Partial<Pending>): PlayerState {
   return { ...state, pending: mergePending(state.pending, fresh), urgent: true }
 }
 
-/** Moves waiting inputs to the save that is sent. A save without an answer is sent again. */
+/** Moves waiting inputs to the save that is sent. A save that got no answer is sent again. */
 function startSending(state: PlayerState): PlayerState {
   if (state.underWay || state.stop !== null || state.phase !== 'open') return state
   if (state.sending) return { ...state, underWay: true }
@@ -212,7 +212,10 @@ function takeResult(state: PlayerState, result: SaveResult): PlayerState {
   return { ...next, ...backToPending(next, state.sending), tries: state.tries + 1, elsewhere: true }
 }
 
-/** Adds the inputs of a refused save to those that wait, in the order in which the learner made them. */
+/**
+ * Puts the inputs of a refused save back before the waiting inputs. All inputs then have the order in which
+ * the learner made them.
+ */
 function backToPending(
   state: PlayerState,
   save: Save | null,
@@ -229,7 +232,7 @@ function takeFailure(state: PlayerState, retry: boolean, error: CallError): Play
   if (retry) return failed
   if (error.code === 'ElearningExecution.Incomplete')
     return { ...failed, ...backToPending(failed, state.sending, { submit: false }), incomplete: true }
-  // The question is not part of this attempt any more. Only its answer is dropped.
+  // The question is no longer part of this attempt. Only its answer is dropped.
   if (error.code === 'ElearningExecution.AnswerInvalid')
     return { ...failed, ...backToPending(failed, state.sending, { answers: [] }) }
 

@@ -20,7 +20,7 @@ describe('the position in the address', () => {
     ['a question as text', { question: '2' }, {}],
   ])('of %s is read', (_, search, expected) => expect(readPosition(search)).toEqual(expected))
 
-  test('of every step leads back to the step', () => {
+  test('of every step leads back to this step', () => {
     const done = progress(allPages, ['q1'])
 
     expect(steps.map((step) => findStep(toPosition(step), steps, done, 'sequential'))).toEqual(steps)
@@ -41,6 +41,6 @@ describe('a step', () => {
     expect(step?.kind === 'page' ? step.page.id : step?.question.id).toBe(expected)
   })
 
-  test('is open in every order with free navigation', () =>
+  test('can be found in any order with free navigation', () =>
     expect(findStep({ page: 'p4' }, steps, progress(), 'free')).toMatchObject({ kind: 'page', number: 4 }))
 })

@@ -1,13 +1,14 @@
 /**
- * The position in a course as it is in the address, so that the browser's back button goes back page by page.
+ * The position in a course. It is part of the address, so that the browser's back button returns page by
+ * page.
  */
 
 import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import { isStepOpen, type Progress, type Step } from './steps.ts'
 
 /**
- * A page by its id, a question by its number, or the key points. Without any of them, the step to continue
- * on, or the result.
+ * A page by its id, a question by its number, or the key points. Without any of them, the position is the
+ * step to continue on, or the result.
  */
 export interface PlayerPosition {
   page?: string | undefined
@@ -15,7 +16,9 @@ export interface PlayerPosition {
   keyPoints?: true | undefined
 }
 
-/** Returns the position in search parameters. Ignores invalid values and all other parameters. */
+/**
+ * Returns the position that the search parameters contain. Ignores invalid values and all other parameters.
+ */
 export function readPosition({ page, question, keyPoints }: Record<string, unknown>): PlayerPosition {
   return {
     ...(typeof page === 'string' && { page }),
@@ -27,7 +30,7 @@ export function readPosition({ page, question, keyPoints }: Record<string, unkno
 export const toPosition = (step: Step): PlayerPosition =>
   step.kind === 'page' ? { page: step.page.id } : { question: step.number }
 
-/** Returns the step at a position, or undefined when it does not exist or is not open yet. */
+/** Returns the step at a position, or undefined if the step does not exist or is not open yet. */
 export function findStep(
   position: PlayerPosition,
   steps: readonly Step[],

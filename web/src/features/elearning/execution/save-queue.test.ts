@@ -18,7 +18,7 @@ function createStorage(): Storage {
 }
 const record = (pages: string[], attempt = 1) => ({ attempt, pending: { ...nothingPending, pages } })
 
-test('hands the record of a closed tab to the next one', () => {
+test('passes the record of a closed tab on to the next tab', () => {
   const storage = createStorage()
   openSaveQueue('member', 'course', 'tab-1', () => storage).slot.write(record(['p1']))
   const next = openSaveQueue('member', 'course', 'tab-2', () => storage)
@@ -27,7 +27,7 @@ test('hands the record of a closed tab to the next one', () => {
   expect(openSaveQueue('member', 'course', 'tab-3', () => storage).queued).toEqual([record(['p1', 'p2'])])
 })
 
-test('keeps nothing when everything is confirmed', () => {
+test('keeps no record when everything is confirmed', () => {
   const storage = createStorage()
   const { slot } = openSaveQueue('member', 'course', 'tab-1', () => storage)
   slot.write(record(['p1']))
@@ -42,7 +42,7 @@ test('separates members and courses', () => {
   expect(openSaveQueue('member', 'another', 'tab-2', () => storage).queued).toEqual([])
 })
 
-test('lists each course with a record once', () => {
+test('lists each course that has a record once', () => {
   const storage = createStorage()
   for (const [who, course, tab] of [
     ['member', 'one', 'tab-1'],

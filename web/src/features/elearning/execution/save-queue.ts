@@ -1,8 +1,8 @@
 /**
- * The offline queue: what a player could not deliver yet. It stays on the device until the server has
- * confirmed it or the member logs out. It uses localStorage and not IndexedDB, because a write must be
- * finished before `pagehide` returns. A record has a few hundred bytes. Each member, course and tab has its
- * own key, so that two tabs never overwrite each other.
+ * The offline queue: the inputs that a player could not deliver yet. They stay on the device until the server
+ * has confirmed them or the member logs out. The queue uses localStorage and not IndexedDB, because a write
+ * must be finished before `pagehide` returns. A record has a few hundred bytes. Each member, course and tab
+ * has its own key, so that two tabs never overwrite each other's records.
  */
 import { personalPrefix } from '#lib/storage.ts'
 import { hasInputs, type Pending } from './pending.ts'
@@ -12,7 +12,7 @@ export interface QueuedRecord {
   pending: Pending
 }
 
-/** Stores the record of one player. */
+/** The place where one player stores its record. */
 export interface QueueSlot {
   /** Stores the record, or removes it when nothing waits. */
   write: (record: QueuedRecord) => void
@@ -35,7 +35,7 @@ export function listQueuedCourses(memberUuid: string, getStorage = () => localSt
   return [...new Set(uuids)]
 }
 
-/** Opens the slot of this tab. `queued` has the records of earlier tabs with the same course. */
+/** Opens the slot of this tab. `queued` contains the records of earlier tabs for the same course. */
 export function openSaveQueue(
   memberUuid: string,
   executionUuid: string,
@@ -68,7 +68,7 @@ export function openSaveQueue(
   return { queued, slot }
 }
 
-/** Returns a record, or null when it has the form of an older release. */
+/** Returns a record, or null if it has the format of an older release. */
 function parseRecord(text: string | null): QueuedRecord | null {
   const record = JSON.parse(text ?? 'null') as Partial<QueuedRecord> | null
   const pending = record?.pending
@@ -80,7 +80,10 @@ function parseRecord(text: string | null): QueuedRecord | null {
   return isValid ? (record as QueuedRecord) : null
 }
 
-/** With blocked or full storage the course still works, but the queue is lost when the page is closed. */
+/**
+ * Runs an action and ignores its errors. If storage is blocked or full, the course still works, but the queue
+ * is lost when the page is closed.
+ */
 function ignoreErrors<T>(action: () => T): T | undefined {
   try {
     return action()

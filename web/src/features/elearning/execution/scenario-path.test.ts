@@ -20,7 +20,7 @@ test('starts with the first situation', () => {
   expect(followPath(situations, [])).toEqual({ situation: situations[0], decisions: [] })
 })
 
-test('follows the choices, and counts a way back as no decision', () => {
+test('follows the choices, and does not count a step back as a decision', () => {
   expect(followPath(situations, [0, 0, 1])).toEqual({
     situation: situations[2],
     decisions: [
@@ -40,6 +40,6 @@ test.each([
   expect(followPath(broken ? [broken, ...others] : [], path).situation?.id).toBe('start')
 })
 
-test('of a scenario without situations is empty', () => {
+test('an empty scenario leads to no situation and no decisions', () => {
   expect(followPath([], [0])).toEqual({ situation: undefined, decisions: [] })
 })

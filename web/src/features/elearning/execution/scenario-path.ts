@@ -7,13 +7,13 @@ export interface Decision {
   choice: string
 }
 
-/** Where a path ends, and its decisions. A situation with one choice has nothing to decide. */
+/** The end of a path, and its decisions. A situation with only one choice needs no decision. */
 export interface Position {
   situation: Situation | undefined
   decisions: Decision[]
 }
 
-/** Follows a path from the first situation. Ignores what does not fit the scenario. */
+/** Follows a path from the first situation. Ignores choices that do not fit the scenario. */
 export function followPath(situations: readonly Situation[], path: readonly number[]): Position {
   let [situation] = situations
   const decisions: Decision[] = []

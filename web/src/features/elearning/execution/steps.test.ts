@@ -30,7 +30,7 @@ describe('a step is open', () => {
     expect(isStepOpen(steps, at(1), done(['p1']), 'sequential')).toBe(true)
     expect(isStepOpen(steps, at(3), done(['p4']), 'sequential')).toBe(true)
   })
-  test('in a free course, except questions before all pages are read', () => {
+  test('in a course with free navigation, except questions before all pages are read', () => {
     expect(isStepOpen(steps, at(3), done(), 'free')).toBe(true)
     expect(isStepOpen(steps, at(4), done(['p1']), 'free')).toBe(false)
   })
@@ -44,11 +44,11 @@ describe('a step is open', () => {
 describe('the step to continue on', () => {
   test('is the page that the server names', () =>
     expect(nameOf(findResumeStep(steps, 'p2', done(['p1'])))).toBe('p2'))
-  test('is not a page that waits on the device', () =>
+  test('is not a page that is read but not saved yet', () =>
     expect(nameOf(findResumeStep(steps, 'p2', done(['p1', 'p2'])))).toBe('p3'))
   test('is the first open question', () =>
     expect(nameOf(findResumeStep(steps, 'p4', done(all, ['q1'])))).toBe('q2'))
-  test('is the last question in the end', () =>
+  test('is the last question if all steps are done', () =>
     expect(nameOf(findResumeStep(steps, 'p4', done(all, ['q1', 'q2'])))).toBe('q2'))
 })
 

@@ -18,7 +18,9 @@ export interface QuestionStep {
 }
 export type Step = PageStep | QuestionStep
 
-/** The ids of what the learner has read, ticked and answered. */
+/**
+ * The ids of the pages that the learner has read, of the ticks that are set, and of the answered questions.
+ */
 export interface Progress {
   pages: readonly string[]
   acks: readonly string[]
@@ -44,7 +46,8 @@ export const listQuestionSteps = (steps: readonly Step[]): QuestionStep[] =>
   steps.filter((step) => step.kind === 'question')
 
 /**
- * Returns the ids of the ticks of a page that are not set yet. Without them the page does not count as read.
+ * Returns the ids of the ticks on a page that are not set yet. Until all are set, the page does not count as
+ * read.
  */
 export function listMissingAcks(page: Page, acks: readonly string[]): string[] {
   return page.blocks.flatMap((block) => (block.kind === 'ack' && !acks.includes(block.id) ? [block.id] : []))
@@ -99,7 +102,7 @@ export function findResumeStep(
 
 const minutesPerQuestion = 0.5
 
-/** Estimates the minutes for the steps that are not done, as their share of the course's duration. */
+/** Estimates the minutes for the remaining steps, as a share of the course's duration. */
 export function estimateMinutesLeft(steps: readonly Step[], done: Progress, durationMinutes: number): number {
   let all = 0
   let left = 0
@@ -137,7 +140,7 @@ export interface ChapterEntry {
   chapter: Chapter
   number: number
   state: ChapterState
-  /** The pages with their state in the list. */
+  /** The pages, with the state that the list shows. */
   pages: { step: PageStep; done: boolean; open: boolean; current: boolean }[]
 }
 

@@ -6,7 +6,7 @@ const arrowKeyElements = [
   '[role="combobox"], [role="menu"], [role="dialog"], [role="region"]',
 ].join(', ')
 
-/** Runs actions for the left and right arrow keys, except where these have another meaning. */
+/** Runs actions for the left and right arrow keys, except where the keys have another meaning. */
 export function useArrowKeys(actions: { left: () => void; right: () => void }): void {
   const latest = useRef(actions)
   useEffect(() => {

@@ -2,7 +2,10 @@ import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import { useState } from 'react'
 import { createBlankAnswer } from '../quiz/answer.ts'
 
-/** A question or tick that the learner tried to skip. The number grows with each press of the button. */
+/**
+ * A question or tick that the learner tried to skip. The number grows each time the learner presses the
+ * button.
+ */
 interface Skipped {
   id: string
   press: number

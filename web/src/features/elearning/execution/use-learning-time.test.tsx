@@ -29,7 +29,7 @@ function setVisibility(state: DocumentVisibilityState): void {
   onTestFinished(() => spy.mockRestore())
 }
 
-test('counts the time in which the learner is active', async () => {
+test('counts the time during which the learner is active', async () => {
   setVisibility('visible')
   const { wait, seconds } = await countLearningTime()
 
@@ -70,7 +70,7 @@ test('does not count while the page is in the background', async () => {
   expect(seconds()).toBe(0)
 })
 
-test('ends with the player', async () => {
+test('stops when the player closes', async () => {
   setVisibility('visible')
   const { wait, seconds, unmount } = await countLearningTime()
   wait(5)

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import type { PlayerEngine } from './player-engine.ts'
 
 const tickSeconds = 5
-/** After this time without input the learner is away. The longest pages take two to three minutes. */
+/**
+ * After this time without input, the learner counts as away. The longest pages take two to three minutes to
+ * read.
+ */
 const idleMs = 180_000
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
 

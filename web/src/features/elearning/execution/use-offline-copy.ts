@@ -4,7 +4,7 @@ import { cacheFiles, hasOfflineCache } from '#lib/offline-cache.ts'
 import { useMember } from '#lib/session.ts'
 import { listPictures, updateAfterRestart } from '#parts/offline-course/offline-course.ts'
 
-/** Downloads the pictures of an open course, so that later pages appear at once and offline. */
+/** Downloads the pictures of an open course, so that later pages appear at once, even offline. */
 export function useOfflineCopy(execution: Execution): void {
   const { uuid } = useMember()
   useEffect(() => {

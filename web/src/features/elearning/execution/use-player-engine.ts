@@ -6,7 +6,10 @@ import { createPlayerEngine } from './create-player-engine.ts'
 import { lockOpenCourse } from './open-course-lock.ts'
 import type { PlayerEngine, PlayerPorts } from './player-engine.ts'
 
-/** Runs the engine of one attempt while the screen is shown. With `openPorts`, it saves through these. */
+/**
+ * Runs the engine of one attempt while the screen is shown. With `openPorts`, the engine saves through the
+ * ports that it returns.
+ */
 export function usePlayerEngine(execution: Execution, openPorts?: () => PlayerPorts): PlayerEngine {
   const { uuid } = useMember()
   const [engine] = useState(() => createPlayerEngine(uuid, execution, openPorts))
@@ -31,7 +34,7 @@ export function usePlayerEngine(execution: Execution, openPorts?: () => PlayerPo
       document.removeEventListener('visibilitychange', flushHidden)
       engine.flush()
       engine.stop()
-      // The lock stays until the save under way has arrived, so that no other tab sends it again.
+      // The lock stays until the save under way has reached the server, so that no other tab sends it again.
       void until(engine.store, ({ underWay }) => !underWay).then(release)
     }
   }, [engine])

@@ -11,7 +11,7 @@ import { type Drafts, useDrafts } from './use-drafts.ts'
 import { type ScenarioPaths, useScenarioPaths } from './use-scenario-paths.ts'
 import { type PlayerRoute, useStep } from './use-step.ts'
 
-/** Whether an answer waits: for its feedback, or for the connection (`offline`). */
+/** Whether an answer waits for its feedback (`checking`) or for the connection (`offline`). */
 type AnswerWait = 'no' | 'checking' | 'offline'
 
 /** The state and the actions that the screens of the player share. */
@@ -24,7 +24,7 @@ export interface Player {
   progress: Progress
   drafts: Drafts
   scenarios: ScenarioPaths
-  /** The attempt is over, so that its pages can only be read. */
+  /** Whether the attempt is over, so that its pages can only be read. */
   closed: boolean
   findFeedback: (questionId: string) => Feedback | null
   waitingFor: (questionId: string) => AnswerWait
@@ -34,11 +34,14 @@ export interface Player {
   goBack: () => void
   /** Shows the key points. Null before the course is passed, and for a course without key points. */
   openKeyPoints: (() => void) | null
-  /** The key points are on screen. */
+  /** Whether the key points are on screen. */
   showsKeyPoints: boolean
 }
 
-/** The screen of a player: its route, and whether it is a preview, which offers everything at once. */
+/**
+ * The properties of a player's screen: its route, and whether it is a preview, which always offers the key
+ * points.
+ */
 export interface PlayerScreen {
   route: PlayerRoute
   isPreview: boolean
@@ -104,7 +107,7 @@ function useEngineEvents(execution: Execution, step: Step, dispatch: Player['dis
   useEffect(() => dispatch({ type: 'language', language }), [dispatch, language])
 }
 
-/** Shows the result of a submission that was made on a page, as in a course without questions. */
+/** Shows the result after a submission from a page, which happens in a course without questions. */
 function useResultAfterSubmission(state: PlayerState, { position, onPosition }: PlayerRoute): void {
   const wasSubmitting = useRef(false)
 
@@ -116,13 +119,16 @@ function useResultAfterSubmission(state: PlayerState, { position, onPosition }: 
   }, [state, position, onPosition])
 }
 
-/** Returns how the answer to a question waits. */
+/** Returns whether the answer to a question waits, and for what. */
 function findWait(state: PlayerState, questionId: string): AnswerWait {
   if (findWaitingAnswer(state, questionId) === null) return 'no'
   return isOffline(state) ? 'offline' : 'checking'
 }
 
-/** Returns the feedback on an answer. Prefers that of the execution, which is in the language on screen. */
+/**
+ * Returns the feedback on an answer. Prefers the feedback of the execution, which is in the language on
+ * screen.
+ */
 function findFeedback(execution: Execution, state: PlayerState, questionId: string): Feedback | null {
   const isWanted = (feedback: Feedback) => feedback.questionId === questionId
   return execution.answers.find(isWanted) ?? state.feedback.find(isWanted) ?? null

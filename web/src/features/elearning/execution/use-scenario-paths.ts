@@ -6,7 +6,7 @@ export interface ScenarioPaths {
   set: (key: string, path: readonly number[]) => void
 }
 
-/** One list for all scenarios at their start, so that a render does not look like a change. */
+/** A constant empty path for all scenarios at their start, so that a render does not look like a change. */
 const start: readonly number[] = []
 
 /** Keeps the paths while the reader turns pages. Nothing is sent. */

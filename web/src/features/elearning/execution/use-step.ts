@@ -13,13 +13,13 @@ interface CourseState {
   execution: Execution
   steps: readonly Step[]
   progress: Progress
-  /** The attempt is over. */
+  /** Whether the attempt is over. */
   closed: boolean
-  /** The key points are on screen instead of a step. */
+  /** Whether the key points are on screen instead of a step. */
   showsKeyPoints: boolean
 }
 
-/** Returns the step of the address, or the step to continue on when the address has no usable position. */
+/** Returns the step in the address, or the step to continue on if the address contains no usable position. */
 export function useStep({ position, onPosition }: PlayerRoute, course: CourseState): Step {
   const { execution, steps, progress, closed, showsKeyPoints } = course
   const requested = findStep(position, steps, progress, closed ? 'free' : execution.navigation)
@@ -27,7 +27,7 @@ export function useStep({ position, onPosition }: PlayerRoute, course: CourseSta
   if (!step) throw new Error('a course without pages')
 
   useEffect(() => {
-    // Without a position in the address, the step would change by itself as soon as its page is done.
+    // Writes the step to the address. Otherwise the step would change by itself as soon as its page is done.
     if (!requested && !closed && !showsKeyPoints) onPosition(toPosition(step), { replace: true })
   })
 

@@ -19,7 +19,7 @@ interface ConfirmOralProps {
 /** Confirms the oral part of these members. All items of the checklist must be ticked. */
 export function ConfirmOralDialog({ parts, onClose }: ConfirmOralProps) {
   const t = useText()
-  // Keeps the parts of the last opening visible while the dialog closes.
+  // Keeps the parts for which the dialog was last opened visible while the dialog closes.
   const [shown, setShown] = useState(parts)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
 
@@ -74,7 +74,7 @@ interface ChecklistProps {
   onTick: (key: string, on: boolean) => void
 }
 
-/** The members of an e-learning, and the items to tick for all of them. */
+/** The members of an e-learning, and the items to tick once for all these members. */
 function Checklist({ talk, ticked, onTick }: ChecklistProps) {
   const formats = useFormats()
   return (

@@ -97,13 +97,13 @@ test('explains that there is nothing to confirm', async () => {
   await expect.element(page.getByText(text('elearning.oral.emptyTitle'))).toBeVisible()
 })
 
-test('explains that the list is cut', async () => {
+test('explains that the list is not complete', async () => {
   await renderPage([openPart()], { isCut: true })
 
   await expect.element(page.getByText(text('elearning.oral.cut', { total: '1' }))).toBeVisible()
 })
 
-test('filters by passed e-learnings and searches', async () => {
+test('filters by passed e-learnings, and searches', async () => {
   const { server, address } = await renderPage([openPart()])
   await expect.element(table()).toBeVisible()
   const lastFilter = () => server.inputs('elearningOral.readOpenList').at(-1)?.filter
@@ -117,7 +117,7 @@ test('filters by passed e-learnings and searches', async () => {
   await expect.poll(lastFilter).toEqual({ passed: false, search: 'Otto' })
 })
 
-test('removes a filter of the address by its chip', async () => {
+test('removes a filter that the address contains through its chip', async () => {
   const { server, address } = await renderPage([openPart()], { at: '/oral?passed=true' })
   await expect.poll(() => server.inputs('elearningOral.readOpenList').at(0)?.filter).toEqual({ passed: true })
   const [label, value] = [text('elearning.oral.elearning'), text('elearning.oral.passedYes')]
@@ -156,7 +156,7 @@ test('cannot be confirmed after an item is cleared again', async () => {
   await expect.element(confirmButton(1)).toBeDisabled()
 })
 
-test('confirms several members and e-learnings, one call for each e-learning', async () => {
+test('confirms several members and e-learnings with one call for each e-learning', async () => {
   const { server } = await renderPage([openPart(), emmaFire, emmaLadders])
   await page
     .getByRole('checkbox', { name: text('common.table.selectAll') })

@@ -32,7 +32,7 @@ describe('the talks', () => {
   test('are empty without parts', () => expect(groupTalks([], 'Gespräch')).toEqual([]))
 })
 
-test('keys differ between e-learnings with the same item', () => {
+test('the same item has different keys in different e-learnings', () => {
   const talks = groupTalks([part('fire', 'a', ['exit']), part('ladders', 'a', ['exit'])], '')
   const keys = talks.flatMap((talk) => talk.items.map((item) => toItemKey(talk, item)))
 
@@ -42,7 +42,7 @@ test('keys differ between e-learnings with the same item', () => {
 test.each([
   ['the items of the checklist', ['exit', 'alarm'], ['exit', 'alarm']],
   ['no items without a checklist', [], []],
-])('a confirmation has %s', (_, checklist, expected) => {
+])('a confirmation contains %s', (_, checklist, expected) => {
   const [talk] = groupTalks([part('fire', 'a', checklist), part('fire', 'b', checklist)], 'Gespräch')
 
   expect(talk && toConfirmation(talk)).toEqual({

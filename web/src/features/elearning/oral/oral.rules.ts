@@ -28,11 +28,11 @@ export function groupTalks(parts: readonly OralPart[], talkLabel: string): OralT
   })
 }
 
-/** Returns the key of an item, which is unique among several e-learnings. */
+/** Returns the key of an item, which is unique across e-learnings. */
 export const toItemKey = ({ elearningUuid }: OralTalk, { id }: ChecklistItem): string =>
   `${elearningUuid} ${id}`
 
-/** Returns the input that confirms a talk. The item that replaces a missing checklist is not part of it. */
+/** Returns the input that confirms a talk. It leaves out the item that replaces a missing checklist. */
 export const toConfirmation = ({ elearningUuid, members, items }: OralTalk) => ({
   elearningUuid,
   memberUuids: members.map(({ memberUuid }) => memberUuid),

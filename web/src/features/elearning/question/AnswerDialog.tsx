@@ -17,7 +17,7 @@ interface AnswerProps {
   onClose: () => void
 }
 
-/** A question with its answer, or with the field to write one. */
+/** A question with its answer, or with a field for the answer. */
 export function AnswerDialog({ question, onClose }: AnswerProps) {
   const t = useText()
   const action = useAction(elearningQuestion.answer, {

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { IconHelpCircle } from '#ui/icons.ts'
 import { AskDialog } from './AskDialog.tsx'
 
-/** The button below each page of the player to ask a question about it. */
+/** The button below each page of the player that opens a dialog for questions about the page. */
 export function AskButton({
   executionUuid,
   page,

@@ -37,7 +37,7 @@ test('names the page and who can see the question', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('sends the trimmed question with its page, confirms it and closes', async () => {
+test('sends the trimmed question with its page, shows a confirmation and closes', async () => {
   const server = fakeServer({ 'elearningQuestion.ask': stored })
   await openDialog()
 
@@ -51,7 +51,7 @@ test('sends the trimmed question with its page, confirms it and closes', async (
   ])
 })
 
-test('has an empty field for the next question', async () => {
+test('offers an empty field for the next question', async () => {
   fakeServer({ 'elearningQuestion.ask': stored })
   await openDialog()
   await field().fill('Wo hängt der Feuerlöscher?')
@@ -118,7 +118,7 @@ test('closes without a question and returns the focus', async () => {
   await expect.element(askButton()).toHaveFocus()
 })
 
-test('does not move a draft to another page of the course', async () => {
+test('does not take a draft along to another page of the course', async () => {
   const { rerender } = await openDialog()
   await field().fill('Wo hängt')
 

@@ -39,14 +39,14 @@ test('marks a new answer as seen as soon as it is on screen', async () => {
   expect(page.getByText(text('elearning.questions.waits')).elements()).toEqual([])
 })
 
-test('does not mark an answer as seen again', async () => {
+test('does not mark an answer as seen a second time', async () => {
   const server = await renderPage([createOwnQuestion({ answer, seen: true })])
 
   await expect.element(page.getByText('Neben der Tür.')).toBeVisible()
   expect(server.inputs('elearningQuestion.seeAnswers')).toEqual([])
 })
 
-test('shows the wish to talk without a text', async () => {
+test('shows a wish to talk, which has no text', async () => {
   await renderPage([createOwnQuestion({ kind: 'talk', text: '', pageTitle: null })])
 
   await expect.element(page.getByRole('heading', { name: 'Brandschutz', exact: true })).toBeVisible()

@@ -61,7 +61,7 @@ test('lists questions with their topic and status', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('explains the list while it is empty', async () => {
+test('explains the purpose of the list while it is empty', async () => {
   await renderPage([])
 
   await expect.element(page.getByText(text('elearning.questions.emptyTitle'))).toBeVisible()
@@ -143,7 +143,7 @@ test('does not send an empty answer', async () => {
   expect(server.inputs('elearningQuestion.answer')).toEqual([])
 })
 
-test('keeps the answer when another member has answered before', async () => {
+test('keeps the answer if another member has answered in the meantime', async () => {
   await renderPage([createAskedQuestion()])
   fakeServer({ 'elearningQuestion.answer': refuse('ElearningQuestion.Answered') })
   await openQuestion()
@@ -204,7 +204,7 @@ test('begins with an empty field after another question was closed', async () =>
     .toHaveValue('')
 })
 
-test('is filtered in a dialog on phones', async () => {
+test('is filtered through a dialog on phones', async () => {
   await setPhoneSize()
   const { server } = await renderPage([createAskedQuestion()])
   await page.getByRole('button', { name: text('common.filter.open') }).click()

@@ -24,14 +24,14 @@ test('sends the wish to talk only when the learner asks for it', async () => {
   expect(server.inputs('elearningQuestion.askForTalk')).toEqual([{ executionUuid }])
 })
 
-test('does not offer a talk again that the learner has asked for', async () => {
+test('does not offer a talk if the learner has already asked for one', async () => {
   await renderUi(<TalkOffer executionUuid={executionUuid} wanted />)
 
   await expect.element(page.getByText(text('elearning.questions.talkSentText'))).toBeVisible()
   expect(ask().elements()).toEqual([])
 })
 
-test('keeps the offer when the wish could not be sent', async () => {
+test('keeps the offer if the wish could not be sent', async () => {
   fakeServer({ 'elearningQuestion.askForTalk': new Refusal(0) })
   await renderUi(<TalkOffer executionUuid={executionUuid} wanted={false} />)
 

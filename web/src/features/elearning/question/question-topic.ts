@@ -1,7 +1,7 @@
 import type { OwnQuestion } from '@sorgfalt/contract/elearning/question'
 import type { Translate } from '#lib/texts.tsx'
 
-/** Returns the e-learning and the page of a question, like "Brandschutz · Wie ein Brand entsteht". */
+/** Returns the e-learning and the page of a question, for example "Brandschutz · Wie ein Brand entsteht". */
 export const formatTopic = (
   t: Translate,
   { title, pageTitle }: Pick<OwnQuestion, 'title' | 'pageTitle'>,

@@ -11,13 +11,13 @@ export interface OptionsProps {
   value: readonly string[]
   onChange: (value: string[]) => void
   feedback: Feedback | null
-  /** The answer is being sent and cannot be changed. */
+  /** Whether the answer is being sent and cannot be changed. */
   locked: boolean
   /** Id of the element with the question. */
   labelledBy: string
 }
 
-/** Options to choose from, one or several. */
+/** The options of a question of which learners choose one or several. */
 export function ChoiceOptions({ question, value, onChange, feedback, locked, labelledBy }: OptionsProps) {
   const single = question.type !== 'multiple'
   const chosen = feedback?.value ?? value

@@ -3,7 +3,9 @@ import { spotStyle } from '../course/blocks/spot-style.ts'
 import { findOptionOutcome, toLetter } from './answer.ts'
 import { ChoiceOptions, type OptionsProps } from './ChoiceOptions.tsx'
 
-/** Points in a picture. Keyboard and screen readers use the list of options below it. */
+/**
+ * Points in a picture. Keyboard and screen reader users answer with the list of options below the picture.
+ */
 export function HotspotOptions(props: OptionsProps) {
   const { question, value, onChange, feedback, locked } = props
   const chosen = feedback?.value ?? value

@@ -6,7 +6,7 @@ import { chooseMatch, findMatch } from './answer.ts'
 import type { OptionsProps } from './ChoiceOptions.tsx'
 import classes from './question.module.css'
 
-/** One select field with all partners for each option. */
+/** A select field for each option, from which learners choose its partner. */
 export function MatchOptions({ question, value, onChange, feedback, locked, labelledBy }: OptionsProps) {
   const choices = question.matches.map((match) => ({ value: match.id, label: match.text }))
   if (feedback) return <MatchFeedback {...{ question, value, onChange, feedback, locked, labelledBy }} />

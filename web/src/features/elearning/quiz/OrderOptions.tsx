@@ -7,7 +7,9 @@ import { moveOption } from './answer.ts'
 import type { OptionsProps } from './ChoiceOptions.tsx'
 import classes from './question.module.css'
 
-/** Restores the focus after a move: moving an entry removes its element from the page for a moment. */
+/**
+ * Restores the focus after a move, because a move takes the option's element out of the page for a moment.
+ */
 function useFocusAfterMove() {
   const target = useRef<HTMLButtonElement | null>(null)
   useLayoutEffect(() => {
@@ -18,7 +20,7 @@ function useFocusAfterMove() {
   return target
 }
 
-/** Options that the learner sorts by buttons. Screen readers announce every move. */
+/** Options that the learner sorts with buttons. Screen readers announce every move. */
 export function OrderOptions({ question, value, onChange, feedback, locked, labelledBy }: OptionsProps) {
   const t = useText()
   const focusRef = useFocusAfterMove()

@@ -51,7 +51,7 @@ const lines = () =>
     .map((line) => line.textContent)
 
 describe('a question with one answer', () => {
-  test.each(['single', 'truefalse'] as const)('of type %s replaces the answer', async (type) => {
+  test.each(['single', 'truefalse'] as const)('of type %s replaces the previous answer', async (type) => {
     const onAnswer = await renderQuestion(createQuestion(type))
     await expect.element(group()).toBeVisible()
 
@@ -64,7 +64,7 @@ describe('a question with one answer', () => {
     expect(await axeViolations()).toEqual([])
   })
 
-  test('is answered by keyboard', async () => {
+  test('is answered with the keyboard', async () => {
     const onAnswer = await renderQuestion(createQuestion('single'), {}, ['a'])
     await userEvent.tab()
 
@@ -97,7 +97,7 @@ describe('a question with one answer', () => {
     expect(page.getByRole('button', { name: 'Lesen' }).elements()).toEqual([])
   })
 
-  test('offers to read again only after a wrong answer', async () => {
+  test('offers to read the page again only after a wrong answer', async () => {
     const feedback = createAnswerFeedback(['b'], ['a'])
     await renderQuestion(createQuestion('single'), {
       feedback,
@@ -136,7 +136,7 @@ describe('an order question', () => {
   const move = (direction: 'moveUp' | 'moveDown', option: string) =>
     page.getByRole('button', { name: text(`elearning.quiz.${direction}`, { text: option }) })
 
-  test('moves options by buttons, keeps the focus and announces the new position', async () => {
+  test('moves options with buttons, keeps the focus and announces the new position', async () => {
     const onAnswer = await renderQuestion(createQuestion('order'))
     expect(await axeViolations()).toEqual([])
 
@@ -150,7 +150,7 @@ describe('an order question', () => {
     expect(onAnswer).toHaveBeenLastCalledWith(['c', 'a', 'b'])
   })
 
-  test('does not move an option beyond the ends', async () => {
+  test('does not move an option beyond the first or last position', async () => {
     await renderQuestion(createQuestion('order'))
 
     await expect.element(move('moveUp', 'Alarm geben')).toHaveAttribute('aria-disabled', 'true')
@@ -201,7 +201,7 @@ describe('a match question', () => {
     expect(await axeViolations()).toEqual([])
   })
 
-  test('shows the right partner only for wrong pairs', async () => {
+  test('shows the right partner only beside wrong pairs', async () => {
     const feedback = createAnswerFeedback(['a:x', 'b:z', 'c:y'], ['a:x', 'b:y', 'c:z'])
     await renderQuestion(createQuestion('match'), { feedback })
 
@@ -235,7 +235,7 @@ describe('a question with a number', () => {
     await expect.element(field()).toHaveValue('2 m')
   })
 
-  test('shows the wrong and the right number with the unit', async () => {
+  test('shows the wrong and the right number, each with the unit', async () => {
     const feedback = createAnswerFeedback(['3'], ['2.5'])
     await renderQuestion(question, { feedback })
 
@@ -243,7 +243,7 @@ describe('a question with a number', () => {
     await expect.element(page.getByText(`${text('elearning.quiz.right')}: 2,5 Meter`)).toBeVisible()
   })
 
-  test('shows only the learner’s number when it is right', async () => {
+  test('shows the learner’s number alone, without a solution, if it is right', async () => {
     const feedback = createAnswerFeedback(['2.5'], ['2.5'])
     await renderQuestion(question, { feedback })
 

@@ -37,7 +37,7 @@ export function QuestionBody(props: QuestionBodyProps) {
   return (
     <>
       <Options {...props} locked={props.waiting !== 'no'} />
-      {/* The live region is always there, so that screen readers read out what appears in it. */}
+      {/* The live region is always rendered, so that screen readers read out text that appears in it. */}
       <div ref={outcome} aria-live="polite" className={classes.outcome}>
         <Outcome {...props} />
       </div>
@@ -45,7 +45,10 @@ export function QuestionBody(props: QuestionBodyProps) {
   )
 }
 
-/** Scrolls to the outcome of a press. An outcome that arrives later, with the connection, does not scroll. */
+/**
+ * Scrolls to the outcome after the learner presses the button. An outcome that arrives later, when the
+ * connection returns, does not scroll the page.
+ */
 function useOutcomeScroll({ feedback, waiting, skipped }: QuestionBodyProps) {
   const element = useRef<HTMLDivElement>(null)
   const graded = feedback !== null
@@ -88,7 +91,7 @@ function Outcome({ question, feedback, waiting, skipped, readAgain }: QuestionBo
 
   const first = { match: 'matchFirst', numeric: 'numberFirst' } as const
 
-  // With a new key for each press the text is inserted again, and screen readers read it out again.
+  // A new key for each press inserts the text again, so that screen readers read it out again.
   return (
     <p key={skipped.press} className={classes.unanswered}>
       {t(`elearning.quiz.${first[question.type as keyof typeof first] ?? 'chooseFirst'}`)}

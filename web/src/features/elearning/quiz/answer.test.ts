@@ -24,19 +24,19 @@ const question = (type: PublicQuestion['type']): PublicQuestion => ({
 })
 
 describe('an answer', () => {
-  test('is complete from the beginning for an order question, but not for a choice', () => {
+  test('is complete from the start for an order question, but not for a choice', () => {
     expect(createBlankAnswer(question('order'))).toEqual(['a', 'b', 'c'])
     expect(createBlankAnswer(question('single'))).toEqual([])
   })
 
-  test('is complete with one option, or with every pair', () => {
+  test('is complete with one chosen option, or with a partner for every option', () => {
     expect(isAnswered(question('multiple'), [])).toBe(false)
     expect(isAnswered(question('multiple'), ['b'])).toBe(true)
     expect(isAnswered(question('match'), ['a:x', 'b:y'])).toBe(false)
     expect(isAnswered(question('match'), ['a:x', 'b:y', 'c:z'])).toBe(true)
   })
 
-  test('accepts only a number, with or without a comma', () => {
+  test('accepts only a number, with or without a decimal comma', () => {
     expect(['2,5', ' 2.5 ', '-3', '\u22123', '0'].map(parseNumber)).toEqual(['2.5', '2.5', '-3', '-3', '0'])
     expect(['', '2,', '1.000,5', 'zwei', '1e3', '2 m', '1234567890'].map(parseNumber)).toEqual(
       Array(7).fill(undefined),
@@ -55,7 +55,7 @@ describe('an answer', () => {
     expect(toggleOption(question('multiple'), ['a', 'c'], 'a')).toEqual(['c'])
   })
 
-  test('stops moves at the ends', () => {
+  test('does not change if an option is moved beyond the first or last position', () => {
     expect(moveOption(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
     expect(moveOption(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
     expect(moveOption(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
@@ -75,11 +75,11 @@ describe('the score', () => {
     [10, 80, 8],
     [5, 100, 5],
     [3, 0, 0],
-  ])('requires right answers: %i questions at %i %% need %i', (questions, passMark, needed) =>
+  ])('of %i questions with a pass mark of %i %% requires %i right answers', (questions, passMark, needed) =>
     expect(countNeeded(questions, passMark)).toBe(needed),
   )
 
-  test('does not count the checks inside pages', () => {
+  test('does not count the questions inside pages', () => {
     const feedback = (questionId: string, correct: boolean) => ({
       questionId,
       correct,

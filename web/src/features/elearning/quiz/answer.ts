@@ -3,7 +3,7 @@
 import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
 
-/** Returns the answer before the learner has changed it. Only an order question has one. */
+/** Returns the initial answer to a question. It is empty, except for an order question. */
 export function createBlankAnswer(question: PublicQuestion): string[] {
   return question.type === 'order' ? question.options.map((option) => option.id) : []
 }
@@ -14,7 +14,10 @@ export function isAnswered(question: PublicQuestion, value: readonly string[]): 
   return isWhole ? value.length === question.options.length : value.length > 0
 }
 
-/** Converts a typed number to the form of the contract: `2,5` to `2.5`. Undefined when it is not a number. */
+/**
+ * Converts a typed number to the form of the contract: `2,5` to `2.5`. Returns undefined if the text is not a
+ * number.
+ */
 export function parseNumber(typed: string): string | undefined {
   const text = typed
     .trim()
@@ -34,7 +37,7 @@ export function toggleOption(question: PublicQuestion, value: readonly string[],
   return question.options.map((option) => option.id).filter((id) => (id === optionId) !== value.includes(id))
 }
 
-/** Moves an option by one position. At the ends it stays where it is. */
+/** Moves an option by one position. At either end it stays where it is. */
 export function moveOption(value: readonly string[], id: string, by: -1 | 1): string[] {
   const from = value.indexOf(id)
   const to = from + by
@@ -57,7 +60,7 @@ export function chooseMatch(value: readonly string[], optionId: string, matchId:
 export const countNeeded = (questions: number, passMark: number): number =>
   Math.ceil((questions * passMark) / 100)
 
-/** Counts the answered questions of the quiz and the right answers. Checks inside pages do not count. */
+/** Counts the answered questions of the quiz and the right answers. Questions inside pages do not count. */
 export function countCorrect(
   quiz: readonly PublicQuestion[],
   feedback: readonly Feedback[],
@@ -69,7 +72,10 @@ export function countCorrect(
 /** The outcome of an option: chosen and right, chosen and wrong, or right and not chosen (`missed`). */
 export type OptionOutcome = 'right' | 'wrong' | 'missed' | null
 
-/** Returns the outcome of an option. Null without feedback and for a wrong option that was not chosen. */
+/**
+ * Returns the outcome of an option. Returns null without feedback, and for a wrong option that was not
+ * chosen.
+ */
 export function findOptionOutcome(optionId: string, feedback: Feedback | null): OptionOutcome {
   if (!feedback) return null
   const right = feedback.solution.includes(optionId)

@@ -58,7 +58,7 @@ test('shows the charts of today and the list of members', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('filters the list by a status and leaves the charts as they are', async () => {
+test('filters the list by a status, but not the charts', async () => {
   const { server } = await renderTab()
   await page.getByRole('link', { name: text('statistics.states.overdue'), exact: true }).click()
 
@@ -68,7 +68,7 @@ test('filters the list by a status and leaves the charts as they are', async () 
   expect(server.inputs('elearningStatistics.readCharts')).toEqual([{ elearningUuid, filter: {} }])
 })
 
-test('asks for the list and the charts of a past day, and for the members trained on it', async () => {
+test('reads list and charts for a past day, and lists the members trained on that day', async () => {
   const { server } = await renderTab()
   await page.getByLabelText(text('statistics.asOfField')).fill('2026-03-01')
 
@@ -83,13 +83,13 @@ test('asks for the list and the charts of a past day, and for the members traine
     .toEqual({ asOf: '2026-03-01' })
 })
 
-test('offers no action for a member without the permission', async () => {
+test('offers no action for a member if the permission is missing', async () => {
   await renderTab()
 
   expect(rowMenu().elements()).toHaveLength(0)
 })
 
-test('opens the dialog of an action for the member of the row', async () => {
+test('opens the dialog of an action for the member in the row', async () => {
   await renderTab('/', ['elearning.reset-execution', 'elearning.exempt-task', 'elearning.revoke-result'])
   await rowMenu().click()
   await page.getByRole('menuitem', { name: text('statistics.exemption.action') }).click()
@@ -98,7 +98,7 @@ test('opens the dialog of an action for the member of the row', async () => {
   await expect.element(page.getByRole('dialog', { name: headline })).toBeVisible()
 })
 
-test('offers no change on a past day', async () => {
+test('offers no changes for a past day', async () => {
   await renderTab('/?filter={"asOf":"2026-03-01"}', ['elearning.reset-execution', 'elearning.exempt-task'])
 
   expect(rowMenu().elements()).toHaveLength(0)

@@ -26,7 +26,7 @@ import { UnitsCard } from './UnitsCard.tsx'
 import { useStatisticsColumns } from './use-statistics-columns.tsx'
 import { useStatisticsFilters } from './use-statistics-filters.ts'
 
-/** The statistics of an e-learning today or on a past day: charts, and a list of members. */
+/** The statistics of an e-learning today or on a past day, with charts and a list of members. */
 export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
   const t = useText()
   const table = useTable(elearningStatistics.readStatistics, { elearningUuid })

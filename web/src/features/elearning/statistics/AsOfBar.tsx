@@ -35,7 +35,8 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
           max={today()}
           error={table.error?.fields?.['filter.asOf'] ? t('statistics.asOfLater') : undefined}
           value={asOf ?? ''}
-          // A day is usually chosen to see who was trained. A link below shows the others.
+          // A user usually chooses a day to see who was trained by then. A link below shows all other members
+          // too.
           onChange={(day) => table.setFilter({ ...others, ...(day && { asOf: day, trained: true }) })}
         />
         {asOf && (

@@ -9,7 +9,7 @@ import { createRow, elearningUuid } from './statistics-fixture.ts'
 
 const { memberUuid } = createRow()
 
-/** Renders the dialog for a member. It closes as on the screen. */
+/** Renders the dialog for a member, in a parent that closes it on request. */
 const renderDialog = () =>
   renderUi(
     <WithValue<ReturnType<typeof createRow> | undefined> initial={createRow()}>
@@ -21,7 +21,7 @@ const renderDialog = () =>
   )
 const end = () => page.getByRole('button', { name: text('statistics.exemption.end') })
 
-test('explains the effect, ends the exemption and confirms it', async () => {
+test('explains the effect, ends the exemption and shows a confirmation', async () => {
   const server = fakeServer({ 'elearningExemption.end': {} })
   await renderDialog()
   await expect

@@ -10,7 +10,7 @@ import { createRow, elearningUuid } from './statistics-fixture.ts'
 const { memberUuid } = createRow()
 const reason = 'Instructed by another company.'
 
-/** Renders the dialog for a member. It closes as on the screen. */
+/** Renders the dialog for a member, in a parent that closes it on request. */
 const renderDialog = () =>
   renderUi(
     <WithValue<ReturnType<typeof createRow> | undefined> initial={createRow()}>
@@ -28,7 +28,7 @@ async function submit() {
   await page.getByRole('button', { name: text('statistics.exemption.submit') }).click()
 }
 
-test('exempts the member up to a day, confirms it and closes', async () => {
+test('exempts the member until a day, shows a confirmation and closes', async () => {
   const server = fakeServer({ 'elearningExemption.exempt': {} })
   await renderDialog()
   const headline = text('statistics.exemption.title', { name: 'Berta Beispiel' })
@@ -45,7 +45,7 @@ test('exempts the member up to a day, confirms it and closes', async () => {
   ])
 })
 
-test('exempts the member permanently without a day', async () => {
+test('exempts the member permanently if no day is entered', async () => {
   const server = fakeServer({ 'elearningExemption.exempt': {} })
   await renderDialog()
   await submit()
@@ -56,7 +56,7 @@ test('exempts the member permanently without a day', async () => {
   ])
 })
 
-test('shows a refusal of the server at the day, and stays open', async () => {
+test('shows a refusal by the server at the field for the day, and stays open', async () => {
   fakeServer({
     'elearningExemption.exempt': refuse('Request.Invalid', { fields: { until: 'minDate' } }),
   })

@@ -14,7 +14,7 @@ interface ExemptProps {
   onClose: () => void
 }
 
-/** Exempts a member from an e-learning, up to a day or for good. */
+/** Exempts a member from an e-learning until a given date or permanently. */
 export function ExemptDialog({ elearningUuid, row, onClose }: ExemptProps) {
   const t = useText()
   const [until, setUntil] = useState('')

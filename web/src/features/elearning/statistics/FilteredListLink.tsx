@@ -5,7 +5,7 @@ import { addFilter, type StatisticsFilter } from './statistics-filter.ts'
 
 interface FilteredListLinkProps {
   filter: StatisticsFilter
-  /** Added to the filter. */
+  /** The filter values that are added for this link. */
   more: StatisticsFilter
   children: ReactNode
 }
@@ -13,7 +13,7 @@ interface FilteredListLinkProps {
 /** A link from a number to the list of the members that it counts. */
 export function FilteredListLink({ filter, more, children }: FilteredListLinkProps) {
   return (
-    // The type of the route is not known here. It reads the search with `statisticsSearch`.
+    // The type of the route is not known here. The route reads its search parameters with `statisticsSearch`.
     <Link
       to="."
       search={addFilter(filter, more) as never}

@@ -1,7 +1,7 @@
 import type { StatisticsContent } from '@sorgfalt/contract/elearning/statistics'
 import { useText } from '#lib/texts.tsx'
 
-/** The chapters of each course version in the list. */
+/** The chapters of each course version that occurs in the list. */
 export function LearnedContents({ contents }: { contents: readonly StatisticsContent[] }) {
   const t = useText()
   const lines = new Set(

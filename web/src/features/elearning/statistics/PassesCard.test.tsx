@@ -17,7 +17,10 @@ const rowTexts = () =>
     .elements()
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
-/** Returns the width of the box around the table. It has one pixel if only screen readers get the table. */
+/**
+ * Returns the width of the box around the table. The width is one pixel if the table is for screen readers
+ * only.
+ */
 const tableWidth = () => page.getByRole('table').element().parentElement?.getBoundingClientRect().width
 const drawing = (container: Element) => container.querySelector('.recharts-surface')
 
@@ -34,7 +37,7 @@ test('draws the passes of each month and lists the same numbers in a table for s
   expect(await axeViolations()).toEqual([])
 })
 
-test('shows the table in place of the chart, and the chart again', async () => {
+test('shows the table in place of the chart, and then the chart again', async () => {
   const { container } = await renderUi(<PassesCard months={months} />, english)
   await page.getByRole('button', { name: text('statistics.asTable') }).click()
 

@@ -7,7 +7,7 @@ import { text } from '#test/text.ts'
 import { ResetDialog } from './ResetDialog.tsx'
 import { createRow } from './statistics-fixture.ts'
 
-/** Renders the dialog for a member. It closes as on the screen. */
+/** Renders the dialog for a member, in a parent that closes it on request. */
 const renderDialog = () =>
   renderUi(
     <WithValue<ReturnType<typeof createRow> | undefined> initial={createRow()}>
@@ -18,7 +18,7 @@ const renderDialog = () =>
 const reason = () => page.getByLabelText(text('statistics.reset.reason'))
 const submit = () => page.getByRole('button', { name: text('statistics.reset.submit') })
 
-test('resets the e-learning of the member with a reason, confirms it and closes', async () => {
+test('resets the e-learning of the member with a reason, shows a confirmation and closes', async () => {
   const { executionUuid } = createRow()
   const server = fakeServer({
     'elearning.resetExecution': ({ executionUuid }) => ({ executionUuid, attempt: 2 }),

@@ -7,7 +7,7 @@ import { text } from '#test/text.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { createRow } from './statistics-fixture.ts'
 
-/** Renders the dialog for a member. It closes as on the screen. */
+/** Renders the dialog for a member, in a parent that closes it on request. */
 const renderDialog = () =>
   renderUi(
     <WithValue<ReturnType<typeof createRow> | undefined> initial={createRow()}>
@@ -16,7 +16,7 @@ const renderDialog = () =>
     { language: 'en_GB' },
   )
 
-test('revokes the certificate of the member with a reason, confirms it and closes', async () => {
+test('revokes the certificate of the member with a reason, shows a confirmation and closes', async () => {
   const server = fakeServer({ 'elearningEvidence.revokeResult': {} })
   await renderDialog()
   await expect

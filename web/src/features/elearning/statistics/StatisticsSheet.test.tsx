@@ -17,7 +17,7 @@ interface Start {
   hash?: string
 }
 
-/** Returns the answer to a page of the list. */
+/** Returns the server's answer with one page of the list. */
 const createPage = (rows = [createRow()], total = rows.length) => ({
   rows,
   total,
@@ -58,7 +58,7 @@ const cells = () =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')))
 
-test('lists the members with their certificates, and names author and filter', async () => {
+test('lists the members with their certificates, the author and the filter', async () => {
   const { print } = await renderSheet()
 
   await expect.element(title()).toBeVisible()
@@ -102,7 +102,7 @@ test('shows members who have left, exemptions and revoked certificates', async (
   expect(exempt?.[4]).toBe(`${text('statistics.list.forGood')}${revoked}`)
 })
 
-test('answers how many members had a certificate on a day, with the filter in words', async () => {
+test('says how many members had a certificate on a day, and describes the filter in words', async () => {
   const asOf = '2026-03-02'
   const location = [uuidOf(1)]
   const { server } = await renderSheet({
@@ -146,7 +146,7 @@ test('prints on demand', async () => {
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('prints on arrival once all pages of the list are read', async () => {
+test('prints when it is opened, once all pages of the list are read', async () => {
   const second = Promise.withResolvers<ReturnType<typeof createPage>>()
   const { server, print } = await renderSheet({
     hash: '#print',

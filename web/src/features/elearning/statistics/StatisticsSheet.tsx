@@ -25,7 +25,9 @@ interface SheetProps {
   search: StatisticsSearch
 }
 
-/** Rows per call, and the maximum of calls for one sheet. The export contains all rows. */
+/**
+ * The number of rows per call, and the maximum number of calls for one sheet. The export contains all rows.
+ */
 const perPage = 100
 const maxPages = 10
 
@@ -178,7 +180,7 @@ function Head({
   )
 }
 
-/** Opens the print dialog of the browser if the URL has the hash `print`. */
+/** Opens the print dialog of the browser as soon as the sheet is ready, if the URL has the hash `print`. */
 function usePrintOnArrival(ready: boolean) {
   const printRequested = useLocation({ select: ({ hash }) => hash === 'print' })
   useEffect(() => {

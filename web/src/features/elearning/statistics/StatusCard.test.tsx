@@ -30,7 +30,7 @@ test('shows the number of members with each status, as a ring and as a table', a
   expect(await axeViolations()).toEqual([])
 })
 
-test('links each number to the list of its members and keeps the other filters', async () => {
+test('links each number to the list of members that it counts, and keeps the other filters', async () => {
   const { address } = await renderUi(
     <StatusCard summary={createSummary()} filter={{ search: 'Berta' }} />,
     english,
@@ -42,7 +42,7 @@ test('links each number to the list of its members and keeps the other filters',
   expect(decodeURIComponent(address())).toMatch(/status.*overdue/)
 })
 
-test('names the past day that the numbers are from', async () => {
+test('shows the past day that the numbers are from', async () => {
   await renderUi(<StatusCard summary={createSummary()} filter={{ asOf: '2026-03-01' }} />, english)
 
   await expect

@@ -15,7 +15,7 @@ interface StatusCardProps {
   filter: StatisticsFilter
 }
 
-/** The number of members by status, as a chart and as a table. Each links to the list. */
+/** The number of members by status, as a chart and as a table. Each number links to the list. */
 export function StatusCard({ summary, filter }: StatusCardProps) {
   const t = useText()
   const formats = useFormats()

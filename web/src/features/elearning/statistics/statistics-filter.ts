@@ -21,7 +21,7 @@ export const toValues = (filter: StatisticsFilter): FilterValues => ({
   exempt: filter.exempt ? ['yes'] : [],
 })
 
-/** Returns the filter from the values of the filter bar. The day is kept, because it is not in the bar. */
+/** Returns the filter from the values of the filter bar. Keeps the day, which is not in the bar. */
 export function toFilter(values: FilterValues, { asOf }: StatisticsFilter): StatisticsFilter {
   const [exempt] = values['exempt'] ?? []
 
@@ -45,6 +45,6 @@ export function toChartFilter({
   return filter
 }
 
-/** Returns the search parameters for the first page of the list with a further filter. */
+/** Returns the search parameters for the first page of the list with additional filter values. */
 export const addFilter = (filter: StatisticsFilter, more: StatisticsFilter): StatisticsSearch =>
   filteredBy<typeof elearningStatistics.readStatistics>({}, { ...filter, ...more })

@@ -3,7 +3,7 @@ import { useText } from '#lib/texts.tsx'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import type { StatisticsFilter } from './statistics-filter.ts'
 
-/** Returns the filter as texts, undefined until the names in it are loaded. */
+/** Returns the filter as texts, or undefined until the names in the filter are loaded. */
 export function useFilterTexts({
   search,
   status,

@@ -36,7 +36,7 @@ interface Options {
   figures?: Partial<MemberStatistics>
 }
 
-/** Renders the page and keeps the filter, as the address does. */
+/** Renders the page. Keeps the filter in a state, as the app keeps it in the address. */
 async function renderPage(tasks: MemberTask[], { filter = {}, total = tasks.length, figures }: Options = {}) {
   await signIn({ permissions: ['elearning.create-execution'] })
   const server = fakeServer({
@@ -127,7 +127,7 @@ test('keeps the search when the status changes', async () => {
   expect(onFilter).toHaveBeenLastCalledWith({ search: 'Brand', status: 'done' })
 })
 
-test('keeps text that is typed while the status changes', async () => {
+test('keeps text that the member types while the status changes', async () => {
   const { onFilter } = await renderPage([createTask()])
 
   await search().fill('Brand')
@@ -137,7 +137,7 @@ test('keeps text that is typed while the status changes', async () => {
   await expect.element(search()).toHaveValue('Brand')
 })
 
-test('clears the filters when nothing is found', async () => {
+test('offers to clear the filters if nothing is found', async () => {
   const { onFilter } = await renderPage([], { filter: { status: 'done', search: 'Brand' } })
   await expect.element(page.getByText(text('elearning.mine.nothingFoundText'))).toBeVisible()
 
@@ -155,7 +155,7 @@ test('explains that nothing is assigned yet', async () => {
   await expect.element(page.getByText(text('elearning.mine.contextNone'))).toBeVisible()
 })
 
-test('turns pages and keeps the filter', async () => {
+test('turns pages, and keeps the filter', async () => {
   const { onFilter, lastInput } = await renderPage([createTask()], { filter: { status: 'open' }, total: 101 })
 
   await page.getByRole('button', { name: text('elearning.mine.nextPage') }).click()
@@ -164,7 +164,7 @@ test('turns pages and keeps the filter', async () => {
   await expect.poll(lastInput).toMatchObject({ page: 2 })
 })
 
-test('leads to the questions of the member and announces new answers', async () => {
+test('links to the member’s questions, and announces new answers', async () => {
   const { address } = await renderPage([createTask()], { figures: { newAnswers: 2 } })
   await expect.element(page.getByText(text('elearning.questions.newAnswers', { count: 2 }))).toBeVisible()
 

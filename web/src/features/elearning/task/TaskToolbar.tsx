@@ -11,7 +11,7 @@ interface TaskToolbarProps {
   onFilter: (filter: TaskFilter) => void
 }
 
-/** The filter by status and the search. Each change shows the first page. */
+/** The filter by status and the search. Each change leads to the first page. */
 export function TaskToolbar({ filter, onFilter }: TaskToolbarProps) {
   const t = useText()
   const { status = 'all', search = '' } = filter
@@ -49,7 +49,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
     latest.current = onSearch
   })
 
-  // The filter can also change outside of the field, by "clear filters" or by the back button of the browser.
+  // The filter can also change outside the field, through "clear filters" or the browser's back button.
   if (known !== value) {
     setKnown(value)
     setText(value)

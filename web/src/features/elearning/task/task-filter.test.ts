@@ -13,7 +13,7 @@ test('invalid search parameters are ignored', () => {
 test('a search for a number is read as text', () =>
   expect(taskFilter({ search: 112 })).toEqual({ search: '112' }))
 
-test('the input contains only filters that are set', () => {
+test('the input contains only the filters that are set', () => {
   expect(toInput({})).toEqual({ filter: {}, page: 1, perPage: 100 })
   expect(toInput({ status: 'open', search: 'Leiter', page: 2 })).toEqual({
     filter: { status: ['overdue', 'due', 'inprogress'], search: 'Leiter' },
@@ -22,7 +22,7 @@ test('the input contains only filters that are set', () => {
   })
 })
 
-test('the default has no filter', () => {
+test('no filter is set by default', () => {
   expect(isFiltered({ status: 'all', search: '' })).toBe(false)
   expect(isFiltered({ status: 'done' })).toBe(true)
   expect(isFiltered({ search: 'x' })).toBe(true)

@@ -8,14 +8,14 @@ interface AssignDialogProps extends AssignEffectProps {
   of: 'units' | 'location'
   open: boolean
   onClose: () => void
-  /** Org units or a location are selected. */
+  /** Whether org units or a location are selected. */
   chosen: boolean
   busy: boolean
   onAssign: () => void
   children: ReactNode
 }
 
-/** Dialog for assigning a risk assessment. It shows the effect before the assignment. */
+/** Dialog that assigns a risk assessment. It shows the effect beforehand. */
 export function AssignDialog({
   of,
   open,
@@ -37,7 +37,7 @@ export function AssignDialog({
       paragraphs={[t(`riskAssessment.catalog.assigning.${of}Text`)]}
       buttons={[
         {
-          // On small screens, the warning may be out of view.
+          // On small screens, the warning may be out of view, so the button repeats it.
           label: t(
             chosen && effect.data?.tooSmall.length
               ? 'riskAssessment.catalog.assigning.submitAnyway'

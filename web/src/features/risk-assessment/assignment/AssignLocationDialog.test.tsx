@@ -34,7 +34,7 @@ const chooseVienna = async () => {
   await page.getByRole('option', { name: 'Vienna' }).click()
 }
 
-test('needs a location', async () => {
+test('cannot assign anything before a location is chosen', async () => {
   const server = await renderDialog()
 
   await expect.element(submit()).toBeDisabled()
@@ -62,7 +62,7 @@ test('shows the effect before it assigns all members of the location', async () 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('warns of a location with too few members, without a pool', async () => {
+test('warns about a location with too few members, and offers no pool', async () => {
   await renderDialog({
     'riskAssignment.assignLocation': { ...assigned, tooSmall: [{ name: 'Vienna', memberCount: 1 }] },
   })

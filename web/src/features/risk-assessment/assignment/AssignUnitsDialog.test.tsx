@@ -37,7 +37,7 @@ const effect = () =>
     text('riskAssessment.catalog.assigning.asks', { count: 12, date: '15 December 2026' }),
   ].join(' ')
 
-test('needs an org unit', async () => {
+test('cannot assign anything before an org unit is chosen', async () => {
   const server = await renderDialog()
 
   await expect.element(submit()).toBeDisabled()
@@ -80,7 +80,7 @@ test('assigns several units as one pool', async () => {
     .toMatchObject({ orgUnitUuids: [warehouse.uuid, office.uuid], pool: true, dryRun: false })
 })
 
-test('a single unit has no pool', async () => {
+test('offers no pool for a single unit', async () => {
   await renderDialog()
 
   await choose('Warehouse')
@@ -89,7 +89,7 @@ test('a single unit has no pool', async () => {
   expect(page.getByRole('radio').elements()).toEqual([])
 })
 
-test('assigns for a location that the assessment is about', async () => {
+test('assigns units for the location that the assessment is about', async () => {
   const server = await renderDialog()
 
   await choose('Warehouse')
@@ -103,7 +103,7 @@ test('assigns for a location that the assessment is about', async () => {
     .toMatchObject({ locationUuid: vienna.uuid, dryRun: false })
 })
 
-test('warns of rounds that can never be finished', async () => {
+test('warns about rounds that can never be finished', async () => {
   const server = await renderDialog({ 'riskAssignment.assignOrgUnits': tooSmall })
 
   await choose('Office')
@@ -120,7 +120,7 @@ test('warns of rounds that can never be finished', async () => {
     .toMatchObject({ orgUnitUuids: [office.uuid], dryRun: false })
 })
 
-test('offers to pool units that are too small', async () => {
+test('offers to pool units that have too few members', async () => {
   const server = await renderDialog({
     'riskAssignment.assignOrgUnits': ({ pool }) => (pool ? assigned : tooSmall),
   })

@@ -57,7 +57,7 @@ function AssignUnits({ riskAssessmentTaskUuid, open, onClose }: AssignUnitsDialo
       <Dropdown
         {...unitSearch}
         label={t('riskAssessment.catalog.assigning.unitsField')}
-        // The counts of the options include units below, whose members are not asked.
+        // Leaves out the member counts of the options. They include members of sub-units, who are not asked.
         items={units.map(({ aside: _count, ...unit }) => unit)}
         value={orgUnitUuids}
         onChange={setUnits}

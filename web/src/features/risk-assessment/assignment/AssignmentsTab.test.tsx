@@ -74,7 +74,7 @@ test('lists the assignments with their participants and progress', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('marks running assignments that are too small, but not finished ones', async () => {
+test('marks running assignments with too few members, but not finished ones', async () => {
   await renderTab({
     rows: [
       createAssignment({ tooSmall: true }),
@@ -140,7 +140,7 @@ test('ends several selected assignments in one step', async () => {
     .toEqual([{ assignmentUuids: rows.map(({ assignmentUuid }) => assignmentUuid) }])
 })
 
-test('ends nothing after a cancellation or a refusal', async () => {
+test('ends no assignment if the user cancels or the server refuses', async () => {
   const server = await renderTab({
     answers: {
       'riskAssignment.deleteTaskAssignments': refuse('RiskAssessment.AssignmentNotFound'),

@@ -8,7 +8,7 @@ import { nameAssignment } from './assignment.rules.ts'
 import { assignmentCalls } from './invalidated-calls.ts'
 
 interface EndAssignmentsDialogProps {
-  /** Empty: the dialog is closed. */
+  /** The dialog is closed while this list is empty. */
   assignments: readonly RiskAssignment[]
   onClose: () => void
 }

@@ -23,7 +23,7 @@ export const createAssignment = (changes: Partial<RiskAssignment> = {}): RiskAss
 
 const node = { depth: 0, path: [], isRoot: false }
 
-/** Answers the search for org units and locations. */
+/** Server answers to the search for org units and locations. */
 export const orgNodeSearch: Answers = {
   'memberList.readFilterOptions': {
     orgUnits: [
@@ -37,7 +37,7 @@ export const orgNodeSearch: Answers = {
   'memberList.readOrgUnitCounts': { counts: [{ uuid: warehouse.uuid, memberCount: 40 }] },
 }
 
-/** The answer to an assignment of twelve members. */
+/** Server answer to an assignment of twelve members. */
 export const assigned = {
   assignmentUuids: ['0198f000-0000-7000-8000-000000000055'],
   active: true,

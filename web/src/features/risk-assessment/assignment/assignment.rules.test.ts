@@ -8,6 +8,6 @@ test.each([
   ['the org units, not the location', { orgUnits: [office], location: vienna }, 'Office'],
   ['the location without org units', { orgUnits: [], location: vienna }, 'Vienna'],
   ['nothing once all of them are deleted', { orgUnits: [], location: null }, ''],
-])('an assignment is named by %s', (_name, changes, expected) => {
+])('names an assignment after %s', (_name, changes, expected) => {
   expect(nameAssignment(createAssignment(changes))).toBe(expected)
 })

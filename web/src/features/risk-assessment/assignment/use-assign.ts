@@ -7,7 +7,7 @@ import { assignmentCalls } from './invalidated-calls.ts'
 type AssignCall = typeof riskAssignment.assignLocation | typeof riskAssignment.assignOrgUnits
 
 interface AssignOptions {
-  /** Whether the dialog is open and the input is complete. Only then the effect is read. */
+  /** Whether the dialog is open and the input is complete. The effect is read only then. */
   ready: boolean
   onAssigned: () => void
 }

@@ -71,7 +71,7 @@ test('shows no tab and no preview without the permissions', async () => {
   expect(page.getByRole('link', { name: text('riskAssessment.catalog.preview') }).elements()).toEqual([])
 })
 
-test('shows that a catalogue is not in the packages', async () => {
+test('shows that a catalogue is not in the company’s packages', async () => {
   fakeServer({ 'riskCatalog.readDetails': refuse('RiskAssessment.NotFound') })
   await signIn({ permissions: ['risk-assessment.read-settings'] })
   await renderUi(<CatalogDetailsPage riskAssessmentTaskUuid={riskAssessmentTaskUuid} tab="settings" />)

@@ -25,7 +25,7 @@ const lastFilter = (server: ReturnType<typeof fakeServer>) =>
   server.inputs('riskCatalog.readCatalogList').at(-1)?.filter
 const assigned = () => page.getByRole('combobox', { name: text('riskAssessment.catalog.assigned') })
 
-test('lists the catalogues of the packages', async () => {
+test('lists the catalogues in the company’s packages', async () => {
   await renderPage()
 
   await expect.element(page.getByRole('link', { name: 'Work in the warehouse' })).toBeVisible()
@@ -48,7 +48,7 @@ test('links a catalogue to its settings', async () => {
 test.for([
   [{ assignmentCount: 1 }, 'riskAssessment.catalog.assignments', { count: 1 }],
   [{ assignmentCount: 3, openRounds: 2 }, 'riskAssessment.catalog.running', { running: 2, count: 3 }],
-] as const)('shows the assignments %j', async ([changes, key, values]) => {
+] as const)('shows the numbers of assignments and running rounds for %j', async ([changes, key, values]) => {
   await renderPage([createCatalogEntry({ interval: 12, ...changes })])
 
   await expect.element(cell(text(key, values))).toBeVisible()
@@ -58,7 +58,7 @@ test.for([
 test.for([
   ['Yes', true],
   ['No', false],
-] as const)('filters catalogues that are assigned: %s', async ([answer, expected]) => {
+] as const)('filters catalogues by whether they are assigned: %s', async ([answer, expected]) => {
   const { server } = await renderPage()
 
   await assigned().click()

@@ -12,7 +12,10 @@ import { tabLink } from './tabs.ts'
 
 type CatalogColumn = Column<RiskCatalogEntry, SortOf<typeof riskCatalog.readCatalogList>>
 
-/** Badge with the number of assignments and running rounds. null: the catalogue is not assigned. */
+/**
+ * Returns the badge with the number of assignments and running rounds. Returns null if the catalogue is not
+ * assigned.
+ */
 function describeAssignments(t: Translate, { assignmentCount, openRounds }: RiskCatalogEntry) {
   if (assignmentCount === 0) return null
   if (openRounds === 0) return { text: t('riskAssessment.catalog.assignments', { count: assignmentCount }) }

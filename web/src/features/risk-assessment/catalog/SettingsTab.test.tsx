@@ -57,7 +57,7 @@ test('saves the changed settings with their version', async () => {
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-test('saves by Ctrl S', async () => {
+test('saves with Ctrl+S', async () => {
   const server = await renderTab({
     'riskCatalog.saveSettings': createSettings({ active: false, version: 4 }),
   })
@@ -116,7 +116,7 @@ test('shows the entered and the saved settings after a conflict', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('saves the entered interval over the saved settings', async () => {
+test('saves the entered interval on top of the newer settings', async () => {
   const server = await renderConflict()
 
   await conflict()

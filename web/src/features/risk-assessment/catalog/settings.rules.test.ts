@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createSettings } from './catalog-fixture.ts'
 import { findDifferences, toFormValues } from './settings.rules.ts'
 
-/** Returns the key with the count. */
+/** Returns the key, followed by the count. */
 const t = ((key: string, values?: { count?: number }) =>
   values?.count === undefined ? key : `${key} ${values.count}`) as Translate
 
@@ -61,7 +61,7 @@ test.each<[string, Partial<RiskSettingsForm>, string[], object[]]>([
       },
     ],
   ],
-])('the differences of %s', (_name, changes, changed, expected) => {
+])('finds the differences for %s', (_name, changes, changed, expected) => {
   const entered = { ...toFormValues(createSettings()), ...changes }
 
   expect(findDifferences(entered, changed, createSettings(), t)).toEqual(expected)

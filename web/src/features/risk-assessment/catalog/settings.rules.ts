@@ -6,7 +6,7 @@ import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 /** Returns the settings that the form edits. */
 export const toFormValues = ({ version: _version, ...values }: RiskSettings): RiskSettingsForm => values
 
-/** Returns the fields that the user has changed and whose saved values differ by now. */
+/** Returns the fields that the user has changed and whose saved value now differs from the entered value. */
 export function findDifferences(
   entered: RiskSettingsForm,
   changed: readonly string[],

@@ -93,7 +93,7 @@ test('shows the progress of an agreed plan', async () => {
   await expect.element(page.getByText(done)).toBeVisible()
 })
 
-test('marks a running round that is too small', async () => {
+test('marks a running round with too few members', async () => {
   await renderPage([
     createRound({ canFinish: false, status: 'running', legend: 'running', tooSmall: true, memberCount: 4 }),
   ])
@@ -101,7 +101,7 @@ test('marks a running round that is too small', async () => {
   await expect.element(page.getByText(text('riskAssessment.catalog.assigning.tooSmall'))).toBeVisible()
 })
 
-test('offers to finish nothing without the permission', async () => {
+test('does not offer to finish a round without the permission', async () => {
   await renderPage([createRound()], {}, finisher.slice(0, 1))
 
   await expect.element(page.getByRole('rowheader')).toBeVisible()

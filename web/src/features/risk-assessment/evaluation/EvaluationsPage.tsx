@@ -17,7 +17,7 @@ import { describeScope, useFinishHint } from './finish.rules.ts'
 import { Legend } from './Legend.tsx'
 import { tabLink } from './result/tabs.ts'
 
-/** Lists rounds from the first answer to the last action. */
+/** Page that lists the rounds at every stage, from the first answer to the last action. */
 export function EvaluationsPage() {
   const t = useText()
   const may = useCan()

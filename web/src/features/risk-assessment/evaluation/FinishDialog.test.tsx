@@ -23,7 +23,7 @@ async function renderDialog(round: EvaluationRow, answers: Answers = {}) {
 const dialog = () => page.getByRole('dialog', { name: text('riskAssessment.evaluations.finish.title') })
 const finish = () => dialog().getByRole('button', { name: text('riskAssessment.evaluations.finish.action') })
 
-test('shows which open executions end', async () => {
+test('shows which open executions will end', async () => {
   await renderDialog(createRound())
 
   await expect.element(dialog().getByText('Warehouse work · Logistics, Hall 2')).toBeVisible()
@@ -66,7 +66,7 @@ test('stays open after a refusal', async () => {
   expect(address()).toBe('/')
 })
 
-test('finishes nothing after a cancellation', async () => {
+test('does not finish the round if the user cancels', async () => {
   const { server } = await renderDialog(createRound())
 
   await dialog()

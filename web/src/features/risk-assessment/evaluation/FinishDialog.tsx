@@ -10,7 +10,7 @@ import { describeScope } from './finish.rules.ts'
 import { tabLink } from './result/tabs.ts'
 
 interface FinishDialogProps {
-  /** undefined: the dialog is closed. */
+  /** The dialog is closed while this is undefined. */
   round: EvaluationRow | undefined
   onClose: () => void
 }

@@ -14,7 +14,7 @@ import { tabLink } from './result/tabs.ts'
 
 type EvaluationColumn = Column<EvaluationRow, SortOf<typeof riskEvaluation.readAssignmentOverviewList>>
 
-/** Shows how many members have submitted. As long as there are fewer than six, it also shows the minimum. */
+/** Shows how many members have submitted. It also shows the minimum while fewer than six have submitted. */
 function Participation({
   row: { completedCount, memberCount, riskAssessmentExecutionResultUuid },
 }: {

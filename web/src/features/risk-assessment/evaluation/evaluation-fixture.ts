@@ -45,7 +45,7 @@ export const createFinishedRound = (changes: Partial<EvaluationRow> = {}): Evalu
     ...changes,
   })
 
-/** Answers the search for org units and locations of the filters. */
+/** Server answers to the search for org units and locations in the filters. */
 export const nodeSearch: Answers = {
   'memberList.readFilterOptions': {
     orgUnits: [{ uuid: toUuid(73), name: 'Logistics', depth: 0, path: [], isRoot: false }],

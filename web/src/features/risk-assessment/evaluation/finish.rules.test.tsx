@@ -29,7 +29,7 @@ test.for<[string, EvaluationRow, () => string | undefined]>([
     open({ status: 'planned', tooSmall: true }),
     () => hint('planned'),
   ],
-])('shows in the hint of a round %s', async ([, round, expected]) => {
+])('the hint of a round says %s', async ([, round, expected]) => {
   const { result } = await renderUiHook(useFinishHint, { language: 'en_GB' })
 
   expect(result.current(round)).toBe(expected())
@@ -38,6 +38,6 @@ test.for<[string, EvaluationRow, () => string | undefined]>([
 test.for([
   ['Logistics', 'Hall 2', 'Logistics, Hall 2'],
   ['Logistics', 'Logistics', 'Logistics'],
-] as const)('describes the scope of %s for %s as %j', ([sourceName, targetName, expected]) => {
+] as const)('describes the source %s and the target %s as %j', ([sourceName, targetName, expected]) => {
   expect(describeScope({ sourceName, targetName })).toBe(expected)
 })

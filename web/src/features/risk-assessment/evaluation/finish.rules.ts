@@ -4,11 +4,14 @@ import { useText } from '#lib/texts.tsx'
 
 type Scope = Pick<EvaluationRow, 'sourceName' | 'targetName'>
 
-/** Returns the responsible area, and the area of application if that is different. */
+/** Returns the name of the source, followed by the name of the target if that is different. */
 export const describeScope = ({ sourceName, targetName }: Scope): string =>
   sourceName === targetName ? sourceName : `${sourceName}, ${targetName}`
 
-/** Returns why a round cannot be finished, as text. undefined: it can be finished. */
+/**
+ * Returns a function that explains why a round cannot be finished. The function returns undefined for a round
+ * that can be finished.
+ */
 export function useFinishHint(): (row: EvaluationRow) => string | undefined {
   const t = useText()
   return ({ canFinish, tooSmall, riskAssessmentExecutionResultUuid, status, completedCount }) => {

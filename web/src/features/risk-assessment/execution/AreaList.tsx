@@ -5,7 +5,7 @@ import { IconCircle, IconCircleCheckFilled, IconCircleDot, IconSend } from '#ui/
 import type { Area, Step } from './areas.ts'
 import type { Execution } from './use-execution.ts'
 
-/** Lists the areas with their progress, and the last step. Choosing one opens it. */
+/** Lists the areas with their progress, then the last step. Choosing an entry opens it. */
 export function AreaList({ execution, onChosen }: { execution: Execution; onChosen?: () => void }) {
   const { areas, step, goTo } = execution
   const choose = (to: Step) => {
@@ -38,7 +38,10 @@ interface LineProps {
   onChoose: (step: Step) => void
 }
 
-/** State of an area's line and its icon. A finished area that is current has the icon of a finished one. */
+/**
+ * Returns the state and the icon of an area's line. A finished area keeps its icon while it is the current
+ * one.
+ */
 function describeLine({ isDone }: Area, current: boolean) {
   if (current) return { state: 'current', icon: isDone ? IconCircleCheckFilled : IconCircleDot } as const
   return isDone

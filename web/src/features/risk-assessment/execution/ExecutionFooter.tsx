@@ -70,7 +70,7 @@ function NextButton({ execution: { step, areas, readOnly, goTo } }: { execution:
   )
 }
 
-/** Submits the execution, or leads to the first unanswered statement. */
+/** Button that submits the execution, or opens the first unanswered statement. */
 function FinishButton({ execution }: { execution: Execution }) {
   const openArea = execution.areas.find(({ isDone }) => !isDone)
   return openArea ? (
@@ -91,7 +91,7 @@ function UnansweredButton({
   const show = () => {
     goTo(openArea)
     const id = `statement-${findUnanswered(openArea, answers)}`
-    // The statement exists once its area is rendered.
+    // Waits until the area is rendered, because the statement does not exist before that.
     setTimeout(() => document.getElementById(id)?.querySelector('input')?.focus())
   }
 

@@ -50,7 +50,7 @@ const choice = (name: string, value: 1 | 2 | 3 | 4 | 5 | 'na') => {
     name: label ? text(`riskAssessment.execution.${label}`) : `${value}`,
   })
 }
-/** Ticks a choice. The radio itself is covered by its label. */
+/** Ticks a choice. The click is forced, because the radio button is transparent and covers its label. */
 const answer = (name: string, value: 1 | 2 | 3 | 4 | 5 | 'na') => choice(name, value).click({ force: true })
 const heading = (name: string) => page.getByRole('heading', { name })
 const button = (name: string) => page.getByRole('button', { name })
@@ -60,7 +60,7 @@ const submit = () => button(text('riskAssessment.execution.finish.submit'))
 const sent = (server: ReturnType<typeof fakeServer>) =>
   server.inputs('riskExecution.saveExecution').flatMap(({ answers }) => answers)
 
-test('starts with the first area and the promise of anonymity', async () => {
+test('starts with the first area and a notice that answers are anonymous', async () => {
   const { server } = await renderPage()
 
   await expect.element(heading('Machines')).toBeVisible()
@@ -98,7 +98,7 @@ test('shows the stored answers and continues with the first area that is not don
   await expect.element(choice('Guards are missing.', 'na')).toBeChecked()
 })
 
-test('the keys answer a statement and move to the next one', async () => {
+test('a number key answers a statement and moves the focus to the next statement', async () => {
   const { server } = await renderPage()
   await expect.element(heading('Machines')).toBeVisible()
 
@@ -118,7 +118,7 @@ test('the keys answer a statement and move to the next one', async () => {
     ])
 })
 
-test('other keys and key combinations answer nothing', async () => {
+test('ignores other keys and key combinations', async () => {
   await renderPage()
   await expect.element(heading('Machines')).toBeVisible()
 
@@ -129,7 +129,7 @@ test('other keys and key combinations answer nothing', async () => {
   await expect.element(choice('It is loud.', 3)).toHaveFocus()
 })
 
-test('leads through the areas to the submission and back', async () => {
+test('steps through the areas to the submission and back', async () => {
   await renderPage({ execution: { answers: allAnswers }, step: { area: 'machines' } })
 
   await expect.element(button(text('riskAssessment.execution.back'))).toBeDisabled()
@@ -232,7 +232,7 @@ test('shows that a submission waits for the connection', async () => {
   await expect.element(page.getByText(text('riskAssessment.execution.finish.waiting'))).toBeVisible()
 })
 
-test('an execution ends with its round', async () => {
+test('shows that an execution has ended with its round', async () => {
   await renderPage({
     answers: { 'riskExecution.saveExecution': refuse('RiskAssessment.RoundFinished') },
   })
@@ -249,7 +249,7 @@ test('shows a submitted inspection as closed', async () => {
   expect(page.getByRole('radio').elements()).toEqual([])
 })
 
-test('an inspection names its target, its owner and who sees the answers', async () => {
+test('shows the target and the owner of an inspection, and who sees the answers', async () => {
   await renderPage({ execution: { ownerName: 'Max Muster' }, content: { kind: 'inspection' } })
 
   await expect.element(page.getByText(text('riskAssessment.execution.promise.inspection'))).toBeVisible()
@@ -302,7 +302,7 @@ test('offers to load again after a failure', async () => {
   await expect.element(heading('Machines')).toBeVisible()
 })
 
-test('returns if the member may not see the execution', async () => {
+test('explains that the member may not see the execution, and leads back', async () => {
   const { onClose } = await renderPage({
     answers: { 'riskExecution.readExecution': refuse('RiskAssessment.ExecutionNotOwn') },
   })

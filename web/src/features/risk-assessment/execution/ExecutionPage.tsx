@@ -53,7 +53,7 @@ export function ExecutionPage({ executionUuid, onClose, ...route }: ExecutionPag
   )
 }
 
-/** Shown while the execution is loading or after loading has failed. */
+/** Page that is shown while the execution is loading, or after loading has failed. */
 function Pending({
   error,
   onRetry,

@@ -56,7 +56,7 @@ test('is read-only while a colleague edits the inspection', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('checks again whether the inspection is free', async () => {
+test('checks on demand whether the inspection has become free', async () => {
   const executions = [createLeasedExecution(), createExecution()]
   const server = await renderPage(() => executions.shift() ?? createExecution())
 
@@ -67,7 +67,7 @@ test('checks again whether the inspection is free', async () => {
   expect(button('again').elements()).toEqual([])
 })
 
-test('takes over once the lease of the colleague has expired', async () => {
+test('takes over the inspection once the colleague’s lease has expired', async () => {
   const executions = [createLeasedExecution(-1), createExecution()]
   const server = await renderPage(() => executions.shift() ?? createExecution())
 
@@ -79,7 +79,7 @@ test('takes over once the lease of the colleague has expired', async () => {
   expect(isTakeOver(server)).toBe(true)
 })
 
-test('continues here if the same member has it open in another window', async () => {
+test('continues in this window if the same member has the inspection open in another window', async () => {
   const leased = createLeasedExecution()
   const own: RiskExecution = {
     ...leased,

@@ -16,7 +16,8 @@ export function Notices({ execution }: { execution: Execution }) {
   const { mayWrite } = state
   const container = useRef<HTMLDivElement>(null)
   const couldWrite = useRef(mayWrite)
-  // The page has lost its lease during the work. Without scrolling, the member would not see why.
+  // Scrolls to the notices when the page loses its lease during the work. Otherwise the member might not see
+  // why.
   useEffect(() => {
     if (couldWrite.current && !mayWrite) container.current?.scrollIntoView({ block: 'center' })
     couldWrite.current = mayWrite

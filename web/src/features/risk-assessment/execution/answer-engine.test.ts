@@ -8,7 +8,7 @@ type Saved = Record<string, Choice>
 
 /**
  * A fake server with one revision, one lease and the answers by statement. execution.test.ts tests the real
- * one.
+ * server.
  */
 function createServer() {
   const server = {
@@ -122,7 +122,7 @@ describe('answers', () => {
 })
 
 describe('the lease', () => {
-  test('keeps unsaved answers after it was lost and saves them once it is back', async () => {
+  test('can be lost and taken again without losing unsaved answers', async () => {
     const server = createServer()
     const { engine, kept, answer } = server.editor('anna')
     answer('i1', 4)
@@ -143,7 +143,7 @@ describe('the lease', () => {
     expect(server.answers).toEqual({ i1: 4, i2: 5 })
   })
 
-  test('reports answers of another editor that differ, until one is chosen', async () => {
+  test('is taken again with a conflict if another editor has answered differently', async () => {
     const server = createServer()
     const { engine, answer } = server.editor('anna')
     server.holder = 'otto'

@@ -24,7 +24,10 @@ type Save = Pick<Input<typeof riskExecution.saveExecution>, 'revision' | 'answer
 /** The calls and the storage that the engine uses. */
 export interface AnswerPorts {
   save: (save: Save) => Promise<{ revision: number; state: RiskExecution['state'] }>
-  /** Reads the execution and takes its lease. `takeOver`: also from another page of the same member. */
+  /**
+   * Reads the execution and takes its lease. With `takeOver`, it also takes the lease from another page of
+   * the same member.
+   */
   read: (takeOver: boolean) => Promise<RiskExecution>
   release: () => Promise<unknown>
   /** Keeps unsaved changes on the device, or deletes them if there are none. */
@@ -37,7 +40,10 @@ const endedCodes = new Set<string | undefined>([
   'RiskAssessment.ExecutionNotOwn',
 ])
 
-/** A missing connection, an ended session, a rate limit and a server error are temporary. */
+/**
+ * Returns the kind of a failure. For example, a missing connection, an ended session, a rate limit and a
+ * server error are `passing`.
+ */
 function classifyFailure({ status, code }: CallError): FailureKind {
   if (outdatedCodes.has(code)) return 'outdated'
   if (endedCodes.has(code)) return 'ended'
@@ -62,7 +68,9 @@ export class AnswerEngine {
     this.#schedule()
   }
 
-  /** Saves the remaining changes, then releases the lease. A `start` in between cancels the release. */
+  /**
+   * Saves the remaining changes, then releases the lease. If `start` is called in between, the lease is kept.
+   */
   async leave(): Promise<void> {
     this.#running = false
     clearTimeout(this.#timer)
@@ -73,7 +81,8 @@ export class AnswerEngine {
 
     const { state, mayWrite, changes } = this.store.get()
     const isSaved = Object.keys(changes).length === 0
-    // Unsaved changes keep the lease. Without a connection it expires.
+    // While changes are unsaved, the lease is not released. Without a connection, the lease expires by
+    // itself.
     if (!this.#running && state === 'started' && mayWrite && isSaved)
       await this.#ports.release().catch(() => undefined)
   }

@@ -40,7 +40,7 @@ test('a page without the lease accepts neither answers nor a submission', () => 
   expect(reduceAnswers(state, { type: 'complete' })).toBe(state)
 })
 
-test('compares a changed answer with the saved answer, not with the one in between', () => {
+test('compares an answer that changes twice with the saved answer, not with the first change', () => {
   const state = createState({ saved: { noise: 1 } })
 
   const first = reduceAnswers(state, { type: 'answered', itemId: 'noise', value: 4 })
@@ -72,7 +72,7 @@ test.each([
   ['outdated', { mustRead: true, completing: false }],
   ['ended', { state: 'ended', mayWrite: false }],
   ['final', { failure: 'Code', completing: false }],
-] as const)('a failure that is %s leads to the right state', (kind, expected) => {
+] as const)('a failure of the kind "%s" leads to the right state', (kind, expected) => {
   const state = createState({ completing: true, busy: true, sending: {} })
 
   expect(reduceAnswers(state, { type: 'failed', kind, code: 'Code' })).toMatchObject({
@@ -91,7 +91,7 @@ test('a new answer clears the failure', () => {
 test.each([
   [true, { guards: { was: 2, is: 3 }, noise: { was: 1, is: 4 } }],
   [false, { noise: { was: 1, is: 4 } }],
-])('a conflict is resolved with the user’s answer: %s', (useOwn, changes) => {
+])('resolves a conflict, with the user’s own answer: %s', (useOwn, changes) => {
   const state = createState({
     saved: { guards: 2, noise: 1 },
     changes: { noise: { was: 1, is: 4 } },
@@ -101,7 +101,7 @@ test.each([
   expect(reduceAnswers(state, { type: 'resolved', useOwn })).toMatchObject({ conflicts: {}, changes })
 })
 
-test('starts with the first attempt again when the connection returns', () => {
+test('resets the number of failed attempts when the connection returns', () => {
   const state = createState({ online: false, tries: 5 })
 
   expect(reduceAnswers(state, { type: 'online', online: true })).toMatchObject({ online: true, tries: 0 })

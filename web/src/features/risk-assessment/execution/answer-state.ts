@@ -6,13 +6,16 @@ import type { Choice, RiskExecution } from '@sorgfalt/contract/risk-assessment/e
 import type { LeaseHolder } from '@sorgfalt/contract/risk-assessment/lease'
 
 export type Answers = Readonly<Record<string, Choice>>
-/** Unsaved answers by item id: the saved answer when the member answered, and the new answer. */
+/**
+ * Unsaved answers by item id. `was` is the answer that was saved when the member answered, `is` is the new
+ * answer.
+ */
 export type Changes = Readonly<Record<string, { was: Choice | undefined; is: Choice }>>
 
 export interface AnswerState {
   state: RiskExecution['state']
   revision: number
-  /** This page has the lease. */
+  /** Whether this page has the lease. */
   mayWrite: boolean
   /** Who has the lease instead, if known. */
   leaseHolder: LeaseHolder | null
@@ -25,20 +28,20 @@ export interface AnswerState {
   /** Answers of the save in progress. */
   sending: Answers | null
   completing: boolean
-  /** Lease or revision are out of date: the page must read before the next save. */
+  /** Whether the lease or the revision is out of date, so that the page must read before the next save. */
   mustRead: boolean
   busy: boolean
   /** Number of failed attempts in a row. */
   tries: number
   online: boolean
   savedAt: string | null
-  /** Error code or HTTP status of a failure that a repetition does not fix. */
+  /** Error code or HTTP status of a failure that a repetition does not resolve. */
   failure: string | null
 }
 
 /**
- * Kinds of failures: `passing` can be repeated, `outdated` needs a read, `ended` ends the execution, `final`
- * needs the member.
+ * Kinds of failures. A `passing` failure allows a repetition, and an `outdated` failure requires a read. An
+ * `ended` failure ends the execution. The member has to deal with a `final` failure.
  */
 export type FailureKind = 'passing' | 'outdated' | 'ended' | 'final'
 
@@ -58,7 +61,7 @@ const toAnswers = ({ answers }: RiskExecution): Answers =>
   Object.fromEntries(answers.map(({ itemId, value }) => [itemId, value]))
 
 /**
- * Compares changes with newly read answers. Confirmed changes are dropped, contradicted ones become
+ * Compares changes with newly read answers. Drops confirmed changes, and returns contradicted changes as
  * conflicts.
  */
 export function rebase(changes: Changes, saved: Answers): { changes: Changes; conflicts: Changes } {
@@ -72,8 +75,8 @@ export function rebase(changes: Changes, saved: Answers): { changes: Changes; co
 }
 
 /**
- * Returns the state of an execution that was just read. `unsaved` are the changes that an earlier visit has
- * kept.
+ * Returns the state of an execution that was just read. `unsaved` contains the changes that an earlier visit
+ * has kept.
  */
 export function openAnswers(execution: RiskExecution, unsaved: Changes, online: boolean): AnswerState {
   const idle = {
@@ -140,7 +143,7 @@ function applySaved(
     return sent[id] === is ? [] : [[id, { was: sent[id], is }] as const]
   })
 
-  // The member submitted while this save was in progress: the submission follows.
+  // If the member submitted while this save was in progress, the submission follows now.
   const completing = state.completing && next === 'started'
   const idle = { busy: false, sending: null, tries: 0, completing, savedAt: at }
 
@@ -180,7 +183,8 @@ function applyFailure(
 ): AnswerState {
   const failed = { ...state, busy: false, sending: null }
   switch (kind) {
-    // The server may have stored the save. The revision of the next save reveals it.
+    // The server may have stored the save although the answer was lost. The revision of the next save reveals
+    // this.
     case 'passing':
       return { ...failed, tries: state.tries + 1 }
     case 'outdated':
@@ -192,7 +196,10 @@ function applyFailure(
   }
 }
 
-/** Returns the answers that the page shows: the saved answers with the changes of a page that may write. */
+/**
+ * Returns the answers that the page shows. These are the saved answers, and on top the changes if the page
+ * may write.
+ */
 export const shownAnswers = ({ saved, changes, mayWrite }: AnswerState): Answers =>
   mayWrite ? { ...saved, ...Object.fromEntries(entriesOf(changes).map(([id, { is }]) => [id, is])) } : saved
 
@@ -203,8 +210,8 @@ const saveDelayMs = 700
 const maxPauseMs = 30_000
 
 /**
- * Returns whether to read or to save next, and after how many milliseconds. null: nothing to do at the
- * moment.
+ * Returns whether to read or to save next, and after how many milliseconds. Returns null if there is nothing
+ * to do at the moment.
  */
 export function nextStep(state: AnswerState): { read: boolean; waitMs: number } | null {
   if (state.busy || !state.online || state.state !== 'started' || state.failure !== null) return null

@@ -32,7 +32,7 @@ test.each<[Record<string, Choice>, number, number]>([
   [{}, 0, 3],
   [{ noise: 2 }, 1, 2],
   [{ noise: 2, guards: 'na', help: 5 }, 3, 0],
-])('counts the statements with the answers %j', (answers, answered, open) => {
+])('counts all, answered and open statements for the answers %j', (answers, answered, open) => {
   expect(countStatements(list(answers))).toEqual({ answered, count: 3, open })
 })
 
@@ -83,6 +83,6 @@ test.each([
   [9, 1, 3],
   [10, 1, 4],
   [9, 0, 1],
-])('of %i minutes with %i of 3 statements open, %i remain', (minutes, open, expected) => {
+])('of %i minutes, with %i of 3 statements open, %i minutes remain', (minutes, open, expected) => {
   expect(estimateMinutesLeft(minutes, { answered: 3 - open, count: 3, open })).toBe(expected)
 })

@@ -32,7 +32,10 @@ export function countStatements(areas: readonly Area[]): StatementCounts {
   return { answered, count, open: count - answered }
 }
 
-/** The current step in the address, so that the browser's back button returns to the previous area. */
+/**
+ * The current step. It is part of the address, so that the browser's back button returns to the previous
+ * area.
+ */
 export interface StepSearch {
   /** Id of a category, or `finish`. */
   area?: string | undefined

@@ -3,7 +3,7 @@ import { useText } from '#lib/texts.tsx'
 import type { Changes } from './answer-state.ts'
 import type { Execution } from './use-execution.ts'
 
-/** Returns the statements of some changes in catalogue order. */
+/** Returns the statements that `changes` refers to, in catalogue order. */
 export const listChangedStatements = ({ content }: Pick<Execution, 'content'>, changes: Changes) =>
   content.categories.flatMap(({ items }) =>
     items.flatMap(({ itemId, statement }) => {

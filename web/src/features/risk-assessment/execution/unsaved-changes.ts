@@ -10,7 +10,7 @@ const changesSchema = z.record(z.string(), z.strictObject({ was: z.optional(choi
 const storageKey = (memberUuid: string, executionUuid: string) =>
   `${personalPrefix}${memberUuid}.analysis.${executionUuid}` as const
 
-/** Returns the changes that an earlier visit has kept. A record of another form is ignored. */
+/** Returns the changes that an earlier visit has kept. Ignores a record in any other format. */
 export function readUnsavedChanges(memberUuid: string, executionUuid: string): Changes {
   try {
     const stored = remembered.get(storageKey(memberUuid, executionUuid)) ?? '{}'

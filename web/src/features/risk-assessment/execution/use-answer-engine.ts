@@ -32,7 +32,8 @@ function createEngine(memberUuid: string, execution: RiskExecution, leaseToken: 
 }
 
 /**
- * Renews the lease at intervals in which the member was active on the page. Returns a function that stops it.
+ * Renews the lease at the end of each interval during which the member was active on the page. Returns a
+ * function that stops the renewals.
  */
 function renewWhileActive(engine: AnswerEngine): () => void {
   let isActive = false
@@ -54,12 +55,15 @@ function renewWhileActive(engine: AnswerEngine): () => void {
   }
 }
 
-/** Reports changes of the connection and of the page's visibility. Returns a function that stops it. */
+/**
+ * Reports changes of the connection and of the page's visibility to the engine. Returns a function that stops
+ * the reports.
+ */
 function followPage(engine: AnswerEngine): () => void {
   const onConnection = () => engine.dispatch({ type: 'online', online: navigator.onLine })
   const onVisibility = () => document.visibilityState === 'hidden' && engine.flush()
   const onHide = () => void engine.leave()
-  // The page returns from the browser's cache. Other members may have continued in the meantime.
+  // The browser shows the page again from its cache. Other members may have continued in the meantime.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     engine.start()

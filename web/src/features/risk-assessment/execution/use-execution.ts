@@ -20,7 +20,7 @@ export interface ExecutionRoute {
   onStep: (search: StepSearch, options?: { replace?: boolean }) => void
 }
 
-/** Everything that the parts of the execution page share. */
+/** The data and functions that all parts of the execution page share. */
 export interface Execution {
   content: CatalogueContent
   /** The execution as it was read when the page was opened. */
@@ -31,7 +31,7 @@ export interface Execution {
   areas: readonly Area[]
   counts: StatementCounts
   step: Step
-  /** Another page has the lease. */
+  /** Whether another page has the lease. */
   readOnly: boolean
   answer: (itemId: string, value: Choice) => void
   goTo: (step: Step) => void
@@ -44,7 +44,7 @@ interface ExecutionInput {
   route: ExecutionRoute
 }
 
-/** Combines the statements, the answers and the step in the address. */
+/** Combines the statements, the answers and the current step from the address. */
 export function useExecution({
   content,
   stored,
@@ -58,7 +58,8 @@ export function useExecution({
   const step = findStep(stepSearch, areas)
   const { area } = toStepSearch(step)
   useEffect(() => {
-    // Otherwise the page would open the next area as soon as the current one is done.
+    // Writes the current step to the address. Otherwise the page would open the next area as soon as the
+    // current area is done.
     if (stepSearch.area !== area) onStep({ area }, { replace: true })
   })
 

@@ -7,11 +7,11 @@ interface BreakLeaseButtonProps {
   /** Name of the member who has the lease. */
   name: string
   busy: boolean
-  /** Returns undefined if it failed. */
+  /** Returns undefined if the lease could not be broken. */
   onBreak: () => Promise<object | undefined>
 }
 
-/** Breaks another member's lease after a confirmation. */
+/** Button that breaks another member's lease after a confirmation. */
 export function BreakLeaseButton({ name, busy, onBreak }: BreakLeaseButtonProps) {
   const t = useText()
   const [open, setOpen] = useState(false)

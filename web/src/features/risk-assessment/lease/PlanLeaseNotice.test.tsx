@@ -55,7 +55,7 @@ const button = (name: string) => page.getByRole('button', { name })
 const state = (token: string, name: string) => page.getByText(`lease: ${token}, blocked by: ${name}`)
 const taking = (server: ReturnType<typeof fakeServer>) => server.inputs('riskLease.takePlanLease')
 
-test('takes the lease with the first edit, once', async () => {
+test('takes the lease once, with the first edit', async () => {
   const { server } = await renderLease()
   expect(taking(server)).toEqual([])
 
@@ -66,7 +66,10 @@ test('takes the lease with the first edit, once', async () => {
   expect(taking(server)).toEqual([{ riskAssessmentExecutionResultUuid: resultUuid }])
 })
 
-/** Returns to the page. Tests repeat it, because the page listens a moment after it shows the lease. */
+/**
+ * Simulates a return to the page. Tests repeat it, because the page starts to listen a moment after it shows
+ * the lease.
+ */
 const focusPage = () => dispatchEvent(new FocusEvent('focus'))
 
 test('renews the lease when the window gets the focus', async () => {

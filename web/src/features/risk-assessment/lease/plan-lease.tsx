@@ -17,13 +17,13 @@ import { invalidate } from '#lib/invalidation.ts'
 import { planCalls } from '../plan/invalidated-calls.ts'
 
 interface PlanLease {
-  /** Sent with every change. undefined until the page has the lease. */
+  /** The token that is sent with every change. It is undefined until the page has the lease. */
   token: string | undefined
   /** Another member who edits the plan. */
   blockedBy: { name: string; until: string } | null
   /** Takes the lease if it is free or if an older page of the same member has it. Call it before an edit. */
   begin: () => void
-  /** Forgets the lease, because the server refused a change: another page has it. */
+  /** Forgets the lease. Call it when the server refuses a change because another page has the lease. */
   lose: () => void
 }
 
@@ -73,7 +73,9 @@ function useRenewal(uuid: string, token: string | undefined, lose: () => void): 
   }, [token, uuid, lose])
 }
 
-/** Reads the result again when another member's lease ends, to learn whether it was renewed. */
+/**
+ * Reads the result again when another member's lease ends, to find out whether that member has renewed it.
+ */
 function useRefreshAtEnd(until: string | undefined): void {
   useEffect(() => {
     if (!until) return undefined

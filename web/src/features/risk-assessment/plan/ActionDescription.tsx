@@ -11,7 +11,7 @@ interface ActionDescriptionProps {
   action: RiskActionView
   values: ActionValues
   onChange: (change: Partial<ActionValues>) => void
-  /** The description can only be read. */
+  /** Whether the description is read-only. */
   isFixed: boolean
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ActionForm } from './ActionForm.tsx'
 
 interface ActionDialogProps {
-  /** undefined: the dialog is closed. */
+  /** The dialog is closed while this is undefined. */
   riskActionUuid: string | undefined
   onClose: () => void
 }

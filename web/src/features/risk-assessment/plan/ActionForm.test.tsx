@@ -45,7 +45,7 @@ const progress = () => page.getByRole('combobox', { name: text('riskAssessment.p
 const button = (name: string) => dialog().getByRole('button', { name })
 const save = () => button(text('common.unsaved.save'))
 
-test('shows the action and the risk that it is against', async () => {
+test('shows the action and its risk', async () => {
   await renderForm(createDetails())
 
   const against = text('riskAssessment.plan.against', { load: 'Noise', target: 'Hall 2' })
@@ -104,7 +104,7 @@ test('assigns the action to another member', async () => {
     .toMatchObject([{ responsibleMemberUuid: evaUuid }])
 })
 
-test('changes the type of a custom action, but not of a proposed one', async () => {
+test('changes the type of a custom action, but not the type of a proposed action', async () => {
   const custom = createDetails({ action: { kind: 'custom', proposedActionId: null } })
   const { server } = await renderForm(custom, { 'riskAction.updateRiskAction': changedAction })
 
@@ -115,7 +115,7 @@ test('changes the type of a custom action, but not of a proposed one', async () 
   await expect.poll(() => server.inputs('riskAction.updateRiskAction')).toMatchObject([{ stop: 'O' }])
 })
 
-test('the catalogue decides the type of a proposed action', async () => {
+test('does not let the user change the type of a proposed action', async () => {
   await renderForm(createDetails())
 
   await expect.element(type()).toBeDisabled()
@@ -221,7 +221,7 @@ test('in an agreed plan only due date, responsible member and progress can chang
     .toMatchObject([{ dueDate: '2027-02-01' }])
 })
 
-test('the responsible member reports progress only', async () => {
+test('the responsible member can only report progress', async () => {
   await renderForm(createDetails({ mayEdit: false }))
 
   expect(title().elements()).toEqual([])

@@ -87,7 +87,7 @@ test('lists the actions of the result', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('an action opens its details', async () => {
+test('a row with an action opens the details of the action', async () => {
   const { server } = await renderTab({ answers: { 'riskAction.readRiskActionDetails': createDetails() } })
 
   await page.getByRole('rowheader').getByRole('button').click()
@@ -96,7 +96,7 @@ test('an action opens its details', async () => {
   expect(server.inputs('riskAction.readRiskActionDetails')).toEqual([{ riskActionUuid: actionUuid }])
 })
 
-test('a risk without an action opens the risk', async () => {
+test('a row without an action opens the risk', async () => {
   const { address } = await renderTab({ rows: [undefinedAction] })
 
   await page.getByRole('rowheader').getByRole('button').click()
@@ -187,7 +187,7 @@ test('searches responsible members on the server', async () => {
     .toMatchObject({ filter: { search: 'eva' } })
 })
 
-test('names an archived member whom an address selects', async () => {
+test('shows the name of an archived member that the filter in the address selects', async () => {
   await renderTab({
     rows: [createListedAction({ responsible: { ...max, archived: true } })],
     at: `/actions?responsible=%5B%22${max.memberUuid}%22%5D`,

@@ -31,7 +31,7 @@ test('shows the responsible member, who cannot be assigned again', async () => {
   await expect.poll(() => axeViolations()).toEqual([])
 })
 
-test('needs a member', async () => {
+test('cannot assign the action before a member is chosen', async () => {
   await renderDialog(createListedAction({ responsible: null }))
 
   await expect.element(responsible()).toHaveValue('')

@@ -8,7 +8,7 @@ import { planCalls } from './invalidated-calls.ts'
 import { usePlanAction } from './use-plan-action.ts'
 
 interface AssignDialogProps {
-  /** undefined: the dialog is closed. */
+  /** The dialog is closed while this is undefined. */
   action: ListedRiskAction | undefined
   onClose: () => void
 }

@@ -71,7 +71,7 @@ test('agrees the plan after it has shown the consequences', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('lists undecided risks instead, and leads to them', async () => {
+test('lists undecided risks instead of the consequences, and links to them', async () => {
   const { address } = await renderButton({ status: undecided })
 
   await open().click()

@@ -32,7 +32,7 @@ import { usePlanAction } from './use-plan-action.ts'
 
 type PlanStatus = Output<typeof risk.readRiskActionStatus>
 
-/** Button that agrees all actions of a result, after a dialog. */
+/** Button that opens a dialog and then agrees all actions of a result. */
 export function ConfirmPlan({ result }: { result: RiskResult }) {
   const t = useText()
   const may = useCan()
@@ -63,7 +63,10 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Shows what agreeing the plan means, and the drafts to decide, or the undecided risks. */
+/**
+ * Shows what agreeing the plan means, with the drafts to decide on. If risks are undecided, it shows only
+ * these.
+ */
 function ConfirmDialog({ resultUuid, open, onClose }: ConfirmDialogProps) {
   const t = useText()
   const [entries, setEntries] = useState(noEntries)

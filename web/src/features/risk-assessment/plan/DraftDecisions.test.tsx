@@ -1,4 +1,4 @@
-/** Tests how the dialog that agrees a plan decides drafts. */
+/** Tests how the user decides on drafts in the dialog that agrees a plan. */
 import type { RiskActionDraft, RiskActionStatus } from '@sorgfalt/contract/risk-assessment/risk'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -96,7 +96,7 @@ async function openDialog(
   return server
 }
 
-test('agrees one draft with what was missing and drops the other', async () => {
+test('agrees one draft after the missing field is filled in, and drops the other draft', async () => {
   const server = await openDialog()
   await expect
     .element(dialog().getByText(text('riskAssessment.plan.confirm.drafts', { count: 2 })))
@@ -140,7 +140,7 @@ test('drops all drafts at once', async () => {
     .toMatchObject([{ drafts: [{ dropped: true }, { dropped: true }] }])
 })
 
-test('agrees all drafts at once, and keeps what a draft already has', async () => {
+test('agrees all drafts at once, and keeps the fields that a draft already has', async () => {
   const server = await openDialog()
 
   await choose(all(), 'agree')
@@ -163,7 +163,7 @@ test('agrees all drafts at once, and keeps what a draft already has', async () =
     ])
 })
 
-test('one draft has no choice for all', async () => {
+test('offers no choice for all drafts if there is only one draft', async () => {
   await openDialog({ drafts: [withoutDate] })
 
   await expect.element(group(/Write instructions/)).toBeVisible()
@@ -197,7 +197,7 @@ test('reads the drafts again after a refusal and keeps the decisions', async () 
     .toEqual([{ riskActionUuid: withoutMember.riskActionUuid, version: 3, dropped: true }])
 })
 
-test('is used with the keyboard', async () => {
+test('can be used with the keyboard', async () => {
   const server = await openDialog({ drafts: [withoutDate] })
   await expect.element(confirm()).toBeDisabled()
 
@@ -206,7 +206,7 @@ test('is used with the keyboard', async () => {
   await expect.element(dueDate(group(/Write instructions/))).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(confirm()).toBeEnabled()
-  // Cancel comes before the button that agrees.
+  // The cancel button comes before the button that agrees the plan.
   await userEvent.tab()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')

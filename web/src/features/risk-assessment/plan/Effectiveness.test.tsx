@@ -91,7 +91,7 @@ test('an emptied date does not postpone the check', async () => {
   await expect.element(check()).toBeDisabled()
 })
 
-test('shows when the action was checked instead of the due date', async () => {
+test('shows the date of a completed check in place of the due date', async () => {
   await renderCheck({ effectiveness: 'effective', effectivenessOn: '2027-01-20' })
 
   await expect
@@ -101,7 +101,7 @@ test('shows when the action was checked instead of the due date', async () => {
 })
 
 test.for(['partly', 'ineffective'] as const)(
-  'leads to the risk after the finding %s',
+  'links to the risk after the finding %s',
   async (effectiveness) => {
     const { address, onClose } = await renderCheck({ effectiveness, effectivenessOn: '2027-01-20' })
 
@@ -112,7 +112,7 @@ test.for(['partly', 'ineffective'] as const)(
   },
 )
 
-test('asks for no other action while the check is pending', async () => {
+test('does not ask for another action while the check is pending', async () => {
   await renderCheck()
 
   expect(page.getByText(text('riskAssessment.plan.notEnough')).elements()).toEqual([])

@@ -20,7 +20,7 @@ export function InlineConfirmation({ text, yes, no, busy, onYes, onNo }: InlineC
         <Button size="small" kind="danger" busy={busy} onClick={onYes}>
           {yes}
         </Button>
-        {/* The button that had the focus is no longer rendered. The harmless button takes the focus. */}
+        {/* The pressed button is no longer rendered. The focus moves to the button that cancels. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it follows a press of a button */}
         <Button size="small" kind="ghost" autoFocus onClick={onNo}>
           {no}

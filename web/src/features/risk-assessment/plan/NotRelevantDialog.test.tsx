@@ -26,7 +26,7 @@ const dialog = (name: string) => page.getByRole('dialog', { name })
 const reason = () => page.getByRole('textbox', { name: text('riskAssessment.plan.reason') })
 const submit = () => page.getByRole('button', { name: text('riskAssessment.plan.notRelevant.action') })
 
-test('names the only risk', async () => {
+test('shows the name of a single risk', async () => {
   await renderDialog([noise])
 
   await expect.element(dialog(title(1, 'Noise'))).toBeVisible()
@@ -50,7 +50,7 @@ test('stores one reason for all risks', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('refuses an empty reason without a call', async () => {
+test('refuses an empty reason without calling the server', async () => {
   const server = await renderDialog([noise])
 
   await reason().fill('   ')

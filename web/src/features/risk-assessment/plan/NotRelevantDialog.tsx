@@ -10,7 +10,7 @@ import { usePlanAction } from './use-plan-action.ts'
 export type MarkedRisk = Pick<RiskRow, 'riskUuid' | 'load' | 'riskFactor'>
 
 interface NotRelevantDialogProps {
-  /** undefined: the dialog is closed. */
+  /** The dialog is closed while this is undefined. */
   risks: readonly MarkedRisk[] | undefined
   onClose: () => void
 }

@@ -35,7 +35,7 @@ test('offers steps of 25 percent', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ progressPercent: 50 })
 })
 
-test('also offers a value between the steps if the action has one', async () => {
+test('also offers a value between the steps if the action has such a value', async () => {
   await renderProgress({ progressPercent: 60 }, 60)
 
   await expect.element(select()).toHaveTextContent('60%')

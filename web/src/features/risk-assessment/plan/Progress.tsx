@@ -19,7 +19,7 @@ interface ProgressProps {
 
 const steps = [0, 25, 50, 75, 100]
 
-/** Shows the progress of an action and finishes it. A finished action can be reopened. */
+/** Fields that change the progress of an action and finish it. A finished action can be reopened. */
 export function Progress({ action, value, onChange, onDone, busy }: ProgressProps) {
   const t = useText()
   const formats = useFormats()

@@ -106,7 +106,7 @@ test('defines a ticked proposal with its due date and responsible member', async
   await expect.element(page.getByText('0 drafts')).toBeVisible()
 })
 
-test('suggests the responsible member of the last action for the next one', async () => {
+test('suggests the responsible member that was chosen last for the next action', async () => {
   await renderPlan({ risk: { proposedActions: [createProposal(), helmet] } })
 
   await sawBox().click()
@@ -182,7 +182,7 @@ test('a medium risk needs no reason for personal actions', async () => {
   expect(reason().elements()).toEqual([])
 })
 
-test('stores the preferred types first and keeps the refused drafts', async () => {
+test('stores actions of the preferred types first, and keeps refused drafts', async () => {
   const answers = [created, refuse('RiskAssessment.ActionExists')]
   const server = await renderPlan({
     risk: { proposedActions: [createProposal(), helmet] },
@@ -201,7 +201,7 @@ test('stores the preferred types first and keeps the refused drafts', async () =
   await expect.element(earBox()).toBeChecked()
 })
 
-test('gives up the lease that another page has taken', async () => {
+test('forgets its lease if another page has taken the lease', async () => {
   const server = await renderPlan({
     answers: { 'riskAction.createRiskAction': refuse('RiskAssessment.PlanLeased') },
   })

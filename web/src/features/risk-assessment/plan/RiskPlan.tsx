@@ -18,9 +18,9 @@ import { useDefineActions } from './use-define-actions.ts'
 interface RiskPlanProps {
   risk: RiskDetails
   drafts: Drafts
-  /** The plan is agreed: actions can still be added, but decisions can no longer change. */
+  /** Whether the plan is agreed. If so, actions can still be added, but decisions can no longer change. */
   isAgreed: boolean
-  /** Class of the scrolling part. */
+  /** CSS class of the part that scrolls. */
   bodyClass: string | undefined
   /** Shown above the actions. */
   children: ReactNode
@@ -33,7 +33,8 @@ export function RiskPlan({ risk, drafts, isAgreed, bodyClass, children }: RiskPl
   const { begin, blockedBy } = usePlanLease()
   const { define, busy } = useDefineActions(risk, drafts)
   const [marked, setMarked] = useState<readonly MarkedRisk[]>()
-  // A decision that awaits its second person counts, because a risk has either actions or that decision.
+  // A decision that still awaits its approval also counts, because a risk has either actions or such a
+  // decision.
   const isDecided = risk.actions.some(({ kind }) => kind === 'notRelevant')
   const mayEdit = may(riskAction.createRiskAction) && !isDecided && risk.riskFactor !== null
   const disabled = blockedBy !== null

@@ -15,7 +15,7 @@ type ActionColumn = Column<ListedRiskAction, SortOf<typeof riskAction.readRiskAc
 
 type Row = ListedRiskAction
 
-/** Name of the responsible member. An archived member has a warning. */
+/** Name of the responsible member, with a warning if the member is archived. */
 function Responsible({ member }: { member: NonNullable<Row['responsible']> }) {
   const name = useResponsibleName()(member)
   return member.archived ? (

@@ -17,7 +17,7 @@ export interface Drafts {
   choose: (proposedActionId: string, fields: DueFields | undefined) => void
   custom: CustomDraft | undefined
   setCustom: (custom: CustomDraft | undefined) => void
-  /** Why purely personal actions are enough. */
+  /** The reason why purely personal actions are enough. */
   reason: string
   setReason: (reason: string) => void
   /** The responsible member that was chosen last. It is the default for the next action. */

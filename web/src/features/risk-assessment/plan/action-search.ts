@@ -14,12 +14,12 @@ export type ActionSearch = TableSearch<typeof riskAction.readRiskActionList>
 /** Reads the table state from the address. */
 export const actionSearch = tableSearch(riskAction.readRiskActionList)
 
-/** Returns the filters of an address. */
+/** Returns the filter that the address contains. */
 export const parseActionFilter = (search: ActionSearch): ActionFilter =>
   filterOf(riskAction.readRiskActionList, search)
 
 interface ActionTable extends FilteredTable<ActionFilter> {
-  /** The rows name the responsible members that an address has selected, including archived members. */
+  /** Rows with the names of the responsible members that the address selects, including archived members. */
   rows: readonly ListedRiskAction[] | undefined
 }
 

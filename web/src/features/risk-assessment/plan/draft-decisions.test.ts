@@ -31,12 +31,12 @@ const createStatus = (undecidedRisks: readonly string[]) =>
   ({ drafts, undecided: undecidedRisks.map((riskUuid) => ({ riskUuid })) }) as unknown as RiskActionStatus
 const forAll = { ...noEntries, all: { dueDate: '2027-01-31', responsible: eva } }
 
-test('a draft takes the entry for all drafts only for what it lacks', () => {
+test('a draft takes only its missing fields from the entry for all drafts', () => {
   expect(decisionOf(first, forAll)).toEqual({ choice: undefined, dueDate: '2027-01-31', responsible: ada })
   expect(decisionOf(first, changeDraft(forAll, first, { responsible: eva })).responsible).toBe(eva)
 })
 
-test('drafts have a common choice only if all have the same', () => {
+test('drafts have a common choice only if the choice is the same for all', () => {
   expect(commonChoice(drafts, noEntries)).toBeUndefined()
   expect(commonChoice(drafts, changeDraft(noEntries, first, { choice: 'drop' }))).toBeUndefined()
   expect(commonChoice(drafts, chooseForAll(noEntries, drafts, 'drop'))).toBe('drop')
@@ -56,7 +56,7 @@ test('an undecided risk needs a draft that is agreed', () => {
   expect(canAgree(createStatus(['another risk']), agreed)).toBe(false)
 })
 
-test('only a risk without a draft prevents the agreement', () => {
+test('only a risk without a draft prevents agreeing the plan', () => {
   expect(listBlockingRisks(createStatus([first.riskUuid, 'another risk']))).toEqual([
     { riskUuid: 'another risk' },
   ])

@@ -10,7 +10,10 @@ export interface Decision extends DueFields {
   choice: DraftChoice | undefined
 }
 
-/** What the user has entered: for all drafts that lack a field, and for single drafts by their uuid. */
+/**
+ * What the user has entered. `all` applies to every draft that lacks a field, `single` to one draft by its
+ * uuid.
+ */
 export interface DraftEntries {
   all: DueFields
   single: Readonly<Record<string, Partial<Decision>>>
@@ -18,7 +21,10 @@ export interface DraftEntries {
 
 export const noEntries: DraftEntries = { all: { dueDate: null, responsible: null }, single: {} }
 
-/** Returns the decision about a draft: the entry, otherwise what is stored, otherwise the entry for all. */
+/**
+ * Returns the decision about a draft. Each field comes from the entry for this draft, otherwise from the
+ * stored draft, otherwise from the entry for all drafts.
+ */
 export function decisionOf(draft: RiskActionDraft, { all, single }: DraftEntries): Decision {
   const entry = single[draft.riskActionUuid]
   return {
@@ -28,7 +34,7 @@ export function decisionOf(draft: RiskActionDraft, { all, single }: DraftEntries
   }
 }
 
-/** Returns the entries with a change of one draft. */
+/** Returns the entries after a change to one draft. */
 export const changeDraft = (
   entries: DraftEntries,
   { riskActionUuid }: RiskActionDraft,

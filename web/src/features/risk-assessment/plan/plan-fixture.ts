@@ -30,7 +30,7 @@ const eva: ListedMember = {
 }
 export const evaUuid = eva.uuid
 
-/** Answers the search for members with Eva Beck. */
+/** Server answer to the search for members, which finds Eva Beck. */
 export const memberSearch: Answers = {
   'memberList.getList': { rows: [eva], total: 1, page: 1, perPage: 100 },
 }

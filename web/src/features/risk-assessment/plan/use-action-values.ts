@@ -26,8 +26,9 @@ function findChanges(before: ActionValues, { responsible, ...now }: ActionValues
 }
 
 /**
- * Returns the values of an action with the edits of the form, and `set` for edits. The first edit takes the
- * plan lease. Edits stay while another member changes other fields, for example the progress.
+ * Returns the values of an action including the edits in the form, and `set`, which edits values. The first
+ * edit takes the plan lease. Edits are kept while another member changes other fields, for example the
+ * progress.
  */
 export function useActionValues(action: RiskActionView) {
   const responsibleName = useResponsibleName()

@@ -27,8 +27,8 @@ export function useDefineActions(risk: RiskDetails, drafts: Drafts) {
     const { custom } = drafts
     const remaining = new Map(Object.entries(drafts.chosen))
     let isStored = true
-    // The preferred types come first: the server would refuse a personal action against a high risk without a
-    // reason.
+    // Stores the preferred types first. Otherwise the server would refuse a personal action against a high
+    // risk if the action has no reason.
     for (const { proposedActionId } of risk.proposedActions) {
       const fields = remaining.get(proposedActionId)
       if (!fields) continue

@@ -12,8 +12,8 @@ type PlanCall = (typeof riskAction)[
   | 'confirmRiskActions']
 
 /**
- * Runs a call that changes the plan. It sends the page's lease token, and forgets the token when the lease
- * was lost.
+ * Returns an action that runs a call to change the plan. The action sends the page's lease token, and forgets
+ * the token if the lease was lost.
  */
 export function usePlanAction<C extends PlanCall>(call: C, options?: ActionOptions<C>): Action<C> {
   const { token, lose } = usePlanLease()

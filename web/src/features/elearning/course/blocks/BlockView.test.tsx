@@ -39,7 +39,7 @@ const listItems = () =>
     .map((item) => item.textContent)
 
 describe('running text', () => {
-  test('has emphasis, links in a new tab and numbers of a picture', async () => {
+  test('has emphasis, links that open a new tab, and numbers that refer to points in a picture', async () => {
     const inline: Inline[] = [
       { t: 'text', text: 'Nutzen Sie ' },
       { t: 'strong', children: prose('nie') },
@@ -63,7 +63,7 @@ describe('running text', () => {
     expect(await axeViolations()).toEqual([])
   })
 
-  test('keeps a number of a picture on the line of the word before it', async () => {
+  test('keeps the number of a point on the same line as the word before it', async () => {
     const { container } = await renderBlock({
       kind: 'paragraph',
       inline: [
@@ -91,7 +91,7 @@ describe('running text', () => {
     expect(page.getByRole('list').element().tagName).toBe(tag)
   })
 
-  test('has tables that scroll by keyboard', async () => {
+  test('has tables that scroll with the keyboard', async () => {
     await renderBlock({
       kind: 'table',
       head: [prose('Klasse'), prose('Stoff')],
@@ -124,7 +124,7 @@ describe('a highlighted block', () => {
     ])
   })
 
-  test('shows right and wrong with titles below the heading before it', async () => {
+  test('shows right and wrong with titles one level below the heading before the block', async () => {
     const block: Block = {
       kind: 'doDont',
       do: { title: 'Richtig', items: [prose('Tür schließen')] },
@@ -153,7 +153,7 @@ describe('a highlighted block', () => {
     await expect.element(page.getByText('Holz')).toBeVisible()
   })
 
-  test('opens entries one by one', async () => {
+  test('opens each entry separately', async () => {
     const entry = (title: string) => ({ title, body: [paragraph(`Text zu ${title}`)] })
     await renderBlock({ kind: 'accordion', items: [entry('Wasser'), entry('Schaum')] })
     await expect.element(page.getByText('Text zu Schaum')).not.toBeVisible()
@@ -193,7 +193,7 @@ describe('a picture', () => {
     ])
   })
 
-  test('shows the text of the chosen point and counts the points that were viewed', async () => {
+  test('shows the text of the chosen point, and counts the viewed points', async () => {
     const spot = (title: string, x: number) => ({ x, y: 40, title, text: `Text zu ${title}` })
     await renderBlock({
       kind: 'hotspots',
@@ -248,7 +248,7 @@ describe('a film or a sound', () => {
     expect(container.querySelector('video')?.getAttribute('aria-label')).toBe('Feuer löschen')
   })
 
-  test('has a transcript to open', async () => {
+  test('has a transcript that can be opened', async () => {
     await renderBlock({
       kind: 'audio',
       title: 'Alarmton',
@@ -265,7 +265,7 @@ describe('a film or a sound', () => {
   })
 })
 
-test('a document is downloaded under its name', async () => {
+test('a document is downloaded under its own file name', async () => {
   await renderBlock({
     kind: 'download',
     title: 'Brandschutzordnung',
@@ -280,7 +280,7 @@ test('a document is downloaded under its name', async () => {
   await expect.element(page.getByText(text('elearning.blocks.download', { size: '1,5 MB' }))).toBeVisible()
 })
 
-test('shows the text of the company as local information', async () => {
+test('shows the company’s text as local information', async () => {
   await renderBlock({ kind: 'local', key: 'assembly-point' })
 
   await expect.element(page.getByText(text('elearning.blocks.local.assembly-point'))).toBeVisible()
@@ -293,7 +293,7 @@ test('explains whom to ask if local information is missing', async () => {
   await expect.element(page.getByText(text('elearning.blocks.localMissing'))).toBeVisible()
 })
 
-test('the player renders questions, ticks and scenarios', async () => {
+test('lets the player render questions, ticks and scenarios', async () => {
   const { rerender } = await renderBlock({ kind: 'check', questionId: 'q7' })
   await expect.element(page.getByText('Frage q7')).toBeVisible()
 

@@ -18,7 +18,7 @@ export interface BlockContext {
 interface BlockViewProps {
   block: Block
   context: BlockContext
-  /** Level of the titles inside a block. It is below that of the heading before the block. */
+  /** Level of the titles inside a block, one below the heading before the block. */
   titles?: 'h2' | 'h3'
 }
 

@@ -5,7 +5,7 @@ interface EachProps<T> {
   children: (item: T, index: number) => ReactNode
 }
 
-/** Renders parts without ids. Their index is a stable key, because a version never changes. */
+/** Renders parts that have no ids. Their index is a stable key, because a version never changes. */
 export function Each<T>({ of, children }: EachProps<T>) {
   // oxlint-disable-next-line react/no-array-index-key -- the order of the parts never changes
   return of.map((item, index) => <Fragment key={index}>{children(item, index)}</Fragment>)

@@ -1,4 +1,4 @@
-/** Blocks with films, sounds and documents, and blocks that open. */
+/** Blocks with films, sounds and documents, and blocks that readers can open. */
 import type { Block, Body as BodyBlocks } from '@sorgfalt/contract/elearning/content'
 import { localeOf } from '@sorgfalt/texts'
 import { useFormats } from '#lib/format.ts'

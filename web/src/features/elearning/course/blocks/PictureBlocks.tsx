@@ -29,7 +29,9 @@ export function Signs({ items }: BlockOf<'signs'>) {
   )
 }
 
-/** A picture with numbered points. The text of the chosen point is below it; print shows all texts. */
+/**
+ * A picture with numbered points. The text of the chosen point is below the picture. Print shows all texts.
+ */
 export function Hotspots({ src, alt, width, height, spots }: BlockOf<'hotspots'>) {
   const t = useText()
   const id = useId()

@@ -13,7 +13,7 @@ export function Prose({ inline }: { inline: readonly Inline[] }) {
   )
 }
 
-/** Joins the text and the pin after it by a non-breaking blank, so that they stay on one line. */
+/** Joins the text and the number after it with a non-breaking space, so that they stay on one line. */
 const bindToPin = (part: Inline): Inline =>
   part.t === 'text' ? { ...part, text: part.text.replace(/ $/, '\u00a0') } : part
 
@@ -40,7 +40,7 @@ function Part({ part }: { part: Inline }) {
   }
 }
 
-/** A link opens a new tab, so that the position in the course is kept. */
+/** A link that opens a new tab, so that the learner keeps the position in the course. */
 function ProseLink({ href, children }: Extract<Inline, { t: 'link' }>) {
   const labels = useLabels()
   return (

@@ -20,7 +20,7 @@ interface Titled {
   titles: 'h2' | 'h3'
 }
 
-/** A picture with its caption. With its size the page does not move while it loads. */
+/** A picture with its caption. The given size keeps the page from moving while the picture loads. */
 export function Figure({ src, alt, caption, width, height }: BlockOf<'image'>) {
   return (
     <figure className={classes.figure}>
@@ -107,7 +107,7 @@ export function DoDont({ do: right, dont: wrong, titles: Title }: BlockOf<'doDon
   )
 }
 
-/** A table. When it is too wide, it scrolls and the page does not. */
+/** A table. If it is too wide, only the table scrolls sideways, not the page. */
 export function TableView({ head, rows }: BlockOf<'table'>) {
   const t = useText()
   return (

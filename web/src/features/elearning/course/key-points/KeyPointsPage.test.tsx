@@ -8,13 +8,13 @@ import { KeyPointsPage } from './KeyPointsPage.tsx'
 
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="340"/>')}`
 const sentence = 'Gehen Sie ruhig zum Ausgang, warnen Sie Kolleginnen und Kollegen und meiden Sie den Aufzug.'
-/** Returns this number of words of the usual length. */
+/** Returns `count` words of the usual length. */
 const words = (count: number): Inline[] => [
   { t: 'text', text: `${sentence} `.repeat(20).split(' ').slice(0, count).join(' ') },
 ]
 const items = (count: number, length: number) => Array.from({ length: count }, () => words(length))
 
-/** 250 words and a picture: as much as the import accepts. */
+/** 250 words and a picture, which is the most that the import accepts. */
 const blocks: Block[] = [
   { kind: 'paragraph', inline: words(20) },
   { kind: 'image', src: picture, alt: 'Ein Flur', width: 800, height: 340, caption: null },
@@ -61,7 +61,7 @@ test('fits on a phone', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('fits on one page of A4 with 14 mm of margin, with as many words as the import accepts', async () => {
+test('fits on one A4 page with margins of 14 mm, with as many words as the import accepts', async () => {
   await renderKeyPoints()
   const { width, height } = page.getByRole('article').element().getBoundingClientRect()
   const pixelsPerMillimetre = 96 / 25.4
@@ -70,7 +70,7 @@ test('fits on one page of A4 with 14 mm of margin, with as many words as the imp
   expect(height / pixelsPerMillimetre).toBeLessThan(269)
 })
 
-test('prints, and leads back', async () => {
+test('prints the key points, and leads back', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue()
   onTestFinished(() => print.mockRestore())
   const { onBack } = await renderKeyPoints()

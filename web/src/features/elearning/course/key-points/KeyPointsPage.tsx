@@ -16,7 +16,10 @@ interface KeyPointsPageProps {
   onBack: () => void
 }
 
-/** Key points have no blocks that need the company or the player. The import refuses them. */
+/**
+ * A context without local texts and player functions. The import refuses key points with blocks that need
+ * them.
+ */
 const context: BlockContext = {
   local: {
     'assembly-point': null,

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconEye } from '#ui/icons.ts'
 
-/** The end of a preview. Learners see their result here. */
+/** The end of a preview, in place of the result that learners see. */
 export function PreviewEnd({ head, onKeyPoints, onAgain, onClose }: PreviewEndProps) {
   const t = useText()
   return (

@@ -67,7 +67,7 @@ test('shows the released version without the button to ask a question', async ()
   expect(await axeViolations()).toEqual([])
 })
 
-test('shows the key points from the contents and at the end', async () => {
+test('shows the key points when they are opened from the contents list and at the end', async () => {
   const keyPoints = { title: 'Wenn es brennt', blocks: [] }
   await renderPreview(false, { keyPoints })
   await button(new RegExp(`^${text('elearning.keyPoints.title')}`)).click()
@@ -88,7 +88,7 @@ test('shows the draft', async () => {
   expect(inputs()).toMatchObject([{ draft: true }])
 })
 
-test('grades an answer with the questions that were drawn, and saves nothing', async () => {
+test('grades an answer for the drawn questions, and saves nothing', async () => {
   const { inputs } = await renderPreview()
 
   await finishPreview()
@@ -99,7 +99,7 @@ test('grades an answer with the questions that were drawn, and saves nothing', a
   expect(await axeViolations()).toEqual([])
 })
 
-test('begins again with other questions', async () => {
+test('starts again with other questions', async () => {
   const { inputs } = await renderPreview()
   await finishPreview()
 
@@ -109,7 +109,7 @@ test('begins again with other questions', async () => {
   expect(new Set(inputs().map(({ seed }) => seed)).size).toBe(2)
 })
 
-test('closes at the end', async () => {
+test('closes from its last screen', async () => {
   const { onClose } = await renderPreview()
   await finishPreview()
 

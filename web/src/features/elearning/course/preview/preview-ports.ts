@@ -6,11 +6,11 @@ import { send } from '#lib/api.ts'
 export interface PreviewOf {
   elearningUuid: string
   draft: boolean
-  /** The same seed draws the same questions. */
+  /** Determines which questions are drawn. */
   seed: number
 }
 
-/** Creates the ports of a preview. They save nothing; the server only grades the answers. */
+/** Creates the ports of a preview. They save nothing. The server only grades the answers. */
 export function previewPorts(of: PreviewOf): PlayerPorts {
   const done = {
     pages: [] as string[],

@@ -90,7 +90,7 @@ export function Failed({ execution, result, onRead, onRestarted }: FailedProps) 
   )
 }
 
-/** Returns whether the pause is still on, and updates when it ends. */
+/** Returns whether the learner still has to wait, and updates when the pause ends. */
 function usePause(retryAt: string | null): boolean {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -103,7 +103,7 @@ function usePause(retryAt: string | null): boolean {
   return calculatePause(retryAt, now) !== null
 }
 
-/** Explains why there is no next attempt now. */
+/** Explains why the learner cannot start another attempt now. */
 function RetryNotice({ paused, retryAt }: { paused: boolean; retryAt: string | null }) {
   const t = useText()
   const formats = useFormats()

@@ -36,7 +36,7 @@ async function renderResult(
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const again = () => button(text('elearning.result.again'))
-// Dates contain non-breaking blanks.
+// Dates contain non-breaking spaces.
 const facts = () =>
   Object.fromEntries(
     [...document.querySelectorAll('dl > div')].map((fact) => [
@@ -60,7 +60,7 @@ describe('a passed attempt', () => {
     expect(await axeViolations()).toEqual([])
   })
 
-  test('leads to the certificate', async () => {
+  test('links to the certificate', async () => {
     const { address } = await renderResult(createResult())
 
     await page.getByRole('link', { name: text('elearning.result.certificate') }).click()
@@ -68,7 +68,7 @@ describe('a passed attempt', () => {
     expect(address()).toBe('/dashboard/apps/elearnings/certificate/0198f000-0000-7000-8000-000000000009')
   })
 
-  test('leads back to the member’s e-learnings', async () => {
+  test('links back to the member’s e-learnings', async () => {
     const { address } = await renderResult(createResult())
 
     await page.getByRole('link', { name: text('elearning.result.back') }).click()
@@ -76,7 +76,7 @@ describe('a passed attempt', () => {
     expect(address()).toBe('/dashboard/apps/elearnings/my-elearnings')
   })
 
-  test('leads to the key points, if the course has any', async () => {
+  test('links to the key points if the course has any', async () => {
     const onKeyPoints = vi.fn<() => void>()
     await renderResult(createResult(), {}, onKeyPoints)
 
@@ -85,13 +85,13 @@ describe('a passed attempt', () => {
     expect(onKeyPoints).toHaveBeenCalledOnce()
   })
 
-  test('offers no key points of a course without them', async () => {
+  test('offers no key points if the course has none', async () => {
     await renderResult(createResult())
 
     expect(button(text('elearning.keyPoints.title')).elements()).toEqual([])
   })
 
-  test('states that an e-learning is not repeated', async () => {
+  test('says that an e-learning is not repeated', async () => {
     await renderResult(createResult({ nextDueDate: null }))
 
     expect(facts()[text('elearning.result.nextDue')]).toBe(text('elearning.result.once'))
@@ -144,7 +144,7 @@ describe('a failed attempt', () => {
     await expect.element(page.getByText(text('elearning.result.critical', { count: 2 }))).toBeVisible()
   })
 
-  test('lists the pages to read again, and opens one', async () => {
+  test('lists the pages to read again, and opens a page from the list', async () => {
     const review = [
       createReviewEntry('p3', false),
       createReviewEntry('p2', true),
@@ -170,7 +170,7 @@ describe('a failed attempt', () => {
     expect(server.inputs('elearning.resetExecution')).toEqual([{ executionUuid }])
   })
 
-  test('stays on screen when the server refuses the next attempt', async () => {
+  test('stays on screen if the server refuses the next attempt', async () => {
     const { onRestarted } = await renderResult(createFailedResult(), {
       'elearning.resetExecution': refuse('ElearningExecution.Closed'),
     })
@@ -197,7 +197,7 @@ describe('a failed attempt', () => {
     expect(page.getByText(text('elearning.result.pause.title')).elements()).toEqual([])
   })
 
-  test('without a further attempt names the responsible member', async () => {
+  test('without a further attempt refers to the responsible member', async () => {
     await renderResult(createFailedResult({ canRetry: false }))
 
     await expect.element(page.getByText(text('elearning.result.noRetry'))).toBeVisible()
@@ -240,14 +240,14 @@ describe('the review', () => {
     expect(await axeViolations()).toEqual([])
   })
 
-  test('is missing without questions', async () => {
+  test('is missing if there are no questions', async () => {
     await renderResult(createResult({ review: [] }))
 
     expect(page.getByText(text('elearning.result.review')).elements()).toEqual([])
   })
 })
 
-test('lets the learner read when the result cannot be loaded', async () => {
+test('lets the learner read the course when the result cannot be loaded', async () => {
   const onRead = vi.fn<(pageId: string) => void>()
   fakeServer({ 'elearning.readExecutionResult': refuse('ElearningExecution.NotFound') })
   const props = { execution: course, onRead, onKeyPoints: null, onRestarted: () => undefined }

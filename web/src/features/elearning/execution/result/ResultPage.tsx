@@ -20,13 +20,13 @@ export interface ResultPageProps {
   onRead: (pageId: string) => void
   /** Shows the key points. Null for a course without them. */
   onKeyPoints: (() => void) | null
-  /** A new attempt has begun. */
+  /** Called when a new attempt has begun. */
   onRestarted: () => void
 }
 
 /**
- * The end screen of an attempt: passed or failed, what to do next, and the answers, which only the learner
- * sees.
+ * The final screen of an attempt. It shows whether the learner has passed, what to do next, and the answers,
+ * which only the learner sees.
  */
 export function ResultPage({ head, execution, onRead, onKeyPoints, onRestarted }: ResultPageProps) {
   const t = useText()

@@ -9,7 +9,7 @@ import classes from './result.module.css'
 
 type Entry = ExecutionResult['review'][number]
 
-/** Lists every question. Each opens to show the learner's answer. */
+/** Lists every question. Each entry opens to show the learner's answer. */
 export function Review({ review }: { review: readonly Entry[] }) {
   const t = useText()
   return (

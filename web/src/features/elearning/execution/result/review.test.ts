@@ -10,7 +10,7 @@ const entry = (pageId: string, correct: boolean): ExecutionResult['review'][numb
   critical: false,
 })
 
-test('lists the pages of wrong answers once, in course order', () => {
+test('lists each page with a wrong answer once, in course order', () => {
   const review = [entry('p3', false), entry('p2', true), entry('p1', false), entry('p1', false)]
   expect(listPagesToRead(review, createCourse().chapters)).toEqual([
     { id: 'p1', title: 'Seite p1' },
@@ -18,7 +18,7 @@ test('lists the pages of wrong answers once, in course order', () => {
   ])
 })
 
-test('ends a pause at its time', () => {
+test('ends the pause at the given time', () => {
   const at = '2026-11-20T10:10:00.000Z'
   expect(calculatePause(null, 0)).toBeNull()
   expect(calculatePause(at, Date.parse(at) - 60_000)).toBe(60_000)

@@ -1,7 +1,7 @@
-/** Values that the end screen derives from a graded attempt. */
+/** Values that the final screen derives from a graded attempt. */
 import type { Execution, ExecutionResult } from '@sorgfalt/contract/elearning/elearning'
 
-/** Returns the pages to read again after wrong answers, each once, in course order. */
+/** Returns the pages to read again after wrong answers. Each page occurs once, in course order. */
 export function listPagesToRead(
   review: ExecutionResult['review'],
   chapters: Execution['chapters'],
@@ -14,7 +14,7 @@ export function listPagesToRead(
   )
 }
 
-/** Returns the milliseconds until the next attempt may begin. Null = now. */
+/** Returns the milliseconds until the next attempt may begin, or null if it may begin now. */
 export function calculatePause(retryAt: string | null, now: number): number | null {
   if (retryAt === null) return null
   const left = Date.parse(retryAt) - now

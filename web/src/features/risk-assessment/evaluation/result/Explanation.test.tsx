@@ -15,7 +15,7 @@ test.for([
   ['stressor', 'half'],
   ['resource', 'threeQuarters'],
   ['resource', 'more'],
-] as const)('states the critical answers to a %s and their share in quarters', async ([polarity, share]) => {
+] as const)('states which answers to a %s are critical, and their share: %s', async ([polarity, share]) => {
   await renderExplanation({ polarity, criticalShare: share })
 
   const stated = [
@@ -33,7 +33,7 @@ test.for<[string, Partial<RiskDetails>, () => string]>([
     () => text('riskAssessment.result.tooFew', { needed: 6 }),
   ],
   ['a small round', { riskFactor: 6 }, () => text('riskAssessment.result.noShare', { needed: 15 })],
-])('shows no share for %s', async ([, changes, note]) => {
+])('states no share for %s', async ([, changes, note]) => {
   await renderExplanation({ criticalShare: null, ...changes })
 
   await expect.element(page.getByText(note())).toBeVisible()

@@ -58,7 +58,7 @@ test('shows how many risks need an action and how many have no decision', async 
     .toBeVisible()
 })
 
-test('leaves out the sentence about risks that cannot be assessed if there are none', async () => {
+test('omits the sentence about risks that cannot be assessed if there are no such risks', async () => {
   const assessed = { ...result, bandCounts: { ...result.bandCounts, notAssessable: 0 } }
   await renderUi(<LevelChart result={assessed} />, english)
 

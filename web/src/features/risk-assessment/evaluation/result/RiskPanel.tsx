@@ -19,7 +19,7 @@ import classes from './panel.module.css'
 interface RiskPanelProps {
   riskUuid: string
   getDrafts: (riskUuid: string) => Drafts
-  /** The plan is agreed. */
+  /** Whether the plan is agreed. */
   isAgreed: boolean
   onStep: (riskUuid: string) => void
   onClose: () => void
@@ -32,7 +32,8 @@ export function RiskPanel({ riskUuid, getDrafts, isAgreed, onStep, onClose }: Ri
   const slide = useSlideIn('(width <= 1279px)', true, data?.load ?? t('riskAssessment.result.risk'), onClose)
   const heading = useRef<HTMLHeadingElement>(null)
   const isLoaded = data !== undefined
-  // Moves the focus to the panel when it opens. Stepping to the next risk leaves the focus on its button.
+  // Moves the focus to the panel when it opens. When the user steps to another risk, the focus stays on the
+  // button.
   useEffect(() => {
     if (isLoaded) heading.current?.focus({ preventScroll: true })
   }, [isLoaded])
@@ -96,7 +97,9 @@ interface StepProps {
   onStep: (riskUuid: string) => void
 }
 
-/** Button to the previous or next risk. It is not disabled at the ends, because it would lose the focus. */
+/**
+ * Button to the previous or next risk. It is never disabled, because a disabled button would lose the focus.
+ */
 function Step({ label, icon, to, onStep }: StepProps) {
   return (
     <IconButton icon={icon} label={label} aria-disabled={!to || undefined} onClick={() => to && onStep(to)} />

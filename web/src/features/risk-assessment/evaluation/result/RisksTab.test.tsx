@@ -160,7 +160,7 @@ test('closes the panel and keeps the filters', async () => {
   expect(ui.address()).not.toContain('risk=')
 })
 
-test('the panel is a dialog on a phone, which Escape closes', async () => {
+test('shows the panel as a dialog on a phone, and closes it on Escape', async () => {
   await setPhoneSize()
   await renderTab({ at: address(`?risk=${riskUuid}`) })
 
