@@ -1,6 +1,4 @@
-/**
- * The audit log: what it contains, who can see it, how it is filtered and exported.
- */
+/** The audit log: its contents, who can see it, and how it is filtered and exported. */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -108,7 +106,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       const api = await server.signedIn(max)
       for (let count = 0; count < 3; count++) await api.send(calls.memberList.loadMember, { uuid: boss.uuid })
       await api.send(calls.clientDetails.update, {})
-      // Refused for its input, not for its sender.
+      // This call is refused because of its input, not because of the actor.
       await api.send(calls.profile.updateProfileSetting, { languageCode: 'fr_FR' })
       const rows = (await logged({ actor: [max.uuid], outcome: ['refused'] })).map(
         ({ action, entity, record, code }) => [action, entity, record?.uuid ?? null, code],
