@@ -22,7 +22,7 @@ interface Box {
   bottom: number
 }
 
-/** Returns the box of everything that is placed on the sheet. */
+/** Returns the boxes of all texts and pictures that are placed on the sheet. */
 function boxes(plan: CertificatePlan): Box[] {
   const {
     facts,
@@ -103,7 +103,7 @@ describe.each([
       expect(box.right, box.what).toBeLessThanOrEqual(
         (inBand ? sheet.band.width - nameRight : sheet.content.right) + slack,
       )
-      // Large letters are moved 2 units to the left, because their glyph has space there.
+      // Large letters start 2 units further left, because their glyphs have space on the left.
       expect(box.left, box.what).toBeGreaterThanOrEqual(inBand ? sheet.band.padding : sheet.content.left - 2)
     }
   })

@@ -53,7 +53,7 @@ function pathsOf(value: unknown, path: (string | number)[] = []): (string | numb
   return Object.entries(value).flatMap(([key, entry]) => pathsOf(entry, [...path, key]))
 }
 
-/** Returns a copy with the value at the path changed. */
+/** Returns a copy in which the value at the path is changed. */
 function changed<T>(value: T, [key, ...rest]: (string | number)[]): T {
   if (key === undefined) return (typeof value === 'number' ? value + 1 : `${String(value)} `) as T
   const copy = structuredClone(value) as Record<string | number, unknown>

@@ -48,7 +48,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
           memberUuid: task.memberUuid,
           elearningUuid: course.elearningUuid,
           versionUuid: course.versionUuid,
-          // The page shows all results in the same way.
+          // The page shows results with and without a cycle in the same way.
           cycleUuid: null as never,
           executionUuid: null as never,
           passedAt: new Date(`${completedOn}T09:00:00Z`),
