@@ -20,7 +20,8 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
   let client: TestClient
   let admin: Api
   beforeAll(async () => {
-    // The last test makes the file store fail, which the server logs.
+    // Collects the log in an array, because the last test makes the file store fail and the server logs the
+    // failure.
     server = await createTestServer(engine, { log: [] })
     client = await server.createClient()
     admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
@@ -331,7 +332,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     const { sent, answer } = await endless
     await aborted
     expect(sent).toBeLessThan(40 * 1024 * 1024)
-    // If the sender does not stop, the connection may close before the answer arrives.
+    // The connection may close before the answer arrives, because the sender does not stop.
     expect(answer).toMatch(/^($|HTTP\/1\.1 413)/)
     expect((await admin.ok(read)).version).toBeGreaterThan(0)
     expect(await storedFiles()).toEqual(before)

@@ -25,7 +25,7 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  /** Returns the input of the form with some changed fields. */
+  /** Returns the input of the form with these changes. */
   async function form(changes: Record<string, unknown> = {}, api = admin): Promise<Record<string, unknown>> {
     const { countries: _countries, mayChangeIdentifier: _may, ...details } = await api.ok(read)
     return { ...details, postalCode: '80331', ...changes }
@@ -83,8 +83,8 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
     const log = await owner.ok(calls.audit.readLog, { filter: { action: ['updateClientDetails'] } })
     expect(at, 'time of the last save').toBe(log.rows[0]?.at)
     expect((await admin.ok(read)).name).toBe('Schneller')
-    // The same applies if another member has changed the company ID, which this administrator must not
-    // change.
+    // The same refusal applies if another member has changed the company ID in between, although this
+    // administrator may not change it.
     const old = await form()
     await owner.ok(update, await form({ clientIdentifier: `moved-${unique()}` }, owner))
     expect((await admin.send(update, old)).error?.code).toBe('Version.Conflict')
@@ -105,7 +105,7 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
   })
 
   test('let a head administrator change the company ID, which logins then need', async () => {
-    // The fixtures sign in with the first company ID, so the test restores it.
+    // The fixtures sign in with the original company ID, so the test restores it.
     expect([(await owner.ok(read)).mayChangeIdentifier, (await admin.ok(read)).mayChangeIdentifier]).toEqual([
       true,
       false,

@@ -38,7 +38,7 @@ describe.each(featureEngines)('the packages of a company on %s', (engine) => {
   let client: TestClient
   let course: TestCourse
   let api: Api
-  // Just after midnight in the company's time zone, when it is still the previous day in UTC.
+  // The clock is just after midnight in the company's time zone, when it is still the previous day in UTC.
   const today = () => dayIn('DE', server.clock.now)
   const grant = (until: string | null) =>
     server.databases.owner.transaction(undefined, (db) =>
