@@ -265,7 +265,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
       })
       await addPeople(server, company, [{ locations: [place] }])
       expect((await board(place, admin)).coverage?.duties.map(({ needed }) => needed)).toEqual([3, 2, 1])
-      // The start page calculates the same for all locations.
+      // The start page uses the same calculation for all locations.
       const { gaps } = await admin.ok(calls.overview.readStatus)
       const missing = (locationUuid: string) =>
         gaps.first
