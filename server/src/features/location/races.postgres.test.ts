@@ -1,4 +1,4 @@
-/** Concurrent changes of locations. They need several connections, so they run on PostgreSQL only. */
+/** Concurrent changes of locations. The tests need several connections, so they run on PostgreSQL only. */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ describe.each(postgresOnly)('concurrent changes of locations on %s', (engine) =>
         server.signedIn(await server.createMember(client, { role: 'admin' })),
       ),
     )
-    // Fetches the CSRF tokens first, so that the calls meet in the database.
+    // Fetches the CSRF tokens first, so that the calls reach the database at the same time.
     await Promise.all(apis.map((api) => api.ok(calls.location.list)))
   })
   afterAll(() => server.close())
