@@ -13,7 +13,7 @@ test('splitByRequiredRole requires unit leaders or administrators for a unit', (
   expect(splitByRequiredRole('orgUnit', [unitLeader, member], false)).toEqual({ raised: [], unfit: [member] })
   expect(splitByRequiredRole('orgUnit', [unitLeader, member], true)).toEqual({ raised: [member], unfit: [] })
 
-  // A location leader is not raised, because the current role would be lost.
+  // The role of a location leader is not raised, because the leader would lose the current role.
   expect(splitByRequiredRole('orgUnit', [locationLeader, member], true)).toEqual({
     raised: [member],
     unfit: [locationLeader],

@@ -1,4 +1,4 @@
-/** Concurrent requests, which need a PostgreSQL server. */
+/** Concurrent requests, which need PostgreSQL. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sortTexts } from '../../../test/contract-wide/sort-texts.ts'
@@ -57,7 +57,7 @@ describe('concurrent requests', () => {
         first.send(archive, { uuids: [other.uuid] }),
         second.send(archive, { uuids: [one.uuid] }),
       ])
-      // The other request fails in the check, or because its session has ended.
+      // The check refuses the other request, or its session has already ended.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       const left = await server.inClient(client, (db) =>
         db.selectFrom('member').select('uuid').where('archivedAt', 'is', null).execute(),

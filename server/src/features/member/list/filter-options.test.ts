@@ -1,4 +1,4 @@
-/** Options of the filters of the member list, for each role. */
+/** The options of the filters of the member list, for each role. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'

@@ -1,6 +1,4 @@
-/**
- * Visible members per role: the same in the list, its count, its options and the details.
- */
+/** Members that each role can see. The list, its count, its filter options and the details must agree. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { calls, type Input } from '@sorgfalt/contract'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
