@@ -73,7 +73,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
       })
       expect([status, text]).toEqual([404, '{"error":{"code":"Member.NotFound"}}'])
     }
-    // The leader does not see the members of the desk.
+    // The leader does not see the member who belongs to the unit `desk`.
     expect(
       (
         await tree.leader.send(addMembers, {
@@ -159,7 +159,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
     expect((await tree.admin.send(calls.orgUnit.remove, { uuid: units.gang })).error?.code).toBe(
       'OrgUnit.DefaultFixed',
     )
-    // An editor with the old default unit open gets a version conflict.
+    // An editor that still shows the old default unit gets a version conflict.
     const before = (await tree.admin.ok(detail, { uuid: units.gang })).version
     await tree.admin.ok(update, {
       uuid: units.root,

@@ -1,4 +1,4 @@
-/** E-learning tasks depend on the tree and on the members of its units. */
+/** E-learning tasks depend on the tree of org units and on the members of the units. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAssignedCourse } from '../../test/courses.ts'
@@ -25,7 +25,7 @@ describe.each(featureEngines)('tasks and org units on %s', (engine) => {
     tree = await createTree(server)
     ;({ units, people } = tree)
     const { clientElearningUuid } = await createAssignedCourse(server, tree.client, { assignedOn: day })
-    // Assigned to the site and its sub-units.
+    // The e-learning is assigned to the site and its sub-units.
     await server.inClient(tree.client, async (db) => {
       await db.deleteFrom('elearningAssignment').execute()
       await assignToOrgUnit(db, {

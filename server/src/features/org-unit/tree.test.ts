@@ -1,6 +1,4 @@
-/**
- * The visible part of the tree: the same in lists, numbers, single units and their members.
- */
+/** The part of the tree that an actor sees. Lists, counts, single units and their members must agree. */
 import { randomUUID } from 'node:crypto'
 import { calls, type Input } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +23,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     tree = await createTree(server)
     units = tree.units
     company = `Firma ${tree.client.identifier}`
-    // Neither counts: one is archived, the other is deleted.
+    // These two members do not count, because one is archived and the other is deleted.
     await addPeople(server, tree.client, [
       { units: [units.site], archivedAt: new Date() },
       { units: [units.site], archivedAt: new Date(), deletedAt: new Date() },
@@ -81,7 +79,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect(counted.get(units.crew)).toEqual([2, 2, 1])
     expect(counted.get(units.gang)).toEqual([1, 1, 0])
     expect(counted.get(units.office)).toEqual([0, 2, 1])
-    // Sorted by the number of members, equal numbers in the order of the tree.
+    // Units are sorted by the number of members. Units with equal numbers are in the order of the tree.
     const byCount = { sortBy: 'allMemberCount' }
     expect(await names(tree.admin, {}, byCount)).toEqual([
       'Trupp',
@@ -230,7 +228,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect((await api.ok(list, { page: 50, perPage: 100 })).rows).toHaveLength(100)
     const level = await api.ok(list, { filter: { parentUuid: client.rootUuid } })
     expect([level.total, level.rows.length, level.rows[0]?.childCount]).toEqual([100, 25, 49])
-    // Identifiers of other units may contain the number, too.
+    // Identifiers of other units may also contain the number.
     expect(await names(api, { search: 'einheit 4898' })).toContain('Einheit 4898')
   })
 })
