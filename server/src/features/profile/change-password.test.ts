@@ -1,6 +1,4 @@
-/**
- * Changes of a member's password and username: verification, refusals and ended sessions.
- */
+/** Changes of a member's password and username: verification, refusals and ended sessions. */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -123,7 +121,7 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
       for (const [index, next] of all.slice(1).entries())
         await api.ok(changePassword, await change(all[index] ?? '', next))
       const current = all.at(-1) ?? ''
-      // Ten comparisons an hour are allowed, and six have been used.
+      // Ten comparisons an hour are allowed. The test has used six.
       expect((await api.send(changePassword, await change(current, all[1] ?? ''))).error?.code).toBe(
         'Password.AlreadyUsed',
       )

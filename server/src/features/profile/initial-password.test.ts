@@ -1,4 +1,7 @@
-/** A password that another person has set allows only one call: changing it (ASVS 6.4.1). */
+/**
+ * Tests of initial passwords. A session with a password that another person has set can use only the calls
+ * that lead to a new password (ASVS 6.4.1).
+ */
 import { callEntries, calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { opensWithInitialPassword } from '../../access/initial-password.ts'

@@ -16,7 +16,7 @@ import {
 import { Player } from '../elearning/player-fixture.ts'
 
 const { exportOwnData } = calls.profile
-/** Tables about a member that the export leaves out, with the reason. */
+/** Tables about a member that the export leaves out, each with the reason. */
 const leftOut: Readonly<Record<string, string>> = { initial_password: 'a secret that is handed out once' }
 
 describe.each(featureEngines)('the export of a member’s data on %s', (engine) => {
