@@ -1,5 +1,6 @@
 /**
- * Copies of reminders about other members. They contain names and the status, but no attempts and no scores.
+ * Copies of reminders about other members. They contain names and the status, but neither attempts nor
+ * scores.
  */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -15,7 +16,7 @@ import { Player } from '../elearning/player-fixture.ts'
 import { addUnit } from '../member/list/member-list-fixture.ts'
 import { addressOf, remindAt, type Sent, setPlan } from './reminder-fixture.ts'
 
-/** Due on 2 November, a Monday. */
+/** The e-learning is due on 2 November, a Monday. */
 const assignedOn = '2026-11-02'
 const morning = (day: string): string => `${day}T07:00:00Z`
 

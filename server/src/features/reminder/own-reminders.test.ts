@@ -13,7 +13,7 @@ import {
 import { addressOf, remindAt, setPlan } from './reminder-fixture.ts'
 
 const { readOwn, updateOwn, readFeed, createFeed, endFeed } = calls.reminder
-/** A Monday. The e-learning is due two weeks later. */
+/** The day is a Monday. The e-learning is due two weeks later. */
 const assignedOn = '2026-11-02'
 const at = (day: string): string => `${day}T07:00:00Z`
 

@@ -1,4 +1,7 @@
-/** Reminders by two servers at once, also while the mail server is unavailable. Needs several connections. */
+/**
+ * Two servers send reminders at the same time, even while the mail server is unavailable. The tests need
+ * several connections.
+ */
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +17,7 @@ import { addPeople } from '../member/list/member-list-fixture.ts'
 import { sendReminders } from './reminder.jobs.ts'
 import { reminderJob } from './reminder.store.ts'
 
-/** More members than one page of digests. */
+/** This number of members exceeds one page of digests. */
 const many = 450
 const few = 20
 
@@ -30,7 +33,10 @@ describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
     await smtp.close()
   })
 
-  /** Creates a company with two new e-learnings, and a function that runs its job four times at once. */
+  /**
+   * Creates a company with two new e-learnings. Also returns a function that runs the company's job four
+   * times at once.
+   */
   async function createCompany(
     people: number,
   ): Promise<{ client: TestClient; runAt: (instant: string) => Promise<void> }> {

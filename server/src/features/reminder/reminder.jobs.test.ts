@@ -14,7 +14,7 @@ import { recomputeTasks } from '../elearning/assignment/recompute-tasks.store.ts
 import { Player } from '../elearning/player-fixture.ts'
 import { addressOf, remindAt, setPlan } from './reminder-fixture.ts'
 
-/** A Monday. */
+/** The day is a Monday. */
 const assignedOn = '2026-11-02'
 const dueOn = '2026-11-16'
 const morning = (day: string): string => `${day}T07:00:00Z`
@@ -65,7 +65,8 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
       remindedOn.push(day)
       expect(await at(day), 'the same day again').toEqual([])
     }
-    // Due on Wednesday, 2 December. 29 November is a Sunday, so its reminder is sent on Monday.
+    // The e-learning is due on Wednesday, 2 December. 29 November is a Sunday, so that reminder is sent on
+    // Monday.
     expect(remindedOn).toEqual([
       assignedOn,
       '2026-11-18',
@@ -145,7 +146,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     await at(assignedOn)
     await setPlan(server, client, { before: [30, 14, 7, 3, 1, 0] })
     server.clock.now = new Date(morning('2026-11-09'))
-    // The reminder is in the ledger but not sent, as if the server had stopped in between.
+    // The reminder is recorded but not sent, as if the server had stopped in between.
     await at('2026-11-09')
     await server.inClient(client, async (db) => {
       await sql`update reminder set digest_on = null where step = '-7'`.execute(db)

@@ -5,13 +5,13 @@ import { maySend, reminderDay, stepReached } from './reminder.rules.ts'
 
 const on = (today: string, more: Partial<ReminderPlan> = {}) => reminderDay({ ...plan, ...more }, today)
 
-/** Assigned on 1 March with 30 days, so due on 31 March. */
+/** The task is assigned on 1 March with 30 days, so it is due on 31 March. */
 const first = { opensOn: '2026-03-01', dueOn: '2026-03-31', isFirst: true }
 test.each([
   ['2026-02-28', null],
   ['2026-03-01', 'assigned'],
   ['2026-03-15', 'assigned'],
-  // A task is announced for two weeks only.
+  // A task is announced only for two weeks.
   ['2026-03-16', null],
   ['2026-03-17', -14],
   ['2026-03-27', -14],
@@ -72,18 +72,18 @@ test('reminderDay pairs the days of copies with their recipients', () => {
 })
 
 test.each([
-  // UTC+1 in winter, UTC+2 in summer.
+  // The time zone is UTC+1 in winter and UTC+2 in summer.
   ['2026-11-20T05:59:00Z', 'DE', false],
   ['2026-11-20T06:00:00Z', 'DE', true],
   ['2026-07-20T04:59:00Z', 'AT', false],
   ['2026-07-20T05:00:00Z', 'AT', true],
   ['2026-07-20T17:59:00Z', 'DE', true],
   ['2026-07-20T18:00:00Z', 'DE', false],
-  // A Sunday, and a day that is a holiday in Austria only.
+  // The first day is a Sunday. The second one is a holiday in Austria only.
   ['2026-11-22T10:00:00Z', 'DE', false],
   ['2026-12-08T10:00:00Z', 'DE', true],
   ['2026-12-08T10:00:00Z', 'AT', false],
-  // The day after the clocks change.
+  // This is the day after the clocks change.
   ['2026-10-25T23:30:00Z', 'DE', false],
   ['2026-10-26T06:00:00Z', 'DE', true],
 ] as const)('maySend at %s in %s is %s', (instant, country, may) => {
