@@ -1,6 +1,4 @@
-/**
- * Throttling of guesses, also of parallel ones, without locking the account’s owner out.
- */
+/** Limits on guesses, including parallel ones. They must not lock out the owner of the account. */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,14 +19,14 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
   let client: TestClient
   let wrong: string
   beforeAll(async () => {
-    // Trusts one proxy, so that a test can send requests from many addresses.
+    // The server trusts one proxy, so that a test can send requests from many addresses.
     server = await createTestServer(engine, { env: { TRUST_PROXY: '1' } })
     client = await server.createClient()
     wrong = await hashForTransport('Falsch-2026')
   })
   afterAll(() => server.close())
 
-  /** Returns a function that guesses with one request each, because it keeps its CSRF token. */
+  /** Returns a function that sends one request per guess, because it keeps the CSRF token. */
   async function guesser(): Promise<(member: TestMember, address: string) => Promise<string>> {
     const api = server.visitor()
     await api.ok(calls.session.csrf)
@@ -47,7 +45,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     return server.services.passwords.verifications - before
   }
 
-  /** Moves the last allowed attempts into the past, as if the time had passed. */
+  /** Moves the last allowed attempts into the past, as if `seconds` had passed. */
   const moveAttemptsBack = (seconds: number) =>
     server.databases.owner.transaction(undefined, (db) =>
       db
@@ -98,7 +96,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect(statuses).toEqual(Array.from({ length: 20 }, () => 200))
     expect(all - statuses.length).toBeLessThanOrEqual(100)
     expect(Math.max(...during)).toBeGreaterThan(100)
-    // An unknown device is now refused even with the right password, with the same answer.
+    // An unknown device is now refused even with the correct password, and gets the same answer.
     const stranger = await server
       .visitor()
       .login(client.identifier, victim.username, password, from('198.51.100.1'))
@@ -115,7 +113,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
         await guess(victim, ipv4(2000 + index))
         if (index % 40 === 0) {
           logins += 1
-          // Each visitor is an unknown device, which shares the account's counter.
+          // Each visitor is an unknown device, and shares the account's counter.
           await server.visitor().login(client.identifier, victim.username, password, from(ipv4(4000 + index)))
         }
       }),
@@ -134,7 +132,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
         .status
     })
     expect(statuses).toEqual(Array.from({ length: 200 }, () => 200))
-    // The network's counter contains only failures.
+    // The counter of the network contains only failures.
     const network = loginThrottle('any account', '198.18.0.1', null).keys[2] ?? ''
     const kept = await server.databases.owner.transaction(undefined, (db) =>
       db.selectFrom('throttle').select('count').where('key', '=', network).execute(),
