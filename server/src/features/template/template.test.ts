@@ -157,7 +157,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     await admin.ok(update, change)
     expect((await admin.send(update, change)).error?.code).toBe('Version.Conflict')
     expect(await own()).toMatchObject([{ name: 'Plan des Hofs', languages: ['en_GB'], own: { version: 2 } }])
-    // The date is the day in the company's time zone.
+    // The expected date is the current day in the company's time zone.
     await server.inClient(client, (db) =>
       db
         .updateTable('ownTemplate')

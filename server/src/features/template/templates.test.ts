@@ -1,4 +1,4 @@
-/** Checks the files of every library template, in every language and for every country. */
+/** Checks the files of every library template in every language and for every country. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,16 +21,16 @@ const editions = [...templateLibrary().values()].flatMap((template) =>
   ),
 )
 
-/** Returns the texts of a block that a reader must find. */
+/** Returns the texts of a block that the document must contain. */
 const listTexts = (block: TemplateBlock): string[] =>
   Object.entries(block).flatMap(([key, value]) =>
     key === 'country' ? [] : [value].flat(3).filter((one) => typeof one === 'string'),
   )
-/** Removes all space, because lines may break anywhere. */
+/** Removes all white space, because a line may break anywhere. */
 const removeSpace = (text: string): string => text.replace(/[\s\u00a0\u00ad]+/g, '')
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-/** Returns the text of a well-formed document. */
+/** Returns the text of an XML document, which must be well-formed. */
 function textOfXml(xml: string): string {
   const open: string[] = []
   const rest = xml
