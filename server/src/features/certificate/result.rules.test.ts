@@ -69,7 +69,7 @@ describe('the hash of a link', () => {
     expect(chainHash(JSON.parse(JSON.stringify(reordered(link))) as ChainLink)).toBe(chainHash(link))
   })
 
-  test('never changes, because stored chains depend on it', () => {
+  test('equals a known value, because stored chains depend on it', () => {
     expect(chainHash(link)).toBe('2683d8871cbe47862254c31756768fe619d2618324eed293d918710a05485e3d')
   })
 
@@ -80,7 +80,7 @@ describe('the hash of a link', () => {
     },
   )
 
-  test('changes when a field is missing or a list has another order', () => {
+  test('changes if a field is missing or a list is in another order', () => {
     const { validUntil: _, ...shorter } = link
     const hashes = [
       chainHash(link),
@@ -94,7 +94,7 @@ describe('the hash of a link', () => {
     expect(new Set(hashes).size).toBe(hashes.length)
   })
 
-  test('changes when text moves from one field to the next', () => {
+  test('changes if text moves from one field to the next', () => {
     expect(chainHash({ ...link, certificateNumber: 'AB', verificationCode: 'C' })).not.toBe(
       chainHash({ ...link, certificateNumber: 'A', verificationCode: 'BC' }),
     )

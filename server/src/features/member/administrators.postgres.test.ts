@@ -76,7 +76,7 @@ describe('two administrators', () => {
     ['super-admin', 'Member.LastSuperAdmin'],
     ['admin', 'Member.LastAdmin'],
   ] as const)('with the role %s', (role, refusal) => {
-    test.each(races)('who %s at the same time: one remains', async (_what, race) => {
+    test.each(races)('who %s at the same time cannot both succeed', async (_what, race) => {
       const [one, other] = [await createAdministrator(role), await createAdministrator(role)]
       barrier = new Barrier(2)
       const answers = (await Promise.all(race(one, other))) as Answer<unknown>[]

@@ -34,7 +34,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
   const names = async (api: Api, filter: Filter = {}, more: Record<string, unknown> = {}) =>
     (await api.ok(list, { filter, ...more })).rows.map(({ orgUnitName }) => orgUnitName)
 
-  test('lists the units in the order of the tree with their paths, siblings by name', async () => {
+  test('lists the units with their paths in the order of the tree, siblings by name', async () => {
     const { rows, total } = await tree.admin.ok(list)
     expect(rows.map(({ orgUnitName, path }) => [...path.map(({ name }) => name), orgUnitName])).toEqual([
       [company],
@@ -102,7 +102,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     )
   })
 
-  test('can be read level by level, and searched by name and identifier', async () => {
+  test('can be read level by level, and can be searched by name and identifier', async () => {
     expect(await names(tree.admin, { highest: true })).toEqual([company])
     expect(await names(tree.admin, { parentUuid: units.root })).toEqual(['Ämter', 'Bau'])
     expect(await names(tree.admin, { parentUuid: units.gang })).toEqual([])
@@ -127,7 +127,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     ])
   })
 
-  test('shows an ou-admin only their own units and the sub-units', async () => {
+  test('shows an ou-admin only the ou-admin’s own units and their sub-units', async () => {
     const { leader } = tree
     const { rows, total } = await leader.ok(list)
     expect(rows.map(({ orgUnitName, path, parentUuid }) => [orgUnitName, path.length, parentUuid])).toEqual([
@@ -149,7 +149,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect(await names(leader, { parentUuid: units.office })).toEqual([])
   })
 
-  test('treats sibling units as missing for an ou-admin in every call', async () => {
+  test('treats sibling units of an ou-admin’s unit as missing in every call', async () => {
     const { leader, people } = tree
     const unknown = randomUUID()
     const tries = (unit: string) => [
@@ -169,7 +169,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect(orgUnits.map(({ uuid }) => uuid)).toEqual([units.site, units.crew, units.gang])
   })
 
-  test('shows a loc-admin all units, but lists and counts only members of their own locations', async () => {
+  test('shows a loc-admin all units, but only members of the loc-admin’s locations', async () => {
     const augsburg = await addLocation(server, tree.client, 'Augsburg')
     const [near = ''] = await addPeople(server, tree.client, [
       { lastName: 'Nah', units: [units.desk], locations: [augsburg] },
@@ -185,7 +185,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect((await api.send(update, { uuid: units.desk, version: 1, orgUnitName: 'Meins' })).status).toBe(403)
   })
 
-  test('lists the active members of the unit itself, with the search of the member list', async () => {
+  test('lists the active members of the unit itself, and searches them like the member list', async () => {
     const listed = await tree.admin.ok(memberList, { orgUnitUuid: units.site })
     expect(listed.rows.map(({ uuid }) => uuid)).toEqual([tree.people.one, tree.people.two])
     expect(
@@ -202,7 +202,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     ).toBe(tree.people.two)
   })
 
-  test('pages 5,000 units, and each level', async () => {
+  test('returns pages of 5,000 units, and of each level', async () => {
     const client = await server.createClient()
     const api = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const buildUnits = (count: number, parentOf: (index: number) => string) =>

@@ -67,7 +67,7 @@ describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
     return { client, runAt }
   }
 
-  test('send each mail once although the mail server is unavailable for an hour', async () => {
+  test('are sent once by mail, although the mail server is unavailable for an hour', async () => {
     const transport = openMailTransport({ ...server.services.config, smtpUrl: smtp.url })
     const handlers = jobHandlers(transport, openSmsGateway(server.services.config))
     const runners = [1, 2].map(() => new JobRunner(server.services, handlers, server.app.log))
@@ -96,7 +96,7 @@ describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
     expect(new Set(files)).toEqual(new Set(['termine.ics text/calendar']))
   })
 
-  test('send one digest a day per member and record every step once', async () => {
+  test('are sent in one digest a day per member, and each step is recorded once', async () => {
     const { client, runAt } = await createCompany(many)
     await runAt('2026-11-02T09:00:00Z')
     await runAt('2026-11-13T09:00:00Z')

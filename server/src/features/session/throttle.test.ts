@@ -54,7 +54,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
         .execute(),
     )
 
-  test('compute at most 5 hashes for 500 parallel guesses and give the same answer', {
+  test('compute at most 5 hashes for 500 parallel guesses, and give the same answer to each', {
     timeout: 120_000,
   }, async () => {
     const victim = await server.createMember(client)
@@ -67,7 +67,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect(verifications).toBeLessThanOrEqual(5)
   })
 
-  test('limit an attacker from 1,000 networks to 100 guesses an hour and accept the owner’s known device', {
+  test('allow an attacker from 1,000 networks 100 guesses an hour, and accept the owner’s known device', {
     timeout: 240_000,
   }, async () => {
     const victim = await server.createMember(client)
@@ -103,7 +103,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect([stranger.status, stranger.text]).toEqual([401, '{"error":{"code":"Login.Failed"}}'])
   })
 
-  test('give an attacker no further guesses after logins of the owner', async () => {
+  test('give an attacker no additional guesses when the owner logs in', async () => {
     const victim = await server.createMember(client)
     const guess = await guesser()
     const owner = server.visitor()
@@ -122,7 +122,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect((await owner.login(client.identifier, victim.username, password)).status).toBe(401)
   })
 
-  test('accept 200 people behind one address', async () => {
+  test('accept 200 people who share one address', async () => {
     const people: TestMember[] = []
     for (let index = 0; index < 200; index += 1) people.push(await server.createMember(client))
     const statuses = await inParallel(200, 10, async (index) => {
@@ -140,7 +140,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect(kept).toEqual([{ count: 0 }])
   })
 
-  test('refuse a network for all accounts after 300 failures, except for known devices', {
+  test('refuse a network for all accounts after 300 failures, but still accept known devices', {
     timeout: 120_000,
   }, async () => {
     const max = await server.createMember(client)
@@ -163,7 +163,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     )
   })
 
-  test('count all IPv6 addresses of a /56 as one network', async () => {
+  test('count all IPv6 addresses of a /56 network as one network', async () => {
     const victim = await server.createMember(client)
     const guess = await guesser()
     const verifications = await verificationsOf(() =>
@@ -179,7 +179,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect(verifications).toBeLessThanOrEqual(5)
   })
 
-  test('ignore addresses that a visitor adds before the trusted proxy’s', async () => {
+  test('ignore addresses that a visitor adds before the address from the trusted proxy', async () => {
     const victim = await server.createMember(client)
     const guess = await guesser()
     const executed = await verificationsOf(() =>
@@ -188,7 +188,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect(executed).toBeLessThanOrEqual(5)
   })
 
-  test('accept the right password a second after the fifth failure', async () => {
+  test('accept the correct password a second after the fifth failure', async () => {
     const person = await server.createMember(client)
     const guess = await guesser()
     for (let index = 0; index < 5; index += 1) await guess(person, '192.0.2.77')
@@ -198,7 +198,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     ).toBe(200)
   })
 
-  test('wait longer after more guesses, at most a minute after the last counted one', async () => {
+  test('require longer waits after more guesses, but never more than a minute', async () => {
     const person = await server.createMember(client)
     const guess = await guesser()
     await Promise.all(Array.from({ length: 30 }, () => guess(person, '192.0.2.78')))
@@ -227,7 +227,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect(verifications).toBeLessThanOrEqual(5)
   })
 
-  test('set a device cookie that scripts cannot read and that lasts a year', async () => {
+  test('set a device cookie that scripts cannot read and that is valid for a year', async () => {
     const max = await server.createMember(client)
     const { headers } = await server
       .visitor()
@@ -239,7 +239,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
   })
 })
 
-test('throttling ignores X-Forwarded-For without a trusted proxy', async () => {
+test('limits on logins ignore X-Forwarded-For if no proxy is trusted', async () => {
   const server = await createTestServer('embedded')
   const client = await server.createClient()
   const victim = await server.createMember(client)

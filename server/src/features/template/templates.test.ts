@@ -65,12 +65,12 @@ describe.each(editions)('$identifier in $language for $country', (edition) => {
   }
   const expectedTexts = [title, ...law, ...blocks.flatMap(listTexts)].map(removeSpace)
 
-  test('is a PDF with all texts', async () => {
+  test('contains all texts as a PDF', async () => {
     const pages = removeSpace(pdfText(await createTemplatePdf(sheet)).join(''))
     expect(expectedTexts.filter((text) => !pages.includes(text))).toEqual([])
   })
 
-  test('is a Word file of well-formed parts that are all in its table of contents', async () => {
+  test('is a Word file whose parts are all well-formed and listed in its table of contents', async () => {
     const parts = await readFiles(await createTemplateDocx(sheet))
     const texts = new Map(
       [...parts].map(([name, bytes]) => [name, textOfXml(Buffer.from(bytes).toString('utf8'))]),
@@ -92,7 +92,7 @@ test.each([
     'both languages need the same blocks',
   ],
   ['the law of no country', 'template.yaml', /(?<=law:).*/s, ' {}', 'law: names the law of no country'],
-])('a template with %s does not load', async (...[, name, from, to, message]) => {
+])('a template with %s cannot be loaded', async (...[, name, from, to, message]) => {
   const folder = await mkdtemp(join(tmpdir(), 'templates-'))
   await cp(
     new URL('../../../../content/templates/verbandbuch', import.meta.url),

@@ -59,12 +59,15 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
     ['80331', 'XX', 'unknownCountry'],
     ['8033', 'DE', 'checkPostalCode'],
     ['80331', 'AT', 'checkPostalCode'],
-  ])('refuse the postal code %j in the country %j at its field: %s', async (postalCode, country, message) => {
-    const { status, error } = await admin.send(update, await form({ postalCode, country }))
-    expect([status, error]).toEqual([400, { code: 'Request.Invalid', fields: { postalCode: message } }])
-  })
+  ])(
+    'refuse the postal code %j in the country %j with the error %s',
+    async (postalCode, country, message) => {
+      const { status, error } = await admin.send(update, await form({ postalCode, country }))
+      expect([status, error]).toEqual([400, { code: 'Request.Invalid', fields: { postalCode: message } }])
+    },
+  )
 
-  test('accept an Austrian address and refuse countries that are not offered', async () => {
+  test('accept an Austrian address, and refuse countries that are not offered', async () => {
     expect((await admin.ok(update, await form({ postalCode: '1010', country: 'AT' }))).country).toBe('AT')
     expect((await admin.send(update, await form({ postalCode: '8001', country: 'CH' }))).error).toEqual({
       code: 'Country.NotAllowed',
@@ -104,7 +107,7 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
     ])
   })
 
-  test('let a head administrator change the company ID, which logins then need', async () => {
+  test('let a head administrator change the company ID, which logins then require', async () => {
     // The fixtures sign in with the original company ID, so the test restores it.
     expect([(await owner.ok(read)).mayChangeIdentifier, (await admin.ok(read)).mayChangeIdentifier]).toEqual([
       true,
@@ -121,7 +124,7 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
     await owner.ok(update, await form({ clientIdentifier: client.identifier }, owner))
   })
 
-  test('refuse the company ID of another company, also for concurrent saves', async () => {
+  test('refuse the company ID of another company, even if two saves run at the same time', async () => {
     const neighbour = await server.createClient()
     const { error, status } = await owner.send(
       update,
@@ -143,7 +146,7 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
   })
 
   test.each(['', 'ab', 'Firma', 'a--b', '-ab', "admin'--", 'x'.repeat(61)])(
-    'the company ID %j is refused',
+    'refuse the company ID %j',
     async (clientIdentifier) => {
       const { status, error } = await owner.send(update, await form({ clientIdentifier }, owner))
       expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['clientIdentifier']])
@@ -156,7 +159,7 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
     expect((await api.send(update, await form())).error?.code).toBe('Permission.Missing')
   })
 
-  test('are audited with the names of the fields, not with their values', async () => {
+  test('are recorded in the audit log with the names of the fields, but without their values', async () => {
     await admin.ok(update, await form({ city: 'Geheimstadt' }))
     const rows = await server.inClient(client, (db) =>
       db

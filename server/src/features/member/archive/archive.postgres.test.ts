@@ -21,7 +21,7 @@ describe('concurrent requests', () => {
   const codes = (answers: readonly { status: number; error: { code: string } | undefined }[]) =>
     sortTexts(answers.map(({ status, error }) => error?.code ?? `${status}`))
 
-  test('restore only one of two members when one seat is free', async () => {
+  test('restore only one of two members if only one seat is free', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const client = await server.createClient()
       const apis = await Promise.all(
@@ -95,7 +95,7 @@ describe('concurrent requests', () => {
     expect(await server.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
   })
 
-  test('either restore or delete a member, not both', async () => {
+  test('either restore or delete a member, but not both', async () => {
     const client = await server.createClient()
     const apis = [
       await server.createMember(client, { role: 'admin' }),

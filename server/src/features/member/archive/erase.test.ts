@@ -160,7 +160,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     return found
   }
 
-  test('lists every table that refers to a member', async () => {
+  test('covers every table that refers to a member', async () => {
     const { rows } = await server.databases.owner.transaction(undefined, (db) =>
       sql<{ name: string }>`
         select table_name as name from information_schema.columns
@@ -328,7 +328,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     ['unarchived', unarchive, true],
     ['deleted', remove, true],
   ] as const)(
-    'leaves the member unchanged if the server fails at any statement while the member is being %s',
+    'changes nothing if the server fails at any statement while the member is being %s',
     async (_, call, archived) => {
       const createSubject = async () => {
         const member = await createFormerMember()

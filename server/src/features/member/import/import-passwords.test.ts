@@ -21,14 +21,14 @@ describe.each(featureEngines)('passwords of imported members on %s', (engine) =>
     return member
   }
 
-  test('accepts passwords of the file at login', async () => {
+  test('are accepted at login if they come from the file', async () => {
     const view = await admin.file('Vorname;Nachname;Passwort\nPaul;Pass;Kiesel-4711 ä\n')
     await admin.run(view, { matchBy: 'username' })
     expect((await server.visitor().login(client.identifier, 'paul.pass', 'Kiesel-4711 ä')).status).toBe(200)
     expect((await server.visitor().login(client.identifier, 'paul.pass', 'Kiesel-4711')).status).toBe(401)
   })
 
-  test('returns the list of initial passwords once', async () => {
+  test('are returned once as a list if they are initial passwords', async () => {
     const view = await admin.file('Vorname;Nachname\nLisa;Liste\nLeo;Liste\n')
     const done = await admin.run(view, { passwordMode: 'initial', matchBy: 'username' })
     expect(done).toMatchObject({ state: 'done', initialPasswords: 2 })
@@ -68,7 +68,7 @@ describe.each(featureEngines)('passwords of imported members on %s', (engine) =>
             (await db.selectFrom('outbox').select('uuid').where('kind', '=', 'sms').execute()).length,
         ),
     ],
-  ] as const)('with the mode %s invites only new members', async (passwordMode, sent) => {
+  ] as const)('with the mode %s are replaced by invitations of new members', async (passwordMode, sent) => {
     const name = passwordMode === 'byEmail' ? 'Elsa' : 'Erna'
     const header = 'Vorname;Nachname;E-Mail;Mobil;Ort\n'
     await admin.run(

@@ -151,7 +151,7 @@ function model(
   }
 }
 
-describe.each(featureEngines)('the member list equals its model on %s', (engine) => {
+describe.each(featureEngines)('the member list and its model on %s', (engine) => {
   let server: TestServer
   let api: Api
   let all: Person[]
@@ -210,7 +210,7 @@ describe.each(featureEngines)('the member list equals its model on %s', (engine)
   })
   afterAll(() => server.close())
 
-  test(`for ${requestCount} requests (seed ${seed})`, async () => {
+  test(`return the same rows for ${requestCount} requests (seed ${seed})`, async () => {
     const found: number[] = []
     for (let number = 0; number < requestCount; number += 1) {
       const perPage = pick([25, 50, 100] as const)
