@@ -146,8 +146,8 @@ export const states: readonly Requirement[] = [
         'sets for the mode %s mustChangePassword to %s',
       ],
       'server/src/features/member/import/import-passwords.test.ts': [
-        'are accepted at login if they come from the file',
-        'are returned once as a list if they are initial passwords',
+        'from the file are accepted at login',
+        'that the server creates are returned once as a list',
       ],
       'server/src/platform/sms/sms.test.ts': [
         'sends an invitation once to the international number, and deletes its text',

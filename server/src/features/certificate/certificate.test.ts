@@ -134,7 +134,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     [2, '2026-12-22T22:59:59.900Z', '2026-12-22T23:00:00.100Z'],
     [3, '2027-01-02T22:59:59.900Z', '2027-01-02T23:00:00.100Z'],
   ])(
-    'for an e-learning with an interval of %i months are expiring when the next cycle opens',
+    'with an interval of %i months are marked as expiring when the next cycle opens',
     async (intervalMonths, before, after) => {
       const course = await assign({ intervalMonths })
       const resultUuid = await pass(course)

@@ -106,7 +106,7 @@ interface ChainEnd {
   lastHash: string
 }
 
-/** Locks the end of the client's chain until the transaction ends and returns it. */
+/** Locks the end of the client's chain until the transaction ends. Returns the locked end. */
 async function lockChain(db: Db): Promise<ChainEnd> {
   const { rows } = await sql<ChainEnd>`
     insert into elearning_result_chain (length, last_hash) values (0, '')

@@ -102,7 +102,7 @@ test('a revoked certificate shows no last day of validity', () => {
 test('each view has the expected HTTP status', () =>
   expect(views.map(statusOfView)).toEqual([200, 404, 429, 503, 200, 200, 200, 200, 429, 200, 200]))
 
-test('the page links web addresses and its version in the other language', () => {
+test('the page contains links for web addresses and a link to the other language', () => {
   const page = verificationPage(frame({ path: '/verify/K7QF-92RM-XT4D' }), found())
   expect(page).toContain('href="https://a.example/i"')
   expect(page).toContain('href="/verify/K7QF-92RM-XT4D?language=en_GB"')

@@ -253,7 +253,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     ).toEqual(['A', 'B'])
   })
 
-  test('are all visible to a location manager, but only those of own locations can be changed', async () => {
+  test('are all visible to a location manager, who can change only those of managed locations', async () => {
     const [own, foreign, everyones] = [
       await createGroup({ locationUuid: mine }),
       await createGroup({ locationUuid: theirs }),

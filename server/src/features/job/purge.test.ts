@@ -48,7 +48,7 @@ describe.each(testEngines)('the purge on %s', (engine) => {
     )
   })
 
-  test('deletes the keys of requests that create a record after a day', async () => {
+  test('deletes after a day the keys of requests that create records', async () => {
     const [fresh, old] = [randomUUID(), randomUUID()]
     const rows = [
       { key: fresh, fingerprint: '', createdAt: sql<Date>`now() - interval '23 hours'` },

@@ -87,7 +87,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
     },
   )
 
-  test('exclude archived members from the list, which can be searched and sorted', async () => {
+  test('are listed without archived members, and can be searched and sorted', async () => {
     await addPeople(server, client, [
       { lastName: 'Zander', firstName: 'Zoe', locations: [north!] },
       { lastName: 'Adler', firstName: 'Ada', locations: [south!, north!] },

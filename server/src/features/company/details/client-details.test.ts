@@ -76,7 +76,7 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
     await admin.ok(update, await form({ country: 'DE' }))
   })
 
-  test('refuse a save with an outdated version without changing anything', async () => {
+  test('refuse a save with an outdated version and change nothing', async () => {
     const stale = await form({ name: 'Aus altem Stand' })
     await owner.ok(update, await form({ name: 'Schneller' }, owner))
     const { status, error } = await admin.send(update, stale)

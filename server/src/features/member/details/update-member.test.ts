@@ -78,7 +78,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     expect(row).toMatchObject({ email: null, country: null, externalId: null })
   })
 
-  test('cannot be saved from an old version, and the error names the user who saved before', async () => {
+  test('cannot be saved with an old version, and the error names the user who saved before', async () => {
     const max = await createMember()
     const [outdated, current] = [
       await createInput(max, { city: 'Graz' }),
@@ -177,7 +177,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     expect((await api.send(update, await createInput(archived))).error?.code).toBe('Member.Archived')
   })
 
-  test('are refused in the same way for deleted, foreign and unknown members', async () => {
+  test('of deleted, foreign and unknown members are refused with the same answer', async () => {
     const erased = await createMember()
     await server.inClient(client, (db) =>
       db.updateTable('member').set({ deletedAt: new Date() }).where('uuid', '=', erased.uuid).execute(),

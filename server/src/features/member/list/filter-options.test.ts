@@ -78,7 +78,7 @@ describe.each(featureEngines)('filter options on %s', (engine) => {
     })
   })
 
-  test('match a search regardless of case and diacritics, without wildcards', async () => {
+  test('match a search regardless of case and diacritics, and wildcards have no effect', async () => {
     const found = {
       units: [['Büro', 1, [`Firma ${client.identifier}`]]],
       orgUnitCount: 1,
