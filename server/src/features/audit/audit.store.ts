@@ -40,8 +40,7 @@ const isOneOf = (
   values?.length ? [sql<SqlBool>`${sql.ref(column)} = any (${values}::${sql.raw(type)}[])`] : []
 
 /**
- * Returns the instant at which a day begins in the company's time zone, after `plusDays` are added to the
- * day.
+ * Adds `plusDays` to a day. Returns the instant at which the resulting day begins in the company's time zone.
  */
 const startOfDay = ({ country }: Actor, day: string, plusDays = 0) =>
   sql<Date>`(${day}::date + ${plusDays}::integer)::timestamp at time zone ${timeZones[country]}`

@@ -67,7 +67,7 @@ export const findClient = (db: Db, identifier: string) =>
     .executeTakeFirst()
 
 /**
- * Locks the current client until the transaction ends, so that concurrent changes of its seats or tasks run
+ * Locks the current client until the transaction ends, so that concurrent changes to its seats or tasks run
  * one after the other. Other transactions can still write rows that only refer to the client.
  */
 export async function lockClient(db: Db): Promise<void> {

@@ -18,8 +18,9 @@ export interface Requirement {
 }
 
 /**
- * Returns the number of first aiders required in Germany (DGUV Vorschrift 1 § 26). For 2 to 20 people present
- * it is one. For more people it is 5 % in administration and trade, otherwise 10 %.
+ * Returns the number of first aiders required in Germany (DGUV Vorschrift 1 § 26). For 2 to 20 people
+ * present, the law requires one. For more people, it requires 5 % in administration and trade, and 10 %
+ * elsewhere.
  */
 function countFirstAidersInGermany(people: number, workKind: WorkKind): number {
   if (people < 2) return 0
@@ -28,8 +29,8 @@ function countFirstAidersInGermany(people: number, workKind: WorkKind): number {
 }
 
 /**
- * Returns the number of first aiders required in Austria (AStV § 40). Up to 19 people (in offices: 29) it is
- * one, up to 29 people (49) it is two. For each further 10 people (20) it is one more.
+ * Returns the number of first aiders required in Austria (AStV § 40). The law requires one for up to 19
+ * people (in offices: 29), two for up to 29 people (49), and one more for each further 10 people (20).
  */
 function countFirstAidersInAustria(people: number, workKind: WorkKind): number {
   if (people < 1) return 0

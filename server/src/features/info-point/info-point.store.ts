@@ -73,8 +73,8 @@ const byName = sql`m.last_name collate "und-x-icu", m.first_name collate "und-x-
 const isActive = sql`m.archived_at is null and m.deleted_at is null`
 
 /**
- * Selects the qualified members of group `g` with numbers. Members whose primary location this is come first,
- * then members by name.
+ * Selects the qualified members of group `g`, and numbers them in their order. Members whose primary location
+ * this is come first, then members by name.
  */
 const numberedMembers = (locationUuid: string | null, today: string) => sql`
   select row_number() over (order by lm.is_primary desc nulls last, ${byName}) as position,

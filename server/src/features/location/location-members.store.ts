@@ -110,9 +110,7 @@ export async function removeFromLocation(
   return rows.length
 }
 
-/**
- * Makes the location that was assigned first the primary one of members who have lost their primary location.
- */
+/** Makes the earliest assigned location primary, for members who have lost their primary location. */
 export async function appointPrimary(db: Db, memberUuids: readonly string[]): Promise<void> {
   if (memberUuids.length === 0) return
   await sql`

@@ -10,9 +10,9 @@ const administratorRoles: readonly MemberRole[] = ['super-admin', 'admin']
 /**
  * Checks that the company still has an administrator after members with the roles `lostRoles` were archived
  * or got another role. Only another super-admin can replace a super-admin. A super-admin or an admin can
- * replace an admin. The caller must call it after the change, in the same transaction. It locks the company.
- * If two transactions together remove the last two administrators, the second one therefore sees the change
- * of the first.
+ * replace an admin. Must be called after the change, in the same transaction. Locks the company. If two
+ * transactions together remove the last two administrators, the second one therefore sees the change of the
+ * first.
  * @throws Refusal Member.LastSuperAdmin, Member.LastAdmin
  */
 export async function requireAdministrator(db: Db, lostRoles: readonly MemberRole[]): Promise<void> {

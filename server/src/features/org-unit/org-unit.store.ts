@@ -62,9 +62,9 @@ export async function deleteUnit(db: Db, uuid: string): Promise<void> {
 }
 
 /**
- * Makes a unit the default unit, and all members of the company members of this unit. Memberships that were
- * added by hand do not change. The caller must have locked the client (lockClient), because two concurrent
- * changes would mix their memberships.
+ * Makes a unit the default unit and adds all members of the company to it. Memberships that were added by
+ * hand do not change. The caller must have locked the client (lockClient), because two concurrent changes
+ * would mix their memberships.
  */
 export async function makeDefault(db: Db, uuid: string): Promise<void> {
   const nextVersion = { version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` }

@@ -194,9 +194,7 @@ export interface UnitCounts {
   childCount: number
 }
 
-/**
- * Returns per unit the numbers of active members whom the actor sees, and the number of its direct sub-units.
- */
+/** Returns per unit the numbers of active members whom the actor sees, and the number of direct sub-units. */
 export async function countMembers(
   db: Db,
   actor: Actor,

@@ -156,7 +156,7 @@ export interface LogChunk {
 
 /**
  * Returns at most `limit` log entries, the latest first. They are about actions of the member and about
- * changes to the member's record. Of other people they contain only the kind.
+ * changes to the member's record. For other people, an entry contains only the kind of actor.
  */
 export async function readOwnLog(
   db: Db,

@@ -65,8 +65,8 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
       remindedOn.push(day)
       expect(await at(day), 'the same day again').toEqual([])
     }
-    // The e-learning is due on Wednesday, 2 December. 29 November is a Sunday, so that reminder is sent on
-    // Monday.
+    // The e-learning is due on Wednesday, 2 December. 29 November is a Sunday. Its reminder is therefore sent
+    // on Monday.
     expect(remindedOn).toEqual([
       assignedOn,
       '2026-11-18',

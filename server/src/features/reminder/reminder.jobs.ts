@@ -29,7 +29,7 @@ import {
   reminderJob,
 } from './reminder.store.ts'
 
-/** A feature whose subjects members are reminded of (docs/decisions/0022). */
+/** A feature that reminds members of its own subjects (docs/decisions/0022). */
 interface ReminderKind {
   /**
    * Records the reminders for the next subjects. Returns the position to continue from, or null at the end.

@@ -1,5 +1,6 @@
 /**
- * The records of reminders. Each records once which member is reminded of which step, and in which digest.
+ * The records of reminders. A record states which member is reminded of which step, and in which digest. Each
+ * step is recorded only once.
  */
 import type { Country } from '@sorgfalt/contract/core/limits'
 import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
@@ -50,8 +51,8 @@ export interface ClaimedDigests {
 }
 
 /**
- * Selects the next members with unsent reminders for a digest of the day, and assigns their reminders to the
- * digests. A member who has already had a digest today is left out until tomorrow. Two processes never select
+ * Claims the next members with unsent reminders for a digest of the day, and assigns their reminders to the
+ * digests. A member who has already had a digest today is left out until tomorrow. Two processes never claim
  * the same member.
  */
 export async function claimDigests(db: Db, today: string, after: string | null): Promise<ClaimedDigests> {

@@ -105,7 +105,7 @@ describe('limits for a signed-in member', () => {
     expect(ownPasswordThrottle('ben').keys).not.toEqual(keys)
   })
 
-  test('allow ten comparisons of a new password with earlier ones an hour', () => {
+  test('allow ten comparisons an hour of a new password with earlier ones', () => {
     const { keys, ...limits } = passwordHistoryThrottle('anna')
 
     expect(limits).toEqual({ freeAttempts: [10], windowSeconds: [3600], maxWaitSeconds: 0 })

@@ -31,10 +31,7 @@ import { listMissing, type ReadContext, type ReadRow, readRow } from './read-row
 import { normalizeWord } from './read-values.rules.ts'
 import { openCells } from './sealed-cells.ts'
 
-/**
- * The context of a check: the user who imports, the current day of the company, and transactions in the
- * company.
- */
+/** The context of a check: the user who imports, the company's current day, and its database transactions. */
 export interface CheckContext {
   services: Pick<Services, 'keys'>
   actor: Pick<Actor, 'kind' | 'uuid' | 'role' | 'country'>

@@ -118,8 +118,8 @@ export class RowMatcher {
     if (username !== undefined) return { username, generated: false }
     if (firstName === undefined || lastName === undefined) return { username: null, generated: true }
 
-    // Rows with a value to match by use their own counter, because they skip the usernames of members without
-    // such a value.
+    // Rows that have a value in the match field use their own counter, because they skip the usernames of
+    // members without such a value.
     const hasMatchValue = values[this.#context.settings.matchBy] !== undefined
     const counter = `${usernameFromNames(firstName, lastName)} ${!hasMatchValue}`
     for (let number = this.#nextNumbers.get(counter) ?? 0; ; number += 1) {

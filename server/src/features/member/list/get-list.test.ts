@@ -296,7 +296,7 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
     },
   )
 
-  test('sorts by the meaning of each column', async () => {
+  test('sorts each column in its own order, for example roles by rank', async () => {
     expect(await usernames({}, { sortBy: 'username' })).toEqual([
       'aenne.weiss',
       'anna.muller',
