@@ -147,7 +147,7 @@ export const states: readonly Requirement[] = [
       ],
       'server/src/features/member/import/import-passwords.test.ts': [
         'from the file are accepted at login',
-        'that the server creates are returned once as a list',
+        'created by the server are returned only once, as a list',
       ],
       'server/src/platform/sms/sms.test.ts': [
         'sends an invitation once to the international number, and deletes its text',

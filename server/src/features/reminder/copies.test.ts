@@ -96,7 +96,7 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     ])
   })
 
-  test('go to the unit above if a unit has no responsible member other than the late one', async () => {
+  test('go to the unit above if the late member is the only responsible one of the unit', async () => {
     const above = await addUnit(server, client, 'Werk')
     const below = await addUnit(server, client, 'Halle', above)
     await lead(above, head)

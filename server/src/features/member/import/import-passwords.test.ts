@@ -28,7 +28,7 @@ describe.each(featureEngines)('passwords of imported members on %s', (engine) =>
     expect((await server.visitor().login(client.identifier, 'paul.pass', 'Kiesel-4711')).status).toBe(401)
   })
 
-  test('that the server creates are returned once as a list', async () => {
+  test('created by the server are returned only once, as a list', async () => {
     const view = await admin.file('Vorname;Nachname\nLisa;Liste\nLeo;Liste\n')
     const done = await admin.run(view, { passwordMode: 'initial', matchBy: 'username' })
     expect(done).toMatchObject({ state: 'done', initialPasswords: 2 })
