@@ -7,7 +7,7 @@ export const companyFeatures: readonly Requirement[] = [
     text: 'Members find templates and download them.',
     tests: {
       'server/src/features/template/template.test.ts': [
-        'of the library are listed, searchable and sorted in the language of the member',
+        'of the library are listed in the member’s language, and can be searched and sorted',
         'are available as PDF and Word file with the company’s name, the law and its date',
       ],
     },
@@ -27,7 +27,7 @@ export const companyFeatures: readonly Requirement[] = [
     text: 'The info point shows the responsible member groups of a location, for example its first aiders.',
     tests: {
       'server/src/features/info-point/info-point.test.ts': [
-        'shows address, emergency numbers, responsible members and groups by type',
+        'shows address, emergency numbers, responsible members, and groups by type',
       ],
       'web/src/features/info-point/InfoPointPage.test.tsx': ['shows the board of the member’s location'],
     },
@@ -42,7 +42,7 @@ export const companyFeatures: readonly Requirement[] = [
       'web/src/features/member/archive/ArchivePage.test.tsx': [
         'lists the archived members with links to their details',
       ],
-      'server/src/features/group/member-group.test.ts': ['are read as they were entered'],
+      'server/src/features/group/member-group.test.ts': ['are returned as they were entered'],
     },
   },
   {
@@ -50,9 +50,11 @@ export const companyFeatures: readonly Requirement[] = [
     text: 'Administrators manage org units and locations.',
     tests: {
       'server/src/features/org-unit/change-unit.test.ts': [
-        'creates a unit below another one with a trimmed name',
+        'creates a unit below another one, and removes spaces around the name',
       ],
-      'server/src/features/location/location.test.ts': ['are read as they were entered, with trimmed texts'],
+      'server/src/features/location/location.test.ts': [
+        'are returned as entered, except that surrounding spaces are removed',
+      ],
     },
   },
   {
@@ -63,7 +65,7 @@ export const companyFeatures: readonly Requirement[] = [
         'can be read and saved, with the countries in the reader’s language',
       ],
       'server/src/features/company/configuration/configuration.test.ts': [
-        'is shown to members as it was saved',
+        'is returned to members as it was saved',
       ],
     },
   },
@@ -80,7 +82,7 @@ export const companyFeatures: readonly Requirement[] = [
     text: 'A member replaces a forgotten password by a link.',
     tests: {
       'server/src/features/session/reset-password.test.ts': [
-        'sets the password, signs in and ends all other sessions',
+        'sets the password, signs the member in and ends all other sessions',
       ],
       'e2e/session/forgotten-password.spec.ts': [
         'a member replaces a forgotten password through the link in a mail, which works once',
@@ -92,8 +94,8 @@ export const companyFeatures: readonly Requirement[] = [
     text: 'Customer advisers have a login of their own, which a company can disallow.',
     tests: {
       'server/src/features/session/support-login.test.ts': [
-        'signs an adviser in for four hours and shows name and reason on every screen',
-        'reports only after the right password that a company does not allow it, and logs that',
+        'signs an adviser in for four hours, and every screen shows name and reason',
+        'reports a company’s ban only if the password is correct, and logs the refusal',
       ],
     },
   },
@@ -139,7 +141,7 @@ export const companyFeatures: readonly Requirement[] = [
     tests: {
       'contract/test/limits.test.ts': ['%s: has the value of the specification > name without a licensee'],
       'server/src/features/licensee/branding.test.ts': [
-        'are those of the product, with its name, if the installation has no licensee',
+        'are the colours of the product, with its name, if the installation has no licensee',
       ],
     },
   },

@@ -8,7 +8,7 @@ export const features: readonly Requirement[] = [
     tests: {
       'web/src/features/session/AuthApp.test.tsx': ['asks for the company before the credentials'],
       'web/src/features/session/LoginPage.test.tsx': ['asks for both fields and sends nothing without them'],
-      'server/src/features/session/login.test.ts': ['starts a session for the right password'],
+      'server/src/features/session/login.test.ts': ['starts a session if the password is correct'],
     },
   },
   {
@@ -17,7 +17,7 @@ export const features: readonly Requirement[] = [
     tests: {
       'e2e/session/login.spec.ts': ['two licensees show their own names, colours and pictures'],
       'server/src/features/session/login.test.ts': [
-        'refuses companies of another licensee on a licensee’s host',
+        'refuses members of another licensee’s company on a licensee’s host',
       ],
     },
   },
@@ -54,7 +54,7 @@ export const features: readonly Requirement[] = [
     text: 'A member who has passed an e-learning gets a certificate of participation.',
     tests: {
       'server/src/features/certificate/certificate.test.ts': [
-        'state who passed which e-learning when, and until when they are valid',
+        'state who passed which e-learning on which day, and until when they are valid',
       ],
       'e2e/certificate/certificate.spec.ts': [
         'a member signs in and gets a certificate that others can verify',

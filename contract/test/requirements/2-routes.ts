@@ -32,7 +32,9 @@ export const routes: readonly Requirement[] = [
     text: 'A user who is signed in cannot open the support login.',
     tests: {
       'web/src/features/session/SupportLoginPage.test.tsx': ['is blocked in a browser that is signed in'],
-      'server/src/features/session/support-login.test.ts': ['is refused in a browser that is signed in'],
+      'server/src/features/session/support-login.test.ts': [
+        'is refused in a browser that is already signed in',
+      ],
     },
   },
   {

@@ -78,7 +78,7 @@ export const screens: readonly Requirement[] = [
         'reads the number of members again when the user changes the filter or the mode',
       ],
       'server/src/features/member/access/reset-members.test.ts': [
-        'invites new members, lists unreachable ones, and allows one reset per ten minutes',
+        'invite new members, list unreachable ones, and are allowed once every ten minutes',
       ],
       'contract/test/limits.test.ts': ['%s: has the value of the specification > password reset filters'],
     },

@@ -10,10 +10,10 @@ export const entities: readonly Requirement[] = [
         'creates a company of the default licensee with packages, and refuses unknown packages',
       ],
       'server/src/features/session/login.test.ts': [
-        'refuses companies of another licensee on a licensee’s host',
+        'refuses members of another licensee’s company on a licensee’s host',
       ],
       'server/src/features/member/new-member.test.ts': [
-        'are all refused if there are not enough seats; archived members use no seat',
+        'are all refused if there are not enough seats, while archived members take no seat',
       ],
     },
   },
@@ -50,7 +50,7 @@ export const entities: readonly Requirement[] = [
     tests: {
       'contract/test/entities.test.ts': ['%s: exactly the values of the specification > special attributes'],
       'server/src/features/member/special-attributes/special-attributes.test.ts': [
-        'are set, replaced and removed',
+        'can be set, replaced and removed',
       ],
     },
   },
@@ -95,7 +95,7 @@ export const entities: readonly Requirement[] = [
     tests: {
       'contract/test/entities.test.ts': ['%s has its fields > client configuration'],
       'server/src/features/company/configuration/configuration.test.ts': [
-        'is shown to members as it was saved',
+        'is returned to members as it was saved',
       ],
     },
   },

@@ -7,7 +7,9 @@ export const records: readonly Requirement[] = [
     text: 'A location has an identifier, name, type, floor space, address, responsible and other members.',
     tests: {
       'contract/test/entities.test.ts': ['%s has its fields > location'],
-      'server/src/features/location/location.test.ts': ['are read as they were entered, with trimmed texts'],
+      'server/src/features/location/location.test.ts': [
+        'are returned as entered, except that surrounding spaces are removed',
+      ],
     },
   },
   {
@@ -22,10 +24,10 @@ export const records: readonly Requirement[] = [
     text: 'The default org unit contains all members automatically.',
     tests: {
       'server/src/features/org-unit/org-unit.rules.test.ts': [
-        'sets the members of the root and of the default unit automatically',
+        'hasAutomaticMembers returns true for the root and the default unit',
       ],
       'server/src/features/org-unit/memberships.test.ts': [
-        'always have one default unit, which can be neither cleared nor deleted',
+        'always include exactly one default unit, which can be neither cleared nor deleted',
       ],
     },
   },
@@ -109,8 +111,8 @@ export const records: readonly Requirement[] = [
     text: 'Packages bundle products, and products bundle contents of a type.',
     tests: {
       'server/src/features/company/products/product.test.ts': [
-        'neither list nor start an e-learning that they do not contain',
-        'do not change if a list names unknown contents or products',
+        'hide e-learnings that they do not contain, and do not let members start them',
+        'do not change if a product list names unknown contents or products',
       ],
     },
   },
@@ -119,7 +121,7 @@ export const records: readonly Requirement[] = [
     text: 'A licensee has domains and belongs to groups.',
     tests: {
       'server/src/features/licensee/apply-licensee.test.ts': [
-        'is not saved at all if it claims the host of another licensee or a second default',
+        'is not saved at all if it contains the host of another licensee or is a second default',
         'is updated by a changed file, and the changes are reported',
       ],
     },

@@ -6,9 +6,9 @@ export const states: readonly Requirement[] = [
     id: '4.1.1',
     text: 'A session begins with a login or with a reset of the password.',
     tests: {
-      'server/src/features/session/login.test.ts': ['starts a session for the right password'],
+      'server/src/features/session/login.test.ts': ['starts a session if the password is correct'],
       'server/src/features/session/reset-password.test.ts': [
-        'sets the password, signs in and ends all other sessions',
+        'sets the password, signs the member in and ends all other sessions',
       ],
     },
   },
@@ -145,11 +145,11 @@ export const states: readonly Requirement[] = [
     tests: {
       'contract/test/entities.test.ts': ['%s: exactly the values of the specification > password modes'],
       'server/src/features/member/import/plan.rules.test.ts': [
-        'for the mode %s sets mustChangePassword to %s',
+        'sets for the mode %s mustChangePassword to %s',
       ],
       'server/src/features/member/import/import-passwords.test.ts': [
-        'accepts passwords of the file at login',
-        'returns the list of initial passwords once',
+        'from the file are accepted at login',
+        'created by the server are returned only once, as a list',
       ],
       'server/src/platform/sms/sms.test.ts': [
         'sends an invitation once to the international number, and deletes its text',

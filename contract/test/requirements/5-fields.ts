@@ -117,8 +117,8 @@ export const fieldRules: readonly Requirement[] = [
     text: 'The password of a member is reset at most once every 10 minutes.',
     tests: {
       'server/src/features/member/access/reset-members.test.ts': [
-        'allows one reset per member every ten minutes, independently of other members',
-        'invites new members, lists unreachable ones, and allows one reset per ten minutes',
+        'are allowed once every ten minutes per member, independently of other members',
+        'invite new members, list unreachable ones, and are allowed once every ten minutes',
       ],
     },
   },

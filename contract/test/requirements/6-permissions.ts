@@ -22,7 +22,7 @@ export const permissions: readonly Requirement[] = [
     text: 'A customer adviser has the role user.',
     tests: {
       'server/src/features/session/support-login.test.ts': [
-        'is the only login for advisers: the members’ login refuses them',
+        'is the only login for advisers, because the login for members refuses them',
       ],
     },
   },
@@ -142,10 +142,10 @@ export const permissions: readonly Requirement[] = [
     text: 'A company can disallow the login of customer advisers.',
     tests: {
       'server/src/features/session/support-login.test.ts': [
-        'reports only after the right password that a company does not allow it, and logs that',
+        'reports a company’s ban only if the password is correct, and logs the refusal',
       ],
       'server/src/features/company/configuration/configuration.test.ts': [
-        'ends adviser sessions for good when the adviser login is disallowed',
+        'ends adviser sessions permanently when the adviser login is disallowed',
       ],
     },
   },

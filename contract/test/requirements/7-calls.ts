@@ -33,14 +33,14 @@ export const callRequirements: readonly Requirement[] = [
     text: 'The calls of the session sign in and out, deliver files and replace forgotten passwords.',
     tests: {
       'server/src/features/session/login.test.ts': [
-        'starts a session for the right password',
+        'starts a session if the password is correct',
         'ends the session on logout, except for requests from another site',
       ],
       'server/src/features/session/reset-password.test.ts': [
-        'sets the password, signs in and ends all other sessions',
+        'sets the password, signs the member in and ends all other sessions',
       ],
       'server/src/features/company/configuration/logo.test.ts': [
-        'is stored, shown to every member, and replaced without leaving the old file',
+        'is stored, shown to every member, and replaced, and its old file is deleted',
       ],
     },
   },
@@ -71,8 +71,8 @@ export const callRequirements: readonly Requirement[] = [
         'saves phone number and address without a password',
       ],
       'server/src/features/profile/change-password.test.ts': [
-        'ends all other sessions, continues this one with a new token and sends a mail',
-        'accepts only the new username at the login and keeps the session',
+        'ends other sessions, continues the current one with a new token, and sends a mail',
+        'accepts only the new username at the next login, and keeps the session',
       ],
       'web/src/features/profile/SettingsTab.test.tsx': ['changes the colour scheme after it has been saved'],
       'e2e/profile/settings.spec.ts': ['theme and language take effect at once and are saved'],
@@ -82,7 +82,9 @@ export const callRequirements: readonly Requirement[] = [
     id: '7.2.8',
     text: 'The calls of the member list list, read, change and archive members and reset their passwords.',
     tests: {
-      'server/src/features/member/list/get-list.test.ts': ['returns rows with exactly the documented fields'],
+      'server/src/features/member/list/get-list.test.ts': [
+        'returns rows that contain exactly the documented fields',
+      ],
       'server/src/features/member/details/update-member.test.ts': [
         'are saved completely, and the answer equals the next read',
       ],
@@ -90,7 +92,7 @@ export const callRequirements: readonly Requirement[] = [
         'signs an archived member out, and refuses the login until the member is restored',
       ],
       'server/src/features/member/access/reset-members.test.ts': [
-        'keeps the old password valid until the reset link is used',
+        'keep the old password valid until the reset link is used',
       ],
     },
   },
@@ -102,7 +104,7 @@ export const callRequirements: readonly Requirement[] = [
         'can be read and saved, with the countries in the reader’s language',
       ],
       'server/src/features/company/configuration/configuration.test.ts': [
-        'is shown to members as it was saved',
+        'is returned to members as it was saved',
       ],
     },
   },
@@ -111,7 +113,7 @@ export const callRequirements: readonly Requirement[] = [
     text: 'The calls of the archive list, restore and delete archived members.',
     tests: {
       'server/src/features/member/archive/archive.test.ts': [
-        'lists the latest archived members first, and sorts and filters on request',
+        'lists the most recently archived members first, and can be sorted and filtered',
       ],
       'server/src/features/member/archive/erase.test.ts': [
         'removes the member from every list and search, and frees the username',
@@ -123,13 +125,13 @@ export const callRequirements: readonly Requirement[] = [
     text: 'The calls of org units list, create, change and delete units and their members.',
     tests: {
       'server/src/features/org-unit/tree.test.ts': [
-        'lists the units in the order of the tree with their paths, siblings by name',
+        'lists the units with their paths in the order of the tree, siblings by name',
       ],
       'server/src/features/org-unit/change-unit.test.ts': [
         'deletes a unit with its memberships and moves its sub-units to the given parent',
       ],
       'server/src/features/org-unit/memberships.test.ts': [
-        'are added and removed for many members at once, including existing ones',
+        'are added and removed for many members at once, even if some already exist',
       ],
     },
   },
@@ -137,10 +139,12 @@ export const callRequirements: readonly Requirement[] = [
     id: '7.2.12',
     text: 'The calls of locations list, create, change and delete locations and their members.',
     tests: {
-      'server/src/features/location/location.test.ts': ['are read as they were entered, with trimmed texts'],
+      'server/src/features/location/location.test.ts': [
+        'are returned as entered, except that surrounding spaces are removed',
+      ],
       'server/src/features/location/location-members.test.ts': [
-        'have their first location as the primary one until another one is chosen',
-        'deletes all or none, and refuses deleted or foreign targets',
+        'keep their first location as the primary one until another one is chosen',
+        'deletes all locations or none, and refuses deleted or foreign targets',
       ],
     },
   },
@@ -150,7 +154,7 @@ export const callRequirements: readonly Requirement[] = [
     tests: {
       'server/src/features/group/member-group.test.ts': [
         'add members with their details, keep existing memberships, and change them on request',
-        'are deleted with members only on request, where archived members do not count',
+        'are deleted with their active members only on request, and ignore archived members',
       ],
     },
   },
@@ -225,8 +229,8 @@ export const callRequirements: readonly Requirement[] = [
     text: 'The calls of the info point list locations and return the groups of one.',
     tests: {
       'server/src/features/info-point/info-point.test.ts': [
-        'lists the member’s location first, then the others by name, and finds them by a search',
-        'shows address, emergency numbers, responsible members and groups by type',
+        'lists the member’s location first, then the others by name, and can be searched',
+        'shows address, emergency numbers, responsible members, and groups by type',
       ],
     },
   },

@@ -37,7 +37,7 @@ export const codes: readonly Requirement[] = [
         'the error "%s: %s" has a code, or a reason to have none > max members exceeded',
       ],
       'server/src/features/member/archive/unarchive-failed.test.ts': [
-        'answers a restore that the database refuses with a code of its own, and restores nobody',
+        'a restore that the database refuses has its own error code and restores no member',
       ],
     },
   },

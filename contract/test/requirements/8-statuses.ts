@@ -93,7 +93,7 @@ export const statuses: readonly Requirement[] = [
     tests: {
       'web/src/features/session/LoginPage.test.tsx': ['explains the refusal %s > Login.Deactivated'],
       'server/src/features/session/login.test.ts': [
-        'reports an archived account only for the right password',
+        'reports that an account is archived only if the password is correct',
       ],
     },
   },

@@ -15,7 +15,7 @@ export const limits: readonly Requirement[] = [
     tests: {
       'contract/test/limits.test.ts': ['%s: has the value of the specification > countries'],
       'server/src/features/company/details/client-details.test.ts': [
-        'accept an Austrian address and refuse countries that are not offered',
+        'accept an Austrian address, and refuse countries that are not offered',
       ],
     },
   },
@@ -77,7 +77,7 @@ export const limits: readonly Requirement[] = [
         '%s: has the value of the specification > username column of an import',
       ],
       'server/src/features/member/import/check-rows.test.ts': [
-        'usernames are generated from names and are unique for equal names',
+        'generates usernames from names, and makes them unique for equal names',
       ],
     },
   },

@@ -1,9 +1,12 @@
 import { refuse } from '../../platform/refusal.ts'
 
-/** Number of names in the message. */
+/** Maximum number of names in the message. */
 const maxListed = 5
 
-/** Refuses an assignment that partly exists. The message lists the names of the first existing targets. */
+/**
+ * Refuses an assignment if some of its targets are already assigned. The message lists the first of these
+ * targets.
+ */
 export function refuseExistingAssignments(names: readonly string[]): never {
   const more = names.length - maxListed
   const listed = names.slice(0, maxListed).join(', ')

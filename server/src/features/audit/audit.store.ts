@@ -39,7 +39,9 @@ const isOneOf = (
 ): RawBuilder<SqlBool>[] =>
   values?.length ? [sql<SqlBool>`${sql.ref(column)} = any (${values}::${sql.raw(type)}[])`] : []
 
-/** The instant at which a day of the company's calendar begins. `plusDays` is added to the day first. */
+/**
+ * Adds `plusDays` to a day. Returns the instant at which the resulting day begins in the company's time zone.
+ */
 const startOfDay = ({ country }: Actor, day: string, plusDays = 0) =>
   sql<Date>`(${day}::date + ${plusDays}::integer)::timestamp at time zone ${timeZones[country]}`
 
@@ -86,9 +88,9 @@ interface ChunkRequest {
 }
 
 /**
- * Returns the next entries before `position`, the latest first, and the position for the next chunk if there
- * may be more. Entries that are written during an export do not shift the chunks, because the export runs
- * backwards in time.
+ * Returns the next entries before `position`, the latest first, and the position of the next chunk if there
+ * may be more. The export reads backwards in time, so that entries written during the export do not shift the
+ * chunks.
  */
 export async function readEntriesBefore(
   db: Db,
@@ -123,8 +125,9 @@ async function addNames(db: Db, actor: Actor, rows: readonly Row[]): Promise<Aud
   const seesAll = actor.role === 'super-admin' || actor.role === 'admin'
 
   /**
-   * The input of a refused call may contain any uuid. The log shows it to administrators only, and only if it
-   * is known. Otherwise a leader could learn the names of foreign records from their own refused attempts.
+   * The input of a refused call may contain any uuid. The log shows the uuid to administrators only, and only
+   * if a record with it exists. Otherwise a leader could learn the names of foreign records from refused
+   * attempts of their own.
    */
   const toRecord = (uuid: string | null, outcome: Row['outcome']) =>
     outcome === 'refused' && !(seesAll && names.has(uuid ?? '')) ? null : withName(uuid)
@@ -169,12 +172,14 @@ async function readNames(db: Db, rows: readonly Row[]): Promise<Map<string, stri
 
 interface ActorSearch {
   search?: string | undefined
-  /** These members are always in the answer. */
+  /** Uuids of the members who are included even if they do not match the search. */
   selected: readonly string[]
   maxActors: number
 }
 
-/** Returns the members whom the actor may see and who match the search, by name, and the selected ones. */
+/**
+ * Returns by name the members whom the actor may see and who match the search, and also the selected members.
+ */
 export async function listActorOptions(db: Db, actor: Actor, { search, selected, maxActors }: ActorSearch) {
   const selectMembers = () =>
     db

@@ -1,6 +1,4 @@
-/**
- * The audit log: what it contains, who can see it, how it is filtered and exported.
- */
+/** The audit log: its contents, who can see it, and how it is filtered and exported. */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -44,8 +42,8 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       db.selectFrom('auditLog').selectAll().where('action', '=', action).execute(),
     )
 
-  describe('contains', () => {
-    test('logins and logouts with the member', async () => {
+  describe('entries', () => {
+    test('record logins and logouts with the member', async () => {
       const max = await server.createMember(client)
       const api = await server.signedIn(max)
       await api.ok(calls.session.logout)
@@ -60,7 +58,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       })
     })
 
-    test('failed logins with the account, but without the entered values', async () => {
+    test('record failed logins with the account, but without the entered values', async () => {
       const max = await server.createMember(client)
       await server.visitor().login(client.identifier, max.username, 'Falsch 4711 x')
       await server.visitor().login(client.identifier, 'nobody.here', 'Falsch 4711 x')
@@ -83,7 +81,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(JSON.stringify(await rowsAbout('login'))).not.toContain('nobody.here')
     })
 
-    test('throttled logins once a minute at most', async () => {
+    test('record throttled logins, at most once a minute', async () => {
       const max = await server.createMember(client)
       const api = server.visitor()
       for (let count = 0; count < 12; count++)
@@ -93,7 +91,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(rows.length).toBeLessThanOrEqual(8)
     })
 
-    test('no logins at companies that do not exist', async () => {
+    test('record no logins at companies that do not exist', async () => {
       const count = () =>
         server.databases.owner.transaction(undefined, (db) =>
           sql<{ n: number }>`select count(*) as n from audit_log`.execute(db),
@@ -103,12 +101,12 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect((await count()).rows).toEqual(before.rows)
     })
 
-    test('refused calls with the member, once a minute per kind of attempt', async () => {
+    test('record refused calls with the member, at most once a minute per kind of attempt', async () => {
       const max = await server.createMember(client)
       const api = await server.signedIn(max)
       for (let count = 0; count < 3; count++) await api.send(calls.memberList.loadMember, { uuid: boss.uuid })
       await api.send(calls.clientDetails.update, {})
-      // Refused for its input, not for its sender.
+      // This call is refused because of its input, not because of the actor.
       await api.send(calls.profile.updateProfileSetting, { languageCode: 'fr_FR' })
       const rows = (await logged({ actor: [max.uuid], outcome: ['refused'] })).map(
         ({ action, entity, record, code }) => [action, entity, record?.uuid ?? null, code],
@@ -119,7 +117,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       ])
     })
 
-    test('attempts to read records outside the area of the member', async () => {
+    test('record a leader’s attempts to read members whom the leader may not see', async () => {
       const lead = await server.createMember(client, { role: 'ou-admin' })
       await (await server.signedIn(lead)).send(calls.memberList.loadMember, { uuid: boss.uuid })
       expect(await logged({ actor: [lead.uuid], outcome: ['refused'] })).toMatchObject([
@@ -129,7 +127,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(own.rows).toMatchObject([{ entity: 'member', record: null }])
     })
 
-    test('requests that another site has forged in a session', async () => {
+    test('record requests that another site has forged in a session', async () => {
       const max = await server.createMember(client)
       const api = await server.signedIn(max)
       await api.send(
@@ -142,7 +140,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       ])
     })
 
-    test('the record that a call has created', async () => {
+    test('name the record that a call has created', async () => {
       const example = examples.find(({ name }) => name === 'location.create')
       const boss = await server.createMember(client, { role: 'super-admin' })
       const created = await (await server.signedIn(boss)).ok(
@@ -154,7 +152,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(row?.fields).toContain('name')
     })
 
-    test('one entry for each record that an action names', async () => {
+    test('exist for each record that an action names', async () => {
       const [one, two] = [await server.createMember(client), await server.createMember(client)]
       await server.inClient(client, (db) =>
         recordAudit(db, {
@@ -174,7 +172,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     })
   })
 
-  describe('shows names and', () => {
+  describe('names in entries', () => {
     const write = (kind: 'member' | 'adviser' | 'system', uuid: string | null) =>
       server.inClient(client, (db) =>
         recordAudit(db, {
@@ -185,7 +183,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
         }),
       )
 
-    test('names an adviser who has signed in', async () => {
+    test('include the name of an adviser who has signed in', async () => {
       const adviser = await server.createAdviser()
       await write('adviser', adviser.uuid)
       expect((await logged({ actorKind: ['adviser'] }))[0]).toMatchObject({
@@ -193,7 +191,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       })
     })
 
-    test('does not name deleted members', async () => {
+    test('do not include the names of deleted members', async () => {
       const deleted = await server.createMember(client)
       await write('member', deleted.uuid)
       await server.inClient(client, (db) =>
@@ -205,7 +203,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect((await csv({ actor: [deleted.uuid] })).lines[1]).toContain('"gelöschtes Mitglied"')
     })
 
-    test('does not contain the values of fields', async () => {
+    test('do not include the values of fields', async () => {
       await admin.send(calls.profile.updateProfileSetting, { languageCode: 'de_DE' })
       expect((await logged({ actor: [boss.uuid], action: ['updateProfileSetting'] }))[0]).toMatchObject({
         fields: ['languageCode'],
@@ -215,8 +213,8 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     })
   })
 
-  describe('is listed', () => {
-    test('from the latest entry, or from the earliest', async () => {
+  describe('the list', () => {
+    test('starts with the latest entry by default, or with the earliest on request', async () => {
       const times = ({ rows }: Awaited<ReturnType<typeof log>>) => rows.map(({ at }) => at)
       const backwards = times(await log())
       expect(backwards).toEqual(backwards.toSorted().toReversed())
@@ -224,7 +222,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(forwards).toEqual(forwards.toSorted())
     })
 
-    test('for days of the company’s calendar, both inclusive', async () => {
+    test('includes the first and the last day of the filter, in the company’s time zone', async () => {
       const max = await server.createMember(client)
       for (const at of [
         '2026-03-01T22:59:59.999Z',
@@ -243,7 +241,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(rows.map(({ at }) => at)).toEqual(['2026-03-02T22:59:59.999Z', '2026-03-01T23:00:00.000Z'])
     })
 
-    test('for actors who are found by their names', async () => {
+    test('offers actors who are found by their names as filter options', async () => {
       const max = await server.createMember(client, { username: `unverwechselbar${unique()}` })
       const { actors, actions, entities } = await admin.ok(readFilterOptions, { search: max.username })
       expect(actors).toEqual([{ uuid: max.uuid, name: `Test Person ${max.username}` }])
@@ -252,15 +250,15 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     })
 
     test.each([{ from: '2026-02-30' }, { actor: ['x'] }, { outcome: ['perhaps'] }, { record: "' or 1=1" }])(
-      'but not with the invalid filter %j',
+      'refuses the invalid filter %j',
       async (filter) => {
         expect((await admin.send(readLog, { filter })).error?.code).toBe('Request.Invalid')
       },
     )
   })
 
-  describe('is exported', () => {
-    test('completely, across chunks with equal times, and the export is logged', async () => {
+  describe('the export', () => {
+    test('contains all entries, even if chunks end between equal times, and is logged', async () => {
       const other = await server.createClient()
       const reader = await server.signedIn(await server.createMember(other, { role: 'admin' }))
       await server.inClient(other, (db) =>
@@ -286,7 +284,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect((await reader.ok(readLog, { filter: { action: ['exportAuditLog'] } })).total).toBe(1)
     })
 
-    test('without spreadsheet formulas', async () => {
+    test('contains no spreadsheet formulas', async () => {
       const hostile = await server.createMember(client)
       await server.inClient(client, (db) =>
         db
@@ -301,8 +299,8 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     })
   })
 
-  describe('shows a leader', () => {
-    test('only the entries about the leader’s members and the leader’s own actions', async () => {
+  describe('for a leader', () => {
+    test('the list contains only entries about the leader’s members and actions', async () => {
       const lead = await server.createMember(client, { role: 'ou-admin' })
       const [inside, outside] = [await server.createMember(client), await server.createMember(client)]
       await server.inClient(client, async (db) => {
@@ -361,14 +359,14 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     })
   })
 
-  test.each(['member'] as const)('is not visible to the role %s', async (role) => {
+  test.each(['member'] as const)('cannot be read by the role %s', async (role) => {
     const api = await server.signedIn(await server.createMember(client, { role }))
     for (const call of [readLog, readFilterOptions])
       expect((await api.send(call)).error?.code).toBe('Permission.Missing')
   })
 
   test.each(['update audit_log set action = $$x$$', 'delete from audit_log', 'truncate audit_log'])(
-    'cannot be changed by the application: %s',
+    'cannot be changed by the database role of the application: %s',
     async (statement) => {
       await expect(server.inClient(client, (db) => sql.raw(statement).execute(db))).rejects.toThrow(
         'permission denied',

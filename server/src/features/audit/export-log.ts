@@ -13,11 +13,14 @@ import { found } from '../../platform/refusal.ts'
 import { type AuditFilter, type ExportPosition, readEntriesBefore } from './audit.store.ts'
 import { recordAudit } from './record-audit.ts'
 
-/** Entries that one transaction reads. A slow reader keeps that many in memory. */
+/**
+ * Number of entries that one transaction reads. While a client reads slowly, that many entries stay in
+ * memory.
+ */
 const chunkEntries = 200
 /**
- * Lets all exports of a process read four chunks at once, so that other requests still find a free
- * connection.
+ * Allows the exports of a process to read four chunks at a time in total, so that other requests still find a
+ * free connection.
  */
 const chunkLimiter = new ConcurrencyLimiter(4, Number.POSITIVE_INFINITY)
 const columns = [
@@ -33,7 +36,9 @@ const columns = [
   'requestId',
 ] as const
 
-/** Returns the text for a stored name, or the name itself if the language no longer has a text for it. */
+/**
+ * Returns the translation of a stored name, or the name itself if the texts no longer contain a translation.
+ */
 const translateName = (t: Translate, group: 'actions' | 'entities' | 'fields', name: string): string => {
   const text = translateOr(t, `audit.${group}.${name}`, 'audit.unnamed')
   return text === t('audit.unnamed') ? name : text

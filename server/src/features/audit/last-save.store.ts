@@ -11,8 +11,8 @@ export interface LastSave {
 }
 
 /**
- * Returns the last entry with one of `actions`. With `record`, only entries about the record with that uuid
- * count.
+ * Returns the last entry with one of `actions`. If `record` is set, considers only entries about the record
+ * with that uuid.
  */
 export async function findLastSave(
   db: Db,

@@ -27,8 +27,8 @@ export interface AuditedAction {
 }
 
 /**
- * Writes an action to the audit log: the names of the input's fields, never their values.
- * An action on several records creates one entry per record, so that each record has its complete history.
+ * Writes an action to the audit log, with the names of the input's fields but never their values. An action
+ * on several records creates one entry per record, so that each record has its complete history.
  */
 export async function recordAudit(
   db: Db,

@@ -8,7 +8,7 @@ export interface RefusedCall {
   requestId: string
   action: string
   entity: string
-  /** The record that the call named, if any. */
+  /** The uuid of the record that the input names, if it names one. */
   entityUuid: string | null
   code: ErrorCode
 }

@@ -25,7 +25,7 @@ describe.each(featureEngines)('the refusal of a save with an outdated version on
     return { ...form, memberGroupUuid: uuid, version }
   }
 
-  test('names the last person who saved the same record, and the time', async () => {
+  test('names the last person who saved the same record, and the time of the save', async () => {
     const [first, second] = [await group(), await group()]
     await other.ok(calls.memberGroup.update, first)
     // A later save of another record must not count.
@@ -42,7 +42,7 @@ describe.each(featureEngines)('the refusal of a save with an outdated version on
     expect(rows.map(({ at }) => at)).toEqual([error?.params?.['at']])
   })
 
-  test('names no person if the log has no entry', async () => {
+  test('names no person if the log contains no entry about a save', async () => {
     const stale = { ...(await group()), version: 7 }
     expect((await own.send(calls.memberGroup.update, stale)).error).toEqual({ code: 'Version.Conflict' })
   })

@@ -3,18 +3,19 @@ import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { findLastSave, type LastSave } from './last-save.store.ts'
 
-/** Returns the person who saved, by name or by role. Returns no field if the log knows neither. */
+/** Returns the name or the role of the account that saved. Returns no field if the log contains neither. */
 function describeSaver({ name, kind }: LastSave): { by?: string; role?: string } {
   if (name) return { by: name }
   return kind === 'adviser' ? { role: 'user' } : {}
 }
 
 /**
- * Refuses a save that is based on an outdated version of a record. The refusal names the last person who
- * saved the record, and the time. The audit log is read only here, because conflicts are rare.
+ * Refuses a save that is based on an outdated version of a record. The refusal contains the name of the last
+ * person who saved the record, and the time of that save. The audit log is read only here, because conflicts
+ * are rare.
  * @param saves the calls that increase the version of the record
- * @param record the uuid that the inputs of these calls name. Leave it out if a company has only one such
- * record.
+ * @param record the uuid of the record in the inputs of these calls, undefined if a company has only one such
+ * record
  * @throws Refusal Version.Conflict
  */
 export async function refuseConflict(

@@ -45,9 +45,9 @@ export function planVerification({ code, address }: CertificateTexts, set: Types
 }
 
 /**
- * Places oral part and legal references at the bottom left.
- * @param end x of the QR code, which limits their width
- * @returns `start`: y of their upper edge
+ * Places the oral part and the legal references at the bottom left.
+ * @param end x of the QR code, which limits the width of these texts
+ * @returns `start`: y of the upper edge of these texts
  */
 export function planReferences(
   { oral, legal }: CertificateTexts,

@@ -50,13 +50,13 @@ describe('the text of the PDF', () => {
     ])
   })
 
-  test('with quotation marks, Greek letters and brackets before capitals as they were typed', async () => {
+  test('keeps quotation marks, Greek letters and brackets before capitals unchanged', async () => {
     const title = 'Don’t touch “Live” Ω Δ ι (Unit 3)'
     expect(joined(await textOf({ title }))).toContain(title)
     expect(joined(await textOf({ title })), 'in a second document').toContain(title)
   })
 
-  test('in English, with the oral part, after a document whose letters share parts with these', async () => {
+  test('is complete in English with an oral part, even after a document with other letters', async () => {
     await certificatePdf(createCertificate({ firstName: 'Örjan Éva', lastName: 'Özüak' }), null)
     const text = await textOf({
       language: 'en_GB',
@@ -92,7 +92,7 @@ describe('the text of the PDF', () => {
     expect(await textOf({ firstName, lastName: rest.join(' ') })).toContain(name)
   })
 
-  test('has no date for a certificate that never expires, and a note on a revoked one', async () => {
+  test('states that a certificate never expires, and contains a note only on a revoked one', async () => {
     expect(await textOf({ validUntil: null })).toContain('unbefristet')
     expect(await textOf({ validity: 'revoked' })).toContain('Widerrufen')
     expect(await textOf({ validity: 'expired' })).not.toContain('Widerrufen')
@@ -165,7 +165,7 @@ describe('a logo', () => {
     ['a JPEG', jpeg, 'image/jpeg'],
     ['a progressive JPEG', progressiveJpeg, 'image/jpeg'],
     ['a JPEG for print', cmykJpeg, 'image/jpeg'],
-  ])('that is %s is drawn', async (_, bytes, contentType) => {
+  ])('is drawn if it is %s', async (_, bytes, contentType) => {
     expect(images(await withLogo(bytes, contentType))).toBe(1)
   })
 
@@ -175,7 +175,7 @@ describe('a logo', () => {
     ['a PNG whose pixels are damaged', Buffer.from(png).fill(0, pixels, pixels + 10), 'image/png'],
     ['text that says it is a JPEG', Buffer.from('ÿØ nothing', 'latin1'), 'image/jpeg'],
     ['nothing', Buffer.alloc(0), 'image/png'],
-  ])('that is %s is replaced by the initial', async (_, bytes, contentType) => {
+  ])('is replaced by the initial of the licensee if it is %s', async (_, bytes, contentType) => {
     const file = await withLogo(bytes, contentType)
     expect(images(file)).toBe(0)
     expect(pdfText(file).slice(0, 2)).toEqual(['A', 'Arbeitswelt'])

@@ -18,7 +18,7 @@ import type { Placed } from './certificate-typography.ts'
 /** PDF points per unit of the sheet. */
 const scale = 841.89 / sheet.width
 
-/** The same on every certificate, so that it is computed once. */
+/** Computed once, because the lines are the same on every certificate. */
 const bandLines = createBandLines().join('')
 
 /**

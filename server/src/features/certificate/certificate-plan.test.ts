@@ -22,7 +22,7 @@ interface Box {
   bottom: number
 }
 
-/** Returns the box of everything that is placed on the sheet. */
+/** Returns the boxes of all texts and pictures that are placed on the sheet. */
 function boxes(plan: CertificatePlan): Box[] {
   const {
     facts,
@@ -95,7 +95,7 @@ describe.each([
   const plan = planCertificate(certificateTexts(certificate), colours, set)
   const all = boxes(plan)
 
-  test('everything is inside its part of the sheet', () => {
+  test('each text and picture is inside its part of the sheet', () => {
     for (const box of all) {
       const inBand = box.left < sheet.band.width
       expect(box.top, box.what).toBeGreaterThanOrEqual(sheet.content.top)
@@ -103,12 +103,12 @@ describe.each([
       expect(box.right, box.what).toBeLessThanOrEqual(
         (inBand ? sheet.band.width - nameRight : sheet.content.right) + slack,
       )
-      // Large letters are moved 2 units to the left, because their glyph has space there.
+      // Large letters start 2 units further left, because their glyphs have space on the left.
       expect(box.left, box.what).toBeGreaterThanOrEqual(inBand ? sheet.band.padding : sheet.content.left - 2)
     }
   })
 
-  test('nothing overlaps', () => {
+  test('no text or picture overlaps another one', () => {
     const pairs = all.flatMap((a, index) =>
       all
         .slice(index + 1)
@@ -126,13 +126,13 @@ test('ordinary texts keep their full size', () => {
   ).toEqual([60, 17, 25, 15])
 })
 
-test('a long name is set smaller and not cut', () => {
+test('a long name gets a smaller size and is not cut', () => {
   const { name } = planCertificate(certificateTexts(longCertificate), colours, set)
   expect(name.setting.type.size).toBeLessThan(60)
   expect(name.setting.lines.join('')).toBe(`${longCertificate.firstName} ${longCertificate.lastName}`)
 })
 
-test('many references are set smaller and not left out', () => {
+test('many references get a smaller size, and none is left out', () => {
   const legal = Array.from({ length: 16 }, (_, index) => ({
     ref: `DGUV Vorschrift ${index + 1} §§ 4, 5, 15 bis 18`,
     country: 'DE' as const,

@@ -1,4 +1,4 @@
-/** Places the texts of a certificate, in units of the sheet. Long texts are set smaller, so that all fit. */
+/** Places the texts of a certificate, in units of the sheet. Reduces the size of long texts until all fit. */
 import { type SheetColours, sheet } from '@sorgfalt/contract/certificate/sheet'
 import { heightOf, sizes, type Type, type Typesetter } from '../../platform/pdf/pdf-type.ts'
 import { planReferences, planVerification } from './certificate-footer.ts'
@@ -31,7 +31,7 @@ export interface CertificatePlan {
   name: Placed
   sentence: Placed
   title: Placed
-  /** y of the two lines around the facts. */
+  /** The y coordinates of the two lines around the facts. */
   rules: readonly number[]
   facts: PlacedPart[]
   topics: PlacedPart
@@ -45,7 +45,7 @@ export interface CertificatePlan {
 const smallest: Step = { topics: 8, references: 9, maxLines: 2, spacing: 0.4 }
 const maxLines = Number.POSITIVE_INFINITY
 
-/** The steps that are tried until everything fits. */
+/** The steps that are tried in this order until all texts fit. */
 const steps: readonly Step[] = [
   { topics: 15, references: 13, maxLines, spacing: 1 },
   { topics: 15, references: 13, maxLines, spacing: 0.8 },
@@ -60,8 +60,8 @@ const steps: readonly Step[] = [
 ]
 
 /**
- * Places all texts. Nothing overlaps or exceeds the sheet, in any length of the texts.
- * If even the smallest step does not fit, the last topics are replaced by an ellipsis.
+ * Places all texts. Texts of any length neither overlap nor exceed the sheet. If even the smallest step does
+ * not fit, an ellipsis replaces the last topics.
  */
 export function planCertificate(
   texts: CertificateTexts,
@@ -97,7 +97,7 @@ export function planCertificate(
   return tryStep(smallest, shorten(count)).plan
 }
 
-/** Returns the largest number from 0 to `max` that fits, by binary search. 0 is not tried. */
+/** Returns the largest number from 1 to `max` that fits, by binary search, or 0 if none fits. */
 function findMax(max: number, fits: (count: number) => boolean): number {
   let [fitting, last] = [0, max]
   while (fitting < last) {
@@ -197,7 +197,7 @@ function planMiddle(
 
 function planFacts(facts: readonly Labelled[], set: Typesetter, y: number): PlacedPart[] {
   const gap = 16
-  // Three columns of 1.15 parts each for dates and duration, and one of 1 part.
+  // The row has three columns of 1.15 parts each for dates and duration, and one column of 1 part.
   const part = (width - 3 * gap) / 4.45
 
   return facts.map(({ label, text }, index) => {

@@ -1,4 +1,4 @@
-/** Dimensions and colours that only the PDF needs. All others: contract/src/certificate/sheet.ts. */
+/** Dimensions and colours that only the PDF needs. contract/src/certificate/sheet.ts contains all others. */
 
 /** The white plate of the logo, in units of the sheet. */
 export const plate = { top: 38, width: 140, height: 56, padding: 10, radius: 12 } as const

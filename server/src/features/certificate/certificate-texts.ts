@@ -1,4 +1,4 @@
-/** All texts of a certificate, in its language. Pure functions. */
+/** All texts of a certificate in the language of the certificate. Pure functions. */
 import { type Certificate, unbrokenRef } from '@sorgfalt/contract/certificate/certificate'
 import { translator } from '@sorgfalt/texts/load'
 import { documentFormats } from '../../platform/formats.ts'
@@ -24,12 +24,12 @@ export interface CertificateTexts {
   facts: Labelled[]
   topics: { label: string; items: readonly string[] }
   oral: Labelled | null
-  /** The label, and a text per country. */
+  /** The label, and one text per country. Null if the course names no legal references. */
   legal: { label: string; texts: string[] } | null
   code: Labelled
   /** The address of the verification page, without protocol. */
   address: string
-  /** The same as a sentence, for screen readers. */
+  /** The address as a sentence, for screen readers. */
   verifyAt: string
   qr: string
 }

@@ -2,7 +2,7 @@
 import { heightOf, type Setting, type Type } from '../../platform/pdf/pdf-type.ts'
 import { ink } from './certificate-sheet.ts'
 
-/** A set text and the top left corner of its box. With `align: 'right'` it is the top right corner. */
+/** A typeset text and the top left corner of its box. With `align: 'right'`, it is the top right corner. */
 export interface Placed {
   setting: Setting
   x: number
@@ -35,7 +35,7 @@ export const semibold = (size: number, line: number, colour: string = ink.text):
   colour,
   tracking: -0.012,
 })
-/** The line of a name is 66 units high in any size, as on the screen. */
+/** Returns the type of the name. Its line is 66 units high in any size, as on the screen. */
 export const nameType = (size: number): Type => ({
   face: 'semibold',
   size,
@@ -62,16 +62,16 @@ export const place = (setting: Setting, x: number, y: number, align: Placed['ali
   y,
   align,
 })
-/** Returns y of the lower edge. */
+/** Returns the y coordinate of the lower edge. */
 export const below = ({ setting, y }: Placed): number => y + heightOf(setting)
 
-/** A step of reducing the lower half of the sheet until everything fits. */
+/** The sizes of the lower half of the sheet. Smaller steps are tried until all texts fit. */
 export interface Step {
   /** Font size of the topics. */
   topics: number
   /** Font size of oral part and legal references. */
   references: number
-  /** Maximum lines of a text among the references. */
+  /** Maximum number of lines of each legal reference. */
   maxLines: number
   /** Factor of the space between the parts. */
   spacing: number

@@ -39,7 +39,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
   afterAll(() => server.close())
   beforeEach(() => at('2026-11-02T09:00:00Z'))
 
-  test('state who passed which e-learning when, and until when they are valid', async () => {
+  test('state who passed which e-learning on which day, and until when they are valid', async () => {
     const course = await assign()
     const resultUuid = await pass(course)
     const shown = await certificate(resultUuid)
@@ -110,7 +110,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     })
   })
 
-  test('expire on the day after their last day, and are marked a month before', async () => {
+  test('expire on the day after their last day, and are marked as expiring a month before', async () => {
     const resultUuid = await pass(await assign())
     const validityAt = async (instant: string) => {
       at(instant)
@@ -151,7 +151,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     },
   )
 
-  test('of an e-learning that is taken once never expire', async () => {
+  test('never expire if the e-learning is taken only once', async () => {
     const resultUuid = await pass(await assign({ intervalMonths: 0 }))
     at('2096-01-01T00:00:00Z')
     expect(await certificate(resultUuid)).toMatchObject({ validUntil: null, validity: 'valid' })
@@ -181,7 +181,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     }
   })
 
-  test('are refused to all other members, in the same way as unknown ones', async () => {
+  test('are refused to all other members, with the same answer as for unknown certificates', async () => {
     const resultUuid = await pass(await assign())
     const others = [
       await server.createMember(client, { role: 'admin' }),
@@ -201,7 +201,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     expect((await server.visitor().file(calls.elearning.certificatePdf, { resultUuid })).status).toBe(401)
   })
 
-  test('form one chain per company, over all members', async () => {
+  test('form one chain per company, across all members', async () => {
     const company = await server.createClient()
     const other = await server.createClient()
     const members = await Promise.all(
@@ -229,7 +229,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     expect([await broken(company), await broken(other)]).toEqual([[], []])
   })
 
-  test('reveal by their chain a changed date, name or text and a missing result', async () => {
+  test('form a chain that reveals a changed date, name or text and a missing result', async () => {
     const company = await server.createClient()
     const member = await server.signedIn(await server.createMember(company))
     for (let number = 0; number < 3; number += 1) await pass(await assign({}, company), member)
@@ -264,7 +264,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     expect(await broken(company)).toEqual([])
   })
 
-  test('cannot be changed or removed by the application', async () => {
+  test('cannot be changed or deleted by the database role of the application', async () => {
     await pass(await assign())
     for (const statement of [
       sql`update elearning_result set number = number`,

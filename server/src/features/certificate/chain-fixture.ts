@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/db/database.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-/** JSON with sorted keys. Not the function of the product, so that a mistake in that one is found. */
+/**
+ * Returns JSON with sorted keys. Does not use the function of the product, so that the tests find a mistake
+ * in that function.
+ */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, entry: unknown) =>
     typeof entry === 'object' && entry !== null && !Array.isArray(entry)
@@ -11,7 +14,7 @@ const canonical = (value: unknown): string =>
       : entry,
   )
 
-/** Returns the faults of a client's chain, an empty array when it is intact. */
+/** Returns the faults of a client's chain, or an empty array if the chain is intact. */
 export async function brokenLinks(db: Db, clientUuid: string): Promise<string[]> {
   const results = await db
     .selectFrom('elearningResult')
@@ -61,7 +64,7 @@ export async function brokenLinks(db: Db, clientUuid: string): Promise<string[]>
       problems.push(`${number} was changed`)
     prevHash = row.hash
   }
-  // A company without results may have no stored end.
+  // A company without results may have no stored end of the chain.
   const end = ends[0] ?? { length: 0, lastHash: '' }
   if (end.length !== results.length || end.lastHash !== prevHash) problems.push('the end does not match')
   return problems

@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { ChainLink, ResultPerson } from './result.rules.ts'
 
-/** A link with the name that it was written for, and its hash. */
+/** A link with its hash, and the name that the link was written for. */
 export interface StoredLink {
   link: ChainLink
   person: ResultPerson | null
@@ -15,7 +15,7 @@ export interface ChainEnd {
   lastHash: string
 }
 
-/** Returns at most `max` links of the chain, in order, starting behind the link with the number `after`. */
+/** Returns at most `max` links of the chain in order, starting with the link after number `after`. */
 export async function listLinks(
   db: Db,
   clientUuid: string,
@@ -52,7 +52,7 @@ export async function listLinks(
   }))
 }
 
-/** Returns the end of the chain as the client's row states it. */
+/** Returns the length and the last hash of the chain that are stored for the client. */
 export async function readChainEnd(db: Db, clientUuid: string): Promise<ChainEnd> {
   const end = await db
     .selectFrom('elearningResultChain')

@@ -5,7 +5,7 @@ import { chainHash, personHash } from './result.rules.ts'
 
 /** A fault in the chain. */
 export interface BrokenLink {
-  /** The certificate number, empty for a fault at the end of the chain. */
+  /** The certificate number. Empty if the fault is that links at the end are missing. */
   certificate: string
   /**
    * - `changed`: the link was changed after it was written

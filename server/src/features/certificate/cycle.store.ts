@@ -1,4 +1,4 @@
-/** The cycles that a pass closes, and the next ones that it opens. */
+/** Closes the cycles of passed e-learnings and opens the next cycles. */
 import { sql } from 'kysely'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,7 +15,7 @@ interface CycleRow extends Rhythm {
   number: number
 }
 
-/** Returns these cycles, each with the rhythm that applies to its member on the day of the pass. */
+/** Returns these cycles, each with the interval that applies to its member on the day of the pass. */
 async function findCycles(db: Db, cycleUuids: readonly string[], passedOn: string): Promise<CycleRow[]> {
   const { rows } = await sql<CycleRow>`
     select c.uuid, c.task_uuid, c.series_uuid, s.number as series_number, s.interval_months as series_months,
@@ -36,8 +36,8 @@ const lacksOralPart = sql<boolean>`not exists (
   select from oral_confirmation o where o.client_uuid = c.client_uuid and o.cycle_uuid = c.uuid)`
 
 /**
- * Closes cycles by a pass and opens the next ones.
- * If the oral part of an earlier cycle is missing, it counts as missing in the closed cycle only.
+ * Closes the cycles of passed executions and opens the next cycles. A missing oral part of an earlier cycle
+ * then counts as missing in the closed cycle only.
  * @returns the next due date by uuid of the closed cycle, null for an e-learning that is taken once
  */
 export async function closeCycles(
@@ -65,10 +65,10 @@ export async function closeCycles(
   return new Map(followed.map(({ cycle, next }) => [cycle.uuid, next?.dueOn ?? null]))
 }
 
-/** A cycle to store, with the series of the cycle before it. */
+/** A cycle to be stored, with the series of the previous cycle. */
 type NewCycle = PlannedCycle & Pick<CycleRow, 'taskUuid' | 'seriesUuid' | 'seriesNumber' | 'intervalMonths'>
 
-/** Stores cycles, and a new series for each cycle that starts one. */
+/** Stores the cycles, and a new series for each cycle that starts a series. */
 async function insertCycles(db: Db, planned: readonly NewCycle[]): Promise<void> {
   const numbered = planned.map((cycle) =>
     cycle.startsSeries ? { ...cycle, seriesUuid: uuidv7(), seriesNumber: cycle.seriesNumber + 1 } : cycle,

@@ -5,15 +5,15 @@ import { listChapters } from '../elearning/execution/execution.rules.ts'
 import { closeCycles } from './cycle.store.ts'
 import { appendResults, type PassedExecution } from './result-chain.store.ts'
 
-/** A passed execution, which closes its cycle. */
+/** A passed execution that closes its cycle. */
 export interface Pass extends PassedExecution {
   /** The language of the attempt. */
   language: Language
 }
 
 /**
- * Closes the cycles of these passes, opens the next ones and appends a result for each pass.
- * All passes are on one version of a course.
+ * Closes the cycles of these passed executions, opens the next cycles and appends a result for each pass. All
+ * passes must belong to the same version of a course.
  * @returns the result and the next due date of each pass, in the order of the passes
  */
 export async function issueResults(
@@ -50,7 +50,9 @@ export async function issueResults(
   }))
 }
 
-/** Returns what a certificate states about the course. It stays as it is when the course changes later. */
+/**
+ * Returns the data of the course that a certificate contains. Later changes of the course do not affect it.
+ */
 function freezeCourse(course: CourseVersion, country: Country) {
   const chapterTitles = (language: Language) =>
     listChapters({ course, language, country }).map(({ title }) => title)

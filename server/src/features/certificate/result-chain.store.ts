@@ -1,4 +1,4 @@
-/** Appending results to the chain of a client (decision 3). */
+/** Appends results to the chain of a client (decision 3). */
 import { sql } from 'kysely'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -13,7 +13,7 @@ import {
   type ResultSnapshot,
 } from './result.rules.ts'
 
-/** A passed execution and everything that it belongs to. */
+/** A passed execution with the task, member, course version and cycle that it belongs to. */
 export interface PassedExecution {
   taskUuid: string
   memberUuid: string
@@ -23,7 +23,10 @@ export interface PassedExecution {
   versionUuid: string
 }
 
-/** A result before it is appended. The snapshot gets company, licensee and colours from the database. */
+/**
+ * A result before it is appended. The company, the licensee and the colours of its snapshot come from the
+ * database.
+ */
 export interface NewResult extends PassedExecution {
   passedAt: Date
   completedOn: string
@@ -35,8 +38,8 @@ export interface NewResult extends PassedExecution {
 }
 
 /**
- * Appends results to the client's chain and returns their uuids.
- * The end of the chain is locked, so that every link has exactly one predecessor.
+ * Appends results to the client's chain and returns their uuids. Locks the end of the chain, so that every
+ * link has exactly one predecessor.
  */
 export async function appendResults(db: Db, results: readonly NewResult[]): Promise<string[]> {
   if (results.length === 0) return []
@@ -103,7 +106,7 @@ interface ChainEnd {
   lastHash: string
 }
 
-/** Locks the end of the client's chain until the transaction ends and returns it. */
+/** Locks the end of the client's chain until the transaction ends. Returns the locked end. */
 async function lockChain(db: Db): Promise<ChainEnd> {
   const { rows } = await sql<ChainEnd>`
     insert into elearning_result_chain (length, last_hash) values (0, '')

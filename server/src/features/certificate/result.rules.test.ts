@@ -53,7 +53,7 @@ function pathsOf(value: unknown, path: (string | number)[] = []): (string | numb
   return Object.entries(value).flatMap(([key, entry]) => pathsOf(entry, [...path, key]))
 }
 
-/** Returns a copy with the value at the path changed. */
+/** Returns a copy in which the value at the path is changed. */
 function changed<T>(value: T, [key, ...rest]: (string | number)[]): T {
   if (key === undefined) return (typeof value === 'number' ? value + 1 : `${String(value)} `) as T
   const copy = structuredClone(value) as Record<string | number, unknown>
@@ -69,7 +69,7 @@ describe('the hash of a link', () => {
     expect(chainHash(JSON.parse(JSON.stringify(reordered(link))) as ChainLink)).toBe(chainHash(link))
   })
 
-  test('never changes, because stored chains depend on it', () => {
+  test('equals a known value, because stored chains depend on it', () => {
     expect(chainHash(link)).toBe('2683d8871cbe47862254c31756768fe619d2618324eed293d918710a05485e3d')
   })
 
@@ -80,7 +80,7 @@ describe('the hash of a link', () => {
     },
   )
 
-  test('changes when a field is missing or a list has another order', () => {
+  test('changes if a field is missing or a list is in another order', () => {
     const { validUntil: _, ...shorter } = link
     const hashes = [
       chainHash(link),
@@ -94,7 +94,7 @@ describe('the hash of a link', () => {
     expect(new Set(hashes).size).toBe(hashes.length)
   })
 
-  test('changes when text moves from one field to the next', () => {
+  test('changes if text moves from one field to the next', () => {
     expect(chainHash({ ...link, certificateNumber: 'AB', verificationCode: 'C' })).not.toBe(
       chainHash({ ...link, certificateNumber: 'A', verificationCode: 'BC' }),
     )

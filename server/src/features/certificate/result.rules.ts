@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 
-/** The content of a certificate as it was on the day of the pass. */
+/** The content of a certificate on the day of the pass. */
 export interface ResultSnapshot {
   title: Record<Language, string>
   topics: Record<Language, string[]>
@@ -19,8 +19,8 @@ export interface ResultSnapshot {
 }
 
 /**
- * The name on a certificate. It is stored apart from the snapshot, so that it can be deleted after its
- * retention period while the chain can still be verified.
+ * The name on a certificate. It is stored separately from the snapshot. It can therefore be deleted after its
+ * retention period, and the chain can still be verified.
  */
 export interface ResultPerson {
   firstName: string
@@ -37,10 +37,10 @@ export const newPerson = (firstName: string, lastName: string): ResultPerson => 
   salt: randomBytes(16).toString('hex'),
 })
 
-/** Returns the hash of a name. The salt prevents guessing a deleted name from its hash. */
+/** Returns the hash of a name. The salt prevents an attacker from guessing a deleted name from its hash. */
 export const personHash = (person: ResultPerson): string => sha256(canonicalJson(person))
 
-/** The fields of a result that its hash covers, in the order of the columns. */
+/** The fields of a result that its hash covers, in the order of the database columns. */
 export interface ChainLink {
   uuid: string
   number: number

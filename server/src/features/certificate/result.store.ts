@@ -1,9 +1,9 @@
-/** Reads results. result-chain.store.ts appends them, cycle.store.ts closes their cycles. */
+/** Reads results. result-chain.store.ts appends results, and cycle.store.ts closes their cycles. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { ResultPerson, ResultSnapshot } from './result.rules.ts'
 
-/** A result with everything that its certificate shows. */
+/** A result with all data that its certificate shows. */
 export interface ResultRow {
   uuid: string
   memberUuid: string
@@ -12,7 +12,7 @@ export interface ResultRow {
   completedOn: string
   validUntil: string | null
   snapshot: ResultSnapshot
-  /** Null after the retention period of the name. */
+  /** Null if the retention period of the name has ended. */
   person: ResultPerson | null
   revoked: boolean
   revokeReason: string | null
@@ -22,7 +22,7 @@ export interface ResultRow {
   oralOn: string | null
 }
 
-/** Returns a member's own result. */
+/** Returns a result of this member. */
 export async function findResult(
   db: Db,
   memberUuid: string,
@@ -41,7 +41,7 @@ export async function findResult(
   return rows[0]
 }
 
-/** Returns the result of a cycle, undefined when the cycle was not passed. */
+/** Returns the result of a cycle, or undefined if the cycle was not passed. */
 export const resultOfCycle = (db: Db, cycleUuid: string) =>
   db
     .selectFrom('elearningResult')
@@ -49,7 +49,7 @@ export const resultOfCycle = (db: Db, cycleUuid: string) =>
     .where('cycleUuid', '=', cycleUuid)
     .executeTakeFirst()
 
-/** Returns true when the oral part of a cycle has been confirmed. */
+/** Returns whether the oral part of a cycle has been confirmed. */
 export async function oralConfirmationExists(db: Db, cycleUuid: string): Promise<boolean> {
   const confirmation = await db
     .selectFrom('oralConfirmation')
@@ -59,6 +59,6 @@ export async function oralConfirmationExists(db: Db, cycleUuid: string): Promise
   return confirmation !== undefined
 }
 
-/** Marks a cycle as passed without its oral part. Its certificate waits for the confirmation. */
+/** Marks a cycle as passed without its oral part. The certificate is issued after the confirmation. */
 export const markOralMissing = (db: Db, cycleUuid: string) =>
   db.updateTable('elearningCycle').set({ oralMissing: true }).where('uuid', '=', cycleUuid).execute()

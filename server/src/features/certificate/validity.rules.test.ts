@@ -23,7 +23,7 @@ describe('the validity of a certificate', () => {
     },
   )
 
-  test('is expiring from the day on which the next cycle opens, also for short intervals', () => {
+  test('is expiring from the day on which the next cycle opens, even for short intervals', () => {
     for (const intervalMonths of [1, 2, 3, 12]) {
       const rhythm = { intervalMonths, leadDays: 30 }
       const opens = calculateOpeningDay('2027-06-01', rhythm)
@@ -39,8 +39,8 @@ describe('the state of a certificate', () => {
     determineState({ validUntil, revoked }, '2026-11-20')
 
   test('is valid on its last day', () => expect(stateUntil('2026-11-20')).toBe('valid'))
-  test('is expired on the day after', () => expect(stateUntil('2026-11-19')).toBe('expired'))
-  test('is valid for good without a last day', () => expect(stateUntil(null)).toBe('valid'))
-  test('is revoked after a revocation, valid or not', () =>
+  test('is expired on the day after its last day', () => expect(stateUntil('2026-11-19')).toBe('expired'))
+  test('is always valid if it has no last day', () => expect(stateUntil(null)).toBe('valid'))
+  test('is revoked after a revocation, even if its last day has passed', () =>
     expect([stateUntil(null, true), stateUntil('2020-01-01', true)]).toEqual(['revoked', 'revoked']))
 })

@@ -1,6 +1,6 @@
 /**
- * The validity of a certificate. Pure functions.
- * The SQL version is validity.store.ts; validity.test.ts compares both.
+ * The validity of a certificate. Pure functions. validity.store.ts contains the same rule in SQL.
+ * validity.test.ts compares both.
  */
 import { daysBetween } from '../../platform/calendar/days.ts'
 import { countWindowDays, type Window } from '../elearning/task/cycle.rules.ts'
@@ -14,13 +14,13 @@ interface ResultValidity {
 export type CertificateState = 'valid' | 'expired' | 'revoked'
 export type Validity = CertificateState | 'expiring'
 
-/** Returns the state of a certificate on `day`. It is still valid on its last day. */
+/** Returns the state of a certificate on `day`. On its last day the certificate is still valid. */
 export function determineState({ validUntil, revoked }: ResultValidity, day: string): CertificateState {
   if (revoked) return 'revoked'
   return validUntil !== null && validUntil < day ? 'expired' : 'valid'
 }
 
-/** Returns the state of a certificate on `day`, `expiring` while the cycle of its renewal is open. */
+/** Returns the state of a certificate on `day`: `expiring` while the cycle that renews it is open. */
 export function determineValidity(result: ResultValidity, window: Window, day: string): Validity {
   const state = determineState(result, day)
   if (state !== 'valid' || result.validUntil === null) return state

@@ -5,7 +5,7 @@
 import { type SqlBool, sql } from 'kysely'
 
 /**
- * Returns a condition: the result has not expired on `day`.
+ * Returns the condition that the result has not expired on `day`.
  * @param result alias of `elearning_result` in the query
  */
 export const isUnexpired = (result: string, day: string) => {
@@ -14,7 +14,7 @@ export const isUnexpired = (result: string, day: string) => {
 }
 
 /**
- * Returns a condition: the result has not been revoked.
+ * Returns the condition that the result has not been revoked.
  * @param result alias of `elearning_result` in the query
  */
 export const isUnrevoked = (result: string) => sql<SqlBool>`not exists (

@@ -11,8 +11,8 @@ import type { FoundCertificate } from './verification.store.ts'
 import { icon } from './verification-icons.ts'
 
 /**
- * The result of comparing a last name. The full name is shown only after a correct last name.
- * `deleted`: the certificate has no name any more, because its retention period is over.
+ * The outcome of comparing a last name. The page shows the full name only after a correct last name.
+ * `deleted`: the certificate no longer contains a name, because the retention period of the name has ended.
  */
 export type NameCheck = 'ask' | 'empty' | 'mismatch' | 'tooMany' | 'deleted' | { name: string }
 
@@ -31,7 +31,7 @@ export interface VerificationFrame {
   path: string
 }
 
-/** Returns the HTTP status of the response with this view. */
+/** Returns the HTTP status for a view. */
 export function statusOfView(view: VerificationView): number {
   if (view.kind === 'unknown') return 404
   if (view.kind === 'failed') return 503
@@ -168,7 +168,7 @@ ${person(frame, t, view)}
 <p class="more"><a href="/verify?language=${frame.language}">${t('certificate.verify.another')}</a></p>`
 }
 
-/** Returns the sentence that explains the state. */
+/** Returns the sentence that explains whether the certificate is valid. */
 function explainState(
   language: Language,
   state: CertificateState,

@@ -48,7 +48,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
           memberUuid: task.memberUuid,
           elearningUuid: course.elearningUuid,
           versionUuid: course.versionUuid,
-          // The page shows all results in the same way.
+          // The page shows results with and without a cycle in the same way.
           cycleUuid: null as never,
           executionUuid: null as never,
           passedAt: new Date(`${completedOn}T09:00:00Z`),
@@ -101,7 +101,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
 
-  test('shows that a certificate is valid, without its person', async () => {
+  test('shows that a certificate is valid, but not the name of its member', async () => {
     const { status, text, headers } = await get(`/verify/${await createCertificate()}`)
     expect(status).toBe(200)
     for (const part of [
@@ -135,7 +135,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
     )
   })
 
-  test('finds a code in any spelling, also in the form', async () => {
+  test('finds a code in any spelling, in the address and in the form', async () => {
     const code = await createCertificate()
     expect((await get(`/verify/${code.toLowerCase().replaceAll('-', '')}`)).status).toBe(200)
     const typed = encodeURIComponent(` ${code.replaceAll('-', ' ').replaceAll('0', 'O')} `)
@@ -155,7 +155,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
   )
 
   test.each(['Yıldız-Müller', ' yildiz mueller ', 'YILDIZ-MÜLLER'])(
-    'shows the person after the last name "%s"',
+    'shows the name after the visitor has entered the last name "%s"',
     async (typed) => {
       const { status, text, headers } = await tryName(await createCertificate(), typed)
       expect(status).toBe(200)
@@ -174,7 +174,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
     }
   })
 
-  test('compares ten names per code in 15 minutes, and refuses even a correct eleventh one', async () => {
+  test('compares ten names per code in 15 minutes, and refuses even a correct eleventh', async () => {
     const code = await createCertificate()
     const answers = await Promise.all(Array.from({ length: 10 }, () => tryName(code, 'Schmidt')))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -185,7 +185,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
     expect((await tryName(await createCertificate(), 'Yıldız-Müller')).text).toContain('Merve')
   })
 
-  test('allows sixty codes per network, and then refuses more', async () => {
+  test('allows sixty codes per network in 15 minutes, and then refuses further codes', async () => {
     const code = await createCertificate()
     const statuses = await Promise.all(
       Array.from({ length: 62 }, async () => (await get(`/verify/${code}`)).status),
@@ -206,7 +206,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
     }
   })
 
-  test('shows only certificates of the licensee on the host of that licensee', async () => {
+  test('shows on the host of a licensee only certificates of that licensee', async () => {
     const code = await createCertificate()
     await server.databases.owner.transaction(undefined, (db) =>
       createLicensee(db, {
@@ -223,7 +223,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
     expect((await get(`/verify/${code}`)).text).toContain('Testlizenz')
   })
 
-  test('uses the language of the address, or else that of the browser', async () => {
+  test('uses the language that the URL requests, or else the browser’s language', async () => {
     expect((await get('/verify', { 'accept-language': 'fr, en-US;q=0.8, de;q=0.5' })).text).toContain(
       '<html lang="en-GB">',
     )
@@ -233,7 +233,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
     expect((await get('/verify?language=xx&language=yy')).text).toContain('<html lang="de-DE">')
   })
 
-  test('accepts small forms of one content type, on these routes only', async () => {
+  test('accepts only small forms of one content type, and only on these routes', async () => {
     const code = await createCertificate()
     const post = async (path: string, body: string, type: string) =>
       (await fetch(`${server.origin}${path}`, { method: 'POST', body, headers: { 'content-type': type } }))
@@ -245,7 +245,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
     expect(await post(calls.session.login.path, 'a=b', 'application/x-www-form-urlencoded')).toBe(415)
   })
 
-  test('serves the style sheet with revalidation', async () => {
+  test('serves the style sheet so that browsers revalidate it', async () => {
     const { status, headers, text } = await get('/verify.css')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
     expect(text).toContain('prefers-color-scheme: dark')

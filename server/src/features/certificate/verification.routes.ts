@@ -29,8 +29,8 @@ interface Query {
 type VerifyRequest = FastifyRequest<{ Querystring: Query; Params: { code: string } }>
 
 /**
- * Registers the public pages that state whether a certificate is genuine and valid.
- * They show the name of the person only after the correct last name was typed.
+ * Registers the public pages that state whether a certificate is genuine and valid. The pages show the name
+ * of the person only after the visitor has entered the correct last name.
  */
 export function serveVerification(app: FastifyInstance, services: Services): void {
   const styleSheet = compressible(
@@ -40,7 +40,7 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
 
   app.get('/verify.css', (request, reply) => styleSheet.send(request, reply))
 
-  // In a scope of its own, so that only these routes read forms and answer errors with a page.
+  // The routes have their own scope, so that only they read forms and answer errors with a page.
   void app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser(
@@ -77,7 +77,8 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
 }
 
 /**
- * Shows the form. A typed code redirects to the page of the code, whose address is also on the certificate.
+ * Shows the form. Redirects a submitted code to the page of the certificate. Certificates contain the address
+ * of that page.
  */
 async function showForm(
   { database }: Services,
@@ -98,10 +99,7 @@ async function showForm(
   return send(reply, { ...frame, licensee }, typed === '' ? { kind: 'ask' } : { kind: 'unknown', typed })
 }
 
-/**
- * Shows the certificate with a code.
- * @param lastName the typed last name, null before the form was sent
- */
+/** Shows the certificate with a code. @param lastName the entered last name, null before the form is sent */
 async function showCertificate(
   services: Services,
   request: VerifyRequest,
@@ -134,7 +132,7 @@ async function findView(lookup: Lookup, lastName: string | null): Promise<Verifi
 
   const certificate = await findCertificate(db, code)
   const licensee = await licenseeBoundTo(db, request.hostname)
-  // The host of a licensee shows the certificates of that licensee's clients only.
+  // On the host of a licensee, only certificates of that licensee's clients are shown.
   if (!certificate || (licensee !== null && licensee !== certificate.licenseeUuid))
     return { kind: 'unknown', typed: code }
 
@@ -143,7 +141,7 @@ async function findView(lookup: Lookup, lastName: string | null): Promise<Verifi
   return { kind: 'found', code, certificate, today: dayIn(certificate.country, now), nameCheck }
 }
 
-/** Compares the typed last name. Counts the attempt against the limit of the network. */
+/** Compares the entered last name. Counts the attempt against the limit of the network. */
 async function checkName(
   { db, request, code }: Lookup,
   { firstName, lastName }: FoundCertificate,
@@ -173,8 +171,8 @@ function send(
 }
 
 /**
- * Returns the frame of the page without the licensee's branding.
- * Needs no database, so it also works for errors.
+ * Returns the frame of the page without the licensee's branding. Needs no database, so that it also works
+ * after database errors.
  */
 const unbranded = (request: VerifyRequest): VerificationFrame => ({
   language: requestedLanguage(request),
@@ -186,7 +184,7 @@ const unbranded = (request: VerifyRequest): VerificationFrame => ({
   },
 })
 
-/** Returns the language of the address, otherwise the one of the browser. */
+/** Returns the language that the URL requests, otherwise the browser's language. */
 function requestedLanguage({ query, headers }: VerifyRequest): Language {
   const { language } = query
   return (

@@ -9,7 +9,7 @@ describe('a code', () => {
     'K7QF–92RM–XT4D',
     'K7QF.92RM/XT4D',
     'ｋ7qf-92rm-xt4d',
-  ])('is recognised as "%s"', (typed) => {
+  ])('is recognised when entered as "%s"', (typed) => {
     expect(normaliseCode(typed)).toBe('K7QF-92RM-XT4D')
   })
 
@@ -25,12 +25,12 @@ describe('a code', () => {
     '%00',
     "' or 1=1 --",
     'verify',
-  ])('cannot be "%s"', (typed) => {
+  ])('is not recognised in "%s"', (typed) => {
     expect(normaliseCode(typed)).toBeNull()
   })
 })
 
-describe('a last name', () => {
+describe('an entered last name', () => {
   test.each([
     ['Yıldız', 'Yıldız'],
     ['yildiz', 'Yıldız'],
@@ -52,7 +52,7 @@ describe('a last name', () => {
     ['ΠΑΠΑΔΟΠΟΥΛΟΣ', 'Παπαδόπουλος'],
     ['inonu', 'İnönü'],
     ['щербакова', 'Щербакова'],
-  ])('typed as "%s" is %s', (typed, name) => expect(isSameName(typed, name)).toBe(true))
+  ])('"%s" matches the name %s', (typed, name) => expect(isSameName(typed, name)).toBe(true))
 
   test.each([
     ['', 'Müller'],
@@ -63,12 +63,12 @@ describe('a last name', () => {
     ['Maler', 'Müller'],
     ['Muller', 'Mueller'],
     ['%', 'Müller'],
-  ])('typed as "%s" is not %s', (typed, name) => {
+  ])('"%s" does not match the name %s', (typed, name) => {
     expect(isSameName(typed, name)).toBe(false)
   })
 })
 
-test('limits codes by network, and names by network and code', () => {
+test('codes are limited per network, and names are limited per network and code', () => {
   expect(codeTries('203.0.113.7').keys).toEqual(codeTries('203.0.113.200').keys)
   expect(codeTries('203.0.113.7').keys).not.toEqual(codeTries('203.0.114.7').keys)
   expect(nameTries('A', '203.0.113.7').keys).not.toEqual(nameTries('B', '203.0.113.7').keys)

@@ -3,8 +3,8 @@ import { sha256 } from '../../platform/crypto/secrets.ts'
 import { networkOf, type Throttle } from '../session/session.rules.ts'
 
 /**
- * Returns a typed code as it is stored (`K7QF-92RM-XT4D`), or null when it cannot be a code.
- * Case and separators are ignored. The letters I, L and O become the digits that they look like, because
+ * Returns an entered code in its stored form (`K7QF-92RM-XT4D`), or null if the text cannot be a code. Case
+ * and separators are ignored. The letters I, L and O become the digits that they look like, because
  * Crockford's base 32 does not contain them.
  */
 export function normaliseCode(typed: string): string | null {
@@ -17,7 +17,7 @@ export function normaliseCode(typed: string): string | null {
   return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(characters) ? characters.replace(/(.{4})(?=.)/g, '$1-') : null
 }
 
-/** Letters that many keyboards lack, with the letters that people type instead. */
+/** Letters that many keyboards lack, each with the letters that people type instead. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   ı: 'i',
@@ -31,7 +31,9 @@ const plainLetters: Record<string, string> = {
 }
 const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
-/** Returns two spellings of a name: with umlauts as two letters (ä = ae), and without marks (ä = a). */
+/**
+ * Returns two spellings of a name: one with umlauts as two letters (ä = ae), one without diacritics (ä = a).
+ */
 function spellings(name: string): string[] {
   const lower = name
     .normalize('NFC')
@@ -49,7 +51,7 @@ function spellings(name: string): string[] {
   return [bare(lower.replace(/[äöüøå]/g, (letter) => spelledOut[letter] ?? letter)), bare(lower)]
 }
 
-/** Returns true when the typed name is this last name, in any spelling of its special letters. */
+/** Returns whether the entered name is this last name, in any spelling of its special letters. */
 export function isSameName(typed: string, lastName: string): boolean {
   const known = spellings(lastName)
   return spellings(typed).some((spelling) => spelling !== '' && known.includes(spelling))
@@ -57,7 +59,7 @@ export function isSameName(typed: string, lastName: string): boolean {
 
 const windowSeconds = 15 * 60
 
-/** The limit for codes looked up from one network: 60 in 15 minutes. */
+/** Returns the limit for codes that one network looks up: 60 in 15 minutes. */
 export const codeTries = (address: string): Throttle => ({
   keys: [sha256(`verify\n${networkOf(address)}`)],
   freeAttempts: [60],
@@ -65,7 +67,7 @@ export const codeTries = (address: string): Throttle => ({
   maxWaitSeconds: 0,
 })
 
-/** The limit for names tried on one certificate from one network: 10 in 15 minutes. */
+/** Returns the limit for names that one network tries on one certificate: 10 in 15 minutes. */
 export const nameTries = (code: string, address: string): Throttle => ({
   keys: [sha256(`verify\n${code}\n${networkOf(address)}`)],
   freeAttempts: [10],

@@ -2,7 +2,9 @@ import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** What the public page may read of a certificate. The names are null after their retention period. */
+/**
+ * The data of a certificate that the public page may read. The names are null after their retention period.
+ */
 export interface FoundCertificate {
   certificateNumber: string
   completedOn: string

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { findClient } from './client.store.ts'
 
-/** Returns the client that the option `client` names by its company ID. @throws Refusal Client.NotFound */
+/** Returns the client whose company ID the option `client` contains. @throws Refusal Client.NotFound */
 export async function findClientArg(db: Db, args: Args) {
   const clientIdentifier = args.get('client')
 

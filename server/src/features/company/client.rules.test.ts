@@ -2,11 +2,11 @@ import { roles } from '@sorgfalt/contract/core/role'
 import { describe, expect, test } from 'vitest'
 import { mayChangeIdentifier, toColourColumns, toTheme } from './client.rules.ts'
 
-test('lets only head administrators change the company ID', () => {
+test('only head administrators may change the company ID', () => {
   expect(roles.filter(mayChangeIdentifier)).toEqual(['super-admin'])
 })
 
-describe('colours', () => {
+describe('a company’s colours', () => {
   const theme = {
     light: { highlightColor: '#111111', contrastColor: '#222222' },
     dark: { highlightColor: '#333333', contrastColor: '#444444' },
@@ -22,13 +22,13 @@ describe('colours', () => {
   test.each([
     ['custom colours', theme, columns],
     ['the licensee’s colours', null, none],
-  ])('converts %s to columns and back', (_name, value, stored) => {
+  ])('%s are converted to columns and back', (_name, value, stored) => {
     expect(toColourColumns(value)).toEqual(stored)
     expect(toTheme(stored)).toEqual(value)
   })
 
   test.each(['lightHighlight', 'lightContrast', 'darkHighlight', 'darkContrast'] as const)(
-    'uses the licensee’s colours if %s is missing',
+    'are those of the licensee if %s is missing',
     (column) => {
       expect(toTheme({ ...columns, [column]: null })).toBeNull()
     },

@@ -17,7 +17,7 @@ export interface ColourColumns {
 
 type BrandTheme = ClientConfiguration['theme']
 
-/** Returns the theme of the stored colours, or null if the company has no colours of its own. */
+/** Returns the theme with the stored colours, or null if the company has no colours of its own. */
 export function toTheme({
   lightHighlight,
   lightContrast,

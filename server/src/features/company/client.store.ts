@@ -17,8 +17,8 @@ export interface NewClient {
 }
 
 /**
- * Restricts the rest of an owner's transaction to one client (CLI, demo). It runs as `sorgfalt_app`, the role
- * that row-level security applies to, like any request.
+ * Restricts the rest of a transaction of the owner to one client (used by the CLI and the demo). The
+ * transaction continues as `sorgfalt_app`, the role that row-level security applies to, like any request.
  */
 export async function enterWithin(db: Db, clientUuid: string): Promise<void> {
   await sql`select set_config('app.client_uuid', ${clientUuid}, true)`.execute(db)
@@ -67,8 +67,8 @@ export const findClient = (db: Db, identifier: string) =>
     .executeTakeFirst()
 
 /**
- * Locks the current client until the transaction ends, so that changes that must not overlap (seats, tasks)
- * run one after the other. Rows that only refer to the client can still be written.
+ * Locks the current client until the transaction ends, so that concurrent changes to its seats or tasks run
+ * one after the other. Other transactions can still write rows that only refer to the client.
  */
 export async function lockClient(db: Db): Promise<void> {
   await db.selectFrom('client').select('uuid').forNoKeyUpdate().execute()
@@ -116,7 +116,7 @@ interface Details {
   country: Country
 }
 
-/** Saves the master data. Returns false, without saving, if `version` is outdated. */
+/** Saves the master data. Returns false if `version` is outdated, and then saves nothing. */
 export async function saveDetails(
   db: Db,
   version: number,
@@ -131,7 +131,9 @@ export async function saveDetails(
   return saved !== undefined
 }
 
-/** Returns the country of the current client. It decides the time zone and the law that applies. */
+/**
+ * Returns the country of the current client. The country determines the time zone and the law that applies.
+ */
 export async function findCountry(db: Db): Promise<Country> {
   const { country } = await db.selectFrom('client').select('country').executeTakeFirstOrThrow()
   return country

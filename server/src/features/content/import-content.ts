@@ -1,4 +1,6 @@
-/** The import of courses and risk catalogues: read the files, parse, check, plan and store them. */
+/**
+ * Imports courses and risk catalogues: reads the files, then parses, checks, plans and stores the content.
+ */
 
 import type { Database } from '../../platform/db/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -21,7 +23,8 @@ import { isCatalogue, parseCatalogue } from '../risk-assessment/catalog/parse-ca
 import { planCatalogue } from '../risk-assessment/catalog/plan-catalogue.ts'
 
 /**
- * Where content is stored. The database must be the owner's, because the application may not write content.
+ * The database and the file store of an import. The database connection must be the owner's, because the
+ * application may not write content.
  */
 interface ImportTarget extends ImportOptions {
   database: Pick<Database, 'transaction'>
@@ -29,8 +32,8 @@ interface ImportTarget extends ImportOptions {
 }
 
 /**
- * The stages behind the reading of the files, for one kind of content. Each takes the value of the one
- * before.
+ * The stages that follow the reading of the files, for one kind of content. Each stage takes the result of
+ * the previous one.
  */
 interface ImportStages<Sources, Content, Plan> {
   parse: (files: PackageFiles) => StageResult<Sources> | Promise<StageResult<Sources>>
@@ -41,7 +44,8 @@ interface ImportStages<Sources, Content, Plan> {
 
 /**
  * Imports a course or a risk catalogue from a folder or a ZIP archive. Importing the same content again
- * changes nothing. Throws a ContentImportError with all problems of the package.
+ * changes nothing.
+ * @throws ContentImportError with all problems of the package
  */
 export async function importContent(
   database: Pick<Database, 'transaction'>,
@@ -52,7 +56,7 @@ export async function importContent(
   return importPackage({ database, files, ...options }, await readPackageFiles(path))
 }
 
-/** Imports the files of a package that was read before. Throws a ContentImportError with all problems. */
+/** Imports a package whose files have already been read. @throws ContentImportError with all problems */
 export async function importPackage(target: ImportTarget, read: ReadPackage): Promise<ImportedContent> {
   if (isCatalogue(read.value)) {
     const stages = { parse: parseCatalogue, check: checkCatalogue, plan: planCatalogue }

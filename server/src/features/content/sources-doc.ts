@@ -1,6 +1,6 @@
 /**
- * Writes docs/content-sources.md: every legal reference of the shipped content with its date and its places
- * (npm run generate).
+ * Writes docs/content-sources.md: every legal reference in the shipped content, with the date of its last
+ * check and the places that cite it (npm run generate).
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -88,7 +88,7 @@ function listDeclared(): Citation[] {
 
 /**
  * Returns the references in the pages and questions of the courses. A reference belongs to the countries that
- * declare it, otherwise to those that declare its act.
+ * declare it. If no country declares it, it belongs to the countries that declare its act.
  */
 function listCited(declared: readonly Citation[]): Citation[] {
   const acts = Map.groupBy(declared, ({ reference }) => actOf(reference))

@@ -6,7 +6,7 @@ test.each([
   ['BioStoffV § 11; TRBA 250', ['BioStoffV § 11', 'TRBA 250']],
   ['ArbMedVV § 6 Abs. 2, Anhang Teil 2', ['ArbMedVV § 6 Abs. 2, Anhang Teil 2']],
   ['ASchG §§ 14, 15, 26', ['ASchG §§ 14, 15, 26']],
-])('reads %s as %j', (text, references) => {
+])('splits the reference %s into %j', (text, references) => {
   expect(splitReferences(text)).toEqual(references)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['Grenzwerteverordnung (GKV)', 'GKV'],
   ['Verordnung (EG) Nr. 1272/2008 (CLP)', 'Verordnung (EG) Nr. 1272/2008'],
   ['DSGVO Art. 5, 6', 'DSGVO'],
-])('finds in %s the act %s', (reference, act) => {
+])('returns for the reference %s the act %s', (reference, act) => {
   expect(actOf(reference)).toBe(act)
 })
 

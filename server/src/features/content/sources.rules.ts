@@ -1,20 +1,23 @@
-/** Rules that read legal references as the content prints them: act, sections, several in one text. */
+/**
+ * Rules that read legal references in the notation of the content: an act and its sections, and several
+ * references in one text.
+ */
 import type { Country } from '@sorgfalt/contract/core/limits'
 
 /** One use of a legal reference. */
 export interface Citation {
-  /** Like `ArbSchG § 10`. */
+  /** The reference, for example `ArbSchG § 10`. */
   reference: string
   country: Country
   /** The day on which the law was last checked, `YYYY-MM-DD`. */
   revised: string
-  /** The file, from the root of the repository. */
+  /** The path of the file, relative to the root of the repository. */
   path: string
-  /** The page, question or item. */
+  /** The page, question or item that contains the reference. */
   place: string
 }
 
-/** Separates two acts in one text. A part of the same act follows a comma too, but is no act. */
+/** Separates two acts in one text. A comma before a part of the same act (Anhang, Abs …) is no separator. */
 const betweenActs = /[;,] (?=(?!Anhang|Abs|Nr|Teil|Kapitel)\p{Lu})/u
 
 /** Returns the references of a text like `ASR A1.3, ASR A2.2`. */
@@ -23,7 +26,7 @@ export const splitReferences = (text: string): string[] => text.split(betweenAct
 const abbreviation = /\((\p{Lu}[\p{L}-]*V)\)/u
 const withinAct = / (?:\d+\. Abschnitt|§|\((?!E[UG]\))|Art\.|Anhang|Abs\.|Kapitel|Teil).*$/u
 
-/** Returns the act of a reference: `ArbSchG` of `ArbSchG §§ 3, 4`. Technical rules are acts of their own. */
+/** Returns the act of a reference: `ArbSchG` of `ArbSchG §§ 3, 4`. A technical rule is an act of its own. */
 export const actOf = (reference: string): string =>
   abbreviation.exec(reference)?.[1] ?? reference.replace(withinAct, '')
 
@@ -34,8 +37,8 @@ const sections = String.raw`§§? ?${number}${part}(?:(?:, | und |–| bis )${nu
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /**
- * Returns the references to the given acts in a running text, with the act first:
- * `§ 323c StGB` becomes `StGB § 323c`.
+ * Returns the references to the given acts in a running text. Each reference starts with the act: `§ 323c
+ * StGB` becomes `StGB § 323c`.
  */
 export function findReferences(text: string, acts: readonly string[]): string[] {
   const names = acts

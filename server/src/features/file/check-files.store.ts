@@ -6,11 +6,11 @@ export interface FileRow {
   /** The key of the file store. */
   key: string
   bytes: number
-  /** What the file is, and of which company or licensee, for the operator. */
+  /** Describes the file and its company or licensee to the operator. */
   description: string
 }
 
-/** Lists all rows that name a stored file: those of all companies and licensees, and those of the content. */
+/** Lists all rows that name a stored file, of all companies, of all licensees and of the content. */
 export async function listFileRows(db: Db): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select f.storage_key as key, f.size as bytes, f.type || ' of ' || c.identifier || ': ' || f.name as description

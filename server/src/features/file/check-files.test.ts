@@ -47,7 +47,7 @@ describe('check-files', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('reports no fault when every row has its file', async () => {
+  test('reports no fault if every row has its file', async () => {
     await run('--repair')
     expect(said).toEqual(['1 rows, 1 files'])
   })
@@ -62,7 +62,7 @@ describe('check-files', () => {
     expect(await readdir(inStore('licensee'))).toHaveLength(2)
   })
 
-  test('deletes old files without a row, and keeps uploads in flight and files of others', async () => {
+  test('deletes old files without a row, but keeps unfinished uploads and foreign files', async () => {
     await addFile('licensee/forgotten', 25)
     await addFile(`licensee/half.${uuid}.unfinished`, 25)
     await addFile('licensee/in-flight', 23)
@@ -77,7 +77,7 @@ describe('check-files', () => {
   test.each([
     ['is missing', (path: string) => rm(path)],
     ['has lost bytes', (path: string) => truncate(path, 10)],
-  ])('fails and names the row whose file %s', async (_what, damage) => {
+  ])('fails and reports the row whose file %s', async (_what, damage) => {
     await damage(await findLogo())
     await expect(run()).rejects.toThrow('1 files must be restored from a backup')
     expect(said[1]).toMatch(/^ {2}RESTORE licensee\/[0-9a-f-]{36} \(logo of licensee berg: logo\.png\)$/)

@@ -4,14 +4,14 @@ import type { FileStore, ListedFile } from '../../platform/files/file-store.ts'
 import { type FileRow, listFileRows } from './check-files.store.ts'
 
 /**
- * A younger file without a row may belong to an upload or to an import of content that has not stored its row
- * yet.
+ * Age below which a file without a row is not deleted. It may belong to an upload or an import that has not
+ * stored its row yet.
  */
 export const orphanMinAgeHours = 24
 
 const hourMs = 3_600_000
 
-/** The folders in which the product stores files. Others are left alone. */
+/** The folders in which the product stores files. All other folders are ignored. */
 const folders = /^(client|licensee|media)\//
 
 export interface FileReport {
@@ -21,20 +21,24 @@ export interface FileReport {
   damaged: FileRow[]
   /** Files without a row that are old enough to be deleted. */
   orphans: ListedFile[]
-  /** Files without a row that may belong to an upload in flight. */
+  /** Files without a row that may belong to an unfinished upload. */
   young: ListedFile[]
 }
 
-/** Returns the files without a row and the rows without their file. */
+/**
+ * Compares the stored files with the rows. Returns the files without a row, and the rows whose file is
+ * missing or damaged.
+ */
 export async function checkFiles(database: Database, files: FileStore, now: Date): Promise<FileReport> {
-  // Before the rows: the row of a file that is stored meanwhile is then found.
+  // Lists the files before the rows, so that a file stored in between is not reported as a file without a
+  // row.
   const stored = new Map<string, ListedFile>()
   for await (const file of files.list()) if (folders.test(file.key)) stored.set(file.key, file)
   const rows = await database.transaction(undefined, listFileRows)
 
   const damaged: FileRow[] = []
   for (const row of rows) {
-    // A file that was stored after the list is looked for once more.
+    // Looks the file up again, because it may have been stored after the files were listed.
     const bytes = stored.get(row.key)?.bytes ?? (await files.stat(row.key))?.bytes
     if (bytes !== row.bytes) damaged.push(row)
   }
@@ -52,7 +56,10 @@ export async function checkFiles(database: Database, files: FileStore, now: Date
   }
 }
 
-/** Deletes orphans, except those that have got a row meanwhile. Returns how many it has deleted. */
+/**
+ * Deletes orphans, except files that have received a row in the meantime. Returns how many files were
+ * deleted.
+ */
 export async function deleteOrphans(
   database: Database,
   files: FileStore,

@@ -9,7 +9,7 @@ const inlineTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp
 
 export const file: Handlers<'file'> = {
   /**
-   * The file name in the address must be the stored one, so that a link cannot show a false name.
+   * The file name in the address must equal the stored file name, so that a link cannot show a false name.
    */
   async download(context, { context: kind, type, uuid, filename }) {
     const { database, files, actor, inClient } = context
@@ -33,7 +33,7 @@ export const file: Handlers<'file'> = {
 }
 
 /**
- * Returns the actor of a session whose password is not initial.
+ * Returns the actor of the session. Refuses sessions with an initial password.
  * @throws Refusal Session.Missing, Password.MustChange
  */
 function requireActor(actor: Actor | undefined): Actor {
@@ -42,9 +42,7 @@ function requireActor(actor: Actor | undefined): Actor {
   return present
 }
 
-/**
- * Refuses the download if the file was replaced after its row had been read. Throws all other errors again.
- */
+/** Refuses the download if the file was replaced after its row had been read. Rethrows all other errors. */
 function refuseMissingFile(error: unknown): never {
   if (error instanceof FileMissing) refuse('File.NotFound')
   throw error

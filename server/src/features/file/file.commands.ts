@@ -16,8 +16,8 @@ function printReport({ rowCount, fileCount, damaged, orphans, young }: FileRepor
 }
 
 /**
- * Whether the store belongs to another database: none of its files has a row. Deleting them would destroy the
- * files of another installation.
+ * Returns whether the store seems to belong to another database, because none of its files has a row.
+ * Deleting the files would then destroy those of another installation.
  */
 const isForeign = ({ fileCount, orphans, young }: FileReport): boolean =>
   fileCount === orphans.length + young.length

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** A stored file as a download needs it. */
+/** The data of a stored file that a download needs. */
 export interface StoredFile {
   name: string
   contentType: string

@@ -17,7 +17,7 @@ const order = {
     lastName: byName,
     firstName: [inAlphabet('member.firstName'), inAlphabet('member.lastName')],
     qualifiedSince: [sql`coalesce(gm.qualified_since, '-infinity')`, ...byName],
-    // Unlimited qualifications come last.
+    // Qualifications without an end come last.
     validUntil: [sql`coalesce(gm.valid_until, 'infinity')`, ...byName],
   },
   otherwise: 'lastName',
@@ -68,8 +68,8 @@ export async function listGroupMembers(
 }
 
 /**
- * Adds members to a group. The members must be locked (lockMembers). The memberships of members who already
- * belong to the group change only if `membership` is given.
+ * Adds members to a group. The caller must have locked the members (lockMembers). If a member already belongs
+ * to the group, the membership changes only if `membership` is given.
  */
 export async function addToGroup(
   db: Db,
@@ -89,7 +89,7 @@ export async function addToGroup(
     do ${membership ? update : sql`nothing`}`.execute(db)
 }
 
-/** Sets which of their phone numbers the info point shows for these members. */
+/** Sets for these members which of their phone numbers the info point shows. */
 export async function setInfoPointPhone(
   db: Db,
   members: readonly string[],

@@ -18,7 +18,7 @@ import {
 } from './member-group.store.ts'
 
 /**
- * Checks that the actor may assign a group to a location. Location managers may not create groups of the
+ * Checks that the actor may assign a group to a location. A location manager may not create groups for the
  * whole company.
  * @throws Refusal Location.NotFound, Permission.Missing
  */

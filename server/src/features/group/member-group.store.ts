@@ -31,7 +31,7 @@ const byName = inAlphabet('memberGroup.name')
 const order = {
   by: {
     groupName: byName,
-    // The order of the info point.
+    // Types are sorted in the order of the info point.
     type: [
       sql`array_position(${sql.lit(`{${memberGroupTypes.join()}}`)}::text[], member_group.type)`,
       byName,
@@ -86,7 +86,10 @@ function buildConditions({ search, type, location }: ListRequest['filter']): Raw
   ].filter((condition) => condition !== undefined)
 }
 
-/** `values` are uuids of locations, or `companyWide` for the groups without a location. */
+/**
+ * Returns the condition that a group belongs to one of `values`: uuids of locations, or `companyWide` for
+ * groups without a location.
+ */
 function isAtOneOf(values: readonly string[]): RawBuilder<SqlBool> {
   const locationUuids = values.filter((value) => value !== companyWide)
   const isListed = sql<SqlBool>`member_group.location_uuid = any (${locationUuids}::uuid[])`
@@ -133,7 +136,7 @@ export async function createGroup(db: Db, fields: GroupFields): Promise<string> 
   return uuid
 }
 
-/** Saves a group. Returns false, without saving, if `version` is outdated. */
+/** Saves a group. Returns false if `version` is outdated, and then saves nothing. */
 export async function saveGroup(
   db: Db,
   uuid: string,
@@ -151,8 +154,8 @@ export async function saveGroup(
 }
 
 /**
- * Locks those of the groups that the actor may change, before they are deleted. Returns their number, and the
- * number of active memberships in all of the groups.
+ * Locks those of these groups that the actor may change, before the groups are deleted. Returns the number of
+ * locked groups, and the number of active memberships in all of the groups.
  */
 export async function lockGroupsToDelete(
   db: Db,

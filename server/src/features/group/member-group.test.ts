@@ -49,7 +49,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     input: object,
   ) => (await api.send(call, input)).error?.code
 
-  test('are read as they were entered', async () => {
+  test('are returned as they were entered', async () => {
     const memberGroupUuid = await createGroup({
       groupName: ' Ersthilfe ',
       type: 'fire-assistent',
@@ -82,7 +82,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([400, Object.keys(changes)])
   })
 
-  test('have a unique name per location, and among the groups of the whole company', async () => {
+  test('need a unique name in their location, or among the company-wide groups', async () => {
     for (const locationUuid of [mine, theirs, null]) {
       await createGroup({ groupName: 'Sanitäter', locationUuid })
       const twin = await admin.send(create, { groupName: 'Sanitäter', type: 'work-council', locationUuid })
@@ -156,7 +156,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     ['2027-02-18', 'expiring'],
     ['2027-02-19', 'valid'],
     [null, 'valid'],
-  ])('report on 21 November 2026 a qualification until %s as %s', async (validUntil, qualification) => {
+  ])('report a qualification until %s on 21 November 2026 as %s', async (validUntil, qualification) => {
     const memberGroupUuid = await createGroup()
     const memberUuids = await addPeople(server, client, [{}])
     const membership = { qualifiedSince: null, validUntil, note: '', phone: 'none' }
@@ -203,7 +203,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     expect((await admin.ok(detail, { memberGroupUuid })).memberCount).toBe(0)
   })
 
-  test('are deleted with members only on request, where archived members do not count', async () => {
+  test('are deleted with their active members only on request, and ignore archived members', async () => {
     const [full, empty] = [await createGroup(), await createGroup()]
     const people = await addPeople(server, client, [{}, {}])
     const archived = await addPeople(server, client, [{ archivedAt: new Date() }])
@@ -225,7 +225,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     })
   })
 
-  test('are sorted in the order of the info point, by location and by size', async () => {
+  test('can be sorted in the order of the info point, by location and by size', async () => {
     const company = await server.createClient()
     const api = await server.signedIn(await server.createMember(company, { role: 'super-admin' }))
     const ulm = await addLocation(server, company, 'Ulm')
@@ -253,7 +253,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     ).toEqual(['A', 'B'])
   })
 
-  test('are all visible to a location manager, who changes only those of their own location', async () => {
+  test('are all visible to a location manager, who can change only those of managed locations', async () => {
     const [own, foreign, everyones] = [
       await createGroup({ locationUuid: mine }),
       await createGroup({ locationUuid: theirs }),

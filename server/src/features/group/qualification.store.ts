@@ -4,8 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 export type { QualificationState as Qualification } from '@sorgfalt/contract/core/limits'
 
 /**
- * Selects the state of the qualification of the membership `gm` on a day. The last day of validity is
- * inclusive.
+ * Selects the state of the qualification of the membership `gm` on a day. On its last day the qualification
+ * is still valid.
  */
 export const selectQualification = (
   today: string,
@@ -14,11 +14,11 @@ export const selectQualification = (
   when gm.valid_until < ${today}::date + ${sql.lit(qualificationExpiringDays)} then 'expiring'
   else 'valid' end`
 
-/** The condition that the membership `gm` has a qualification in this state. */
+/** Returns the condition that the qualification of the membership `gm` is in this state. */
 export const hasQualification = (state: QualificationState, today: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${selectQualification(today)} = ${state}`
 
-/** The condition that the qualification of the membership `gm` has begun and has not expired. */
+/** Returns the condition that the qualification of the membership `gm` has begun and has not expired. */
 export const isQualified = (today: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(coalesce(gm.qualified_since <= ${today}::date, true)
     and coalesce(gm.valid_until >= ${today}::date, true))`

@@ -1,4 +1,4 @@
-/** Missing helpers at all locations of a leader. */
+/** Finds the missing helpers at all locations of a leader. */
 import type { Country, MemberGroupType, WorkKind } from '@sorgfalt/contract/core/limits'
 import { type LeaderStatus, maxListed } from '@sorgfalt/contract/start/overview'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ interface StaffedLocation {
 
 const isActive = sql`m.archived_at is null and m.deleted_at is null`
 
-/** The number of active members per primary location. */
+/** Selects the number of active members per primary location. */
 const countStaff = sql`
   select lm.location_uuid, count(*) as count
   from location_member lm
@@ -28,8 +28,8 @@ const countStaff = sql`
   group by lm.location_uuid`
 
 /**
- * The number of qualified helpers per location and type of group. Helpers in a group of the whole company
- * count at their primary location.
+ * Selects the number of qualified helpers per location and type of group. A helper in a company-wide group
+ * counts at the helper's primary location.
  */
 const countHelpers = (today: string) => sql`
   select coalesce(g.location_uuid, lm.location_uuid) as location_uuid, g.type,
@@ -43,8 +43,8 @@ const countHelpers = (today: string) => sql`
   group by 1, 2`
 
 /**
- * Returns the missing helpers of the locations that the actor manages. The board of a single location counts
- * in the same way (info-point.store.ts). info-point.test.ts compares both.
+ * Returns the missing helpers of the locations that the actor manages. The info point of a single location
+ * counts in the same way (info-point.store.ts). info-point.test.ts compares both.
  */
 export async function findCoverageGaps(db: Db, actor: Actor, today: string): Promise<LeaderStatus['gaps']> {
   const { rows } = await sql<StaffedLocation>`

@@ -4,7 +4,7 @@ import { calculateRequirements, getEmergencyNumbers } from './info-point.rules.t
 const needed = (...args: Parameters<typeof calculateRequirements>) =>
   Object.fromEntries(calculateRequirements(...args).map(({ duty, needed }) => [duty, needed]))
 
-describe('the legally required helpers', () => {
+describe('the helpers that the law requires', () => {
   test.each([
     // Columns: people, number in offices, number elsewhere.
     [0, 0, 0],
@@ -17,7 +17,7 @@ describe('the legally required helpers', () => {
     [100, 5, 10],
     [101, 6, 11],
     [1000, 50, 100],
-  ])('are in Germany for %i people %i first aiders in an office, otherwise %i', (people, office, other) => {
+  ])('Germany requires for %i people %i first aiders in offices, %i elsewhere', (people, office, other) => {
     expect([needed('DE', 'office', people)['first-aid'], needed('DE', 'other', people)['first-aid']]).toEqual(
       [office, other],
     )
@@ -36,7 +36,7 @@ describe('the legally required helpers', () => {
     [50, 3, 5],
     [69, 3, 6],
     [70, 4, 7],
-  ])('are in Austria for %i people %i first aiders in an office, otherwise %i', (people, office, other) => {
+  ])('Austria requires for %i people %i first aiders in offices, %i elsewhere', (people, office, other) => {
     expect([needed('AT', 'office', people)['first-aid'], needed('AT', 'other', people)['first-aid']]).toEqual(
       [office, other],
     )
@@ -49,12 +49,12 @@ describe('the legally required helpers', () => {
     [21, 2, 1],
     [100, 5, 1],
     [101, 6, 1],
-  ])('are in Germany for %i people %i fire assistants and %i safety officers', (people, fire, safety) => {
+  ])('Germany requires for %i people %i fire assistants and %i safety officers', (people, fire, safety) => {
     const { 'fire-assistent': assistants, 'health-safety-officer': officers } = needed('DE', 'other', people)
     expect([assistants, officers]).toEqual([fire, safety])
   })
 
-  test('each have a legal source, and leave out the Austrian duties without one', () => {
+  test('each have a legal source, and exclude Austrian duties without a source', () => {
     expect(calculateRequirements('DE', 'other', 50).map(({ source }) => source)).toEqual([
       'dguv-1-26',
       'asr-a2-2',
@@ -65,7 +65,7 @@ describe('the legally required helpers', () => {
     ])
   })
 
-  test('never decrease with the number of people', () => {
+  test('never decrease when the number of people increases', () => {
     for (const country of ['DE', 'AT'] as const) {
       for (const kind of ['office', 'other'] as const) {
         for (let people = 0; people < 500; people++) {
@@ -80,7 +80,7 @@ describe('the legally required helpers', () => {
   })
 })
 
-test('lists fire service and rescue first in Austria', () => {
+test('the emergency numbers of Austria start with the fire service and the rescue service', () => {
   expect(getEmergencyNumbers('AT').map(({ number }) => number)).toEqual(['122', '144', '112'])
   expect(getEmergencyNumbers('DE').map(({ number }) => number)).toEqual(['112'])
 })

@@ -18,8 +18,9 @@ export interface Requirement {
 }
 
 /**
- * Returns the number of first aiders required in Germany (DGUV Vorschrift 1 §26): one for 2 to 20 people
- * present. For more people 5 % in administration and trade, otherwise 10 %.
+ * Returns the number of first aiders required in Germany (DGUV Vorschrift 1 § 26). For 2 to 20 people
+ * present, the law requires one. For more people, it requires 5 % in administration and trade, and 10 %
+ * elsewhere.
  */
 function countFirstAidersInGermany(people: number, workKind: WorkKind): number {
   if (people < 2) return 0
@@ -28,8 +29,8 @@ function countFirstAidersInGermany(people: number, workKind: WorkKind): number {
 }
 
 /**
- * Returns the number of first aiders required in Austria (AStV §40): one for up to 19 people (offices: 29),
- * two for up to 29 (49), and one more for each further 10 (20).
+ * Returns the number of first aiders required in Austria (AStV § 40). The law requires one for up to 19
+ * people (in offices: 29), two for up to 29 people (49), and one more for each further 10 people (20).
  */
 function countFirstAidersInAustria(people: number, workKind: WorkKind): number {
   if (people < 1) return 0
@@ -38,8 +39,8 @@ function countFirstAidersInAustria(people: number, workKind: WorkKind): number {
 }
 
 /**
- * Returns the helpers that the law of a country requires at a location with `people` members. Duties whose
- * number depends on the individual case are left out.
+ * Returns the helpers that the law of a country requires at a location with `people` members. Leaves out
+ * duties whose number depends on the individual case.
  */
 export function calculateRequirements(country: Country, workKind: WorkKind, people: number): Requirement[] {
   if (country === 'AT')
@@ -47,9 +48,9 @@ export function calculateRequirements(country: Country, workKind: WorkKind, peop
 
   return [
     { duty: 'first-aid', needed: countFirstAidersInGermany(people, workKind), source: 'dguv-1-26' },
-    // Usually 5 % of the staff at normal risk.
+    // Usually 5 % of the staff, if the risk is normal.
     { duty: 'fire-assistent', needed: Math.ceil(people / 20), source: 'asr-a2-2' },
-    // At least one for more than 20 people. Whether more are required depends on the risks.
+    // At least one for more than 20 people. Whether the law requires more depends on the risks.
     { duty: 'health-safety-officer', needed: people > 20 ? 1 : 0, source: 'sgb-7-22' },
   ]
 }
@@ -60,8 +61,8 @@ interface EmergencyNumber {
 }
 
 /**
- * Returns the emergency numbers of a country. In Austria the police answer 112, so fire service and rescue
- * come first.
+ * Returns the emergency numbers of a country. In Austria the police answer calls to 112, so the fire service
+ * and the rescue service come first.
  */
 export const getEmergencyNumbers = (country: Country): EmergencyNumber[] =>
   country === 'AT'

@@ -45,7 +45,7 @@ export async function listBoardLocations(db: Db, actor: Actor, { search, selecte
   return { locations: rows.map(({ total: _total, ...location }) => location), total: rows[0]?.total ?? 0 }
 }
 
-/** Returns a location for its board, and whether the actor manages the location. */
+/** Returns the data of a location for its info point, and whether the actor manages the location. */
 export const readBoardLocation = (db: Db, actor: Actor, uuid: string) =>
   db
     .selectFrom('location')
@@ -72,7 +72,10 @@ const releasedPhone = sql`nullif(
 const byName = sql`m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid`
 const isActive = sql`m.archived_at is null and m.deleted_at is null`
 
-/** The qualified members of group `g`, numbered: first those whose primary location it is, then by name. */
+/**
+ * Selects the qualified members of group `g`, and numbers them in their order. Members whose primary location
+ * this is come first, then members by name.
+ */
 const numberedMembers = (locationUuid: string | null, today: string) => sql`
   select row_number() over (order by lm.is_primary desc nulls last, ${byName}) as position,
     jsonb_build_object('firstName', m.first_name, 'lastName', m.last_name, 'note', gm.note,
@@ -85,9 +88,9 @@ const numberedMembers = (locationUuid: string | null, today: string) => sql`
     and ${isActive} and ${isQualified(today)}`
 
 /**
- * Returns the groups of a location and those of the whole company with the members who are qualified today.
- * Members whose primary location it is come first. Without a location only the groups of the whole company
- * are returned.
+ * Returns the groups of a location and the company-wide groups, with the members who are qualified today.
+ * Members whose primary location this is come first. Without a location, returns only the company-wide
+ * groups.
  */
 export async function listBoardGroups(
   db: Db,
@@ -122,8 +125,8 @@ export async function listBoardResponsible(db: Db, locationUuid: string): Promis
 }
 
 /**
- * Returns the number of members whose primary location it is, and the number of its qualified helpers by
- * type.
+ * Returns the number of members whose primary location this is, and the number of the location's qualified
+ * helpers by type.
  */
 export async function countPeople(
   db: Db,
@@ -166,8 +169,8 @@ export async function listHelperNames(
 }
 
 /**
- * The qualified helpers of a location: all members of its own groups, and those members of groups of the
- * whole company whose primary location it is.
+ * Selects the qualified helpers of a location: all members of its own groups, and those members of
+ * company-wide groups whose primary location this is.
  */
 const fromHelpers = (locationUuid: string, today: string) => sql`
   from member_group g
@@ -180,8 +183,8 @@ const fromHelpers = (locationUuid: string, today: string) => sql`
       where lm.member_uuid = m.uuid and lm.location_uuid = ${locationUuid} and lm.is_primary)))`
 
 /**
- * Returns the phone numbers of the actor and which one is released. Returns undefined if no board lists the
- * actor.
+ * Returns the phone numbers of the actor, and which of them is released. Returns undefined if no info point
+ * lists the actor.
  */
 export const readOwnEntry = (db: Db, actor: Actor) =>
   db

@@ -105,7 +105,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
   }
   const board = async (locationUuid?: string, reader = api) => reader.ok(memberGroups, { locationUuid })
 
-  test('lists the member’s location first, then the others by name, and finds them by a search', async () => {
+  test('lists the member’s location first, then the others by name, and can be searched', async () => {
     const { locations, total } = await api.ok(locationList)
     expect(total).toBe(2)
     expect(locations.map(({ name, isOwn }) => [name, isOwn])).toEqual([
@@ -120,7 +120,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
     ).toEqual(['Ulm', 'Graz'])
   })
 
-  test('shows address, emergency numbers, responsible members and groups by type', async () => {
+  test('shows address, emergency numbers, responsible members, and groups by type', async () => {
     await createGroup('Betriebsrat', 'work-council', undefined, [{ lastName: 'Rat' }])
     await createGroup('Löschtrupp', 'fire-assistent', ulm, [{ lastName: 'Feuer' }])
     await createGroup('Ersthelfer', 'first-aid', ulm, [
@@ -150,7 +150,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
     expect((await board()).groups.map(({ groupName }) => groupName)).toEqual(['Betriebsrat'])
   })
 
-  test('shows only released phone numbers and no other personal data', async () => {
+  test('shows only released phone numbers, and no other personal data', async () => {
     await createGroup('Sicherheit', 'health-safety-officer', ulm, [
       { firstName: 'A', lastName: 'Keine', phone: 'none' },
       { firstName: 'B', lastName: 'Telefon', phone: 'phone', email: 'geheim@firma.example' },
@@ -179,7 +179,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
     })
   })
 
-  test('lets members choose which of their numbers is shown', async () => {
+  test('lets members choose which of their numbers it shows', async () => {
     expect((await board(ulm)).own).toBeNull()
     await server.inClient(client, async (db) => {
       const group = {
@@ -252,7 +252,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
       })
     })
 
-    test('is calculated from members with this primary location and qualified helpers', async () => {
+    test('is calculated from the members with this primary location and the qualified helpers', async () => {
       const admin = await server.signedIn(await server.createMember(company, { role: 'admin' }))
       expect((await board(place, admin)).coverage).toEqual({
         memberCount: 20,
@@ -265,7 +265,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
       })
       await addPeople(server, company, [{ locations: [place] }])
       expect((await board(place, admin)).coverage?.duties.map(({ needed }) => needed)).toEqual([3, 2, 1])
-      // The start page calculates the same for all locations.
+      // The start page uses the same calculation for all locations.
       const { gaps } = await admin.ok(calls.overview.readStatus)
       const missing = (locationUuid: string) =>
         gaps.first
@@ -280,7 +280,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
       expect(gaps.count).toBe(gaps.first.length)
     })
 
-    test('counts only locations with members, so that a company without them misses no helpers', async () => {
+    test('counts only locations with members, because an empty location needs no helpers', async () => {
       const empty = await server.createClient()
       const adminOfEmpty = await server.signedIn(await server.createMember(empty, { role: 'admin' }))
       const there = await addLocation(server, empty, 'Linz')
@@ -293,7 +293,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
       expect((await adminOfEmpty.ok(calls.overview.readStatus)).gaps).toMatchObject({ locationCount: 1 })
     })
 
-    test('is visible to location managers for their own locations, and to no members', async () => {
+    test('is visible to location managers for their own locations, but not to plain members', async () => {
       const keeper = await server.createMember(company, { role: 'loc-admin' })
       await makeResponsible(server, company, keeper.uuid, { location: place })
       const keeperApi = await server.signedIn(keeper)

@@ -24,7 +24,7 @@ describe.each(testEngines)('the purge on %s', (engine) => {
     await server.runJobs()
   }
 
-  test('deletes recipient and text of a message after 30 days, sent or not', async () => {
+  test('deletes recipient and text of a message after 30 days, whether sent or not', async () => {
     const rows = [1, 29, 31, 400].flatMap((days) =>
       [true, false].map((sent) => ({
         kind: 'mail' as const,
@@ -48,7 +48,7 @@ describe.each(testEngines)('the purge on %s', (engine) => {
     )
   })
 
-  test('deletes the keys of creating requests after a day', async () => {
+  test('deletes after a day the keys of requests that create records', async () => {
     const [fresh, old] = [randomUUID(), randomUUID()]
     const rows = [
       { key: fresh, fingerprint: '', createdAt: sql<Date>`now() - interval '23 hours'` },
@@ -97,7 +97,7 @@ describe.each(testEngines)('the purge on %s', (engine) => {
     expect(await left()).toEqual(['300'])
   })
 
-  test('plans exactly one next run, in an hour', async () => {
+  test('plans exactly one next run, an hour later', async () => {
     await purge()
     await purge()
     const waiting = await owner((db) =>

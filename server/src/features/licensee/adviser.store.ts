@@ -14,8 +14,8 @@ export interface NewAdviser {
 }
 
 /**
- * Creates an adviser of a licensee. Advisers may sign in at the licensee's companies that allow it. Runs as
- * the owner. Returns the uuid.
+ * Creates an adviser of a licensee and returns the uuid. Advisers may sign in at those companies of the
+ * licensee that allow it. Runs as the owner.
  */
 export async function createAdviser(db: Db, adviser: NewAdviser): Promise<string> {
   const uuid = uuidv7()

@@ -9,7 +9,7 @@ interface Colours {
   contrast: string
 }
 
-/** Width and height of the drawing. The mark keeps clear of the corners, which devices cut off. */
+/** Width and height of the drawing. The mark stays away from the corners, because devices cut them off. */
 const extent = 48
 const shield = 'M24 12 15 15.400v6.500C15 27.400 18.800 31.500 24 33c5.200-1.500 9-5.600 9-11.100v-6.500z'
 const tick = 'm20 22.500 3 3 5.500-5.500'

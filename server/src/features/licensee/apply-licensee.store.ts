@@ -1,4 +1,4 @@
-/** Writes the rows of a licensee that its file describes. Runs as the owner. */
+/** Writes the rows of a licensee from the licensee's file. Runs as the owner. */
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { LicenseeTable } from '../../platform/db/schema.ts'
@@ -43,8 +43,8 @@ function toColumns({ name, colours, links, supportChat, ...file }: LicenseeFile)
 }
 
 /**
- * Creates or updates the licensee. Returns its uuid and the names of the changed columns, or `licensee` for a
- * new one.
+ * Creates or updates the licensee. Returns its uuid and the names of the changed columns, or only `licensee`
+ * if the licensee is new.
  */
 export async function saveLicensee(db: Db, file: LicenseeFile): Promise<{ uuid: string; changed: string[] }> {
   const wanted = toColumns(file)
@@ -84,7 +84,7 @@ export async function saveLicensee(db: Db, file: LicenseeFile): Promise<{ uuid: 
 
 /**
  * Replaces the hosts of a licensee. Returns whether any host has changed. The primary key of the table
- * refuses hosts of other licensees.
+ * prevents two licensees from having the same host.
  */
 export async function saveDomains(
   db: Db,
@@ -155,7 +155,7 @@ export const listPictures = (db: Db, identifier: string): Promise<StoredPicture[
     .where('l.identifier', '=', identifier)
     .execute()
 
-/** Replaces the licensee's picture of this type, or deletes it if there is no new one. */
+/** Replaces the licensee's picture of this type. Deletes the picture if there is no new one. */
 export async function savePicture(
   db: Db,
   licenseeUuid: string,

@@ -129,7 +129,7 @@ describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
     expect(await groups()).toEqual([])
   })
 
-  test('is not saved at all if it claims the host of another licensee or a second default', async () => {
+  test('is not saved at all if it contains the host of another licensee or is a second default', async () => {
     await apply('identifier: tal\nname: Tal')
     await expect(apply('identifier: tal\nname: Talgrund\ndomains: [127.0.0.1]')).rejects.toMatchObject({
       constraint: 'licensee_domain_pkey',

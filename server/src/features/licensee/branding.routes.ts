@@ -8,21 +8,22 @@ import { licenseeConfigOf } from './licensee.store.ts'
 export function serveBranding(app: FastifyInstance, { database }: Services): void {
   app.get('/branding.css', async (request, reply) => {
     const { theme } = await database.transaction(undefined, (db) => licenseeConfigOf(db, request.hostname))
-    // The colours come from the database. They are validated again because they become part of a style sheet.
+    // The colours come from the database. They are validated again, because they are inserted into a style
+    // sheet.
     const light = z.parse(themeColours, theme.light)
     const dark = z.parse(themeColours, theme.dark)
 
     reply.header('content-type', 'text/css; charset=utf-8').header('cache-control', 'no-cache')
 
     const inDark = `{--brand:${dark.primary};--brand-contrast:${dark.contrast}}`
-    // Pages without scripts set no theme, so they follow the system.
+    // Pages without scripts set no theme, so they use the theme of the operating system.
     const bySystem = `@media (prefers-color-scheme:dark){:root:not([data-theme])${inDark}}`
     const inLight = `:root{--brand:${light.primary};--brand-contrast:${light.contrast}}`
 
     return `${inLight}:root[data-theme=dark]${inDark}${bySystem}`
   })
 
-  // Browsers request this address without a link to it.
+  // Browsers request this address even if no page links to it.
   app.get('/favicon.ico', async (request, reply) => {
     const { images } = await database.transaction(undefined, (db) => licenseeConfigOf(db, request.hostname))
     reply.header('cache-control', 'no-cache')

@@ -5,7 +5,10 @@ import type { Services } from '../../access/context.ts'
 import { html } from '../../platform/html.ts'
 import { calendarPath, chatPath } from './demo-targets.ts'
 
-/** Serves the pages that the demo shows as support chat and as calendar. Other installations have none. */
+/**
+ * Serves the pages that the demo shows as support chat and as calendar. Other installations do not serve
+ * them.
+ */
 export function serveDemoPages(app: FastifyInstance, { config }: Pick<Services, 'config'>): void {
   if (!config.demo) return
 

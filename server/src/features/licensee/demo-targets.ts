@@ -1,4 +1,7 @@
-/** The support chat and the calendar of the demo's default licensee. Both are pages of this server. */
+/**
+ * The addresses of the support chat and of the calendar of the demo's default licensee. This server serves
+ * both pages.
+ */
 import type { Config } from '../../platform/config.ts'
 import type { LicenseeFile } from './licensee-file.ts'
 
@@ -6,9 +9,9 @@ export const chatPath = '/demo/support-chat'
 export const calendarPath = '/demo/calendar'
 
 /**
- * Returns the address of the support chat and of the calendar for the licensee's file. The chat needs another
- * origin than the app, because a frame of the same origin could access the page. A demo at another address
- * than localhost has neither.
+ * Returns the addresses of the support chat and of the calendar for the licensee's file. The chat must have
+ * another origin than the app, because a frame of the same origin could access the page. Returns no addresses
+ * unless the demo runs on localhost.
  */
 export function demoTargets({
   publicUrl,

@@ -5,7 +5,7 @@ const parse = (yaml: string) => parseLicenseeFile(Buffer.from(yaml))
 const least = 'identifier: berg\nname: Berg\n'
 
 describe('a licensee’s file', () => {
-  test('requires only an identifier and a name', () => {
+  test('needs only an identifier and a name', () => {
     expect(parse(least)).toEqual({
       identifier: 'berg',
       name: 'Berg',
@@ -20,7 +20,7 @@ describe('a licensee’s file', () => {
     })
   })
 
-  test('can be JSON', () => {
+  test('can be in JSON format', () => {
     expect(parse('{"identifier": "berg", "name": "Berg", "domains": ["berg.example"]}')).toMatchObject({
       domains: ['berg.example'],
     })
@@ -83,7 +83,7 @@ describe('a licensee’s file', () => {
       `${least}domains: [berg.example]\nsupportChat: { provider: P, url: "https://berg.example/chat" }`,
       'supportChat.url: must not lead to a host of the licensee itself',
     ],
-  ])('that %s is refused with the name of the field', (_what, yaml, message) => {
+  ])('is refused with the name of the faulty field if it %s', (_what, yaml, message) => {
     expect(() => parse(yaml)).toThrow(message)
   })
 

@@ -11,7 +11,10 @@ import { cleanPicture } from '../../platform/images/clean-picture.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { buildSupportChatHref, keyPlaceholder } from './support-chat.rules.ts'
 
-/** A file that cannot be applied. The message names each faulty field and what it must contain. */
+/**
+ * An error for a file that cannot be applied. The message names each faulty field and what the field must
+ * contain.
+ */
 class LicenseeFileError extends Error {
   override readonly name = 'LicenseeFileError'
 }
@@ -104,7 +107,7 @@ const licenseeFile = z
     supportChat: z.optional(supportChat),
   })
   .check(
-    // The chat opens in a frame. A frame of the page's own origin could access the page.
+    // The chat opens in a frame. A frame with the origin of the page could access the page.
     z.refine(({ supportChat: chat, domains }) => !chat || !domains.includes(getHost(chat)), {
       path: ['supportChat', 'url'],
       error: 'must not lead to a host of the licensee itself',
@@ -115,7 +118,7 @@ export type LicenseeFile = z.output<typeof licenseeFile>
 const getHost = ({ url, key }: z.output<typeof supportChat>): string =>
   URL.parse(buildSupportChatHref(url, key ?? null))?.hostname ?? ''
 
-/** A picture that the file names, safe to be served. */
+/** A picture that the file names. It is safe to serve. */
 export interface LicenseePicture {
   name: string
   contentType: string
@@ -214,8 +217,8 @@ async function detectType(bytes: Buffer, types: readonly PictureType[]): Promise
 }
 
 /**
- * Returns whether the bytes look like an SVG. Files are served in a way that no script in them runs
- * (platform/http/headers.ts).
+ * Returns whether the bytes look like an SVG. Scripts in an SVG never run, because of the headers that files
+ * are served with (platform/http/headers.ts).
  */
 const isSvg = (bytes: Buffer): boolean =>
   /^\uFEFF?\s*(<\?xml|<svg|<!--)/.test(bytes.subarray(0, 200).toString('utf8'))

@@ -17,7 +17,7 @@ describe('apply-licensee', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('creates a licensee and names the changes of another file', async () => {
+  test('creates a licensee, and lists the changes when a changed file is applied', async () => {
     const said: string[] = []
     const run = async (yaml: string) => {
       await writeFile(join(folder, 'licensee.yaml'), yaml)
@@ -52,7 +52,7 @@ describe('apply-licensee', () => {
     expect(said).toEqual(['0 products, 1 packages', expect.stringMatching(/^client /)])
   })
 
-  test('creates no member in a company that does not exist, and names the company', async () => {
+  test('creates no member in an unknown company, and reports the unknown company ID', async () => {
     const called = commands['create-member']!
     const args = [
       '--client',

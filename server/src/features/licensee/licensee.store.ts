@@ -37,9 +37,7 @@ async function licenseeOfHost(db: Db, host: string): Promise<LicenseeRow | null>
   return rows[0] ?? null
 }
 
-/**
- * Returns the licensee that a host is bound to. Null means that the host admits every client.
- */
+/** Returns the licensee that a host is bound to, or null if the host admits the members of every client. */
 export async function licenseeBoundTo(db: Db, host: string): Promise<string | null> {
   const licensee = await licenseeOfHost(db, host)
   return licensee?.listed ? licensee.uuid : null
@@ -48,7 +46,7 @@ export async function licenseeBoundTo(db: Db, host: string): Promise<string | nu
 const getImageHref = (type: 'logo' | 'mood', uuid: string | null, name: string | null): string | null =>
   uuid && name ? `/api/file/licensee/${type}/${uuid}/${encodeURIComponent(name)}` : null
 
-/** Returns the branding that visitors of a host see. Without a licensee these are the defaults of spec §9. */
+/** Returns the branding that visitors of a host see. Without a licensee, returns the default branding. */
 export async function licenseeConfigOf(db: Db, host: string): Promise<LicenseeConfig> {
   const row = await licenseeOfHost(db, host)
   return {
@@ -95,7 +93,7 @@ export interface ClientLicensee {
   logoHref: string | null
   logoStorageKey: string | null
   logoContentType: string | null
-  /** The first host of the licensee. Null means the installation's own address. */
+  /** The first host of the licensee. Null means that links use the address of the installation. */
   host: string | null
 }
 

@@ -9,7 +9,7 @@ import { licenseeConfigOf } from './licensee.store.ts'
 export function serveManifest(app: FastifyInstance, { database }: Services): void {
   const readConfig = async (host: string) => {
     const { licenseeName, theme } = await database.transaction(undefined, (db) => licenseeConfigOf(db, host))
-    // The colours come from the database. They are validated again because they become part of a document.
+    // The colours come from the database. They are validated again, because they are inserted into an SVG.
     return { licenseeName, colours: z.parse(themeColours, theme.light) }
   }
 
@@ -38,7 +38,7 @@ export function serveManifest(app: FastifyInstance, { database }: Services): voi
     return drawIcon(colours)
   })
 
-  // The icon for the home screen of iOS.
+  // This icon is for the home screen of iOS.
   app.get('/apple-touch-icon.png', async (request, reply) => {
     const { colours } = await readConfig(request.hostname)
     reply.header('content-type', 'image/png').header('cache-control', 'no-cache')
@@ -46,7 +46,7 @@ export function serveManifest(app: FastifyInstance, { database }: Services): voi
   })
 }
 
-/** Pixels. */
+/** Width and height in pixels. */
 const touchIconSize = 180
 const touchIcons = new Map<string, Promise<Buffer>>()
 

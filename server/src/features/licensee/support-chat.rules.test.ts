@@ -8,6 +8,6 @@ test.each([
   ['https://chat.example/{key}', 'a/b?c=ä', 'https://chat.example/a%2Fb%3Fc%3D%C3%A4'],
   ['https://chat.example/?key={key}', null, 'https://chat.example/?key='],
   ['https://chat.example/start', 'abc', 'https://chat.example/start'],
-])('builds the address of %s with the key %j', (url, key, href) => {
+])('the address of the support chat is built from %s and the key %j', (url, key, href) => {
   expect(buildSupportChatHref(url, key)).toBe(href)
 })

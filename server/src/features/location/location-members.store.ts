@@ -63,8 +63,8 @@ export async function listLocationMembers(
 }
 
 /**
- * Adds members to a location. The members must be locked (lockMembers). A member's first location becomes the
- * primary one. With `primary`, this location becomes the primary one in any case.
+ * Adds members to a location. The caller must have locked the members (lockMembers). A member's first
+ * location becomes the primary one. With `primary`, this location becomes the primary one in any case.
  */
 export async function addToLocation(
   db: Db,
@@ -89,8 +89,8 @@ export async function addToLocation(
 }
 
 /**
- * Removes members from a location. The members must be locked (lockMembers). Returns the number of members
- * who were assigned to it.
+ * Removes members from a location. The caller must have locked the members (lockMembers). Returns the number
+ * of members who were assigned to the location.
  */
 export async function removeFromLocation(
   db: Db,
@@ -110,7 +110,7 @@ export async function removeFromLocation(
   return rows.length
 }
 
-/** Makes the earliest assigned location primary for members who have lost their primary location. */
+/** Makes the earliest assigned location primary, for members who have lost their primary location. */
 export async function appointPrimary(db: Db, memberUuids: readonly string[]): Promise<void> {
   if (memberUuids.length === 0) return
   await sql`

@@ -44,7 +44,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
   const assign = (locationUuid: string | undefined, memberUuids: string[], more = {}) =>
     admin.ok(assignMembers, { locationUuid, memberUuids, ...more })
 
-  test('have their first location as the primary one until another one is chosen', async () => {
+  test('keep their first location as the primary one until another one is chosen', async () => {
     const [anna = ''] = await addPeople(server, client, [{}])
     expect(await assign(north, [anna, anna])).toEqual({ assigned: 1 })
     await assign(south, [anna])
@@ -55,7 +55,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
     expect(await listLocations(anna)).toEqual(['north', 'south*'])
   })
 
-  test('get their earliest remaining location as the primary one after losing it', async () => {
+  test('get their earliest remaining location as the primary one when they lose it', async () => {
     const [anna = ''] = await addPeople(server, client, [{}])
     await assign(north, [anna])
     await assign(south, [anna])
@@ -68,7 +68,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
     })
   })
 
-  test('are not added if one of them belongs to another company', async () => {
+  test('are not added at all if one of them belongs to another company', async () => {
     const other = await server.createClient()
     const [anna = ''] = await addPeople(server, client, [{}])
     const [stranger = ''] = await addPeople(server, other, [{}])
@@ -81,13 +81,13 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
   })
 
   test.each([[[]], [['x']], [Array.from({ length: 501 }, () => randomUUID())]])(
-    'a list of members that is none is refused',
+    'are refused if the list of members is empty, too long or invalid',
     async (memberUuids) => {
       expect((await admin.send(assignMembers, { locationUuid: north, memberUuids })).status).toBe(400)
     },
   )
 
-  test('are listed without the archived, can be searched, and sorted by primary location', async () => {
+  test('are listed without archived members, and can be searched and sorted', async () => {
     await addPeople(server, client, [
       { lastName: 'Zander', firstName: 'Zoe', locations: [north!] },
       { lastName: 'Adler', firstName: 'Ada', locations: [south!, north!] },
@@ -102,7 +102,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
     expect((await admin.ok(detail, { locationUuid: north! })).memberCount).toBe(2)
   })
 
-  test('are assigned by a location manager only to their own locations', async () => {
+  test('can be assigned by a location manager only to the manager’s own locations', async () => {
     const keeper = await server.createMember(client, { role: 'loc-admin' })
     const api = await server.signedIn(keeper)
     await makeResponsible(server, client, keeper.uuid, { location: north! })
@@ -132,7 +132,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
   })
 
   describe('the deletion of locations', () => {
-    test('is refused with the numbers of members and groups while there are any', async () => {
+    test('is refused with the numbers of members and groups if there are any', async () => {
       await addPeople(server, client, [{ locations: [north!] }, { locations: [south!, north!] }])
       await server.inClient(client, (db) =>
         db
@@ -145,7 +145,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
       expect((await admin.send(detail, { locationUuid: south! })).status).toBe(200)
     })
 
-    test('moves members, their primary location and groups to another location', async () => {
+    test('moves members, primary locations and groups to another location', async () => {
       const third = await addLocation(server, client, 'West')
       const [a = '', b = '', c = ''] = await addPeople(server, client, [
         { locations: [north!, south!] },
@@ -191,7 +191,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
       expect(await listLocations(archived)).toEqual(['south*'])
     })
 
-    test('deletes all or none, and refuses deleted or foreign targets', async () => {
+    test('deletes all locations or none, and refuses deleted or foreign targets', async () => {
       const foreign = await addLocation(server, await server.createClient(), 'Fremd')
       const send = async (input: object) => (await admin.send(remove, input)).error?.code
       expect(await send({ locationUuids: [north, randomUUID()] })).toBe('Location.NotFound')

@@ -24,7 +24,7 @@ import {
 } from './location-members.store.ts'
 import { removeLocations } from './remove-locations.store.ts'
 
-/** Returns the fields of a location with a checked country. @throws Refusal Country.NotAllowed */
+/** Returns the fields of a location after checking the country. @throws Refusal Country.NotAllowed */
 const toFields = <T extends { country: string }>(fields: T) => ({
   ...fields,
   country: requireCountry(fields.country),
@@ -94,7 +94,7 @@ export const location: Handlers<'location'> = {
 
 /**
  * Replaces the responsible members of a location. Members who are already responsible may stay even if they
- * no longer have the role for it.
+ * no longer have the required role.
  * @throws Refusal Member.NotFound, Permission.Missing, Location.ResponsibleRole
  */
 async function changeResponsible(

@@ -14,18 +14,18 @@ function catchRefusal(run: () => unknown): Refusal['body']['error'] | undefined 
   return undefined
 }
 
-test('lets only administrators change the responsible members', () => {
+test('only administrators may change the responsible members', () => {
   expect(roles.filter(mayChangeResponsible).toSorted()).toEqual(['admin', 'super-admin'])
 })
 
-describe('members without the role for the responsibility', () => {
+describe('refuseUnfit', () => {
   const anna = { firstName: 'Anna', lastName: 'Arndt' }
   const bert = { firstName: 'Bert', lastName: 'Bach' }
 
   test.each([
     [[anna], 'Anna Arndt', 1],
     [[anna, bert], 'Anna Arndt, Bert Bach', 2],
-  ])('refuses them with the names of %j', (unfit, names, count) => {
+  ])('refuses the unfit members %j with their names', (unfit, names, count) => {
     expect(catchRefusal(() => refuseUnfit(unfit))).toMatchObject({
       code: 'Location.ResponsibleRole',
       params: { names, count },
@@ -38,11 +38,11 @@ describe('members without the role for the responsibility', () => {
 })
 
 describe('the country of a location', () => {
-  test.each([...countries])('accepts %s', (country) => {
+  test.each([...countries])('can be %s', (country) => {
     expect(requireCountry(country)).toBe(country)
   })
 
-  test.each(['CH', 'de', 'DEU', ''])('refuses %j at its field', (code) => {
+  test.each(['CH', 'de', 'DEU', ''])('cannot be %j, and the error is at its field', (code) => {
     expect(catchRefusal(() => requireCountry(code))).toMatchObject({
       code: 'Country.NotAllowed',
       fields: { country: 'unknown' },

@@ -14,7 +14,7 @@ interface Person {
 }
 
 /**
- * Checks that no member lacks the role for the responsibility.
+ * Checks that no member lacks the role that the responsibility requires.
  * @throws Refusal Location.ResponsibleRole with the names
  */
 export function refuseUnfit(unfit: readonly Person[]): void {

@@ -93,8 +93,8 @@ const archivedFirst = sql`m.archived_at is null,
   m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid`
 
 /**
- * Returns the number of responsible members per location, and the first of them: archived members, then by
- * name.
+ * Returns per location the number of responsible members, and the first of them. Archived members come first,
+ * then members by name.
  */
 async function summarizeResponsible(
   db: Db,
@@ -185,7 +185,7 @@ export async function createLocation(db: Db, fields: LocationFields): Promise<st
   return uuid
 }
 
-/** Saves a location. Returns false, without saving, if `version` is outdated. */
+/** Saves a location. Returns false if `version` is outdated, and then saves nothing. */
 export async function saveLocation(
   db: Db,
   uuid: string,

@@ -46,7 +46,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     ...rest,
   })
 
-  test('are read as they were entered, with trimmed texts', async () => {
+  test('are returned as entered, except that surrounding spaces are removed', async () => {
     const form = createForm({
       name: ' Werk Nord ',
       type: 'headquarters',
@@ -94,7 +94,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     expect(await admin.ok(calls.archivedMember.remove, { uuids: [left.uuid] })).toEqual({ count: 1 })
   })
 
-  test('allow one headquarters per company, and report a second one at its field', async () => {
+  test('allow only one headquarters per company, and report a second one at its field', async () => {
     const second = await admin.send(create, createForm({ type: 'headquarters' }))
     expect([second.status, second.error]).toEqual([
       400,
@@ -106,7 +106,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     expect((await admin.ok(detail, { locationUuid: branch.uuid })).type).toBe('branch')
   })
 
-  test('have unique identifiers within the company', async () => {
+  test('need an identifier that is unique in the company', async () => {
     const { identifier } = await saved()
     expect((await admin.send(create, createForm({ identifier }))).error).toEqual({
       code: 'Location.IdentifierExists',
@@ -144,7 +144,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     })
   })
 
-  test('refuse responsible members without the role for it, and name them', async () => {
+  test('refuse responsible members without the required role, and list their names', async () => {
     const plain = await server.createMember(client, { username: 'plain' })
     const unit = await server.createMember(client, { role: 'ou-admin', username: 'unit' })
     const { error } = await admin.send(
@@ -163,7 +163,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     }
   })
 
-  test('give plain members the role of a location manager if an administrator requests it', async () => {
+  test('give plain members who become responsible the required role, if requested', async () => {
     const plain = await server.createMember(client, { username: 'rising' })
     const unit = await server.createMember(client, { role: 'ou-admin', username: 'leads' })
     const werk = await saved({ responsibleMemberUuids: [keeper.uuid] })
@@ -196,7 +196,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     expect(raised).toEqual([{ entityUuid: plain.uuid, fields: ['uuids', 'role'] }])
   })
 
-  test('keep responsible members who lose their role, but do not accept them again', async () => {
+  test('keep responsible members who lose the required role, but do not accept them again', async () => {
     const former = await server.createMember(client, { role: 'loc-admin' })
     const werk = await saved({ responsibleMemberUuids: [former.uuid] })
     await server.inClient(client, (db) =>
@@ -301,7 +301,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
       ['city', ['Ahlen', 'Zwettl', 'Älm']],
       ['floorSpace', ['Älm', 'Zwettl', 'Ahlen']],
       ['memberCount', ['Älm', 'Ahlen', 'Zwettl']],
-    ])('sorts by %s', async (sortBy, expected) => {
+    ])('can be sorted by %s', async (sortBy, expected) => {
       expect(await names(apis.admin, { sortBy })).toEqual(expected)
       expect(await names(apis.admin, { sortBy, sortDirection: 'desc' })).toEqual(expected.toReversed())
     })
@@ -315,7 +315,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
       ])
     })
 
-    test('shows managers their own location, unit managers all locations, and members none', async () => {
+    test('shows managers their own location, unit managers all, and members none', async () => {
       expect(await apis['loc-admin'].ok(list)).toMatchObject({ rows: [{ name: 'Ahlen' }], total: 1 })
       expect((await apis['ou-admin'].ok(list)).total).toBe(3)
       expect((await apis.member.send(list)).status).toBe(403)

@@ -1,4 +1,4 @@
-/** Concurrent changes of locations. They need several connections, so they run on PostgreSQL only. */
+/** Concurrent changes of locations. The tests need several connections, so they run on PostgreSQL only. */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ describe.each(postgresOnly)('concurrent changes of locations on %s', (engine) =>
         server.signedIn(await server.createMember(client, { role: 'admin' })),
       ),
     )
-    // Fetches the CSRF tokens first, so that the calls meet in the database.
+    // Fetches the CSRF tokens first, so that the calls reach the database at the same time.
     await Promise.all(apis.map((api) => api.ok(calls.location.list)))
   })
   afterAll(() => server.close())
@@ -37,7 +37,7 @@ describe.each(postgresOnly)('concurrent changes of locations on %s', (engine) =>
       return rows[0]
     })
 
-  test('create one of four headquarters', async () => {
+  test('create one headquarters if four are requested', async () => {
     const answers = await Promise.all(
       apis.map((api) => api.send(create, createForm({ type: 'headquarters' }))),
     )
@@ -45,7 +45,7 @@ describe.each(postgresOnly)('concurrent changes of locations on %s', (engine) =>
     expect(answers.filter(({ error }) => error?.code === 'Location.HeadquartersExists')).toHaveLength(3)
   })
 
-  test('create one location for a double click', async () => {
+  test('create one location after a double click', async () => {
     const form = createForm()
     expect(statuses(await Promise.all(apis.map((api) => api.send(create, form))))).toEqual([
       200, 400, 400, 400,
@@ -80,7 +80,7 @@ describe.each(postgresOnly)('concurrent changes of locations on %s', (engine) =>
     }
   })
 
-  test('either assign members or delete the location, and report it', async () => {
+  test('either assign the members or delete the location, and report the outcome', async () => {
     for (let round = 0; round < 20; round++) {
       const [member = ''] = await addPeople(server, client, [{}])
       const locationUuid = await addLocation(server, client, `Kurz ${round}`)
@@ -96,7 +96,7 @@ describe.each(postgresOnly)('concurrent changes of locations on %s', (engine) =>
     }
   })
 
-  test('delete locations once if two calls name them in different order', async () => {
+  test('delete locations once even if two calls name them in different order', async () => {
     for (let round = 0; round < 10; round++) {
       const locationUuids = [
         await addLocation(server, client, `A ${round}`),

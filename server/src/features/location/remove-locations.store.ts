@@ -10,9 +10,9 @@ interface Removal {
 }
 
 /**
- * Deletes locations and returns how many locations were deleted and how many members and groups moved to
- * `target`. The actor must be allowed to delete all locations. Without a target, locations with members or
- * groups are refused. Archived members do not count: without a target they lose the location.
+ * Deletes locations. Returns how many locations were deleted, and how many members and groups moved to
+ * `target`. The actor must be allowed to delete all of the locations. Without a target, locations with
+ * members or groups are refused. Archived members do not count: without a target they lose the location.
  * @throws Refusal Location.NotFound, Location.MoveTargetGone, Location.NotEmpty
  */
 export async function removeLocations(
@@ -41,8 +41,8 @@ export async function removeLocations(
 }
 
 /**
- * Locks locations and returns how many of them exist. Locks in the order of the uuids, so that two calls that
- * delete the same locations wait for each other. Assignments of members wait, too (lockLocation).
+ * Locks locations and returns how many of them exist. Locks them in the order of their uuids, so that two
+ * calls that delete the same locations wait for each other. Assignments of members also wait (lockLocation).
  */
 async function lockLocations(db: Db, uuids: readonly string[]): Promise<number> {
   const locked = await db
@@ -85,8 +85,8 @@ async function removeArchivedMembers(db: Db, locationUuids: readonly string[]): 
 }
 
 /**
- * Moves members to the target with their primary location. The grouping reads all deleted rows before the
- * first row is inserted, so that no member has two primary locations in between.
+ * Moves members to the target, which becomes primary if a deleted location was primary. The grouping reads
+ * all deleted rows before the first row is inserted, so that no member has two primary locations in between.
  */
 async function moveMembers(db: Db, locationUuids: readonly string[], target: string): Promise<void> {
   await sql`
@@ -100,8 +100,8 @@ async function moveMembers(db: Db, locationUuids: readonly string[], target: str
 }
 
 /**
- * Moves groups to the target. A group whose name exists at the target, or whose name occurs twice among the
- * moved groups, gets the name of its previous location appended.
+ * Moves groups to the target. If a group of the target or another moved group has the same name, the name of
+ * the previous location is appended.
  */
 async function moveGroups(db: Db, locationUuids: readonly string[], target: string): Promise<void> {
   await sql`

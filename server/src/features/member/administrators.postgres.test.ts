@@ -1,4 +1,4 @@
-/** Two changes at once never take the last two administrators of a company. */
+/** Two concurrent changes never remove the last two administrators of a company. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, Api } from '../../test/api.ts'
@@ -14,7 +14,7 @@ import { createRecord } from './details/member-details-fixture.ts'
 const { archive } = calls.archivedMember
 const { update } = calls.memberDetails
 
-/** Makes the first transactions wait before a statement until `count` of them have reached it. */
+/** Makes each transaction wait before a statement until `count` transactions have reached it. */
 class Barrier {
   readonly #count: number
   readonly #open = Promise.withResolvers<void>()
@@ -46,7 +46,7 @@ describe('two administrators', () => {
   let client: TestClient
   let barrier: Barrier | undefined
   beforeAll(async () => {
-    // Both transactions have made their change when they want to lock the company.
+    // Each transaction has made its change when it tries to lock the company.
     const onStatement = (statement: string) =>
       statement.endsWith('from "client" for no key update') ? barrier?.wait() : undefined
     server = await createTestServer('postgres', { env: { LOG_LEVEL: 'silent' }, onStatement })
@@ -76,7 +76,7 @@ describe('two administrators', () => {
     ['super-admin', 'Member.LastSuperAdmin'],
     ['admin', 'Member.LastAdmin'],
   ] as const)('with the role %s', (role, refusal) => {
-    test.each(races)('who %s at the same time: one remains', async (_what, race) => {
+    test.each(races)('who %s at the same time cannot both succeed', async (_what, race) => {
       const [one, other] = [await createAdministrator(role), await createAdministrator(role)]
       barrier = new Barrier(2)
       const answers = (await Promise.all(race(one, other))) as Answer<unknown>[]

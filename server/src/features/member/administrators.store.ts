@@ -1,4 +1,4 @@
-/** Keeps a company from losing its last administrator. */
+/** Ensures that a company always keeps an administrator. */
 import type { MemberRole } from '@sorgfalt/contract/core/role'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -9,11 +9,10 @@ const administratorRoles: readonly MemberRole[] = ['super-admin', 'admin']
 
 /**
  * Checks that the company still has an administrator after members with the roles `lostRoles` were archived
- * or got another role. A super-admin is replaced by a super-admin only, an admin by either.
- *
- * Call it in the transaction of the change, after it: it locks the company, so that of two transactions that
- * each take the last but one administrator, the second sees the change of the first.
- *
+ * or got another role. Only another super-admin can replace a super-admin. A super-admin or an admin can
+ * replace an admin. Must be called after the change, in the same transaction. Locks the company. If two
+ * transactions together remove the last two administrators, the second one therefore sees the change of the
+ * first.
  * @throws Refusal Member.LastSuperAdmin, Member.LastAdmin
  */
 export async function requireAdministrator(db: Db, lostRoles: readonly MemberRole[]): Promise<void> {
@@ -27,7 +26,7 @@ export async function requireAdministrator(db: Db, lostRoles: readonly MemberRol
   if (remainingRoles.length === 0) refuse('Member.LastAdmin')
 }
 
-/** Returns those of the administrators' roles that active members of the current client have. */
+/** Returns the administrator roles that active members of the current client have. */
 export async function listAdministratorRoles(db: Db): Promise<MemberRole[]> {
   const rows = await db
     .selectFrom('member')

@@ -1,4 +1,4 @@
-/** Row locks on the members that an action names. */
+/** Locks the rows of the members that a request names. */
 import type { MemberRole } from '@sorgfalt/contract/core/role'
 import type { Actor } from '../../access/context.ts'
 import { managedRoles } from '../../access/managed-roles.ts'
@@ -14,9 +14,9 @@ export interface LockedMember {
 }
 
 /**
- * Locks these members until the transaction ends and returns them. Rows are always locked in the same order,
- * so that two requests for the same members run one after the other.
- * @throws Refusal Member.NotFound if the actor may not see one of them or if one is archived
+ * Locks these members until the transaction ends and returns them. Always locks rows in the same order, so
+ * that two requests for the same members run one after the other.
+ * @throws Refusal Member.NotFound if the actor may not see one of the members, or if one is archived
  */
 export async function lockMembers(db: Db, actor: Actor, uuids: readonly string[]): Promise<LockedMember[]> {
   const requested = [...new Set(uuids)]
@@ -45,15 +45,15 @@ export interface ManagedMember extends LockedMember {
 }
 
 interface LockOptions {
-  /** `delete` also prevents other transactions from inserting rows that refer to the members. */
+  /** With `delete`, other transactions also cannot insert rows that refer to the members. */
   for: 'change' | 'delete'
 }
 
 /**
- * Locks members whom the actor wants to change, archived ones included, and returns them. Rows are always
- * locked in the same order, so that two requests for the same members run one after the other.
- * @throws Refusal Member.NotFound if the actor may not see one of them, Role.NotAllowed if the actor may not
- * manage the role of one of them
+ * Locks members that the actor wants to change, including archived members, and returns them. Always locks
+ * rows in the same order, so that two requests for the same members run one after the other.
+ * @throws Refusal Member.NotFound if the actor may not see one of the members, Role.NotAllowed if the actor
+ * may not manage the role of one of them
  */
 export async function lockManagedMembers(
   db: Db,

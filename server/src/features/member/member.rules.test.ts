@@ -7,7 +7,7 @@ describe('initials', () => {
     [' änne', 'özdemir', 'ÄÖ'],
     ['', 'Muster', 'M'],
     ['😀lga', 'x', '😀X'],
-  ])('of %s %s are %s', (firstName, lastName, expected) => {
+  ])('returns for %s %s the initials %s', (firstName, lastName, expected) => {
     expect(initials({ firstName, lastName })).toBe(expected)
   })
 })
@@ -27,7 +27,7 @@ describe('branding', () => {
     })
   })
 
-  test('corrects a text colour that is not readable', () => {
+  test('corrects a text colour that is hard to read', () => {
     expect(branding({ ...readable, lightContrast: '#005a9d' })?.light).not.toEqual({
       primary: '#005a9c',
       contrast: '#005a9d',

@@ -13,8 +13,8 @@ interface BrandColumns {
 }
 
 /**
- * Returns the company's colours, corrected so that their contrast suffices. Returns null if the company uses
- * the colours of its licensee.
+ * Returns the company's colours, corrected so that their contrast is sufficient. Returns null if the company
+ * uses the colours of its licensee.
  */
 export function branding(client: BrandColumns): { light: ThemeColours; dark: ThemeColours } | null {
   const { lightHighlight, lightContrast, darkHighlight, darkContrast } = client

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Returns the name and the address of the user of the session: a member, or an adviser of the licensee. */
+/**
+ * Returns the name and the address of the user of the session, who is a member or an adviser of the licensee.
+ */
 export async function findSessionPerson(db: Db, actor: Actor) {
   if (actor.kind === 'adviser') {
     const { rows } = await sql<{
@@ -41,7 +43,7 @@ export const findSessionClient = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Returns the reason and the end of an adviser's visit; undefined for members. */
+/** Returns the reason and the end of an adviser's session. Returns undefined for members. */
 export const findSupportSession = (db: Db, actor: Actor) =>
   actor.kind === 'adviser'
     ? db

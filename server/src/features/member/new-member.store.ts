@@ -1,4 +1,4 @@
-/** Creates members, one or ten thousand at a time. */
+/** Creates one member or thousands of members at a time. */
 import type { Gender, Language } from '@sorgfalt/contract/core/limits'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
 import { sql } from 'kysely'
@@ -33,7 +33,7 @@ export interface NewMember {
   createRiskAssessmentTasks?: boolean
   lastLoginAt?: Date | null
   archivedAt?: Date | null
-  /** Besides the default unit, which contains every member. */
+  /** Org units in addition to the default unit, to which every member belongs. */
   orgUnitUuids?: readonly string[]
   /** The primary location. */
   locationUuid?: string | null
@@ -111,7 +111,7 @@ export async function insertMembers(
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Columns of `NewMember` as `jsonb_to_recordset` reads them. */
+/** Columns of `NewMember` for `jsonb_to_recordset`. */
 const recordColumns = sql`
   "uuid" uuid, "username" text, "firstName" text, "lastName" text, "role" text, "email" text,
   "passwordHash" text, "mustChangePassword" boolean,

@@ -35,7 +35,7 @@ describe.each(featureEngines)('new members on %s', (engine) => {
   afterAll(() => server.close())
   const inClient = <T>(work: (db: Db) => Promise<T>) => server.inClient(client, work)
 
-  test('are created by the hundred with all fields, org units, location and tasks', async () => {
+  test('can be created by the hundred, with all fields, org units, location and tasks', async () => {
     await withSeats(server, client, 300)
     await createAssignedCourse(server, client, { assignedOn: '2026-09-01' })
     const orgUnitUuid = await addUnit(server, client, 'Lager')
@@ -86,7 +86,7 @@ describe.each(featureEngines)('new members on %s', (engine) => {
     expect(await inClient(readSeats)).toEqual({ used: 300, max: 300 })
   })
 
-  test('are all refused if there are not enough seats; archived members use no seat', async () => {
+  test('are all refused if there are not enough seats, while archived members take no seat', async () => {
     await withSeats(server, client, 3)
     await inClient((db) =>
       insertMembers(db, [
@@ -104,7 +104,7 @@ describe.each(featureEngines)('new members on %s', (engine) => {
     expect(await inClient(readSeats)).toEqual({ used: 3, max: 3 })
   })
 
-  test('are refused with foreign org units, unknown locations or existing usernames', async () => {
+  test('are refused if they have foreign org units, unknown locations or existing usernames', async () => {
     const stranger = await addUnit(server, await server.createClient(), 'Fremd')
     const known = createInput()
     await inClient((db) => createMembers(db, [known], today))

@@ -8,19 +8,19 @@ const [admin, unitLeader, locationLeader, member] = [
   { role: 'member' },
 ] as const
 
-test('splitByRequiredRole requires unit leaders or administrators for a unit', () => {
+test('splitByRequiredRole requires the role of unit leaders or administrators for a unit', () => {
   expect(splitByRequiredRole('orgUnit', [admin, unitLeader], false)).toEqual({ raised: [], unfit: [] })
   expect(splitByRequiredRole('orgUnit', [unitLeader, member], false)).toEqual({ raised: [], unfit: [member] })
   expect(splitByRequiredRole('orgUnit', [unitLeader, member], true)).toEqual({ raised: [member], unfit: [] })
 
-  // A location leader is not raised, because the current role would be lost.
+  // The role of a location leader is not raised, because the leader would lose the current role.
   expect(splitByRequiredRole('orgUnit', [locationLeader, member], true)).toEqual({
     raised: [member],
     unfit: [locationLeader],
   })
 })
 
-test('splitByRequiredRole requires location leaders or administrators for a location', () => {
+test('splitByRequiredRole requires the role of location leaders or administrators for a location', () => {
   expect(splitByRequiredRole('location', [admin, locationLeader], false)).toEqual({ raised: [], unfit: [] })
   expect(splitByRequiredRole('location', [unitLeader, member], true)).toEqual({
     raised: [member],
@@ -35,11 +35,11 @@ test.each([
   ['ou-admin', []],
   ['member', []],
   ['user', []],
-] as const)('lets %s give the roles %j', (role, assignable) => {
+] as const)('assignableRoles lets %s give the roles %j', (role, assignable) => {
   expect(assignableRoles({ role })).toEqual(assignable)
 })
 
-test('splitByRequiredRole raises no member unless it may', () => {
+test('splitByRequiredRole raises no role unless the caller allows it', () => {
   expect(splitByRequiredRole('location', [member], false)).toEqual({ raised: [], unfit: [member] })
   expect(splitByRequiredRole('location', [], true)).toEqual({ raised: [], unfit: [] })
 })

@@ -8,9 +8,9 @@ export const assignableRoles = (actor: Pick<Actor, 'role'>): readonly MemberRole
   actor.role === 'super-admin' || actor.role === 'admin' ? managedRoles(actor) : []
 
 /**
- * Splits the members whose role does not suffice for a responsibility: `raised` get a higher role (only with
- * `raiseRoles`), `unfit` cannot take the responsibility. Only members with the role `member` are raised,
- * because a leader of another kind would lose the permissions of the current role.
+ * Splits the members whose role is not sufficient for a responsibility. Those in `raised` get a higher role
+ * (only with `raiseRoles`). Those in `unfit` cannot take the responsibility. Only members with the role
+ * `member` are raised, because a leader of another kind would lose the permissions of the current role.
  */
 export function splitByRequiredRole<P extends { role: MemberRole }>(
   responsibility: Responsibility,

@@ -1,4 +1,4 @@
-/** Seats of the company: every member uses one, except archived and deleted members. */
+/** Seats of the company. Every member takes one, except archived and deleted members. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -9,7 +9,9 @@ export interface Seats {
   max: number
 }
 
-/** Returns the current number of seats. It may change at once; see `takeSeats`. */
+/**
+ * Returns the current numbers of seats. They may change immediately afterwards. `takeSeats` prevents that.
+ */
 export async function readSeats(db: Db): Promise<Seats> {
   const { used, max } = await db
     .selectFrom('client')
@@ -28,14 +30,14 @@ export async function readSeats(db: Db): Promise<Seats> {
 
 /**
  * Checks that `count` seats are free and locks the company, so that no other transaction takes seats until
- * this one ends. Call it before inserting the members.
+ * this transaction ends. The caller must call it before inserting the members.
  * @throws Refusal Client.MaxMembersReached
  */
 export async function takeSeats(db: Db, count: number): Promise<void> {
   await lockClient(db)
 
-  // A separate statement, because a statement that waits for the lock would count the rows from before the
-  // wait.
+  // A separate statement is needed. A statement that waits for the lock would count the rows that existed
+  // before the wait.
   const { used, max } = await readSeats(db)
   if (used + count > max)
     refuse('Client.MaxMembersReached', { params: { max, free: Math.max(0, max - used) } })

@@ -5,17 +5,17 @@ import { documentFormats } from '../../platform/formats.ts'
 import { resetLink } from '../session/session.rules.ts'
 import { type ComposedMail, type MailDraft, renderMail, type Sender } from './render-mail.ts'
 
-/** The subject of a mail. Its texts are in texts/<language>/mail.json. */
+/** The content of a mail. Its texts are in texts/<language>/mail.json. */
 export type MailContent =
   | { template: 'passwordReset' | 'adminReset' | 'invitation'; token: string }
   | { template: 'passwordChanged' | 'usernameChanged' | 'emailChanged' }
-  /** About an e-learning, with a link to a screen. */
+  /** A mail about an e-learning, with a link to a screen. */
   | {
       template: 'questionAsked' | 'talkWanted' | 'questionAnswered'
       title: Record<Language, string>
       path: `/dashboard/${string}`
     }
-  /** About an action of a risk assessment, with its due date if it has one. */
+  /** A mail about an action of a risk assessment, with the due date of the action if there is one. */
   | {
       template: 'riskActionAssigned' | 'riskActionAssignedOpen'
       title: Record<Language, string>
@@ -33,7 +33,7 @@ export interface Recipient {
   emailFooter: string
 }
 
-/** Returns the variables that the texts of mails and SMS may use. */
+/** Returns the variables that the texts of mails and SMS may contain. */
 export const messageVariables = (recipient: Omit<Recipient, 'emailFooter'>, sender: { name: string }) => ({
   firstName: recipient.firstName,
   lastName: recipient.lastName,
@@ -46,7 +46,8 @@ export const messageVariables = (recipient: Omit<Recipient, 'emailFooter'>, send
 })
 
 /**
- * Returns a mail as plain text and HTML: greeting, event, at most one link, reason and the company's footer.
+ * Returns a mail as plain text and HTML. It contains a greeting, the event, at most one link, the reason for
+ * the mail and the company's footer.
  */
 export function composeMail(content: MailContent, recipient: Recipient, sender: Sender): ComposedMail {
   const { language } = recipient

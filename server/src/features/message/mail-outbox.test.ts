@@ -40,7 +40,7 @@ describe('mails by SMTP', () => {
       .visitor()
       .ok(calls.session.createPasswordResetToken, { clientIdentifier: client.identifier, username })
 
-  test('arrive once with text and HTML, and their text is deleted from the outbox', async () => {
+  test('arrive once with text and HTML, and their text is then deleted from the outbox', async () => {
     const max = await server.createMember(client)
     await ask(max.username)
     await runAll()
@@ -62,7 +62,7 @@ describe('mails by SMTP', () => {
     ).toBe(true)
   })
 
-  test('are sent again after the server has refused them', async () => {
+  test('are sent again after the mail server has refused them', async () => {
     const max = await server.createMember(client)
     smtp.refusing = true
     await ask(max.username)
@@ -83,7 +83,7 @@ describe('mails by SMTP', () => {
   test.each([
     ['de_DE', 'termine.ics'],
     ['en_GB', 'due-dates.ics'],
-  ] as const)('name the calendar file in the reader’s language %s', async (language, name) => {
+  ] as const)('contain a calendar file with a name in the reader’s language %s', async (language, name) => {
     const { uuid: memberUuid } = await server.createMember(client)
     await server.inClient(client, async (db) => {
       await db.updateTable('member').set({ language }).where('uuid', '=', memberUuid).execute()
@@ -100,7 +100,7 @@ describe('mails by SMTP', () => {
     expect(mail.attachments.map(({ filename }) => filename)).toEqual([name])
   })
 
-  test('do not turn a line break in a name into a header', async () => {
+  test('contain no additional header if a name contains a line break', async () => {
     const max = await server.createMember(client)
     await server.inClient(client, (db) =>
       db
@@ -129,12 +129,12 @@ test.each([
   [2, 10],
   [5, 80],
   [12, 900],
-])('after attempt %d a job runs again in %d seconds', (attempts, seconds) => {
+])('after attempt %d a failed job runs again in %d seconds', (attempts, seconds) => {
   const now = new Date('2026-11-20T12:00:00Z')
   expect(retryAt({ attempts, createdAt: now }, now)?.getTime()).toBe(now.getTime() + seconds * 1000)
 })
 
-test('a job is abandoned after a day', () => {
+test('a failed job is abandoned after a day', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   expect(retryAt({ attempts: 90, createdAt: new Date('2026-11-19T11:59:00Z') }, now)).toBeNull()
 })

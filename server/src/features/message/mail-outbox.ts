@@ -5,8 +5,8 @@ import { composeMail, type MailContent } from './compose-mail.ts'
 import { enqueueMessage, findRecipient } from './outbox.store.ts'
 
 /**
- * Returns the origin of links for a licensee: its own host, otherwise the installation's address. The host of
- * a request is never used, because the client chooses it.
+ * Returns the origin of links for a licensee: the licensee's own host, otherwise the address of the
+ * installation. Never uses the host of a request, because the sender of the request chooses that host.
  */
 export function linkBase({ publicUrl }: Pick<Config, 'publicUrl'>, licenseeHost: string | null): string {
   const base = new URL(publicUrl)
@@ -15,8 +15,8 @@ export function linkBase({ publicUrl }: Pick<Config, 'publicUrl'>, licenseeHost:
 }
 
 /**
- * Writes a mail to a member into the outbox, in the caller's transaction. Returns false, without a mail, for
- * members in the archive or without an address.
+ * Writes a mail to a member into the outbox, in the caller's transaction. Writes no mail and returns false if
+ * the member is archived or has no address.
  */
 export async function sendMail(
   db: Db,

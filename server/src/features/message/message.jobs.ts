@@ -7,7 +7,10 @@ import type { MailTransport } from '../../platform/mail/transport.ts'
 import { type SmsGateway, SmsRefused } from '../../platform/sms/gateway.ts'
 import { markMailSent, markSmsRefused, markSmsSent, readUnsentMail, readUnsentSms } from './outbox.store.ts'
 
-/** Sends one mail of the outbox. Its Message-ID is the uuid of the row, which reveals a repetition. */
+/**
+ * Sends one mail of the outbox. The Message-ID is the uuid of the row, so that mail programs recognise a
+ * repeated mail.
+ */
 const sendMail =
   (mails: MailTransport): RunJob =>
   async ({ database }, { clientUuid, payload }) => {
@@ -31,7 +34,7 @@ const sendMail =
     await database.transaction(enterClient(clientUuid), (db) => markMailSent(db, uuid))
   }
 
-/** Sends one SMS of the outbox. An SMS that the gateway refuses is not sent again. */
+/** Sends one SMS of the outbox. If the gateway refuses an SMS, it is not sent again. */
 const sendSms =
   (gateway: SmsGateway): RunJob =>
   async ({ database }, { clientUuid, payload }) => {

@@ -1,4 +1,4 @@
-/** The outbox of mails and SMS. Rows are sent by jobs. */
+/** The outbox of mails and SMS. Jobs send its rows. */
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,12 +15,12 @@ export interface Message {
   calendar?: string | null
 }
 
-/** The job that sends messages of a kind. */
+/** The kind of job that sends each kind of message. */
 const jobKinds = { mail: 'send-message', sms: 'send-sms' } as const
 
 export const enqueueMessage = (db: Db, message: Message): Promise<void> => enqueueMessages(db, [message])
 
-/** Writes messages into the outbox, with the jobs that send them. */
+/** Writes messages into the outbox, and enqueues the jobs that send them. */
 export async function enqueueMessages(db: Db, messages: readonly Message[]): Promise<void> {
   const rows = messages.map((message) => ({ uuid: uuidv7(), ...message }))
   if (rows.length === 0) return
@@ -36,7 +36,7 @@ export async function enqueueMessages(db: Db, messages: readonly Message[]): Pro
   }
 }
 
-/** Returns what a message to a member needs, or undefined if the member does not exist. */
+/** Returns the data of a member that a message needs, or undefined if the member does not exist. */
 export const findRecipient = (db: Db, memberUuid: string) =>
   db
     .selectFrom('member')
@@ -57,7 +57,9 @@ export const findRecipient = (db: Db, memberUuid: string) =>
     .where('member.uuid', '=', memberUuid)
     .executeTakeFirst()
 
-/** Returns a mail of the outbox with the recipient's language, unless it was sent already. */
+/**
+ * Returns a mail of the outbox with the recipient's language, or undefined if the mail has already been sent.
+ */
 export const readUnsentMail = (db: Db, outboxUuid: string) =>
   db
     .selectFrom('outbox')
@@ -68,7 +70,7 @@ export const readUnsentMail = (db: Db, outboxUuid: string) =>
     .where('sentAt', 'is', null)
     .executeTakeFirst()
 
-/** Returns an SMS of the outbox, unless it was sent or refused already. */
+/** Returns an SMS of the outbox, or undefined if it has already been sent or refused. */
 export const readUnsentSms = (db: Db, outboxUuid: string) =>
   db
     .selectFrom('outbox')

@@ -1,10 +1,10 @@
-/** The form of a mail: plain text and HTML, in the licensee's colours and under its name. */
+/** Renders a mail as plain text and HTML, with the licensee's colours and name. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { localeOf } from '@sorgfalt/texts'
 import type { ClientLicensee } from '../licensee/licensee.store.ts'
 
 export interface Sender extends Pick<ClientLicensee, 'name' | 'light'> {
-  /** The origin that links start with. */
+  /** The origin of all links. */
   base: string
 }
 
@@ -14,7 +14,7 @@ export interface ComposedMail {
   bodyHtml: string
 }
 
-/** A list with a heading. `more` is the line below a list that was cut. */
+/** A list with a heading. If the list is shortened, `more` is the line below it. */
 export interface MailList {
   heading: string
   items: { title: string; text: string }[]
@@ -26,10 +26,10 @@ export interface MailDraft {
   language: Language
   subject: string
   paragraphs: string[]
-  /** Shown between the paragraphs and the link. */
+  /** The lists between the paragraphs and the link. */
   lists?: MailList[]
   link: { href: string; label: string } | null
-  /** Why the member gets this mail, and the footers. Empty lines are left out. */
+  /** The reason why the member gets this mail, and the footers. Empty lines are left out. */
   closing: string[]
 }
 
@@ -37,7 +37,7 @@ export interface MailDraft {
 export function renderMail({ closing, ...draft }: MailDraft, sender: Sender): ComposedMail {
   const complete = { ...draft, closing: [...closing, sender.name].filter(Boolean) }
   return {
-    // A line break in a name must not start another header.
+    // Line breaks are removed, so that a name cannot start another header.
     subject: draft.subject.replace(/[\r\n]+/g, ' '),
     bodyText: renderText(complete),
     bodyHtml: renderHtml(complete, sender),
@@ -89,7 +89,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#$
 const renderParagraph = (text: string, style: string): string =>
   `<p style="margin:0 0 16px;${style}">${escape(text).replaceAll('\n', '<br>')}</p>`
 
-/** Returns a button, and the address below it for programs that show no buttons. */
+/** Returns a button, and below it the address for mail programs that show no buttons. */
 function renderLink({ href, label }: NonNullable<MailDraft['link']>, { light }: Sender): string {
   const style = `background:${light.primary};color:${light.contrast};${styles.button}`
   return (

@@ -8,15 +8,15 @@ import { messageVariables } from './compose-mail.ts'
 import { linkBase } from './mail-outbox.ts'
 import { enqueueMessage, findRecipient } from './outbox.store.ts'
 
-/** The subject of an SMS. Its texts are in texts/<language>/sms.json. */
+/** The content of an SMS. Its texts are in texts/<language>/sms.json. */
 export interface SmsContent {
   template: 'invitation' | 'adminReset'
   token: string
 }
 
 /**
- * Writes an SMS to a member into the outbox, in the caller's transaction. Returns false, without an SMS, for
- * members in the archive or without a mobile number.
+ * Writes an SMS to a member into the outbox, in the caller's transaction. Writes no SMS and returns false if
+ * the member is archived or has no mobile number.
  */
 export async function sendSms(
   db: Db,

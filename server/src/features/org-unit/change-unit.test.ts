@@ -37,7 +37,7 @@ describe.each(featureEngines)('a change of the tree of org units on %s', (engine
       [...path.slice(1).map(({ name }) => name), orgUnitName].join('/'),
     )
 
-  test('creates a unit below another one with a trimmed name', async () => {
+  test('creates a unit below another one, and removes spaces around the name', async () => {
     const { uuid } = await tree.admin.ok(create, unit({ orgUnitName: '  Werkstatt ' }))
     expect(await tree.admin.ok(detail, { uuid })).toMatchObject({
       orgUnitName: 'Werkstatt',
@@ -56,7 +56,7 @@ describe.each(featureEngines)('a change of the tree of org units on %s', (engine
     expect(audit).toEqual([{ action: 'createOrgUnit', fields: ['orgUnitName', 'identifier', 'parentUuid'] }])
   })
 
-  test('refuses a used identifier within the company', async () => {
+  test('refuses an identifier that another unit of the company has', async () => {
     const form = unit()
     await tree.admin.ok(create, form)
     expect((await tree.admin.send(create, form)).error).toEqual({
@@ -141,7 +141,7 @@ describe.each(featureEngines)('a change of the tree of org units on %s', (engine
     }
   })
 
-  test(`refuses more than ${orgUnitLevels} levels, for new units and for moved ones`, async () => {
+  test(`refuses more than ${orgUnitLevels} levels when a unit is created or moved`, async () => {
     let last = units.gang
     for (let level = 5; level <= orgUnitLevels; level++)
       last = await addUnit(server, tree.client, `Ebene ${level}`, last)
@@ -166,7 +166,7 @@ describe.each(featureEngines)('a change of the tree of org units on %s', (engine
     expect((await tree.admin.ok(detail, { uuid: units.desk })).orgUnitName).toBe('Pforte')
   })
 
-  test('by an ou-admin is limited to the names of their own units', async () => {
+  test('by an ou-admin is limited to the names of the ou-admin’s own units', async () => {
     expect(
       (await tree.leader.ok(update, { uuid: units.crew, version: 1, orgUnitName: 'Kolonne 7' })).orgUnitName,
     ).toBe('Kolonne 7')

@@ -7,7 +7,10 @@ import { readPage } from '../../platform/db/page.ts'
 import { memberOrder } from '../member/list/member-list.store.ts'
 import { searchCondition } from '../member/list/search.store.ts'
 
-/** Returns a page of the active members of the unit itself whom the actor sees. */
+/**
+ * Returns a page of the active members of a unit whom the actor sees. Members of its sub-units are not
+ * included.
+ */
 export async function listUnitMembers(
   db: Db,
   actor: Actor,

@@ -40,7 +40,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
       db.selectFrom('member').select(['role', 'version']).where('uuid', '=', uuid).executeTakeFirstOrThrow(),
     )
 
-  test('are added and removed for many members at once, including existing ones', async () => {
+  test('are added and removed for many members at once, even if some already exist', async () => {
     const many = [people.one, people.crewman, people.clerk, people.clerk]
     expect(await tree.admin.ok(addMembers, { orgUnitUuid: units.site, memberUuids: many })).toEqual({
       added: 2,
@@ -73,7 +73,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
       })
       expect([status, text]).toEqual([404, '{"error":{"code":"Member.NotFound"}}'])
     }
-    // The leader does not see the members of the desk.
+    // The leader does not see the member who belongs to the unit `desk`.
     expect(
       (
         await tree.leader.send(addMembers, {
@@ -94,7 +94,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
     expect(await uuidsOf(units.site)).toContain(people.one)
   })
 
-  test('are changed by an ou-admin within their own units', async () => {
+  test('can be changed by an ou-admin only within the ou-admin’s own units', async () => {
     expect(
       await tree.leader.ok(addMembers, { orgUnitUuid: units.gang, memberUuids: [people.one, people.two] }),
     ).toEqual({ added: 2 })
@@ -103,7 +103,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
     ).toEqual({ removed: 1 })
   })
 
-  test('need at least one member and at most the limit', async () => {
+  test('are refused if the list of members is empty or too long', async () => {
     const memberUuids = Array.from({ length: membersAtOnce + 1 }, () => people.one)
     for (const uuids of [memberUuids, []])
       expect(
@@ -115,7 +115,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
     ).toEqual({ added: 1 })
   })
 
-  test('of the root and of the default unit cannot be changed by hand', async () => {
+  test('cannot be changed by hand in the root and in the default unit', async () => {
     await tree.admin.ok(update, { uuid: units.office, version: 1, isDefault: true })
     for (const orgUnitUuid of [units.root, units.office]) {
       for (const call of [addMembers, removeMembers]) {
@@ -151,7 +151,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
     expect(await uuidsOf(uuid)).toContain(late.uuid)
   })
 
-  test('always have one default unit, which can be neither cleared nor deleted', async () => {
+  test('always include exactly one default unit, which can be neither cleared nor deleted', async () => {
     await tree.admin.ok(update, { uuid: units.gang, version: 1, isDefault: true })
     expect(
       (await tree.admin.send(update, { uuid: units.gang, version: 2, isDefault: false })).error?.code,
@@ -159,7 +159,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
     expect((await tree.admin.send(calls.orgUnit.remove, { uuid: units.gang })).error?.code).toBe(
       'OrgUnit.DefaultFixed',
     )
-    // An editor with the old default unit open gets a version conflict.
+    // An editor that still shows the old default unit gets a version conflict.
     const before = (await tree.admin.ok(detail, { uuid: units.gang })).version
     await tree.admin.ok(update, {
       uuid: units.root,
@@ -224,7 +224,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
     expect(saved.admins.map(({ uuid }) => uuid)).toEqual([tree.leaderMember.uuid])
   })
 
-  test('include responsible members from the creation of a unit', async () => {
+  test('include responsible members from the creation of a unit onwards', async () => {
     const unit = { orgUnitName: 'Neu', identifier: 'neu-1000', parentUuid: units.root }
     expect((await tree.admin.send(create, { ...unit, adminUuids: [people.two] })).error?.code).toBe(
       'OrgUnit.ResponsibleRole',

@@ -1,4 +1,4 @@
-/** A company with a tree of org units, for tests. */
+/** Creates a company with a tree of org units, for tests. */
 import type { Api } from '../../test/api.ts'
 import type { TestClient, TestMember, TestServer } from '../../test/test-server.ts'
 import { addPeople, addUnit, makeResponsible } from '../member/list/member-list-fixture.ts'
@@ -6,12 +6,14 @@ import { addPeople, addUnit, makeResponsible } from '../member/list/member-list-
 export interface TestTree {
   client: TestClient
   admin: Api
-  /** Manages `site`. */
+  /** A leader who manages the unit `site`. */
   leader: Api
   leaderMember: TestMember
   /** Two branches: root → site → crew → gang, and root → office → desk. */
   units: Record<'root' | 'site' | 'crew' | 'gang' | 'office' | 'desk', string>
-  /** `one` and `two` belong to the site, `crewman` to the crew, `clerk` to the desk. */
+  /**
+   * `one` and `two` belong to the unit `site`, `crewman` belongs to `crew`, and `clerk` belongs to `desk`.
+   */
   people: Record<'one' | 'two' | 'crewman' | 'clerk', string>
 }
 

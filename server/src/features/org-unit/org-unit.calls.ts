@@ -15,8 +15,8 @@ import * as store from './org-unit.store.ts'
 import { listUnits, readUnit } from './tree.store.ts'
 
 /**
- * Locks the client, so that changes of the tree and of its members run one after the other, and returns a
- * unit that the actor sees.
+ * Locks the client, so that changes to the tree and to the members of its units run one after the other.
+ * Returns a unit that the actor sees.
  * @throws Refusal OrgUnit.NotFound
  */
 async function lockUnit({ db, actor }: CallContext, uuid: string) {
@@ -30,7 +30,7 @@ async function lockUnit({ db, actor }: CallContext, uuid: string) {
  */
 async function checkMembersChange(context: CallContext, orgUnitUuid: string, memberUuids: readonly string[]) {
   const unit = await lockUnit(context, orgUnitUuid)
-  // Checked first, so that the answer does not depend on members whom the actor does not see.
+  // This check comes first, so that the answer does not depend on members whom the actor does not see.
   if (!(await store.seesAll(context.db, context.actor, memberUuids))) refuse('Member.NotFound')
   if (hasAutomaticMembers(unit)) refuse('OrgUnit.MembersNotChangeable')
 }
@@ -39,7 +39,8 @@ const readView = async ({ db, actor }: CallContext, uuid: string) =>
   found(await readUnit(db, actor, uuid), 'OrgUnit.NotFound')
 
 /**
- * Replaces the responsible members of a unit. New ones need the role for it, or get it if `isRaising` is set.
+ * Replaces the responsible members of a unit. New responsible members need the required role. With
+ * `isRaising` they get it.
  * @throws Refusal Member.NotFound, OrgUnit.ResponsibleRole
  */
 async function changeResponsible(

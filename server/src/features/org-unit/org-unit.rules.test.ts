@@ -5,7 +5,7 @@ const plain = { uuid: 'a', parentUuid: 'r', isRoot: false, isDefault: false }
 const root = { ...plain, parentUuid: null, isRoot: true }
 const defaultUnit = { ...plain, isDefault: true }
 
-test('refuses to move the root, to create a second one, and to clear the default unit', () => {
+test('findChangeRefusal refuses to move the root, create a second root or clear the default unit', () => {
   expect(findChangeRefusal(root, { parentUuid: 'b' })).toBe('OrgUnit.ParentMismatch')
   expect(findChangeRefusal(root, { parentUuid: null, isDefault: true })).toBeUndefined()
   expect(findChangeRefusal(plain, { parentUuid: null })).toBe('OrgUnit.RootExists')
@@ -15,7 +15,7 @@ test('refuses to move the root, to create a second one, and to clear the default
   expect(findChangeRefusal(defaultUnit, { isDefault: true })).toBeUndefined()
 })
 
-test('refuses to delete the root and the default unit, and to move sub-units to the deleted unit', () => {
+test('findRemovalRefusal refuses the root, the default unit and a move to the deleted unit', () => {
   expect(findRemovalRefusal(root, undefined)).toBe('OrgUnit.RootFixed')
   expect(findRemovalRefusal({ ...root, isDefault: true }, 'b')).toBe('OrgUnit.RootFixed')
   expect(findRemovalRefusal(defaultUnit, 'b')).toBe('OrgUnit.DefaultFixed')
@@ -23,6 +23,6 @@ test('refuses to delete the root and the default unit, and to move sub-units to 
   expect(findRemovalRefusal(plain, 'b')).toBeUndefined()
 })
 
-test('sets the members of the root and of the default unit automatically', () => {
+test('hasAutomaticMembers returns true for the root and the default unit', () => {
   expect([root, defaultUnit, plain].map(hasAutomaticMembers)).toEqual([true, true, false])
 })

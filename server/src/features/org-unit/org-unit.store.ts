@@ -1,6 +1,6 @@
 /**
- * Changes of units, of their responsible members and of their members. The number of statements does not
- * depend on the number of members.
+ * Changes units, their responsible members and their members. The number of statements does not depend on the
+ * number of members.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
@@ -30,7 +30,7 @@ export const insertUnit = (db: Db, unit: NewUnit) =>
     .values({ ...unit, isRoot: unit.parentUuid === null })
     .execute()
 
-/** Saves the given values. Returns false, without saving, if `version` is outdated. */
+/** Saves the given values. Returns false if `version` is outdated, and then saves nothing. */
 export async function saveUnit(
   db: Db,
   { uuid, version }: { uuid: string; version: number },
@@ -62,9 +62,9 @@ export async function deleteUnit(db: Db, uuid: string): Promise<void> {
 }
 
 /**
- * Makes a unit the default unit and all members of the company its members. Memberships that were added by
- * hand do not change. The client must be locked (lockClient), because two concurrent changes would mix their
- * memberships.
+ * Makes a unit the default unit and adds all members of the company to it. Memberships that were added by
+ * hand do not change. The caller must have locked the client (lockClient), because two concurrent changes
+ * would mix their memberships.
  */
 export async function makeDefault(db: Db, uuid: string): Promise<void> {
   const nextVersion = { version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` }
@@ -145,8 +145,8 @@ export async function listResponsible(db: Db, orgUnitUuid: string): Promise<stri
 }
 
 /**
- * Locks and returns those of the members who are active and whom the actor sees. Their roles cannot change
- * until the transaction ends.
+ * Locks those of the members who are active and whom the actor sees, and returns them. Their roles cannot
+ * change until the transaction ends.
  */
 export const lockCandidates = (db: Db, actor: Actor, members: readonly string[]) =>
   db

@@ -27,7 +27,7 @@ describe.each(postgresOnly)('concurrent changes of org units on %s', (engine) =>
     (await Promise.all(answers)).map(({ status, error }) => error?.code ?? status)
   const nextTo = (name: string) => addUnit(server, tree.client, name)
 
-  test('move only one of two units below the other, without a loop', async () => {
+  test('move only one of two units below the other, so that no loop results', async () => {
     for (let round = 0; round < rounds; round++) {
       const [one, other] = [await nextTo(`Eins ${round}`), await nextTo(`Zwei ${round}`)]
       const answers = await sent([
@@ -39,7 +39,7 @@ describe.each(postgresOnly)('concurrent changes of org units on %s', (engine) =>
     expect((await tree.admin.ok(list)).total).toBe(6 + 2 * rounds)
   })
 
-  test('do not complete a loop by three moves, not even by direct updates', async () => {
+  test('cannot complete a loop by three moves, not even by direct updates', async () => {
     const ring = [await nextTo('A'), await nextTo('B'), await nextTo('C')]
     // Updates the table directly, as an import does.
     const moved = await Promise.allSettled(
@@ -57,7 +57,7 @@ describe.each(postgresOnly)('concurrent changes of org units on %s', (engine) =>
     expect((await tree.admin.ok(list)).total).toBe(9)
   })
 
-  test('delete a unit with the members that were added before, or refuse the members', async () => {
+  test('delete a unit with the members that were added before, and refuse later members', async () => {
     const people = await addPeople(
       server,
       tree.client,
@@ -79,7 +79,7 @@ describe.each(postgresOnly)('concurrent changes of org units on %s', (engine) =>
     }
   })
 
-  test('either delete a unit or create a unit below it', async () => {
+  test('either delete a unit or create a unit below it, but not both', async () => {
     for (let round = 0; round < rounds; round++) {
       const unit = await nextTo(`Weg ${round}`)
       const answers = await sent([
@@ -97,7 +97,7 @@ describe.each(postgresOnly)('concurrent changes of org units on %s', (engine) =>
     }
   })
 
-  test('make the later of two units the default unit of all members', async () => {
+  test('make all members belong to the unit that becomes the default unit last', async () => {
     for (let round = 0; round < rounds; round++) {
       const [one, other] = [await nextTo(`Eins ${round}`), await nextTo(`Zwei ${round}`)]
       const late = server.createMember(tree.client)
@@ -124,7 +124,7 @@ describe.each(postgresOnly)('concurrent changes of org units on %s', (engine) =>
     }
   })
 
-  test('add the same members once', async () => {
+  test('add the same members only once', async () => {
     const memberUuids = [tree.people.clerk, tree.people.crewman]
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => tree.admin.ok(addMembers, { orgUnitUuid: units.gang, memberUuids })),

@@ -1,4 +1,4 @@
-/** E-learning tasks depend on the tree and on the members of its units. */
+/** E-learning tasks depend on the tree of org units and on the members of the units. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAssignedCourse } from '../../test/courses.ts'
@@ -25,7 +25,7 @@ describe.each(featureEngines)('tasks and org units on %s', (engine) => {
     tree = await createTree(server)
     ;({ units, people } = tree)
     const { clientElearningUuid } = await createAssignedCourse(server, tree.client, { assignedOn: day })
-    // Assigned to the site and its sub-units.
+    // The e-learning is assigned to the site and its sub-units.
     await server.inClient(tree.client, async (db) => {
       await db.deleteFrom('elearningAssignment').execute()
       await assignToOrgUnit(db, {
@@ -65,7 +65,7 @@ describe.each(featureEngines)('tasks and org units on %s', (engine) => {
     expect(await learners()).toEqual(['clerk', 'two'])
   })
 
-  test('change for the members of a moved unit', async () => {
+  test('change for the members of a unit that moves', async () => {
     await tree.admin.ok(update, { uuid: units.crew, version: 1, parentUuid: units.office })
     expect(await learners()).toEqual(['one', 'two'])
     await tree.admin.ok(update, { uuid: units.office, version: 1, parentUuid: units.site })
@@ -79,7 +79,7 @@ describe.each(featureEngines)('tasks and org units on %s', (engine) => {
     expect(await learners()).toEqual(['crewman', 'one', 'two'])
   })
 
-  test('end with the assignments of a deleted unit, whose number is shown before', async () => {
+  test('end with the assignments of a deleted unit, whose number is shown before the deletion', async () => {
     expect((await tree.admin.ok(detail, { uuid: units.site })).assignmentCount).toBe(1)
     await tree.admin.ok(remove, { uuid: units.site, moveChildrenTo: units.root })
     expect(await learners()).toEqual([])

@@ -1,4 +1,6 @@
-/** The tree of org units as the actor sees it: lists, single units, and numbers of members. */
+/**
+ * Reads the part of the tree of org units that the actor sees: lists, single units, and numbers of members.
+ */
 import type { calls, Input } from '@sorgfalt/contract'
 import type { Responsible } from '@sorgfalt/contract/org-unit/org-unit'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -20,11 +22,11 @@ interface TreeRow {
   isDefault: boolean
   version: number
   /**
-   * Names and uuids of all units from the highest to this one, alternating. Sorting by it gives the order of
-   * the tree.
+   * The names and uuids of all units from the root down to this one: a name, then its uuid, and so on.
+   * Sorting by this path gives the order of the tree.
    */
   sortPath: string[]
-  /** The uuids of all units from the highest to this one. */
+  /** The uuids of all units from the root down to this one. */
   uuidPath: string[]
 }
 
@@ -47,8 +49,8 @@ const selectVisibleTree = (actor: Actor): RawBuilder<TreeRow> => sql<TreeRow>`(
   from unit)`
 
 /**
- * The distinct combinations of units that visible members belong to, and the number of members of each
- * combination.
+ * Selects the distinct combinations of units that visible members belong to, and the number of members with
+ * each combination.
  */
 const selectUnitCombinations = (actor: Actor) => sql`
   select row_number() over () as number, units, count(*) as people
@@ -62,9 +64,9 @@ const selectUnitCombinations = (actor: Actor) => sql`
 
 /**
  * Selects all visible units with their `allMemberCount`, so that the list can be sorted by it. Each member
- * counts once per unit. Members with the same combination of units are counted together: 100,000 members have
- * only a few thousand combinations. `countMembers` computes the same number for the units of one page.
- * tree.test.ts compares both.
+ * counts once per unit. Members with the same combination of units are counted together, because 100,000
+ * members have only a few thousand combinations. `countMembers` calculates the same number for the units of
+ * one page. tree.test.ts compares both.
  */
 const selectCountedTree = (actor: Actor): RawBuilder<TreeRow> => sql<TreeRow>`(
   with tree as materialized ${selectVisibleTree(actor)},
@@ -192,9 +194,7 @@ export interface UnitCounts {
   childCount: number
 }
 
-/**
- * Returns per unit the numbers of active members whom the actor sees, and the number of units directly below.
- */
+/** Returns per unit the numbers of active members whom the actor sees, and the number of direct sub-units. */
 export async function countMembers(
   db: Db,
   actor: Actor,

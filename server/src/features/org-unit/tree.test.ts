@@ -1,6 +1,4 @@
-/**
- * The visible part of the tree: the same in lists, numbers, single units and their members.
- */
+/** The part of the tree that an actor sees. Lists, counts, single units and their members must agree. */
 import { randomUUID } from 'node:crypto'
 import { calls, type Input } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +23,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     tree = await createTree(server)
     units = tree.units
     company = `Firma ${tree.client.identifier}`
-    // Neither counts: one is archived, the other is deleted.
+    // These two members do not count, because one is archived and the other is deleted.
     await addPeople(server, tree.client, [
       { units: [units.site], archivedAt: new Date() },
       { units: [units.site], archivedAt: new Date(), deletedAt: new Date() },
@@ -36,7 +34,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
   const names = async (api: Api, filter: Filter = {}, more: Record<string, unknown> = {}) =>
     (await api.ok(list, { filter, ...more })).rows.map(({ orgUnitName }) => orgUnitName)
 
-  test('lists the units in the order of the tree with their paths, siblings by name', async () => {
+  test('lists the units with their paths in the order of the tree, siblings by name', async () => {
     const { rows, total } = await tree.admin.ok(list)
     expect(rows.map(({ orgUnitName, path }) => [...path.map(({ name }) => name), orgUnitName])).toEqual([
       [company],
@@ -81,7 +79,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect(counted.get(units.crew)).toEqual([2, 2, 1])
     expect(counted.get(units.gang)).toEqual([1, 1, 0])
     expect(counted.get(units.office)).toEqual([0, 2, 1])
-    // Sorted by the number of members, equal numbers in the order of the tree.
+    // Units are sorted by the number of members. Units with equal numbers are in the order of the tree.
     const byCount = { sortBy: 'allMemberCount' }
     expect(await names(tree.admin, {}, byCount)).toEqual([
       'Trupp',
@@ -104,7 +102,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     )
   })
 
-  test('can be read level by level, and searched by name and identifier', async () => {
+  test('can be read level by level, and can be searched by name and identifier', async () => {
     expect(await names(tree.admin, { highest: true })).toEqual([company])
     expect(await names(tree.admin, { parentUuid: units.root })).toEqual(['Ämter', 'Bau'])
     expect(await names(tree.admin, { parentUuid: units.gang })).toEqual([])
@@ -129,7 +127,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     ])
   })
 
-  test('shows an ou-admin only their own units and the sub-units', async () => {
+  test('shows an ou-admin only the ou-admin’s own units and their sub-units', async () => {
     const { leader } = tree
     const { rows, total } = await leader.ok(list)
     expect(rows.map(({ orgUnitName, path, parentUuid }) => [orgUnitName, path.length, parentUuid])).toEqual([
@@ -151,7 +149,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect(await names(leader, { parentUuid: units.office })).toEqual([])
   })
 
-  test('treats sibling units as missing for an ou-admin in every call', async () => {
+  test('treats sibling units of an ou-admin’s unit as missing in every call', async () => {
     const { leader, people } = tree
     const unknown = randomUUID()
     const tries = (unit: string) => [
@@ -171,7 +169,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect(orgUnits.map(({ uuid }) => uuid)).toEqual([units.site, units.crew, units.gang])
   })
 
-  test('shows a loc-admin all units, but lists and counts only members of their own locations', async () => {
+  test('shows a loc-admin all units, but only members of the loc-admin’s locations', async () => {
     const augsburg = await addLocation(server, tree.client, 'Augsburg')
     const [near = ''] = await addPeople(server, tree.client, [
       { lastName: 'Nah', units: [units.desk], locations: [augsburg] },
@@ -187,7 +185,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect((await api.send(update, { uuid: units.desk, version: 1, orgUnitName: 'Meins' })).status).toBe(403)
   })
 
-  test('lists the active members of the unit itself, with the search of the member list', async () => {
+  test('lists the active members of the unit itself, and searches them like the member list', async () => {
     const listed = await tree.admin.ok(memberList, { orgUnitUuid: units.site })
     expect(listed.rows.map(({ uuid }) => uuid)).toEqual([tree.people.one, tree.people.two])
     expect(
@@ -204,7 +202,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     ).toBe(tree.people.two)
   })
 
-  test('pages 5,000 units, and each level', async () => {
+  test('returns pages of 5,000 units, and of each level', async () => {
     const client = await server.createClient()
     const api = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const buildUnits = (count: number, parentOf: (index: number) => string) =>
@@ -230,7 +228,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect((await api.ok(list, { page: 50, perPage: 100 })).rows).toHaveLength(100)
     const level = await api.ok(list, { filter: { parentUuid: client.rootUuid } })
     expect([level.total, level.rows.length, level.rows[0]?.childCount]).toEqual([100, 25, 49])
-    // Identifiers of other units may contain the number, too.
+    // Identifiers of other units may also contain the number.
     expect(await names(api, { search: 'einheit 4898' })).toContain('Einheit 4898')
   })
 })

@@ -1,6 +1,4 @@
-/**
- * Changes of a member's password and username: verification, refusals and ended sessions.
- */
+/** Changes of a member's password and username: verification, refusals and ended sessions. */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -43,7 +41,7 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
     (await server.visitor().login(client.identifier, username, secret)).status
 
   describe('changing the password', () => {
-    test('ends all other sessions, continues this one with a new token and sends a mail', async () => {
+    test('ends other sessions, continues the current one with a new token, and sends a mail', async () => {
       const { max, api } = await begin()
       const elsewhere = await server.signedIn(max)
       const old = api.cookies.get('sid') ?? ''
@@ -61,7 +59,7 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
       expect((await server.mails()).at(-1)).toContain('ge=C3=A4ndert. Alle')
     })
 
-    test('writes the field names into the audit log', async () => {
+    test('writes the names of the fields into the audit log', async () => {
       const { max, api } = await begin()
       await api.ok(changePassword, await change(password, fresh()))
       const row = await server.inClient(client, (db) =>
@@ -109,7 +107,7 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
       expect(await loginOf(max, password)).toBe(200)
     })
 
-    test('refuses a password made of the member’s names', async () => {
+    test('refuses a password that consists of the member’s names', async () => {
       const { max, api } = await begin()
       const own = `${max.username.slice(0, 1).toUpperCase()}${max.username.slice(1)}2026!`
       expect((await api.send(changePassword, await change(password, own))).error?.code).toBe(
@@ -117,13 +115,13 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
       )
     })
 
-    test('refuses the last five passwords and accepts the sixth before', async () => {
+    test('refuses the last five passwords, and accepts the one before them', async () => {
       const { api } = await begin()
       const all = [password, ...Array.from({ length: 6 }, fresh)]
       for (const [index, next] of all.slice(1).entries())
         await api.ok(changePassword, await change(all[index] ?? '', next))
       const current = all.at(-1) ?? ''
-      // Ten comparisons an hour are allowed, and six have been used.
+      // Ten comparisons an hour are allowed. The test has used six.
       expect((await api.send(changePassword, await change(current, all[1] ?? ''))).error?.code).toBe(
         'Password.AlreadyUsed',
       )
@@ -133,7 +131,7 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
       expect((await api.send(changePassword, await change(current, password))).status).toBe(200)
     })
 
-    test('computes at most five hashes for 50 parallel guesses and does not delay logins', async () => {
+    test('computes at most five hashes for 50 parallel guesses, and does not delay logins', async () => {
       const { max, api } = await begin()
       const guess = await change('Falsch 4711 x', fresh())
       const before = server.services.passwords.verifications
@@ -144,7 +142,7 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
       expect(await loginOf(max, password)).toBe(200)
     })
 
-    test('accepts one of two simultaneous changes', async () => {
+    test('accepts only one of two simultaneous changes', async () => {
       const { max, api } = await begin()
       const other = await server.signedIn(max)
       const [one, two] = [fresh(), fresh()]
@@ -177,7 +175,7 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
       password: await hashOf(secret),
     })
 
-    test('accepts only the new username at the login and keeps the session', async () => {
+    test('accepts only the new username at the next login, and keeps the session', async () => {
       const { max, api } = await begin()
       const newUsername = `new-name${unique()}`
       expect(await api.ok(changeUsername, await ask(max, newUsername))).toEqual({ username: newUsername })
@@ -190,7 +188,7 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
       expect((await server.mails()).at(-1)).toContain(newUsername)
     })
 
-    test('refuses a later save of a profile that was opened before', async () => {
+    test('causes a conflict in a profile form that was opened before', async () => {
       const { max, api } = await begin()
       const before = await api.ok(readMemberProfile)
       await api.ok(changeUsername, await ask(max, `new-name${unique()}`))
@@ -224,7 +222,7 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
       expect([status, error]).toEqual([400, { code, fields }])
     })
 
-    test('refuses the username of an archived colleague and accepts one of another company', async () => {
+    test('refuses the username of an archived colleague, but accepts one of another company', async () => {
       const { max, api } = await begin()
       const archived = await server.createMember(client, { archived: true })
       const { status, error } = await api.send(changeUsername, await ask(max, archived.username))
@@ -236,7 +234,7 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
       expect((await api.send(changeUsername, await ask(max, stranger.username))).status).toBe(200)
     })
 
-    test('accepts one of two simultaneous requests for a username', async () => {
+    test('accepts only one of two simultaneous requests for a username', async () => {
       const [one, two] = [await begin(), await begin()]
       const wanted = `wanted${unique()}`
       const answers = await Promise.all(

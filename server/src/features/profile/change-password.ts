@@ -11,7 +11,9 @@ import { endAllSessions, setPassword, startSession, voidTokens } from '../sessio
 import { verifyOwnPassword } from '../session/verify-own-password.ts'
 import { readAccount } from './member-profile.store.ts'
 
-/** Changes the member's own password. All other sessions end. This session continues with a new token. */
+/**
+ * Changes the member's own password. Ends all other sessions. The current session continues with a new token.
+ */
 export const changePassword: Handler<(typeof calls)['profile']['changePassword']> = async (
   context,
   input,

@@ -11,8 +11,8 @@ import { verifyOwnPassword } from '../session/verify-own-password.ts'
 import { readAccount, saveUsername } from './member-profile.store.ts'
 
 /**
- * Changes the member's own username after checking the password. A unique key decides whether the name is
- * free.
+ * Changes the member's own username after checking the password. A unique key of the database refuses a
+ * username that is already taken.
  */
 export const changeUsername: Handler<(typeof calls)['profile']['changeUsername']> = async (
   context,

@@ -21,8 +21,8 @@ export const contact: Handlers<'contact'> = {
     const memberUuid = memberOf(actor)
     const before = found(await inClient(clientUuid, (db) => findProfile(db, memberUuid)), 'Member.NotFound')
 
-    // Checked first: compared with an old state, an address may look changed although the member did not
-    // change it.
+    // The version is checked first. Compared with an outdated state, an address may look changed although the
+    // member did not change it.
     if (before.version !== version)
       await inClient(clientUuid, (db) => refuseConflict(db, versionedCalls, memberUuid))
 
@@ -39,8 +39,8 @@ export const contact: Handlers<'contact'> = {
     return inClient(clientUuid, async (db) => {
       await verified?.checkUnchanged(db)
 
-      // Sent before the change, so that the mail goes to the old address. Links that were sent there become
-      // void.
+      // The mail is sent before the change, so that it goes to the old address. Links that were sent to the
+      // old address become void.
       if (input.email !== before.email) {
         await sendMail(db, config, memberUuid, { template: 'emailChanged' })
         await voidTokens(db, memberUuid)

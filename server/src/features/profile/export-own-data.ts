@@ -13,13 +13,13 @@ import { licenseeOfClient } from '../licensee/licensee.store.ts'
 import { type LogPosition, type OwnDataRow, readOwnLog, readSection } from './own-data.store.ts'
 import { createEntries, createValueFormat } from './own-data-entries.ts'
 
-/** Log entries per transaction. */
+/** Number of log entries that one transaction reads. */
 const logChunkSize = 1000
-/** The most entries of each section in the PDF. The JSON file contains all of them. */
+/** Maximum number of entries per section in the PDF. The JSON file contains all entries. */
 const maxInDocument = 200
 
 /**
- * Yields the sections in order. The log comes in chunks, and each chunk is read in its own short transaction.
+ * Yields the sections in order. Yields the log in chunks, and reads each chunk in its own short transaction.
  */
 async function* readSections(
   { inClient }: OwnContext,
@@ -46,7 +46,7 @@ async function* readSections(
   }
 }
 
-/** Yields one JSON object with a list for each section. */
+/** Yields the parts of one JSON object, which has a list for each section. */
 async function* createJson(context: OwnContext, actor: Actor): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(context.now())}`
 
@@ -79,7 +79,7 @@ async function createPdf(context: OwnContext, actor: Actor, language: Language):
       ...(rows.length > latest.length && { note: t('ownData.more', { count: maxInDocument }) }),
     })
 
-    // Further chunks of the log would not be shown.
+    // The PDF would not show further chunks of the log.
     if (section === 'log') break
   }
 
@@ -95,7 +95,7 @@ async function createPdf(context: OwnContext, actor: Actor, language: Language):
   })
 }
 
-/** Sends the member everything that is stored about that member, as PDF or JSON (GDPR Art. 15 and 20). */
+/** Sends the member all stored data about that member, as PDF or JSON (GDPR Art. 15 and 20). */
 export const exportOwnData: Handler<(typeof calls)['profile']['exportOwnData']> = async (
   context,
   { format, languageCode },

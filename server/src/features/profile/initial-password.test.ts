@@ -1,4 +1,7 @@
-/** A password that another person has set allows only one call: changing it (ASVS 6.4.1). */
+/**
+ * Tests of initial passwords. A session with a password that another person has set can use only the calls
+ * that lead to a new password (ASVS 6.4.1).
+ */
 import { callEntries, calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { opensWithInitialPassword } from '../../access/initial-password.ts'
@@ -41,7 +44,7 @@ describe.each(featureEngines)('an initial password on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('signs in and permits other calls only after the change', async () => {
+  test('signs the member in, but permits other calls only after the password was changed', async () => {
     const max = await server.createMember(client, { role: 'admin' })
     await mustChange(server, max)
     const api = await server.signedIn(max)
@@ -57,7 +60,7 @@ describe.each(featureEngines)('an initial password on %s', (engine) => {
     expect((await api.send(calls.memberList.getList)).status).toBe(200)
   })
 
-  test('cannot be replaced by itself', async () => {
+  test('cannot be replaced by the same password', async () => {
     const max = await server.createMember(client)
     await mustChange(server, max)
     const api = await server.signedIn(max)
@@ -69,7 +72,7 @@ describe.each(featureEngines)('an initial password on %s', (engine) => {
     expect((await api.send(calls.profile.changePassword, input)).error?.code).toBe('Password.AlreadyUsed')
   })
 
-  test('is valid for seven days, and its expiry is reported only for the right password', async () => {
+  test('is valid for seven days, and its expiry is reported only if the password is correct', async () => {
     const max = await server.createMember(client)
     await mustChange(server, max, days(6.9))
     expect((await server.visitor().login(client.identifier, max.username, password)).status).toBe(200)
@@ -130,7 +133,7 @@ describe.each(featureEngines)('a session with an initial password on %s', (engin
     }
   })
 
-  test('cannot download files of the company, but public pictures', async () => {
+  test('cannot download files of the company, but can download public pictures', async () => {
     const { member, owns } = fixture.people.member
     const api = await fixture.enter({ memberUuid: member.uuid })
     const { download } = calls.file

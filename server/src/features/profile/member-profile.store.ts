@@ -58,7 +58,8 @@ export async function saveContact(
 }
 
 /**
- * Saves a username. The version increases, so that a member form opened earlier cannot restore the old name.
+ * Saves a username. Increases the version, so that a member form that was opened earlier cannot restore the
+ * old username.
  */
 export const saveUsername = (db: Db, uuid: string, username: string) =>
   db
@@ -71,7 +72,7 @@ export const isUsernameTaken = async (db: Db, username: string): Promise<boolean
   (await db.selectFrom('member').select('uuid').where('username', '=', username).executeTakeFirst()) !==
   undefined
 
-/** Returns a member's account as the login names it. */
+/** Returns a member's account with the uuids and the names that a login uses. */
 export const readAccount = (db: Db, memberUuid: string) =>
   db
     .selectFrom('member')
@@ -85,12 +86,13 @@ export const readAccount = (db: Db, memberUuid: string) =>
     .where('member.uuid', '=', memberUuid)
     .executeTakeFirstOrThrow()
 
-/** Returns the condition under which the reader may see the org unit of a column. */
+/** Returns the condition that the reader may see the org unit in a column. */
 type Visible = (column: string) => RawBuilder<SqlBool>
 type ListRequest = Omit<Input<typeof calls.profile.readOrgUnitList>, 'filter'>
 
 /**
- * Returns a page of the org units that a member belongs to. Only visible units are listed or named in a path.
+ * Returns a page of the org units that a member belongs to. The rows and their paths contain only units that
+ * the reader may see.
  */
 export async function listOrgUnits(
   db: Db,

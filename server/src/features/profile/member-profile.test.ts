@@ -58,7 +58,7 @@ describe.each(featureEngines)('a member’s own profile on %s', (engine) => {
     })
   })
 
-  test('shows the special attributes of the member only', async () => {
+  test('shows only the member’s own special attributes', async () => {
     await server.inClient(client, (db) =>
       db
         .insertInto('memberAttribute')
@@ -94,7 +94,7 @@ describe.each(featureEngines)('a member’s own profile on %s', (engine) => {
     expect(JSON.stringify(row)).not.toContain('123456')
   })
 
-  test.each(['email', 'mobileNumber'])('needs the password for a new %s', async (field) => {
+  test.each(['email', 'mobileNumber'])('requires the password for a new %s', async (field) => {
     const value = field === 'email' ? `new${unique()}@test.example` : '+49 171 1234567'
     const asked = { ...(await form()), [field]: value }
     expect((await api.send(update, asked)).error).toEqual({
@@ -109,7 +109,7 @@ describe.each(featureEngines)('a member’s own profile on %s', (engine) => {
     expect(await api.ok(update, { ...asked, password: await secret() })).toMatchObject({ [field]: value })
   })
 
-  test('informs the old address of a new one and voids its links', async () => {
+  test('informs the old address about the new one, and voids links to the old address', async () => {
     const eve = await server.createMember(client, { email: `old${unique()}@test.example` })
     const own = await server.signedIn(eve)
     const before = await form(own)
@@ -149,7 +149,7 @@ describe.each(featureEngines)('a member’s own profile on %s', (engine) => {
     ['postalCode', '1234', 'checkPostalCode'],
     ['country', 'XX', 'unknownCountry'],
     ['street', 'x'.repeat(251), 'maxlength'],
-  ])('refuses %s %j', async (field, value, key) => {
+  ])('refuses as %s the value %j', async (field, value, key) => {
     const { status, error } = await api.send(update, {
       ...(await form()),
       postalCode: '80331',
@@ -173,7 +173,7 @@ describe.each(featureEngines)('a member’s own profile on %s', (engine) => {
     expect((await api.send(update, { ...stale, city: 'Graz' })).error?.code).toBe('Version.Conflict')
   })
 
-  test('lists org units with the units above and the responsible members', async () => {
+  test('lists the member’s org units with the units above them and the responsible members', async () => {
     const lead = await server.createMember(client, { role: 'ou-admin' })
     const unit = await server.inClient(client, async (db) => {
       const made = await db

@@ -1,4 +1,4 @@
-/** The stored data of a member as translated text for the PDF. */
+/** Translates the stored data of a member for the PDF. */
 import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
 import type { OwnDataSection } from '@sorgfalt/contract/profile/profile'
 import { localeOf, type Translate, translateOr } from '@sorgfalt/texts'
@@ -7,10 +7,10 @@ import { documentFormats } from '../../platform/formats.ts'
 import type { RecordSection } from '../../platform/pdf/record-pdf.ts'
 import type { OwnDataRow } from './own-data.store.ts'
 
-/** Returns the text of a field's value. Empty = not shown. */
+/** Returns the text for a field's value. An empty text means that the field is not shown. */
 export type ValueFormat = (field: string, value: unknown) => string
 
-/** Fields whose values have a text below `ownData.values`. */
+/** Fields whose values have a translation below `ownData.values`. */
 const translatedFields: ReadonlySet<string> = new Set([
   'status',
   'state',
@@ -22,10 +22,10 @@ const translatedFields: ReadonlySet<string> = new Set([
   'theme',
   'language',
 ])
-/** Fields for programs only. The JSON file contains them. */
+/** Fields that only programs need. The PDF leaves them out, and the JSON file contains them. */
 const technicalFields: ReadonlySet<string> = new Set(['kind', 'step'])
 
-/** Fields whose values have texts of another noun. */
+/** Returns the translations of fields whose values have texts in the files of another noun. */
 const createTranslations = (t: Translate): Readonly<Record<string, (value: string) => string>> => ({
   role: (value) => translateOr(t, `common.roles.${value}`, 'audit.unnamed'),
   gender: (value) => translateOr(t, `profile.genders.${value}`, 'audit.unnamed'),
@@ -65,8 +65,8 @@ export function createValueFormat(t: Translate, language: Language, actor: Actor
 }
 
 /**
- * Returns the rows of a section as entries. The first value of a row is the entry's name. The section
- * `person` has one row, and each of its fields is an entry.
+ * Returns the rows of a section as entries. The first value of a row becomes the entry's name. The section
+ * `person` has only one row, and each of its fields becomes an entry.
  */
 export function createEntries(
   section: OwnDataSection,

@@ -1,5 +1,5 @@
 /**
- * The data that is stored about a member, as that member may have it: no secrets and no data of other
+ * The stored data about a member that the member may receive. It contains no secrets and no data of other
  * members.
  */
 import type { OwnDataSection } from '@sorgfalt/contract/profile/profile'
@@ -134,7 +134,7 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
     from reminder where member_uuid = ${member} order by created_at, subject_uuid, step`,
 }
 
-/** Returns the rows of one section. The log is read in chunks, see `readOwnLog`. */
+/** Returns the rows of one section. `readOwnLog` reads the log in chunks instead. */
 export const readSection = async (
   db: Db,
   member: string,
@@ -155,8 +155,8 @@ export interface LogChunk {
 }
 
 /**
- * Returns at most `limit` log entries, the latest first, about actions of the member and about changes to the
- * member's record. Other people appear only by their kind.
+ * Returns at most `limit` log entries, the latest first. They are about actions of the member and about
+ * changes to the member's record. For other people, an entry contains only the kind of actor.
  */
 export async function readOwnLog(
   db: Db,

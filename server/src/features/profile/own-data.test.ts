@@ -16,7 +16,7 @@ import {
 import { Player } from '../elearning/player-fixture.ts'
 
 const { exportOwnData } = calls.profile
-/** Tables about a member that the export leaves out, with the reason. */
+/** Tables about a member that the export leaves out, each with the reason. */
 const leftOut: Readonly<Record<string, string>> = { initial_password: 'a secret that is handed out once' }
 
 describe.each(featureEngines)('the export of a member’s data on %s', (engine) => {
@@ -51,7 +51,7 @@ describe.each(featureEngines)('the export of a member’s data on %s', (engine) 
       Record<string, unknown>[]
     >
 
-  test('contains all sections as JSON and no secret', async () => {
+  test('contains all sections as JSON, and no secret', async () => {
     const { bytes, headers } = await download('json')
     expect(headers.get('content-disposition')).toMatch(/attachment; .*meine-daten-\d{4}-\d\d-\d\d\.json/)
     const data = JSON.parse(bytes.toString('utf8')) as Record<string, Record<string, unknown>[]>
@@ -69,7 +69,7 @@ describe.each(featureEngines)('the export of a member’s data on %s', (engine) 
     expect(bytes.toString('utf8')).not.toMatch(/argon2|hash|token/i)
   })
 
-  test('contains answers and confirmations for other members, and the reason of a reset', async () => {
+  test('contains answers and confirmations for other members, and the reason for a reset', async () => {
     const lena = await server.createMember(client, { role: 'admin' })
     const learner = await server.createMember(client)
     await (
@@ -112,7 +112,7 @@ describe.each(featureEngines)('the export of a member’s data on %s', (engine) 
     ])
   })
 
-  test('reads every table that refers to a member', async () => {
+  test('reads every table that refers to a member, except those with a stated reason', async () => {
     statements.length = 0
     await download('json')
     const read = statements.join('\n')
@@ -145,7 +145,7 @@ describe.each(featureEngines)('the export of a member’s data on %s', (engine) 
     }
   })
 
-  test('contains a long log completely as JSON and its latest entries as PDF', async () => {
+  test('contains the complete log as JSON, and the latest entries of a long log as PDF', async () => {
     const busy = await server.createMember(client)
     const busyApi = await server.signedIn(busy)
     await server.inClient(client, (db) =>
@@ -163,7 +163,7 @@ describe.each(featureEngines)('the export of a member’s data on %s', (engine) 
     expect(pdfText(bytes).join(''), 'a sign-in concerns no record').not.toContain('Sonstiges')
   })
 
-  test('does not name other people who acted', async () => {
+  test('does not contain the names of other people who acted', async () => {
     const boss = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     await boss.ok(calls.memberSpecialAttributes.read, { memberUuid: max.uuid })
     const { log = [] } = await json()

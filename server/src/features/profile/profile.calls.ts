@@ -21,7 +21,10 @@ import {
 } from './profile.store.ts'
 import { describeDevice } from './user-agent.rules.ts'
 
-/** Limits a username check to what typing needs, so that it cannot be used to search for usernames. */
+/**
+ * Allows only as many username checks as typing needs, so that a member cannot use the check to search for
+ * usernames.
+ */
 const usernameThrottle = (actorUuid: string | null): Throttle => ({
   keys: [sha256(`username\n${actorUuid}`)],
   freeAttempts: [60],
@@ -63,8 +66,8 @@ export const profile: Handlers<'profile'> = {
   readProfileSetting: ({ db, actor }) => readSetting(db, actor),
 
   async updateProfileSetting({ db, actor }, { frontendStyle, languageCode }) {
-    // An adviser's own settings belong to the licensee and are not changed in the company that the adviser
-    // visits.
+    // An adviser's own settings belong to the licensee. The company that the adviser has entered cannot
+    // change them.
     if (actor.kind === 'member') {
       await saveMemberSetting(db, memberOf(actor), {
         ...(frontendStyle && { theme: frontendStyle.theme }),

@@ -49,7 +49,7 @@ describe.each(featureEngines)('a member’s own sessions on %s', (engine) => {
     })
   })
 
-  test('sign out if the member ends the current session', async () => {
+  test('sign the member out if the member ends the current session', async () => {
     const api = await server.signedIn(await server.createMember(client))
     const { sessions } = await api.ok(readSessionList)
     await api.ok(endSession, { sessionUuid: sessions[0]?.uuid })
@@ -57,7 +57,7 @@ describe.each(featureEngines)('a member’s own sessions on %s', (engine) => {
     expect((await api.send(calls.member.state)).status).toBe(401)
   })
 
-  test('do not include sessions of colleagues, other companies or unknown ids', async () => {
+  test('cannot be ended by other members, and unknown ids are refused', async () => {
     const api = await server.signedIn(await server.createMember(client))
     const colleague = await server.signedIn(await server.createMember(client))
     const stranger = await server.signedIn(await server.createMember(await server.createClient()))
@@ -75,7 +75,7 @@ describe.each(featureEngines)('a member’s own sessions on %s', (engine) => {
     expect((await stranger.send(calls.member.state)).status).toBe(200)
   })
 
-  test('apply a lower role from the next request on', async () => {
+  test('apply a lower role with the next request', async () => {
     const admin = await server.createMember(client, { role: 'admin' })
     const apis = [await server.signedIn(admin), await server.signedIn(admin)]
     const codes = () =>

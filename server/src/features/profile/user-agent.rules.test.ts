@@ -39,7 +39,7 @@ describe('describeDevice', () => {
     ],
     ['curl/8.5.0', null, null],
     ['', null, null],
-  ])('%j is %s on %s', (userAgent, browser, system) => {
+  ])('recognises in %j the browser %s and the system %s', (userAgent, browser, system) => {
     expect(describeDevice(userAgent)).toEqual({ browser, system })
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Names of browsers by a part of their user agent. The more specific patterns come first, because Edge and
- * Opera also contain "Chrome".
+ * Names of browsers, each with a pattern for its user agent. The more specific patterns come first, because
+ * the user agents of Edge and Opera also contain "Chrome".
  */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -24,7 +24,9 @@ const systems: [RegExp, string][] = [
 const findName = (userAgent: string, names: readonly [RegExp, string][]): string | null =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 
-/** Returns the browser and the operating system of a user agent. Null = not recognised. */
+/**
+ * Returns the browser and the operating system that a user agent names. Null means that the name is unknown.
+ */
 export const describeDevice = (userAgent: string): { browser: string | null; system: string | null } => ({
   browser: findName(userAgent, browsers),
   system: findName(userAgent, systems),

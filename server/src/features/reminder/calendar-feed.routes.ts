@@ -18,8 +18,8 @@ import { digestPaths } from './digest.ts'
 const tokenPattern = /^[\w-]{43}$/
 
 /**
- * Limits wrong addresses per network. Right addresses are not counted, because a whole plant may use one
- * network.
+ * Returns the limit for wrong addresses per network. Correct addresses are not counted, because a whole plant
+ * may use one network.
  */
 const wrongAddressThrottle = (address: string): Throttle => ({
   keys: [sha256(`calendar\n${networkOf(address)}`)],
@@ -28,7 +28,10 @@ const wrongAddressThrottle = (address: string): Throttle => ({
   maxWaitSeconds: 0,
 })
 
-/** Serves a member's due dates to calendar programs. The address alone grants access, and to nothing else. */
+/**
+ * Serves a member's due dates to calendar programs. The secret address is sufficient for access, and gives
+ * access only to these dates.
+ */
 export function serveCalendarFeeds(app: FastifyInstance, services: Services): void {
   const { database } = services
 
@@ -44,7 +47,7 @@ export function serveCalendarFeeds(app: FastifyInstance, services: Services): vo
 
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex, nofollow')
 
-    // Refuses only after the commit, so that the attempt stays counted.
+    // The refusal follows the commit, so that the attempt remains counted.
     if (owner === 'throttled') refuse('Request.RateLimited')
     if (owner === 'unknown') refuse('Request.NotFound')
 

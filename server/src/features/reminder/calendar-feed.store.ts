@@ -1,5 +1,6 @@
 /**
- * The addresses at which calendar programs read a member's due dates. Only a hash of each token is stored.
+ * The addresses at which calendar programs read a member's due dates. The database stores only a hash of each
+ * token.
  */
 import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
@@ -9,7 +10,10 @@ import type { Db } from '../../platform/db/database.ts'
 export const findFeed = (db: Db, memberUuid: string) =>
   db.selectFrom('calendarFeed').select('createdAt').where('memberUuid', '=', memberUuid).executeTakeFirst()
 
-/** Stores the token of a new address, which replaces the previous one, and returns when it was created. */
+/**
+ * Stores the token of a new address and returns when the address was created. The new address replaces the
+ * previous one.
+ */
 export async function replaceFeed(db: Db, memberUuid: string, token: string): Promise<Date> {
   const feed = { tokenHash: sha256(token), createdAt: sql<Date>`now()` }
   const { createdAt } = await db
@@ -31,13 +35,16 @@ export interface FeedOwner {
   licenseeUuid: string
 }
 
-/** Returns the member whose calendar a token opens, or undefined. Needs no company to be entered. */
+/**
+ * Returns the member to whose calendar a token gives access, or undefined. The transaction need not be
+ * restricted to a company.
+ */
 export async function findFeedOwner(db: Db, token: string): Promise<FeedOwner | undefined> {
   const { rows } = await sql<FeedOwner>`select * from find_calendar_feed(${sha256(token)})`.execute(db)
   return rows[0]
 }
 
-/** Returns the language of a feed and the country whose time zone it uses. */
+/** Returns the language of a feed, and the country whose time zone the feed uses. */
 export const readFeedLocale = (
   db: Db,
   memberUuid: string,

@@ -3,7 +3,7 @@ import type { Recipient } from '../message/compose-mail.ts'
 import type { Sender } from '../message/render-mail.ts'
 import { classifyWork, type DigestLine, digestPaths } from './digest.ts'
 
-/** Returns the SMS about new and overdue lines, or null if there are none. */
+/** Returns the SMS with the number of new and overdue lines, or null if there are none. */
 export function composeDigestSms(
   lines: readonly DigestLine[],
   recipient: Recipient & { smsFooter: string },

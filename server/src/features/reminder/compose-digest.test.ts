@@ -37,7 +37,7 @@ describe('the calendar of a digest', () => {
     ['2026-11-15', false],
     [today, true],
     ['2026-11-17', true],
-  ])('with a due date on %s is attached: %s', (dueOn, isAttached) => {
+  ])('with a due date on %s is attached to the mail: %s', (dueOn, isAttached) => {
     const { calendar } = compose(createLine({ dueOn }))
     expect(calendar?.includes(`DTSTART;VALUE=DATE:${dueOn.replaceAll('-', '')}`) ?? false).toBe(isAttached)
   })
@@ -61,7 +61,7 @@ describe('the text of a digest', () => {
     [createLine({ section: 'overdue' }), 'Fire safety is overdue'],
     [createLine({ section: 'confirm', person: 'Eva' }), 'One oral part is waiting for your confirmation'],
     [createLine({ section: 'others', person: 'Eva' }), 'One e-learning in your area is overdue'],
-  ])('of one line has its subject (case %#)', (line, subject) => {
+  ])('has a subject about its line if there is only one line (case %#)', (line, subject) => {
     expect(compose(line).subject).toBe(subject)
   })
 
@@ -69,7 +69,7 @@ describe('the text of a digest', () => {
     expect(compose(createLine({ dueOn: today })).bodyText).toContain('- Fire safety\n  due today')
   })
 
-  test('links to the reader’s own work before confirmations and other members', () => {
+  test('links to the reader’s own work first, then to confirmations, then to other members', () => {
     const confirm = createLine({ section: 'confirm', person: 'Eva' })
     const others = createLine({ section: 'others', person: 'Eva' })
     const linkOf = (...lines: DigestLine[]) => /https:\S+/.exec(compose(...lines).bodyText)?.[0]
@@ -80,7 +80,7 @@ describe('the text of a digest', () => {
     ])
   })
 
-  test('mentions the settings only to readers with their own tasks', () => {
+  test('mentions the settings only to readers who have tasks of their own', () => {
     expect(compose(createLine()).bodyText).toContain('in your profile')
     expect(compose(createLine({ section: 'others', person: 'Eva' })).bodyText).not.toContain(
       'in your profile',
@@ -98,11 +98,11 @@ test.each([
   [[createLine()], 'own'],
   [[createLine({ noun: 'risk' })], 'risk'],
   [[createLine(), createLine({ noun: 'risk' })], 'tasks'],
-] as const)('classifyWork of case %# is right', (lines, kind) => {
+] as const)('classifyWork returns the kind of work of the lines (case %#)', (lines, kind) => {
   expect(classifyWork(lines)).toBe(kind)
 })
 
-test('composeDigestSms counts new and overdue lines only', () => {
+test('composeDigestSms counts only new and overdue lines', () => {
   const lines = [createLine({ section: 'announced' }), createLine({ section: 'overdue' }), createLine()]
   expect(composeDigestSms(lines, recipient, sender)).toContain(
     'Arbeitswelt: You have 2 new or overdue e-learnings.',

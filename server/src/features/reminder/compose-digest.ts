@@ -1,4 +1,4 @@
-/** The mail of a digest, with an attached calendar of the reader's due dates. */
+/** Composes the mail of a digest, with a calendar file of the reader's due dates. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
@@ -8,7 +8,7 @@ import { messageVariables, type Recipient } from '../message/compose-mail.ts'
 import { type ComposedMail, type MailList, renderMail, type Sender } from '../message/render-mail.ts'
 import { classifyWork, type DigestLine, digestPaths, digestSections } from './digest.ts'
 
-/** The most lines below one heading. */
+/** Maximum number of lines below one heading. */
 const maxLines = 25
 
 interface DigestContext {
@@ -19,7 +19,7 @@ interface DigestContext {
   optOut: boolean
 }
 
-/** The reader's language with its translations, and the lines that ask the reader to act. */
+/** The reader's language, the translations, and the lines that ask the reader to act. */
 interface Digest {
   t: Translate
   language: Language
@@ -27,12 +27,12 @@ interface Digest {
   ownLines: readonly DigestLine[]
 }
 
-/** A digest is about the reader's own work first, then about confirmations, then about other members. */
+/** The main subject of a digest: the reader's own work, otherwise confirmations, otherwise other members. */
 type DigestKind = keyof typeof digestPaths
 
 /**
  * Returns the mail of a digest. `lines` has at least one line. `calendar` is an iCalendar file, or null if
- * the reader has no due date ahead.
+ * the reader has no future due date.
  */
 export function composeDigest(
   lines: readonly DigestLine[],
@@ -139,7 +139,7 @@ function describeLine({ section, dueOn, person }: DigestLine, { t, day, today }:
   return t(section === 'overdue' ? 'mail.digest.dueSince' : 'mail.digest.dueOn', { day: day(dueOn) })
 }
 
-/** Returns the reader's due dates from today on as an iCalendar file, or null if there are none. */
+/** Returns the reader's due dates from today onwards as an iCalendar file, or null if there are none. */
 function createCalendar(
   { t, language, ownLines }: Digest,
   base: string,

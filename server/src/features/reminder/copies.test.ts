@@ -1,5 +1,6 @@
 /**
- * Copies of reminders about other members. They contain names and the status, but no attempts and no scores.
+ * Copies of reminders about other members. They contain names and the status, but neither attempts nor
+ * scores.
  */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -15,7 +16,7 @@ import { Player } from '../elearning/player-fixture.ts'
 import { addUnit } from '../member/list/member-list-fixture.ts'
 import { addressOf, remindAt, type Sent, setPlan } from './reminder-fixture.ts'
 
-/** Due on 2 November, a Monday. */
+/** The e-learning is due on 2 November, a Monday. */
 const assignedOn = '2026-11-02'
 const morning = (day: string): string => `${day}T07:00:00Z`
 
@@ -95,7 +96,7 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     ])
   })
 
-  test('go to the unit above if a unit has no other responsible member', async () => {
+  test('go to the unit above if the late member is the only responsible one of the unit', async () => {
     const above = await addUnit(server, client, 'Werk')
     const below = await addUnit(server, client, 'Halle', above)
     await lead(above, head)
@@ -128,7 +129,7 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     expect(otherRecipients(await remindAt(server, client, morning('2026-11-09')))).toEqual([addressOf(head!)])
   })
 
-  test('remind of an open oral part only those who can confirm it, until they do', async () => {
+  test('remind only members who can confirm an open oral part, until they confirm it', async () => {
     const unit = await addUnit(server, client, 'Halle 1')
     await lead(unit, leader)
     await join(unit, max)
@@ -157,7 +158,7 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     expect(await remindAt(server, client, morning('2026-11-23'))).toEqual([])
   })
 
-  test('can be switched off, and long lists are cut', async () => {
+  test('can be switched off, and long lists are shortened', async () => {
     await setPlan(server, client, { overdue: [{ days: 28, copyTo: ['admin'] }] })
     for (let index = 0; index < 30; index += 1)
       await server.createMember(client, { email: null, hasPassword: false })

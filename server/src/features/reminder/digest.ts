@@ -1,4 +1,4 @@
-/** The lines of the one message that a member gets on a day, and the screens that it links to. */
+/** The lines of the one message that a member gets per day, and the screens that the message links to. */
 
 /** The sections in the order of the message. */
 export const digestSections = [
@@ -13,24 +13,27 @@ export const digestSections = [
 ] as const
 type DigestSection = (typeof digestSections)[number]
 
-/** One subject that a member is reminded of. */
+/** One line of a digest, about one e-learning or risk assessment. */
 export interface DigestLine {
   memberUuid: string
   subjectUuid: string
   section: DigestSection
-  /** Absent for an e-learning. */
+  /** Undefined for an e-learning. */
   noun?: 'risk'
   title: string
   /** `YYYY-MM-DD` */
   dueOn: string
-  /** The person who has to act, or null if that is the reader. */
+  /** The person who has to act, or null if the reader has to act. */
   person: string | null
 }
 
-/** The kinds of the reader's own work: only e-learnings, only risk assessments, or both. */
+/**
+ * The kind of the reader's own work: only e-learnings (`own`), only risk assessments (`risk`), or both
+ * (`tasks`).
+ */
 export type WorkKind = 'own' | 'risk' | 'tasks'
 
-/** The screen for each kind of digest. */
+/** The path of the screen for each kind of digest. */
 export const digestPaths = {
   own: '/dashboard/apps/elearnings/my-elearnings',
   risk: '/dashboard/start/overview/risk-assessments',
@@ -39,7 +42,7 @@ export const digestPaths = {
   others: '/dashboard/apps/elearnings/catalog/list',
 } as const
 
-/** Returns the kind of the reader's own lines. */
+/** Returns the kind of work in the reader's own lines. */
 export function classifyWork(lines: readonly DigestLine[]): WorkKind {
   const riskCount = lines.filter(({ noun }) => noun === 'risk').length
   if (riskCount === 0) return 'own'

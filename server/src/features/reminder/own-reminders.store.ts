@@ -1,4 +1,4 @@
-/** What a member has chosen about reminders. */
+/** Reads and saves a member's choices about reminders. */
 import type { OwnReminders } from '@sorgfalt/contract/reminder/reminder'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -8,7 +8,7 @@ interface OwnRemindersRow extends OwnReminders {
   mobileNumber: string
 }
 
-/** Returns a member's choices, or the defaults, with the addresses that reminders are sent to. */
+/** Returns a member's choices, or the defaults, and the addresses to which reminders are sent. */
 export async function findOwnReminders(db: Db, memberUuid: string): Promise<OwnRemindersRow | undefined> {
   const { rows } = await sql<OwnRemindersRow>`
     select coalesce(r.early, true) as early, coalesce(r.by_sms, false) as by_sms,

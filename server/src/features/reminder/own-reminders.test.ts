@@ -13,7 +13,7 @@ import {
 import { addressOf, remindAt, setPlan } from './reminder-fixture.ts'
 
 const { readOwn, updateOwn, readFeed, createFeed, endFeed } = calls.reminder
-/** A Monday. The e-learning is due two weeks later. */
+/** The day is a Monday. The e-learning is due two weeks later. */
 const assignedOn = '2026-11-02'
 const at = (day: string): string => `${day}T07:00:00Z`
 
@@ -37,7 +37,7 @@ describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
       db.updateTable('member').set({ mobileNumber: '0151 23456789' }).where('uuid', '=', max.uuid).execute(),
     )
 
-  test('can be switched off before the due date, but not from the due date on', async () => {
+  test('can be switched off before the due date, but not from the due date onwards', async () => {
     expect(await api.ok(readOwn)).toEqual({
       early: true,
       bySms: false,
@@ -66,7 +66,7 @@ describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
     })
   })
 
-  test('are also sent by SMS if new or overdue, to members who choose it and have a number', async () => {
+  test('are also sent by SMS if they are about new or overdue tasks and the member chooses it', async () => {
     await setPlan(server, client, { bySms: true })
     const refused = await api.send(updateOwn, { early: true, bySms: true })
     expect([refused.status, refused.error]).toEqual([
@@ -97,7 +97,7 @@ describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
       return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
     }
 
-    test('shows the member’s due dates without a session and no personal data', async () => {
+    test('shows the member’s due dates without a session, and contains no personal data', async () => {
       const { course } = await createAssignedCourse(server, client, { assignedOn })
       expect(await api.ok(readFeed)).toEqual({ createdAt: null })
       const { href, createdAt } = await api.ok(createFeed)
@@ -122,7 +122,7 @@ describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
       expect(text).toContain(`SUMMARY:${course.title.en_GB} is due\r\n`)
     })
 
-    test('is not found after its end, after a new one and after archiving the member', async () => {
+    test('is not found after its deletion or replacement, or if the member is archived', async () => {
       const status = async (href: string) => (await read(href)).status
       const { href: first } = await api.ok(createFeed)
       const { href: second } = await api.ok(createFeed)

@@ -1,4 +1,7 @@
-/** Reminders by two servers at once, also while the mail server is unavailable. Needs several connections. */
+/**
+ * Two servers send reminders at the same time, even while the mail server is unavailable. The tests need
+ * several connections.
+ */
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +17,7 @@ import { addPeople } from '../member/list/member-list-fixture.ts'
 import { sendReminders } from './reminder.jobs.ts'
 import { reminderJob } from './reminder.store.ts'
 
-/** More members than one page of digests. */
+/** This number of members exceeds one page of digests. */
 const many = 450
 const few = 20
 
@@ -30,7 +33,10 @@ describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
     await smtp.close()
   })
 
-  /** Creates a company with two new e-learnings, and a function that runs its job four times at once. */
+  /**
+   * Creates a company with two new e-learnings. Also returns a function that runs the company's job four
+   * times at once.
+   */
   async function createCompany(
     people: number,
   ): Promise<{ client: TestClient; runAt: (instant: string) => Promise<void> }> {
@@ -61,7 +67,7 @@ describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
     return { client, runAt }
   }
 
-  test('send each mail once although the mail server is unavailable for an hour', async () => {
+  test('are sent once by mail, although the mail server is unavailable for an hour', async () => {
     const transport = openMailTransport({ ...server.services.config, smtpUrl: smtp.url })
     const handlers = jobHandlers(transport, openSmsGateway(server.services.config))
     const runners = [1, 2].map(() => new JobRunner(server.services, handlers, server.app.log))
@@ -90,7 +96,7 @@ describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
     expect(new Set(files)).toEqual(new Set(['termine.ics text/calendar']))
   })
 
-  test('send one digest a day per member and record every step once', async () => {
+  test('are sent in one digest a day per member, and each step is recorded once', async () => {
     const { client, runAt } = await createCompany(many)
     await runAt('2026-11-02T09:00:00Z')
     await runAt('2026-11-13T09:00:00Z')

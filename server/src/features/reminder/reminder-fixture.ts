@@ -1,4 +1,7 @@
-/** Reminders for tests: a plan, a run at an instant, and what then waits in the outbox. */
+/**
+ * Reminders for tests: sets a plan, runs the job at an instant and reads the waiting messages from the
+ * outbox.
+ */
 import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import type { TestClient, TestMember, TestServer } from '../../test/test-server.ts'
 import { orderReminders, reminderJob } from './reminder.store.ts'
@@ -20,7 +23,7 @@ export interface Sent {
   calendar: string | null
 }
 
-/** Runs the company's job at an instant and returns the messages that it has created. */
+/** Runs the company's job at an instant and returns the messages that the job has created. */
 export async function remindAt(server: TestServer, client: TestClient, instant: string): Promise<Sent[]> {
   const rows = () =>
     server.inClient(client, (db) =>

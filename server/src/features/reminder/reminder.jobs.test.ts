@@ -14,7 +14,7 @@ import { recomputeTasks } from '../elearning/assignment/recompute-tasks.store.ts
 import { Player } from '../elearning/player-fixture.ts'
 import { addressOf, remindAt, setPlan } from './reminder-fixture.ts'
 
-/** A Monday. */
+/** The day is a Monday. */
 const assignedOn = '2026-11-02'
 const dueOn = '2026-11-16'
 const morning = (day: string): string => `${day}T07:00:00Z`
@@ -56,7 +56,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     expect(calendar?.match(/DTSTART;VALUE=DATE:20261116/g)).toHaveLength(2)
   })
 
-  test('are sent once per step, however often the job runs, until the e-learning is passed', async () => {
+  test('are sent once per step until the e-learning is passed, however often the job runs', async () => {
     const course = await assign({ bufferDays: 30 })
     const due = addDays(assignedOn, 30)
     const remindedOn: string[] = []
@@ -65,7 +65,8 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
       remindedOn.push(day)
       expect(await at(day), 'the same day again').toEqual([])
     }
-    // Due on Wednesday, 2 December. 29 November is a Sunday, so its reminder is sent on Monday.
+    // The e-learning is due on Wednesday, 2 December. 29 November is a Sunday. Its reminder is therefore sent
+    // on Monday.
     expect(remindedOn).toEqual([
       assignedOn,
       '2026-11-18',
@@ -84,7 +85,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     expect(await at('2027-02-03')).toEqual([])
   })
 
-  test('are sent in one message a day', async () => {
+  test('are sent in one message per day', async () => {
     await assign()
     expect(await at(assignedOn)).toHaveLength(1)
     const { course } = await assign()
@@ -94,7 +95,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     ])
   })
 
-  test('are held back at night, on Sundays, on holidays and while the plan is off', async () => {
+  test('wait at night, on Sundays, on holidays and while the plan is switched off', async () => {
     await setPlan(server, client, { active: false })
     await assign()
     expect(await at(assignedOn)).toEqual([])
@@ -104,7 +105,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     expect(await at('2026-11-09')).toHaveLength(1)
   })
 
-  test('start again after a due date has moved', async () => {
+  test('start again after a due date has been moved', async () => {
     await assign()
     expect(await at(assignedOn)).toHaveLength(1)
     expect(await at('2026-11-13')).toHaveLength(1)
@@ -116,7 +117,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     expect(await at('2026-12-11')).toHaveLength(1)
   })
 
-  test('are not sent to archived, paused or unreachable members or after a package has ended', async () => {
+  test('do not reach archived, paused or unreachable members, and end with the package', async () => {
     const [archived, unreachable, paused] = [
       await server.createMember(client),
       await server.createMember(client, { email: null }),
@@ -145,7 +146,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     await at(assignedOn)
     await setPlan(server, client, { before: [30, 14, 7, 3, 1, 0] })
     server.clock.now = new Date(morning('2026-11-09'))
-    // The reminder is in the ledger but not sent, as if the server had stopped in between.
+    // The reminder is recorded but not sent, as if the server had stopped in between.
     await at('2026-11-09')
     await server.inClient(client, async (db) => {
       await sql`update reminder set digest_on = null where step = '-7'`.execute(db)
@@ -156,7 +157,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     ])
   })
 
-  test('have the company’s footer, the reader’s language and escaped names', async () => {
+  test('contain the company’s footer, escaped names and texts in the reader’s language', async () => {
     await server.inClient(client, (db) =>
       db.updateTable('client').set({ emailFooter: 'Ihre Sicherheitsfachkraft' }).execute(),
     )
@@ -170,7 +171,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     expect(bodyHtml).not.toContain('<b>')
   })
 
-  test('are scheduled after an assignment, and at once after a change of the plan', async () => {
+  test('are scheduled after an assignment, and run at once after a change of the plan', async () => {
     const { elearningUuid } = await assign({ assignedOn: server.clock.now.toISOString().slice(0, 10) })
     const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const waiting = () =>

@@ -1,5 +1,5 @@
 /**
- * Jobs that record the reminders due under each company's plan in the table `reminder`, and send them as
+ * Jobs that record due reminders in the table `reminder` according to each company's plan, and send them as
  * digests.
  */
 import { internationalNumber } from '@sorgfalt/contract/fields/phone'
@@ -29,20 +29,20 @@ import {
   reminderJob,
 } from './reminder.store.ts'
 
-/** A feature that reminds members of its subjects (docs/decisions/0022). */
+/** A feature that reminds members of its own subjects (docs/decisions/0022). */
 interface ReminderKind {
   /**
-   * Writes the reminders of the next subjects into the ledger. Returns where to continue, or null at the end.
+   * Records the reminders for the next subjects. Returns the position to continue from, or null at the end.
    */
   collect: (db: Db, day: ReminderDay, after: string | null) => Promise<string | null>
-  /** Returns the lines of today's digests for these members, in their languages. */
+  /** Returns the lines of today's digests for these members, in each member's language. */
   lines: (db: Db, day: ReminderDay, members: readonly string[]) => Promise<DigestLine[]>
 }
 const kinds: readonly ReminderKind[] = [elearningReminders, riskRoundReminders, riskActionReminders]
 
 /**
- * Sends the reminders of one company in short transactions. The job may stop after any statement, run again,
- * and run on several servers at once.
+ * Sends the reminders of one company in short transactions. The job may be interrupted after any statement,
+ * may run again, and may run on several servers at once.
  */
 export const sendReminders: RunJob = async (services, { clientUuid }, report) => {
   if (clientUuid === null) return
@@ -70,7 +70,10 @@ export const sendReminders: RunJob = async (services, { clientUuid }, report) =>
   await forEachPage((db, after) => sendDigests(db, services, day, after))
 }
 
-/** Writes the digests of the next members into the outbox. Returns where to continue, or null at the end. */
+/**
+ * Writes the digests of the next members into the outbox. Returns the position to continue from, or null at
+ * the end.
+ */
 async function sendDigests(
   db: Db,
   { config, now }: Services,
@@ -103,7 +106,7 @@ interface MessageContext {
   now: Date
 }
 
-/** Returns a member's digest as a mail and, if the member has chosen it, as an SMS. */
+/** Returns a member's digest as a mail. Also returns it as an SMS if the member has chosen that. */
 function composeMessages(
   recipient: DigestRecipient,
   lines: readonly DigestLine[],
@@ -126,7 +129,7 @@ function composeMessages(
   return messages
 }
 
-/** Enqueues a job for each company, and the next round. Runs every full hour. */
+/** Enqueues a reminder job for each company, and the next run of this job. Runs at the start of each hour. */
 const remindersRound: RunJob = async ({ database, now }) => {
   await database.transaction(undefined, async (db) => {
     await orderAllReminders(db, hourKey(now()))
@@ -134,7 +137,7 @@ const remindersRound: RunJob = async ({ database, now }) => {
   })
 }
 
-/** Enqueues the round of the next full hour, once for all processes. */
+/** Enqueues the run at the start of the next hour, once for all processes. */
 export function planReminders(db: Db, now: Date): Promise<string> {
   const hourMs = 3_600_000
   const runAt = new Date(Math.floor(now.getTime() / hourMs + 1) * hourMs)

@@ -1,5 +1,6 @@
 /**
- * Pure rules: which step of a plan a cycle has reached, and when messages are sent.
+ * Rules that determine which step of a plan a cycle has reached, and when messages may be sent. Pure
+ * functions.
  */
 import type { Country } from '@sorgfalt/contract/core/limits'
 import type { ReminderCopy, ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
@@ -7,26 +8,28 @@ import { addDays } from '../../platform/calendar/days.ts'
 import { isRestDay } from '../../platform/calendar/holidays.ts'
 
 /**
- * Days after which a new task is no longer announced. A server may be unavailable for this long without a
- * loss.
+ * Number of days during which a new task is announced. If a server is unavailable for no longer than that, no
+ * announcement is lost.
  */
 export const newsDays = 14
 
-/** A plan on one day, in the form that the statements need. */
+/** A plan on one day, in the form that the SQL statements need. */
 export interface ReminderDay {
   /** `YYYY-MM-DD` */
   today: string
   announce: boolean
-  /** Days from the due date, negative before it. */
+  /** Days relative to the due date. Negative numbers are before it. */
   offsets: number[]
-  /** The offsets at which copies are sent. `copyTo` has the recipient of each at the same index. */
+  /**
+   * The offsets at which copies are sent. `copyTo` contains the recipient of each at the same index.
+   */
   copyDays: number[]
   copyTo: ReminderCopy[]
   optOut: boolean
   bySms: boolean
 }
 
-/** Returns a plan as the statements of one day need it. */
+/** Returns a plan on one day, in the form that the SQL statements need. */
 export function reminderDay(
   { announce, before, overdue, optOut, bySms }: ReminderPlan,
   today: string,
@@ -52,8 +55,9 @@ interface Cycle {
 
 /**
  * Returns the step that an open cycle has reached: an offset in days, 'assigned' for the announcement, or
- * null. Only the latest step counts, so a missed reminder is replaced by the next one and two are never sent
- * at once. There is no reminder before the cycle opens. An announcement replaces a reminder of the same day.
+ * null. Only the latest step counts. The next reminder therefore replaces a missed one, and two reminders are
+ * never sent at once. There is no reminder before the cycle opens. An announcement replaces a reminder on the
+ * same day.
  */
 export function stepReached(
   { opensOn, dueOn, isFirst }: Cycle,

@@ -1,4 +1,7 @@
-/** The ledger of reminders. It records which member is reminded of which step, once, and in which digest. */
+/**
+ * The records of reminders. A record states which member is reminded of which step, and in which digest. Each
+ * step is recorded only once.
+ */
 import type { Country } from '@sorgfalt/contract/core/limits'
 import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import { sql } from 'kysely'
@@ -7,7 +10,7 @@ import type { Recipient } from '../message/compose-mail.ts'
 
 export const reminderJob = 'send-reminders'
 
-/** Returns the current company's plan, and the country whose time zone and holidays it uses. */
+/** Returns the plan of the current company, and the country whose time zone and holidays the plan uses. */
 export async function readPlan(db: Db): Promise<{ plan: ReminderPlan; country: Country }> {
   const { reminderPlan, country } = await db
     .selectFrom('client')
@@ -16,7 +19,10 @@ export async function readPlan(db: Db): Promise<{ plan: ReminderPlan; country: C
   return { plan: (reminderPlan as ReminderPlan | null) ?? defaultReminderPlan, country }
 }
 
-/** Enqueues the current company's job in `minutes`, outside the hourly round. Several orders make one job. */
+/**
+ * Enqueues the reminder job of the current company in `minutes`, in addition to the hourly run. Several
+ * orders create only one job.
+ */
 export async function orderReminders(db: Db, minutes: number): Promise<void> {
   await sql`
     select enqueue_job(
@@ -25,23 +31,29 @@ export async function orderReminders(db: Db, minutes: number): Promise<void> {
     from client`.execute(db)
 }
 
-/** Enqueues a job for every company with reminders. `hour` prevents two processes from doing it twice. */
+/**
+ * Enqueues a job for every company with reminders. `hour` prevents two processes from enqueuing the same
+ * jobs.
+ */
 export const orderAllReminders = (db: Db, hour: string) =>
   sql`select enqueue_reminders(${reminderJob}, ${hour})`.execute(db)
 
-/** Members per transaction. */
+/** Number of members per transaction. */
 const pageSize = 200
 
 export interface ClaimedDigests {
-  /** The last member of the page, to continue after. Null = no member was left. */
+  /**
+   * The last member of the page, after whom the next page starts. Null means that there are no more members.
+   */
   last: string | null
   /** The members who get a digest now. */
   members: string[]
 }
 
 /**
- * Claims the next members with unsent reminders for a digest of the day, and assigns their reminders to it. A
- * member who has had a digest today is left out until tomorrow. Two processes never claim the same member.
+ * Claims the next members with unsent reminders for a digest of the day, and assigns their reminders to the
+ * digests. A member who has already had a digest today is left out until tomorrow. Two processes never claim
+ * the same member.
  */
 export async function claimDigests(db: Db, today: string, after: string | null): Promise<ClaimedDigests> {
   const { rows: page } = await sql<{ memberUuid: string }>`
@@ -75,7 +87,7 @@ export interface DigestRecipient extends Recipient {
   smsFooter: string
 }
 
-/** Returns what messages to these members need. Members in the archive are left out. */
+/** Returns the data of these members that messages need. Leaves out archived members. */
 export async function listRecipients(db: Db, members: readonly string[]): Promise<DigestRecipient[]> {
   const { rows } = await sql<DigestRecipient>`
     select m.uuid, m.email, m.mobile_number, coalesce(r.by_sms, false) as by_sms,

@@ -1,6 +1,6 @@
 /**
- * Passwords that satisfy the rules but are easy to guess: a word, a number and a sign, in the order that
- * people use. The server receives only SHA-256 hashes of passwords, so it compares hashes.
+ * Passwords that satisfy the rules but are easy to guess: a word, a number and a sign in a usual order. The
+ * server receives only SHA-256 hashes of passwords, so it compares hashes.
  */
 import { setImmediate } from 'node:timers/promises'
 import { sha256 } from '../../platform/crypto/secrets.ts'
@@ -44,7 +44,7 @@ const signs = '! ? . # * $ @ - _ + !! 1!'.split(/\s+/)
 
 const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** Yields the passwords that people form from a word. */
+/** Yields the passwords that people usually form from a word. */
 function* passwordsFrom(word: string): Generator<string> {
   for (const number of numbers) {
     for (const sign of signs) {
@@ -61,22 +61,25 @@ async function hashCommonPasswords(): Promise<ReadonlySet<string>> {
 
   for (const word of baseWords) {
     for (const password of passwordsFrom(word)) hashes.add(sha256(password.normalize('NFC')))
-    // Lets other requests run between two words.
+    // Other requests can run between two words.
     await setImmediate()
   }
 
   return hashes
 }
 
-/** Returns the parts of a name alone and together: for "max.muster" also "maxmuster" and "MaxMuster". */
+/**
+ * Returns the parts of a name, separately and joined. For "max.muster" these include "maxmuster" and
+ * "MaxMuster".
+ */
 function wordsOf(name: string): string[] {
   const parts = name.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   return [...parts, name.toLowerCase(), parts.join(''), parts.map(capitalize).join('')]
 }
 
 /**
- * Returns whether a transport hash belongs to a common password or to one that is formed from `personal`, the
- * names of the member and the company.
+ * Returns whether the password with a transport hash is a common one, or one that is formed from `personal`,
+ * the names of the member and the company.
  */
 export async function isCommonPassword(transportHash: string, personal: readonly string[]): Promise<boolean> {
   commonHashes ??= hashCommonPasswords()

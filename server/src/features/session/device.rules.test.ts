@@ -8,7 +8,7 @@ describe('the device cookie', () => {
   const max = accountName('firma', 'max')
   const eva = accountName('firma', 'eva')
 
-  test('recognises the accounts that the device has opened', () => {
+  test('identifies the accounts that the device has opened', () => {
     const cookie = rememberAccount(null, max, keys)
     expect(findKnownDevice(cookie, max, keys)).toBe(cookie.slice(0, 22))
     expect(findKnownDevice(cookie, eva, keys)).toBeNull()
@@ -30,7 +30,7 @@ describe('the device cookie', () => {
     expect(findKnownDevice(cookie, accountName('firma', 'person19'), keys)).toBeNull()
   })
 
-  test('is valid until the secret that signed it is retired', () => {
+  test('is valid until the secret key that signed it is removed', () => {
     const cookie = rememberAccount(null, max, keys)
     expect(findKnownDevice(cookie, max, new Keys(['b'.repeat(32), 'a'.repeat(32)]))).not.toBeNull()
     expect(findKnownDevice(cookie, max, new Keys(['b'.repeat(32)]))).toBeNull()

@@ -1,14 +1,14 @@
 /**
- * The device cookie: a random id and, for each account that this device has opened, a
- * signature of id and account. The cookie grants no access. It only gives the device a counter of login
- * attempts that attempts from other devices cannot exhaust.
+ * The device cookie. It contains a random id and, for each account that this device has opened, a signature
+ * of the id and the account. The cookie gives no access. It only gives the device its own counter of login
+ * attempts. Attempts from other devices cannot use up that counter.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../../platform/crypto/secrets.ts'
 
 /**
- * The most accounts that one device remembers. Enough for a shared tablet, and the request header stays
- * small.
+ * Maximum number of accounts that one device remembers. It is sufficient for a shared tablet and keeps the
+ * request header small.
  */
 const maxAccounts = 10
 const cookiePattern = /^([\w-]{22})((?:\.[0-9a-f]{32}){1,10})$/
@@ -18,11 +18,11 @@ function parseCookie(cookie: string | null): { id: string; tags: string[] } | nu
   return id && tags ? { id, tags: tags.slice(1).split('.') } : null
 }
 
-/** Returns the account's signature under every accepted key, the newest key first. */
+/** Returns the account's signatures, one per accepted key. The newest key comes first. */
 const signAccount = (keys: Keys, id: string, account: string): string[] =>
   keys.signatures('device', `${id}\n${account}`).map((signature) => signature.slice(0, 32))
 
-/** Returns the device's id if the device has opened this account before, otherwise null. */
+/** Returns the device's id if the device has opened this account before, or null if it has not. */
 export function findKnownDevice(cookie: string | null, account: string, keys: Keys): string | null {
   const device = parseCookie(cookie)
   if (!device) return null
@@ -36,7 +36,8 @@ export function findKnownDevice(cookie: string | null, account: string, keys: Ke
 }
 
 /**
- * Returns the cookie with this account in first place. The account that was opened longest ago may drop out.
+ * Returns the cookie with this account at the beginning. If the cookie contains too many accounts, the
+ * account that was opened longest ago is removed.
  */
 export function rememberAccount(cookie: string | null, account: string, keys: Keys): string {
   const device = parseCookie(cookie) ?? { id: randomBytes(16).toString('base64url'), tags: [] }

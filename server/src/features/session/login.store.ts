@@ -1,4 +1,4 @@
-/** Accounts before a company is entered. Only privileged functions can read them. */
+/** Reads accounts before the session of a company exists. Only privileged functions can read them. */
 import type { ErrorCode } from '@sorgfalt/contract/core/error'
 import { sql } from 'kysely'
 import { sha256 } from '../../platform/crypto/secrets.ts'
@@ -15,7 +15,10 @@ export interface LoginRow {
   initialExpired: boolean
 }
 
-/** Returns the account of a login, or undefined. `licensee` limits it to the host's companies. */
+/**
+ * Returns the account for a login, or undefined. `licensee` restricts the search to the companies of the
+ * host's licensee.
+ */
 export async function findLogin(
   db: Db,
   clientIdentifier: string,
@@ -35,14 +38,14 @@ interface LoginRequest {
 }
 
 interface BegunLogin {
-  /** The licensee that the host belongs to. Null = any. */
+  /** The licensee to which the host belongs. Null means any licensee. */
   licensee: string | null
   /** Whether the attempt may continue. */
   allowed: boolean
   account: LoginRow | undefined
 }
 
-/** Counts a member's attempt and looks the account up, in one statement. */
+/** Counts a member's login attempt and finds the account, in one statement. */
 export async function beginLogin(
   db: Db,
   { host, clientIdentifier, username, throttle }: LoginRequest,
@@ -62,7 +65,7 @@ export async function beginLogin(
   }
 }
 
-/** The row exists for every known company. For an unknown adviser the adviser's columns are null. */
+/** The row exists for every known company. If the adviser is unknown, the adviser's columns are null. */
 export interface AdviserLoginRow {
   clientUuid: string
   licenseeUuid: string
@@ -92,13 +95,13 @@ interface RefusedLogin {
   licensee: string | null
   code: ErrorCode
   requestId: string
-  /** The account's name in counters. */
+  /** The name of the account in the counters. */
   account: string
-  /** At most one entry for the account in this time. 0 = no limit. */
+  /** Minimum number of seconds between two entries for the account. 0 means no minimum. */
   pauseSeconds: number
 }
 
-/** Writes a refused login into the log of the named company, if that company exists. */
+/** Writes a refused login into the audit log of the named company, if that company exists. */
 export async function recordRefusedLogin(
   db: Db,
   { pauseSeconds, account, ...login }: RefusedLogin,

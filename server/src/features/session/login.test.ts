@@ -21,7 +21,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('starts a session for the right password', async () => {
+  test('starts a session if the password is correct', async () => {
     const api = server.visitor()
     expect((await api.login(client.identifier, max.username, password)).body).toEqual({ uuid: max.uuid })
     const state = await api.ok(calls.member.state)
@@ -33,14 +33,14 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect(state.permissions).toContain('elearning.read-member-tasks')
   })
 
-  test('accepts capitals in company ID and username, and spaces around them', async () => {
+  test('ignores capitals and surrounding spaces in company ID and username', async () => {
     const { status, body } = await server
       .visitor()
       .login(` ${client.identifier.toUpperCase()} `, `${max.username.toUpperCase()} `, password)
     expect([status, body]).toEqual([200, { uuid: max.uuid }])
   })
 
-  test('uses two short transactions with eight statements and one hash', async () => {
+  test('uses two short transactions with eight statements, and computes one hash', async () => {
     const api = server.visitor()
     await api.ok(calls.session.csrf)
     statements = []
@@ -57,7 +57,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     ])
   })
 
-  test('gives one answer and computes one hash for every failure before a correct password', async () => {
+  test('gives one answer and computes one hash for every login without a correct password', async () => {
     const withoutPassword = await server.createMember(client, { hasPassword: false })
     const archived = await server.createMember(client, { archived: true })
     const paths: [string, string, string][] = [
@@ -100,7 +100,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect((await api.send(calls.elearning.readMemberTasks)).status).toBe(200)
   })
 
-  test('reports an archived account only for the right password', async () => {
+  test('reports that an account is archived only if the password is correct', async () => {
     const archived = await server.createMember(client, { archived: true })
     const answer = await server.visitor().login(client.identifier, archived.username, password)
     expect([answer.status, answer.error?.code]).toEqual([403, 'Login.Deactivated'])
@@ -120,7 +120,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     },
   )
 
-  test('computes at most 5 hashes for 20 parallel wrong logins on one account', async () => {
+  test('computes at most 5 hashes for 20 parallel logins with wrong passwords to one account', async () => {
     const victim = await server.createMember(client)
     const before = server.services.passwords.verifications
     const answers = await Promise.all(
@@ -160,7 +160,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect((await stale.send(calls.member.state)).error?.code).toBe('Session.Missing')
   })
 
-  test('ends a session after 30 idle minutes unless an active heartbeat extends it', async () => {
+  test('ends a session after 30 minutes without activity, unless a heartbeat extends it', async () => {
     const api = await server.signedIn(max)
     const age = (minutes: number) =>
       server.databases.owner.transaction(undefined, (db) =>
@@ -178,7 +178,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect((await api.send(calls.session.heartbeat, { active: '1' })).status).toBe(401)
   })
 
-  test('ends an active session after ten hours', async () => {
+  test('ends even an active session after ten hours', async () => {
     const api = await server.signedIn(max)
     const { expiresAt, createdAt } = await server.inClient(client, (db) =>
       db
@@ -208,7 +208,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect((await api.send(calls.member.state)).status).toBe(401)
   })
 
-  test('ends the oldest session when a sixth one starts', async () => {
+  test('ends the oldest session when a member starts a sixth one', async () => {
     const busy = await server.createMember(client)
     const apis = []
     for (let index = 0; index < 6; index += 1) apis.push(await server.signedIn(busy))
@@ -216,7 +216,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     expect(statuses).toEqual([401, 200, 200, 200, 200, 200])
   })
 
-  test('refuses companies of another licensee on a licensee’s host', async () => {
+  test('refuses members of another licensee’s company on a licensee’s host', async () => {
     await server.databases.owner.transaction(undefined, async (db) => {
       const { uuid } = await db
         .insertInto('licensee')

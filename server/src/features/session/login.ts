@@ -13,7 +13,7 @@ import { verifyLogin } from './verify-login.ts'
 
 type Session = (typeof calls)['session']
 
-/** Signs a member in. A session that this browser had before ends. */
+/** Signs a member in. Ends the session that this browser had before. */
 export const login: Handler<Session['login']> = async (context, { clientIdentifier, username, password }) => {
   const { passwords, request, reply, inClient } = context
   const verified = await verifyLogin(context, {
@@ -64,8 +64,7 @@ export const supportLogin: Handler<Session['supportLogin']> = async (
     admit: async (db, createThrottle) => {
       const licensee = await licenseeBoundTo(db, request.host)
       const account = await findAdviserLogin(db, clientIdentifier, username, licensee)
-      // An adviser has one account for all companies of a licensee, so the counter is the same for all of
-      // them.
+      // An adviser has one account for all companies of a licensee, so all these companies share one counter.
       const name = accountName(`adviser of ${account?.licenseeUuid ?? clientIdentifier}`, username)
       const throttle = createThrottle(name)
 

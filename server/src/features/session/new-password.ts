@@ -16,8 +16,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Returns the hash to store for a new password. Refuses a password that is empty, easy to guess, the current
- * one or one of the last five. `field` is the form's field for the password.
+ * Returns the hash to store for a new password. Refuses a password that is empty or easy to guess, the
+ * current password and each of the last five. `field` is the form field of the password.
  */
 export async function hashNewPassword(
   context: OwnContext,
@@ -42,7 +42,8 @@ export async function refuseGuessable(
 }
 
 /**
- * Compares the earlier hashes one after another, so that one request never computes several hashes at once.
+ * Refuses a password that the member has used. Compares the earlier hashes one after another, so that one
+ * request never computes several hashes at once.
  */
 async function refuseUsedPassword(
   { inClient, passwords }: OwnContext,

@@ -2,7 +2,7 @@ import { hashForTransport, isValidPassword } from '@sorgfalt/contract'
 import { type Args, CliError } from '../../platform/cli/command.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Returns the transport hash of a password. @throws CliError for a weak password */
+/** Returns the transport hash of a password. @throws CliError if the password is weak */
 export async function hashPasswordArg(password: string): Promise<string> {
   if (!isValidPassword(password))
     throw new CliError(
@@ -14,9 +14,9 @@ export async function hashPasswordArg(password: string): Promise<string> {
 }
 
 /**
- * Returns the transport hash of the option `password`, which a member will use.
+ * Returns the transport hash of the option `password`. The password is for a member.
  * @param personal names that the password must not consist of
- * @throws CliError for a weak or a common password
+ * @throws CliError if the password is weak or common
  */
 export async function readPasswordArg(args: Args, personal: readonly string[]): Promise<string> {
   const hash = await hashPasswordArg(args.get('password'))

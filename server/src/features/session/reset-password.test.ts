@@ -42,7 +42,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     }
   }
 
-  test('sets the password, signs in and ends all other sessions', async () => {
+  test('sets the password, signs the member in and ends all other sessions', async () => {
     const max = await server.createMember(client)
     const elsewhere = await server.signedIn(max)
     const token = await createLink(max.username)
@@ -63,7 +63,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     expect((await server.mails()).at(-1)).toContain('ge=C3=A4ndert')
   })
 
-  test('gives unknown accounts the same answer and sends no mail', async () => {
+  test('gives the same answer for unknown accounts, but sends no mail', async () => {
     const known = await server.createMember(client)
     const ask = (username: string) =>
       server
@@ -82,7 +82,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
   })
 
   test.each([-1, 1])(
-    'keeps sessions and links valid when the host’s clock jumps by %i h (F115)',
+    'keeps sessions and links valid if the clock of the host jumps by %i h (F115)',
     async (hours) => {
       const max = await server.createMember(client)
       const api = await server.signedIn(max)
@@ -99,7 +99,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     },
   )
 
-  test('accepts a link once, even for two simultaneous requests', async () => {
+  test('accepts a link only once, even for two simultaneous requests', async () => {
     const max = await server.createMember(client)
     const token = await createLink(max.username)
     const input = await form(max.username, token, fresh)
@@ -113,7 +113,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     )
   })
 
-  test('reports an expired link', async () => {
+  test('reports that a link has expired', async () => {
     const max = await server.createMember(client)
     const token = await createLink(max.username)
     await server.inClient(client, (db) =>
@@ -143,7 +143,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'Username.Mismatch'), 'ResetToken.NotFound'])
   })
 
-  test('counts an attempt with a username of another company and changes no password', async () => {
+  test('counts an attempt with a username of another company, and changes no password', async () => {
     const max = await server.createMember(client)
     const neighbour = await server.createClient()
     const other = await server.createMember(neighbour)
@@ -156,7 +156,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     expect((await server.visitor().login(client.identifier, max.username, password)).status).toBe(200)
   })
 
-  test('creates links to the configured host, whatever host the request names', async () => {
+  test('creates links to the configured host, even if the request names another host', async () => {
     const max = await server.createMember(client)
     const visitor = server.visitor()
     const { token } = await visitor.ok(calls.session.csrf)
@@ -191,7 +191,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     expect(mails).not.toContain('evil.example')
   })
 
-  test('sends at most five mails an hour for repeated requests', async () => {
+  test('sends at most five mails an hour if requests are repeated', async () => {
     const max = await server.createMember(client)
     const before = (await server.mails()).length
     for (let asked = 0; asked < 8; asked += 1) {

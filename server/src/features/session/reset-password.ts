@@ -21,7 +21,8 @@ import {
 } from './session.store.ts'
 
 /**
- * Sets the password of the link's member, ends all earlier sessions and signs in (spec §4).
+ * Sets the password of the member to whom the link belongs, ends all earlier sessions and signs the member
+ * in.
  */
 export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> = async (context, input) => {
   const { inClient, request, reply } = context
@@ -59,7 +60,10 @@ export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> 
   return { uuid: link.memberUuid }
 }
 
-/** Returns the link's account. Another username costs one of five attempts, which is committed at once. */
+/**
+ * Returns the account of the link. An attempt with another username counts as one of five, and the count is
+ * committed at once.
+ */
 async function admitLink(
   context: OwnContext,
   input: { token: string; username: string; clientIdentifier: string },

@@ -1,6 +1,6 @@
 import type { TestClient, TestServer } from '../../test/test-server.ts'
 
-/** Returns the uuids of a member's reset links that were not used or voided. */
+/** Returns the uuids of a member's reset links that have been neither used nor voided. */
 export async function listOpenResetTokens(server: TestServer, client: TestClient, memberUuid: string) {
   const rows = await server.inClient(client, (db) =>
     db

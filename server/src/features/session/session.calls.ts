@@ -36,7 +36,7 @@ export const session: Handlers<'session'> = {
 
   heartbeat: ({ actor }) => ({ idleSeconds: actor.idleSeconds, absoluteSeconds: actor.absoluteSeconds }),
 
-  /** Runs the same statements and gives the same answer whether or not the account exists. */
+  /** Runs the same statements and returns the same answer, whether the account exists or not. */
   async createPasswordResetToken({ database, request }, { clientIdentifier, username }) {
     const key = resetLinkKey(clientIdentifier, username)
     const pauseSeconds = passwordResetPauseMinutes * 60

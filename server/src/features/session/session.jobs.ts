@@ -11,7 +11,8 @@ const invitationMinutes = invitationDays * 24 * 60
 
 /**
  * Creates a reset link and puts its mail into the outbox. The call enqueues this job for every request, so
- * that its reply does not reveal whether the account exists. Without an account the job does nothing.
+ * that its answer does not reveal whether the account exists. If there is no such account, the job does
+ * nothing.
  */
 const sendResetLink: RunJob = async ({ database, config }, { clientUuid, payload }) => {
   if (clientUuid === null) return
@@ -27,8 +28,8 @@ const sendResetLink: RunJob = async ({ database, config }, { clientUuid, payload
 }
 
 /**
- * Creates a one-time link that an administrator has requested and puts its message into the outbox. A member
- * who has never signed in gets an invitation, other members get a reset link, archived members get neither.
+ * Creates a one-time link that an administrator has requested, and puts its message into the outbox. A member
+ * who has never signed in gets an invitation. Other members get a reset link. Archived members get no link.
  */
 const grantAccess: RunJob = async ({ database, config }, { clientUuid, payload }) => {
   if (clientUuid === null) return

@@ -30,7 +30,7 @@ describe('networkOf', () => {
     ['1:2:3:4:5:6:7:8', '00010002000300'],
     ['unknown', 'unknown'],
     ['', ''],
-  ])('maps %j to %j', (address, network) => {
+  ])('returns for the address %j the network %j', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })
@@ -38,7 +38,7 @@ describe('networkOf', () => {
 describe('loginThrottle', () => {
   const max = accountName('firma', 'max')
 
-  test('counts unknown devices by account, by network and by both', () => {
+  test('counts attempts of unknown devices by account, by network, and by both together', () => {
     const here = loginThrottle(max, '192.0.2.17', null)
     expect(loginThrottle(max, '192.0.2.200', null).keys).toEqual(here.keys)
     const [pair, account, network] = here.keys
@@ -52,7 +52,7 @@ describe('loginThrottle', () => {
     expect([other[0] === pair, other[1] === account, other[2] === network]).toEqual([false, false, true])
   })
 
-  test('counts a known device on its own', () => {
+  test('counts attempts of a known device separately', () => {
     const { keys, keysToReturn } = loginThrottle(max, '192.0.2.17', 'device')
     expect(keys).toHaveLength(1)
     expect(loginThrottle(max, '192.0.2.17', null).keys).not.toContain(keys[0])
@@ -61,7 +61,7 @@ describe('loginThrottle', () => {
     expect(keysToReturn).toEqual([])
   })
 
-  test('limits a known device to five free attempts and then to waits of at most a minute', () => {
+  test('allows a known device five free attempts, and then waits of at most a minute', () => {
     const { keys, ...limits } = loginThrottle(max, '192.0.2.17', 'device')
 
     expect(limits).toEqual({
@@ -73,7 +73,7 @@ describe('loginThrottle', () => {
     })
   })
 
-  test('limits unknown devices per account and network, per account, and per network', () => {
+  test('limits unknown devices per account and network together, per account, and per network', () => {
     const { keys, ...limits } = loginThrottle(max, '192.0.2.17', null)
 
     expect(limits).toEqual({
@@ -86,7 +86,7 @@ describe('loginThrottle', () => {
     expect(new Set(keys).size).toBe(3)
   })
 
-  test('keeps company and username apart', () => {
+  test('does not confuse company and username', () => {
     const keysOf = (company: string, username: string) =>
       loginThrottle(accountName(company, username), '192.0.2.17', null).keys
 
@@ -95,8 +95,8 @@ describe('loginThrottle', () => {
   })
 })
 
-describe('a signed-in member', () => {
-  test('enters the current password five times, and then waits at most a minute', () => {
+describe('limits for a signed-in member', () => {
+  test('allow five entries of the current password, and then waits of at most a minute', () => {
     const { keys, ...limits } = ownPasswordThrottle('anna')
 
     expect(limits).toEqual({ freeAttempts: [5], windowSeconds: [900], maxWaitSeconds: 60 })
@@ -105,7 +105,7 @@ describe('a signed-in member', () => {
     expect(ownPasswordThrottle('ben').keys).not.toEqual(keys)
   })
 
-  test('compares ten new passwords an hour with earlier ones', () => {
+  test('allow ten comparisons an hour of a new password with earlier ones', () => {
     const { keys, ...limits } = passwordHistoryThrottle('anna')
 
     expect(limits).toEqual({ freeAttempts: [10], windowSeconds: [3600], maxWaitSeconds: 0 })
@@ -115,7 +115,7 @@ describe('a signed-in member', () => {
   })
 })
 
-test('resetLinkKey differs for each account', () => {
+test('resetLinkKey returns a different key for each account', () => {
   const key = resetLinkKey('firma', 'max')
 
   expect(key).toMatch(/^[0-9a-f]{64}$/)
@@ -130,6 +130,6 @@ test('resetLink puts the token into the fragment', () => {
   )
 })
 
-test('resetLink encodes the company', () => {
+test('resetLink encodes the company ID', () => {
   expect(resetLink('https://a.example', 'a/b', 'tok')).toBe('https://a.example/auth/reset-password/a%2Fb#tok')
 })

@@ -1,8 +1,8 @@
-/** Pure rules of sessions, throttled attempts and reset links. */
+/** Rules for sessions, limits on attempts, and reset links. Pure functions. */
 import { isIPv6 } from 'node:net'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 
-/** The most sessions that one person has at a time. One more ends the oldest. */
+/** Maximum number of simultaneous sessions per person. A further session ends the oldest one. */
 export const maxSessions = 5
 
 const quarterHourSeconds = 15 * 60
@@ -25,40 +25,42 @@ export function networkOf(address: string): string {
   return bits.slice(0, 14).toLowerCase()
 }
 
-/** A limit on attempts. An attempt counts under every key, and each key has its own limits. */
+/** A limit on attempts. An attempt counts towards each key, and each key has its own limit. */
 export interface Throttle {
   keys: string[]
-  /** Attempts within a window that are never refused, per key. */
+  /** Number of attempts per key that are never refused within a window. */
   freeAttempts: number[]
   windowSeconds: number[]
   /**
-   * The longest wait between further attempts, in seconds. The wait starts at one second and doubles up to
-   * this value. 0 = no further attempt within the window. One value for all keys, or one per key.
+   * The longest wait between further attempts, in seconds. The first wait is one second, and each following
+   * wait is twice as long, up to this maximum. 0 means that no further attempt is allowed within the window.
+   * The value is one number for all keys, or one number per key.
    */
   maxWaitSeconds: number | number[]
 }
 
 export interface LoginThrottle extends Throttle {
-  /** Keys that a successful login clears. */
+  /** Keys whose counters a successful login clears. */
   keysToClear: string[]
   /**
-   * Keys that other people share: a successful login takes back only its own attempt and leaves their
-   * failures.
+   * Keys that other people share. A successful login removes only its own attempt from their counters. The
+   * failures of other people remain.
    */
   keysToReturn: string[]
 }
 
 /**
- * Returns the name of an account in counters and device cookies. It is the input of the login form,
- * unchecked.
+ * Returns the name of an account in counters and device cookies. It consists of the unchecked input of the
+ * login form.
  */
 export const accountName = (company: string, username: string): string => `${company}\n${username}`
 
 /**
- * Returns the limits of a login attempt. A device that has opened this account before has its own counter,
- * which attempts from other devices cannot exhaust. All other devices share three counters: account with
- * network (5 in 15 minutes, then waits that double), account (100 an hour) and network (300 failures in 15
- * minutes, because a whole plant may use one address).
+ * Returns the limits for a login attempt. A device that has opened this account before has its own counter.
+ * Attempts from other devices cannot use up that counter. All other devices share three counters. The counter
+ * of account and network allows 5 attempts in 15 minutes, then the waits double. The counter of the account
+ * allows 100 attempts an hour. The counter of the network allows 300 failures in 15 minutes, because a whole
+ * plant may use one address.
  */
 export function loginThrottle(account: string, address: string, deviceId: string | null): LoginThrottle {
   if (deviceId !== null) {
@@ -89,7 +91,7 @@ export function loginThrottle(account: string, address: string, deviceId: string
 
 /**
  * Returns the limits for a signed-in member who enters the current password. They are separate from the
- * login's.
+ * limits for logins.
  */
 export const ownPasswordThrottle = (memberUuid: string): Throttle => ({
   keys: [sha256(`own-password\n${memberUuid}`)],
@@ -98,7 +100,9 @@ export const ownPasswordThrottle = (memberUuid: string): Throttle => ({
   maxWaitSeconds: 60,
 })
 
-/** Returns the limits for comparing a new password with earlier ones, which costs several hashes. */
+/**
+ * Returns the limits for comparing a new password with earlier ones. Each comparison computes several hashes.
+ */
 export const passwordHistoryThrottle = (memberUuid: string): Throttle => ({
   keys: [sha256(`history\n${memberUuid}`)],
   freeAttempts: [10],
@@ -107,14 +111,15 @@ export const passwordHistoryThrottle = (memberUuid: string): Throttle => ({
 })
 
 /**
- * Returns the key that limits reset links to one per account in ten minutes. It is made from the submitted
- * names, so that the answer does not reveal whether the account exists.
+ * Returns the key that limits reset links to one per account in ten minutes. The key is made from the
+ * submitted names, so that the answer does not reveal whether the account exists.
  */
 export const resetLinkKey = (clientIdentifier: string, username: string): string =>
   sha256(`reset\n${clientIdentifier}\n${username}`)
 
 /**
- * Returns a reset link. Its token is in the fragment, so that no server log or referrer contains it.
+ * Returns a reset link. The token is in the fragment of the link, so that it occurs in no server log and no
+ * referrer.
  */
 export function resetLink(base: string, clientIdentifier: string, token: string): string {
   return `${base}/auth/reset-password/${encodeURIComponent(clientIdentifier)}#${token}`

@@ -9,8 +9,8 @@ type SessionOwner = { memberUuid: string } | { adviserUuid: string; reason: stri
 type NewSession = SessionOwner & { token: string; userAgent: string; seconds: number }
 
 /**
- * Starts a session in the current company and returns its uuid. Ends the owner's oldest sessions beyond the
- * limit, and sets the time of a member's last login.
+ * Starts a session in the current company and returns its uuid. If the owner then has too many sessions, ends
+ * the oldest ones. Sets the time of a member's last login.
  */
 export async function startSession(db: Db, session: NewSession): Promise<string> {
   const { token, seconds, ...row } = session
@@ -53,7 +53,7 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
   return uuid
 }
 
-/** Ends the session of a token, in whichever company it is. */
+/** Ends the session with a token, in any company. */
 export const endSessionByToken = (db: Db, token: string) =>
   sql`select end_session(${sha256(token)})`.execute(db)
 
@@ -76,7 +76,7 @@ export interface ResetTokenRow {
   archived: boolean
 }
 
-/** Returns the account behind an unused one-time link, in whichever company it is, or undefined. */
+/** Returns the account to which an unused one-time link belongs, in any company, or undefined. */
 export async function findResetToken(db: Db, token: string): Promise<ResetTokenRow | undefined> {
   const { rows } = await sql<ResetTokenRow>`select * from find_reset_token(${sha256(token)})`.execute(db)
   return rows[0]
@@ -89,7 +89,7 @@ interface NewToken {
   minutes: number
 }
 
-/** Stores a one-time token of a member and voids the member's earlier ones. */
+/** Stores a one-time token for a member, and voids the member's earlier tokens. */
 export async function replaceToken(db: Db, { memberUuid, token, purpose, minutes }: NewToken): Promise<void> {
   await voidTokens(db, memberUuid)
   await db
@@ -107,7 +107,7 @@ export async function replaceToken(db: Db, { memberUuid, token, purpose, minutes
 export const countTokenAttempt = (db: Db, tokenUuid: string) =>
   db.updateTable('resetToken').set({ tries: sql`tries + 1` }).where('uuid', '=', tokenUuid).execute()
 
-/** Marks a token as used. Returns true for exactly one of several simultaneous callers. */
+/** Marks a token as used. If several callers do so at the same time, returns true for exactly one of them. */
 export async function consumeToken(db: Db, tokenUuid: string): Promise<boolean> {
   const used = await db
     .updateTable('resetToken')
@@ -129,7 +129,7 @@ export const voidTokens = (db: Db, memberUuid: string) =>
     .where('usedAt', 'is', null)
     .execute()
 
-/** Returns the hash of a member's password. `lock` prevents changes of the row until the transaction ends. */
+/** Returns the hash of a member's password. `lock` prevents changes to the row until the transaction ends. */
 export async function findPasswordHash(
   db: Db,
   memberUuid: string,
@@ -143,7 +143,7 @@ export async function findPasswordHash(
 /** The number of earlier passwords that a member must not use again. */
 const historyLength = 5
 
-/** Returns the hashes of the current password and of the last five before it. */
+/** Returns the hashes of the current password and of the five passwords before it. */
 export async function listUsedPasswordHashes(db: Db, memberUuid: string): Promise<string[]> {
   const current = await findPasswordHash(db, memberUuid)
   const earlier = await db
@@ -157,13 +157,13 @@ export async function listUsedPasswordHashes(db: Db, memberUuid: string): Promis
   return [current, ...earlier.map(({ passwordHash }) => passwordHash)].filter((hash) => hash !== null)
 }
 
-/** Replaces the hash of an unchanged password. */
+/** Replaces the hash of a password. The password itself does not change. */
 export const renewHash = (db: Db, memberUuid: string, passwordHash: string) =>
   db.updateTable('member').set({ passwordHash }).where('uuid', '=', memberUuid).execute()
 
 /**
- * Sets a password and moves the previous one to the history. `initial`: set by another person, so the member
- * must change it.
+ * Sets a password and moves the previous one to the history. `initial` means that another person has set the
+ * password, so the member must change it.
  */
 export async function setPassword(
   db: Db,

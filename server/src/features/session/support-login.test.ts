@@ -38,7 +38,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
         .execute(),
     )
 
-  test('signs an adviser in for four hours and shows name and reason on every screen', async () => {
+  test('signs an adviser in for four hours, and every screen shows name and reason', async () => {
     const adviser = await server.createAdviser()
     const api = server.visitor()
     const { status, body } = await api.supportLogin(
@@ -67,12 +67,12 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     expect((await api.ok(calls.session.heartbeat)).absoluteSeconds).toBeLessThanOrEqual(4 * 3600)
   })
 
-  test('shows no adviser in the state of a member’s session', async () => {
+  test('shows no adviser during a member’s session', async () => {
     const api = await server.signedIn(await server.createMember(client))
     expect((await api.ok(calls.member.state)).support).toBeNull()
   })
 
-  test('is recorded in the company’s log with its session and reason', async () => {
+  test('is recorded in the company’s log with session and reason', async () => {
     const adviser = await server.createAdviser()
     await server.visitor().supportLogin(client.identifier, adviser.username, password, 'Geheimer Grund')
     const [row] = await auditOf(client)
@@ -94,7 +94,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     expect(session?.reason).toBe('Geheimer Grund')
   })
 
-  test('gives one answer and computes one hash for every failure before a correct password', async () => {
+  test('gives one answer and computes one hash for every login without a correct password', async () => {
     const adviser = await server.createAdviser()
     const archived = await server.createAdviser({ archived: true })
     const without = await server.createAdviser({ hasPassword: false })
@@ -137,7 +137,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
       }),
     )
 
-  test('reports only after the right password that a company does not allow it, and logs that', async () => {
+  test('reports a company’s ban only if the password is correct, and logs the refusal', async () => {
     const adviser = await server.createAdviser()
     const api = server.visitor()
     const refused = await api.supportLogin(closed.identifier, adviser.username, password)
@@ -150,14 +150,14 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     ).toBe('Login.Deactivated')
   })
 
-  test('is the only login for advisers: the members’ login refuses them', async () => {
+  test('is the only login for advisers, because the login for members refuses them', async () => {
     const adviser = await server.createAdviser()
     expect((await server.visitor().login(client.identifier, adviser.username, password)).error?.code).toBe(
       'Login.Failed',
     )
   })
 
-  test('is refused in a browser that is signed in', async () => {
+  test('is refused in a browser that is already signed in', async () => {
     const adviser = await server.createAdviser()
     const member = await server.signedIn(await server.createMember(client))
     const answer = await member.supportLogin(client.identifier, adviser.username, password)
@@ -194,7 +194,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     expect(server.services.passwords.verifications - before).toBeLessThanOrEqual(5)
   })
 
-  test('accepts the adviser’s known device during an attack', async () => {
+  test('accepts the adviser’s known device even during an attack', async () => {
     const adviser = await server.createAdviser()
     const device = server.visitor()
     await device.supportLogin(client.identifier, adviser.username, password)
@@ -207,7 +207,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     expect((await device.supportLogin(client.identifier, adviser.username, password)).status).toBe(200)
   })
 
-  test('gives an adviser no e-learnings, no session list and no write access to settings', async () => {
+  test('gives an adviser no e-learnings, no list of sessions and no write access to settings', async () => {
     const course = await createAssignedCourse(server, client, { assignedOn: '2026-01-01' })
     const adviser = await server.createAdviser()
     const api = server.visitor()

@@ -1,9 +1,11 @@
-/** Counters of attempts. They belong to no company, so only privileged functions read and write them. */
+/** Counters of attempts. They belong to no company, so only privileged functions can read and write them. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { LoginThrottle, Throttle } from './session.rules.ts'
 
-/** Counts an attempt and returns whether it is allowed. Commit before the step that costs time. */
+/**
+ * Counts an attempt and returns whether it is allowed. The caller must commit before it computes the hash.
+ */
 export async function countAttempt(db: Db, throttle: Throttle): Promise<boolean> {
   const { rows } = await sql<{ allowed: boolean }>`
     select count_attempt(${throttleArguments(throttle)}) as allowed`.execute(db)
@@ -19,7 +21,10 @@ export function throttleArguments({ keys, freeAttempts, windowSeconds, maxWaitSe
 export const clearAttempts = (db: Db, keys: readonly string[]) =>
   sql`select clear_attempts(${keys}::text[])`.execute(db)
 
-/** Clears the keys of a successful login, and takes its attempt back under the keys that others share. */
+/**
+ * Clears the counters that a successful login clears. Removes the attempt from the counters that other people
+ * share.
+ */
 export async function releaseLoginAttempt(
   db: Db,
   { keysToClear, keysToReturn }: LoginThrottle,
@@ -36,7 +41,7 @@ export async function claimSlot(db: Db, key: string, seconds: number): Promise<b
   return rows[0]?.allowed === true
 }
 
-/** Returns the seconds until `claimSlot` is true again for a key. */
+/** Returns the number of seconds until `claimSlot` returns true again for a key. */
 export async function secondsUntilSlot(db: Db, key: string, seconds: number): Promise<number> {
   const { rows } = await sql<{ secondsLeft: number }>`
     select seconds_until_slot(${key}, ${seconds}) as seconds_left`.execute(db)

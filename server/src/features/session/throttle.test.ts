@@ -1,6 +1,4 @@
-/**
- * Throttling of guesses, also of parallel ones, without locking the account’s owner out.
- */
+/** Limits on guesses, including parallel ones. They must not lock out the owner of the account. */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,14 +19,14 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
   let client: TestClient
   let wrong: string
   beforeAll(async () => {
-    // Trusts one proxy, so that a test can send requests from many addresses.
+    // The server trusts one proxy, so that a test can send requests from many addresses.
     server = await createTestServer(engine, { env: { TRUST_PROXY: '1' } })
     client = await server.createClient()
     wrong = await hashForTransport('Falsch-2026')
   })
   afterAll(() => server.close())
 
-  /** Returns a function that guesses with one request each, because it keeps its CSRF token. */
+  /** Returns a function that sends one request per guess, because it keeps the CSRF token. */
   async function guesser(): Promise<(member: TestMember, address: string) => Promise<string>> {
     const api = server.visitor()
     await api.ok(calls.session.csrf)
@@ -47,7 +45,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     return server.services.passwords.verifications - before
   }
 
-  /** Moves the last allowed attempts into the past, as if the time had passed. */
+  /** Moves the last allowed attempts into the past, as if `seconds` had passed. */
   const moveAttemptsBack = (seconds: number) =>
     server.databases.owner.transaction(undefined, (db) =>
       db
@@ -56,7 +54,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
         .execute(),
     )
 
-  test('compute at most 5 hashes for 500 parallel guesses and give the same answer', {
+  test('compute at most 5 hashes for 500 parallel guesses, and give the same answer to each', {
     timeout: 120_000,
   }, async () => {
     const victim = await server.createMember(client)
@@ -69,7 +67,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect(verifications).toBeLessThanOrEqual(5)
   })
 
-  test('limit an attacker from 1,000 networks to 100 guesses an hour and accept the owner’s known device', {
+  test('allow an attacker from 1,000 networks 100 guesses an hour, and accept the owner’s known device', {
     timeout: 240_000,
   }, async () => {
     const victim = await server.createMember(client)
@@ -98,14 +96,14 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect(statuses).toEqual(Array.from({ length: 20 }, () => 200))
     expect(all - statuses.length).toBeLessThanOrEqual(100)
     expect(Math.max(...during)).toBeGreaterThan(100)
-    // An unknown device is now refused even with the right password, with the same answer.
+    // An unknown device is now refused even with the correct password, and gets the same answer.
     const stranger = await server
       .visitor()
       .login(client.identifier, victim.username, password, from('198.51.100.1'))
     expect([stranger.status, stranger.text]).toEqual([401, '{"error":{"code":"Login.Failed"}}'])
   })
 
-  test('give an attacker no further guesses after logins of the owner', async () => {
+  test('give an attacker no additional guesses when the owner logs in', async () => {
     const victim = await server.createMember(client)
     const guess = await guesser()
     const owner = server.visitor()
@@ -115,7 +113,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
         await guess(victim, ipv4(2000 + index))
         if (index % 40 === 0) {
           logins += 1
-          // Each visitor is an unknown device, which shares the account's counter.
+          // Each visitor is an unknown device, and shares the account's counter.
           await server.visitor().login(client.identifier, victim.username, password, from(ipv4(4000 + index)))
         }
       }),
@@ -124,7 +122,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect((await owner.login(client.identifier, victim.username, password)).status).toBe(401)
   })
 
-  test('accept 200 people behind one address', async () => {
+  test('accept 200 people who share one address', async () => {
     const people: TestMember[] = []
     for (let index = 0; index < 200; index += 1) people.push(await server.createMember(client))
     const statuses = await inParallel(200, 10, async (index) => {
@@ -134,7 +132,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
         .status
     })
     expect(statuses).toEqual(Array.from({ length: 200 }, () => 200))
-    // The network's counter contains only failures.
+    // The counter of the network contains only failures.
     const network = loginThrottle('any account', '198.18.0.1', null).keys[2] ?? ''
     const kept = await server.databases.owner.transaction(undefined, (db) =>
       db.selectFrom('throttle').select('count').where('key', '=', network).execute(),
@@ -142,7 +140,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect(kept).toEqual([{ count: 0 }])
   })
 
-  test('refuse a network for all accounts after 300 failures, except for known devices', {
+  test('refuse a network for all accounts after 300 failures, but still accept known devices', {
     timeout: 120_000,
   }, async () => {
     const max = await server.createMember(client)
@@ -165,7 +163,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     )
   })
 
-  test('count all IPv6 addresses of a /56 as one network', async () => {
+  test('count all IPv6 addresses of a /56 network as one network', async () => {
     const victim = await server.createMember(client)
     const guess = await guesser()
     const verifications = await verificationsOf(() =>
@@ -181,7 +179,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect(verifications).toBeLessThanOrEqual(5)
   })
 
-  test('ignore addresses that a visitor adds before the trusted proxy’s', async () => {
+  test('ignore addresses that a visitor adds before the address from the trusted proxy', async () => {
     const victim = await server.createMember(client)
     const guess = await guesser()
     const executed = await verificationsOf(() =>
@@ -190,7 +188,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect(executed).toBeLessThanOrEqual(5)
   })
 
-  test('accept the right password a second after the fifth failure', async () => {
+  test('accept the correct password a second after the fifth failure', async () => {
     const person = await server.createMember(client)
     const guess = await guesser()
     for (let index = 0; index < 5; index += 1) await guess(person, '192.0.2.77')
@@ -200,7 +198,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     ).toBe(200)
   })
 
-  test('wait longer after more guesses, at most a minute after the last counted one', async () => {
+  test('require longer waits after more guesses, but never more than a minute', async () => {
     const person = await server.createMember(client)
     const guess = await guesser()
     await Promise.all(Array.from({ length: 30 }, () => guess(person, '192.0.2.78')))
@@ -229,7 +227,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect(verifications).toBeLessThanOrEqual(5)
   })
 
-  test('set a device cookie that scripts cannot read and that lasts a year', async () => {
+  test('set a device cookie that scripts cannot read and that is valid for a year', async () => {
     const max = await server.createMember(client)
     const { headers } = await server
       .visitor()
@@ -241,7 +239,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
   })
 })
 
-test('throttling ignores X-Forwarded-For without a trusted proxy', async () => {
+test('limits on logins ignore X-Forwarded-For if no proxy is trusted', async () => {
   const server = await createTestServer('embedded')
   const client = await server.createClient()
   const victim = await server.createMember(client)

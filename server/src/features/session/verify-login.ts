@@ -9,10 +9,14 @@ import { type LoginThrottle, loginThrottle } from './session.rules.ts'
 import { releaseLoginAttempt } from './throttle.store.ts'
 
 /**
- * About the time of one verification, so that a throttled attempt is not answered faster than a verified one.
+ * About the duration of one verification, so that the answer to a throttled attempt is not faster than the
+ * answer to a verified one.
  */
 const throttledPauseMs = 25
-/** The log gets one entry per account in this time, because throttled attempts are cheap to send. */
+/**
+ * Minimum number of seconds between two log entries for an account. Throttled attempts are cheap to send, so
+ * they must not fill the log.
+ */
 const throttledLogSeconds = 60
 
 interface Candidate {
@@ -22,40 +26,40 @@ interface Candidate {
 
 /** The state of a login before its password is verified. */
 interface Admission<A> {
-  /** The named account, among the companies of the host's licensee. */
+  /** The account with this name among the companies of the host's licensee. */
   account: A | undefined
-  /** The account's name in counters and device cookies. */
+  /** The name of the account in counters and device cookies. */
   name: string
   throttle: LoginThrottle
-  /** Whether the attempt, which has been counted, may continue. */
+  /** Whether the attempt may continue. It has already been counted. */
   allowed: boolean
-  /** The licensee that the host belongs to. Null = any. */
+  /** The licensee to which the host belongs. Null means any licensee. */
   licensee: string | null
 }
 
 interface LoginClaim<A extends Candidate> {
-  /** Counts the attempt and looks the account up, in one transaction. */
+  /** Counts the attempt and finds the account, in one transaction. */
   admit: (db: Db, createThrottle: (name: string) => LoginThrottle) => Promise<Admission<A>>
   password: string
-  /** What the company's log states about a refused login. */
+  /** The content of the company's log entry about a refused login. */
   logEntry: { action: 'login' | 'supportLogin'; clientIdentifier: string; username: string }
 }
 
 export interface VerifiedLogin<A> {
   account: A
-  /** Whether the stored hash uses a retired key or another cost, and should be replaced. */
+  /** Whether the stored hash uses a retired key or other cost parameters, and should be replaced. */
   stale: boolean
-  /** Takes the counted attempt back. Call it in the transaction that starts the session. */
+  /** Removes the attempt from the counters. Call it in the transaction that starts the session. */
   releaseAttempt: (db: Db) => Promise<void>
-  /** Gives this device its own counter of attempts at the account. */
+  /** Gives this device its own counter of attempts for the account. */
   rememberDevice: () => void
-  /** Refuses the login although the password is right. */
+  /** Refuses the login although the password is correct. */
   refuse: (code: ErrorCode) => Promise<never>
 }
 
 /**
- * Verifies the password of a login, or refuses the call. All failures before that have the same answer and
- * cost one hash: unknown company, unknown name, no password, wrong password. The attempt is counted and
+ * Verifies the password of a login, or refuses the call. An unknown company, an unknown name, a missing
+ * password and a wrong password have the same answer, and each costs one hash. The attempt is counted and
  * committed before the hash is computed, so parallel guesses cannot exceed the limit.
  */
 export async function verifyLogin<A extends Candidate>(
@@ -69,7 +73,7 @@ export async function verifyLogin<A extends Candidate>(
     admit(db, createThrottle),
   )
 
-  /** Runs the same statements whether or not the company and the account exist. */
+  /** Refuses the login. Runs the same statements, whether the company and the account exist or not. */
   const refuseLogin = async (code: ErrorCode, pauseSeconds = 0): Promise<never> => {
     const refused = { ...logEntry, licensee, code, requestId: request.id, account: name, pauseSeconds }
     await database.transaction(undefined, (db) => recordRefusedLogin(db, refused))

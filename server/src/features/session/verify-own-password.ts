@@ -7,7 +7,8 @@ import { clearAttempts, countAttempt } from './throttle.store.ts'
 
 export interface VerifiedPassword {
   /**
-   * Refuses if the password has changed since it was verified. Call it in the transaction that it protects.
+   * Refuses the call if the password has changed since it was verified. Must be called in the transaction
+   * that depends on the password.
    */
   checkUnchanged: (db: Db) => Promise<void>
 }
@@ -19,8 +20,8 @@ interface Member {
 
 /**
  * Verifies the current password of a signed-in member, or refuses the call. The attempt is counted and
- * committed before the hash is computed. A wrong password is not answered with 401, because the session
- * continues. `field` is the form's field for the password.
+ * committed before the hash is computed. The status of a wrong password is not 401, because the session
+ * continues. `field` is the form field of the password.
  */
 export async function verifyOwnPassword(
   { inClient, passwords }: OwnContext,

@@ -1,4 +1,4 @@
-/** Overdue e-learnings of the members whom a leader manages. */
+/** Counts overdue e-learnings of the members whom a leader manages. */
 import { type LeaderStatus, maxListed } from '@sorgfalt/contract/start/overview'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
@@ -6,21 +6,21 @@ import { memberScope, orgUnitScope } from '../../access/scope.store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isActive } from '../elearning/task/task.store.ts'
 
-/** The condition that `member` has an overdue e-learning. */
+/** Returns the condition that `member` has an overdue e-learning. */
 export const isLate = (today: string) => sql<SqlBool>`exists (
   select from elearning_task t
   join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
   where t.client_uuid = member.client_uuid and t.member_uuid = member.uuid and ${isActive(today)}
     and c.opens_on <= ${today}::date and c.due_on < ${today}::date)`
 
-/** The active members whom the actor sees, and whether they are late. */
+/** Selects the active members whom the actor sees, and whether each of them is late. */
 const visibleMembers = (actor: Actor, today: string) => sql`
   select member.uuid, ${isLate(today)} as is_late
   from member where archived_at is null and deleted_at is null and ${memberScope(actor)}`
 
 /**
- * The units that the actor sees, with their numbers of members and of late members. The root is left out
- * unless it is the only unit: it contains all members, so it would always come first.
+ * Selects the units that the actor sees, with their numbers of members and of late members. Leaves out the
+ * root unless it is the only unit. The root contains all members, so it would always come first.
  */
 const countPerUnit = (actor: Actor) => sql`
   select o.uuid, o.name, count(*) as member_count, count(*) filter (where seen.is_late) as overdue_count
@@ -36,7 +36,7 @@ const unitJson = sql`jsonb_build_object('orgUnitUuid', uuid, 'orgUnitName', name
   'overdueCount', overdue_count, 'memberCount', member_count)`
 
 /**
- * Returns the numbers of late members and of units with late members, and the units with the most late
+ * Returns the number of late members, the number of units with late members, and the units with the most late
  * members.
  */
 export async function countOverdue(db: Db, actor: Actor, today: string): Promise<LeaderStatus['overdue']> {

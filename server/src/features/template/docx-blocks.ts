@@ -1,4 +1,7 @@
-/** The blocks of a template as parts of a Word file. Lengths are in twips (a twentieth of a point). */
+/**
+ * Creates the parts of a Word file from the blocks of a template. Lengths are in twips (a twentieth of a
+ * point).
+ */
 import type { TemplateBlock } from '@sorgfalt/contract/template/template-content'
 import {
   BorderStyle,
@@ -48,7 +51,7 @@ export const paragraph = (style: string, ...children: ParagraphChild[]): Paragra
   new Paragraph({ style, children })
 const text = (style: string, content: string): Paragraph => paragraph(style, new TextRun(content))
 
-/** Returns the parts of a block on a page with `width` between its margins. */
+/** Returns the parts of a block. `width` is the width of the page between its margins. */
 export function docxBlock(
   block: TemplateBlock,
   width: number,
@@ -137,7 +140,9 @@ function table(
   ]
 }
 
-/** Returns a text field that shows `hint` until a person types. The library has no class for it. */
+/**
+ * Returns a text field that shows `hint` until the reader types. The library has no class for text fields.
+ */
 function blank(name: string, hint: string): ParagraphChild {
   const properties = element('w:sdtPr', [
     new StringValueElement('w:alias', name.slice(0, maxControlName)),
@@ -150,7 +155,7 @@ function blank(name: string, hint: string): ParagraphChild {
 
   const content = element('w:sdtContent', [new TextRun({ text: hint, style: 'Blank' })])
 
-  // A paragraph accepts every component, but its type lists only those that the library names.
+  // A paragraph accepts every component, but its type allows only those that the library provides.
   return element('w:sdt', [properties, content]) as unknown as ParagraphChild
 }
 

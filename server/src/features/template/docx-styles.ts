@@ -1,4 +1,4 @@
-/** The styles of a template as a Word file. Lengths are in twips, type sizes in half points. */
+/** The styles of a template in a Word file. Lengths are in twips, font sizes in half points. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { localeOf } from '@sorgfalt/texts'
 import { AlignmentType, type IParagraphStyleOptions, type IPropertiesOptions, LevelFormat } from 'docx'

@@ -36,7 +36,7 @@ const count = (xml: string, part: string): number => xml.split(part).length - 1
 describe('a template as a Word file', () => {
   afterEach(() => vi.useRealTimers())
 
-  test('has the same bytes at any time', async () => {
+  test('has the same bytes whenever it is created', async () => {
     const first = await createTemplateDocx(sheet)
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-01T12:00:00Z') })
     expect((await createTemplateDocx(sheet)).equals(first)).toBe(true)
@@ -58,21 +58,21 @@ describe('a template as a Word file', () => {
     expect(xml).toContain('<w:alias w:val="Bemerkungen"/>')
   })
 
-  test('is a landscape page in its language', async () => {
+  test('has landscape pages and the language of the template', async () => {
     const part = await partsOf({ language: 'en_GB' })
     expect(part('word/document.xml')).toMatch(/<w:pgSz [^>]*w:orient="landscape"/)
     expect(part('word/styles.xml')).toContain('<w:lang w:val="en-GB"')
     expect(part('docProps/core.xml')).toContain('<dc:language>en-GB</dc:language>')
   })
 
-  test('has the company and the logo in its header and the page number in its footer', async () => {
+  test('has the company and the logo in its header, and the page number in its footer', async () => {
     const part = await partsOf()
     expect(part('word/header1.xml')).toContain('Muster &amp; Söhne, Weg 1, 80331 München')
     expect(part('word/header1.xml')).toContain('descr="Arbeitswelt"')
     expect(part('word/footer1.xml')).toContain('>PAGE</w:instrText>')
   })
 
-  test('names the licensee in its header when the logo cannot be drawn', async () => {
+  test('has the name of the licensee in its header if the logo cannot be drawn', async () => {
     const logo = { bytes: Buffer.from('<svg/>'), contentType: 'image/svg+xml' }
     const part = await partsOf({ licensee: { ...sheet.licensee, logo } })
     expect(part('word/header1.xml')).toContain('>Arbeitswelt</w:t>')

@@ -39,7 +39,7 @@ const margins = {
   footer: 560,
   gutter: 0,
 }
-/** The largest size of the logo, in millimetres. */
+/** The maximum size of the logo, in millimetres. */
 const maxLogo = { width: 38, height: 11 }
 const pixelsPerMillimetre = 96 / 25.4
 
@@ -51,7 +51,7 @@ export async function createTemplateDocx(sheet: TemplateSheet): Promise<Buffer> 
   return withoutTime(packed)
 }
 
-/** Packs a file again, because the library writes the current time into its archive. */
+/** Packs a file again without the current time, which the library writes into the archive. */
 async function withoutTime(packed: Buffer): Promise<Buffer> {
   const parts = await readZip(packed, { limits: { files: 100, bytes: 100_000_000 } })
   return buffer(writeZip([...parts].map(([path, bytes]) => ({ path, content: [bytes] }))))
@@ -120,7 +120,10 @@ function footer(sheet: TemplateSheet): Footer {
   return new Footer({ children: [paragraph('Footer', line)] })
 }
 
-/** Replaces the properties of the library, which have the current time and no language. */
+/**
+ * Returns the properties of the document. They replace those of the library, which contain the current time
+ * and no language.
+ */
 function coreXml({ title, language, licensee }: TemplateSheet): string {
   const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
   const properties = html`<dc:title>${title}</dc:title>

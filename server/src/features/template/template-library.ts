@@ -1,6 +1,6 @@
 /**
- * The library of ready-made templates. Each has a folder below content/templates. They are read once per
- * process.
+ * The library of ready-made templates. Each template has a folder in content/templates. A process reads the
+ * templates only once.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { date } from '@sorgfalt/contract'
@@ -20,14 +20,14 @@ const sources = z.optional(z.array(text).check(z.minLength(1)))
 const mainFile = z.strictObject({
   category: z.enum(templateCategories),
   layout: z.enum(templateLayouts),
-  /** The day on which the named law was last checked. */
+  /** The day on which the law was last checked. */
   revised: date(),
-  /** The template exists in the countries whose law it names. */
+  /** The law per country. The template exists only in these countries. */
   law: z
     .strictObject({ DE: sources, AT: sources })
     .check(z.refine((law) => countries.some((country) => law[country]), 'names the law of no country')),
 })
-/** One name, or the legal name in each country. */
+/** The name of the template: one name for all countries, or one name per country. */
 const name = z.union([text, z.strictObject({ DE: text, AT: text })])
 const textFile = z.strictObject({
   title: name,
@@ -44,15 +44,13 @@ export type LibraryTemplate = z.output<typeof mainFile> & {
 const shipped = new URL('../../../../content/templates/', import.meta.url)
 let library: ReadonlyMap<string, LibraryTemplate> | undefined
 
-/** Returns the templates by identifier. @throws Error with a line for each problem of the files */
+/** Returns the templates by identifier. @throws Error with one line per problem in the files */
 export function templateLibrary(): ReadonlyMap<string, LibraryTemplate> {
   library ??= readLibrary(shipped)
   return library
 }
 
-/**
- * Returns the templates in a folder by identifier. @throws Error with a line for each problem of the files
- */
+/** Returns the templates in a folder by identifier. @throws Error with one line per problem in the files */
 export function readLibrary(folder: URL): ReadonlyMap<string, LibraryTemplate> {
   const problems: Problem[] = []
   const read = <S extends z.ZodMiniType>(file: string, schema: S): z.output<S> | undefined =>
@@ -89,11 +87,13 @@ const describeShape = (block: TemplateBlock): unknown =>
     return [key, key === 'rows' || key === 'country' ? value : '']
   })
 
-/** Returns the countries that have the template. */
+/** Returns the countries in which the template exists. */
 export const listCountries = ({ law }: LibraryTemplate): Country[] =>
   countries.filter((country) => law[country])
 
-/** Returns a template with the law of a country, or undefined if the country has no such template. */
+/**
+ * Returns a template with the law of a country, or undefined if the template does not exist in that country.
+ */
 export function findTemplate(
   identifier: string,
   country: Country,

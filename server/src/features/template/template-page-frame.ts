@@ -1,11 +1,11 @@
-/** The header and footer of each page of a template as PDF. */
+/** Draws the header and footer on each page of a template as PDF. */
 import type { Type, Typesetter } from '../../platform/pdf/pdf-type.ts'
 import type { Picture } from '../../platform/pdf/tagged-pdf.ts'
 import type { TemplateSheet } from './template-sheet.ts'
 
 const nameType: Type = { face: 'medium', size: 9, line: 12.5, colour: '#13171a' }
 const smallType: Type = { face: 'regular', size: 8, line: 11, colour: '#525b64' }
-/** The largest size of the logo, in points. */
+/** The maximum size of the logo, in points. */
 const maxLogo = { width: 110, height: 30 }
 const headerTop = 36
 const ruleTop = 74

@@ -83,7 +83,7 @@ class Pages implements Place {
 
   #heading(text: string): void {
     this.y += 7
-    // Keeps a heading together with the block below it.
+    // A heading stays on the same page as the block below it.
     this.#reserve(types.heading.line + 84)
     this.#text('H2', text, types.heading)
   }
@@ -192,7 +192,7 @@ class Pages implements Place {
       .stroke(ink.second)
   }
 
-  /** Starts a new page unless this height still fits. */
+  /** Starts a new page if less than this height is left. */
   #reserve(height: number): void {
     if (this.y + height > this.bottom) this.nextPage()
   }

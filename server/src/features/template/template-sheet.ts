@@ -1,11 +1,11 @@
-/** A template as a document: the part that DOCX and PDF have in common. */
+/** The content of a template as a document, common to DOCX and PDF. */
 import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import type { TemplateBlock } from '@sorgfalt/contract/template/template-content'
 import { translator } from '@sorgfalt/texts/load'
 import { documentFormats } from '../../platform/formats.ts'
 import type { StoredLogo } from '../../platform/images/logo.ts'
 
-/** A template with the company and the licensee that its header names. */
+/** A template with the company and the licensee for its header. */
 export interface TemplateSheet {
   title: string
   language: Language
@@ -19,9 +19,9 @@ export interface TemplateSheet {
   licensee: { name: string; colour: string; logo: StoredLogo | null }
 }
 
-/** Texts that surround the blocks of a template. */
+/** The texts around the blocks of a template. */
 export interface SheetTexts {
-  /** The hint of an empty field. */
+  /** The hint in an empty field. */
   fill: string
   /** The label of a signature. */
   sign: string

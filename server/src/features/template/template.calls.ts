@@ -89,7 +89,7 @@ export const template: Handlers<'template'> = {
       created = await inClient(actor.clientUuid, (db) => once(db, () => create(db)))
       return created
     } finally {
-      // The request was refused, or repeats an earlier one that has stored the file.
+      // The request was refused, or it repeats an earlier request that has already stored the file.
       if (created?.uuid !== file.uuid) await deleteFiles(files, [file.storageKey])
     }
   },
@@ -119,8 +119,7 @@ export const template: Handlers<'template'> = {
 const isPicture = (type: UploadType): boolean => type === 'png' || type === 'jpg'
 
 /**
- * Deletes files whose rows have been deleted. A file that cannot be deleted is harmless, because nothing
- * refers to it.
+ * Deletes files whose rows have been deleted. Ignores errors, because no row refers to the files any more.
  */
 async function deleteFiles(files: OwnContext['files'], keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => files.delete(key)))

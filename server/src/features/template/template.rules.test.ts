@@ -45,11 +45,11 @@ describe('selectPage', () => {
     ['name', 'desc', ['Hofplan', 'Brandschutzordnung', 'Ärztlicher Dienst']],
     ['category', 'asc', ['Ärztlicher Dienst', 'Brandschutzordnung', 'Hofplan']],
     ['revised', 'desc', ['Ärztlicher Dienst', 'Hofplan', 'Brandschutzordnung']],
-  ] as const)('sorts by %s %s', (sortBy, sortDirection, names) => {
+  ] as const)('sorts by %s in the direction %s', (sortBy, sortDirection, names) => {
     expect(listNames(selectPage(all, { ...request, sortBy, sortDirection }))).toEqual(names)
   })
 
-  test('sorts templates of the same name by id', () => {
+  test('sorts templates with the same name by id', () => {
     const twins = ['b', 'a'].map((id) => createTemplate(id, { name: 'Plan' }))
     expect(selectPage(twins, request).rows.map(({ id }) => id)).toEqual(['a', 'b'])
   })
@@ -79,7 +79,7 @@ describe('a template of the library', () => {
     ['de_DE', 'DE', 'Betriebsanweisung'],
     ['de_DE', 'AT', 'Arbeitsanweisung'],
     ['en_GB', 'AT', 'Instruction'],
-  ] as const)('is called in %s for %s %s', (language, country, name) => {
+  ] as const)('has in the language %s and the country %s the title %s', (language, country, name) => {
     expect(findTitle(template, language, country)).toBe(name)
     expect(toListedTemplate(template, language, country)).toEqual({
       origin: 'library',
@@ -93,7 +93,7 @@ describe('a template of the library', () => {
     })
   })
 
-  test('has only the blocks of its country', () => {
+  test('contains only the blocks for its country', () => {
     expect([selectBlocks(blocks, 'DE').length, selectBlocks(blocks, 'AT').length]).toEqual([1, 2])
   })
 })

@@ -1,4 +1,4 @@
-/** Pure rules of the list of templates: filter, order and pages. */
+/** Rules for the list of templates: filter, order and pages. Pure functions. */
 import type { calls, Input, Output } from '@sorgfalt/contract'
 import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import type { ListedTemplate } from '@sorgfalt/contract/template/template'
@@ -7,7 +7,7 @@ import { findTitle, type LibraryTemplate } from './template-library.ts'
 type ListRequest = Input<typeof calls.template.list>
 type Sortable = NonNullable<ListRequest['sortBy']>
 
-/** Returns a library template as a row of the list. It exists in every language. */
+/** Returns a library template as a row of the list. Library templates exist in every language. */
 export const toListedTemplate = (
   template: LibraryTemplate,
   language: Language,
@@ -23,14 +23,14 @@ export const toListedTemplate = (
   own: null,
 })
 
-/** Returns a text without case and diacritics. */
+/** Returns a text in lower case without diacritics. */
 const normalizeText = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
-/** Returns whether a filter is empty or has one of the values. */
+/** Returns whether a filter is empty, or contains one of the values. */
 const allows = <T>(wanted: readonly T[] | undefined, ...values: readonly T[]): boolean =>
   !wanted?.length || values.some((value) => wanted.includes(value))
 
@@ -51,7 +51,7 @@ function matchesFilter(
 
 const { compare } = new Intl.Collator('de')
 
-/** Returns a page of all templates. Their number is bounded, so they are filtered and sorted in memory. */
+/** Returns a page of all templates. Their number is limited, so they are filtered and sorted in memory. */
 export function selectPage(
   all: readonly ListedTemplate[],
   { filter, page, perPage, sortBy = 'name', sortDirection }: ListRequest,

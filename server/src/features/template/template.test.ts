@@ -54,7 +54,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     return all.filter((entry) => entry.isFile()).length
   }
 
-  test('of the library are listed, searchable and sorted in the language of the member', async () => {
+  test('of the library are listed in the member’s language, and can be searched and sorted', async () => {
     const all = await member.ok(list)
     expect(all.total).toBeGreaterThanOrEqual(12)
     expect(all.rows.map(({ name }) => name)).toEqual(
@@ -68,7 +68,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     expect([later.total, later.rows]).toEqual([all.total, []])
   })
 
-  test('contain the rules of the country', async () => {
+  test('follow the rules of the country', async () => {
     const german = await member.ok(readContent, { ...edition, country: undefined })
     const austrian = await member.ok(readContent, { ...edition, country: 'AT', languageCode: 'en_GB' })
     expect([german.law[0], austrian.law[0]]).toEqual(['ArbSchG § 10', 'ASchG § 26'])
@@ -121,7 +121,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     expect((await made({ format: 'pdf' }, server.visitor())).status).toBe(401)
   })
 
-  test('of a company are uploaded, readable by its members only, changed and deleted', async () => {
+  test('can be uploaded, read only by members of the company, changed and deleted', async () => {
     const { body } = await admin.upload(upload, {
       bytes: pdf,
       name: '../Plan\u202e vom Hof.PDF',
@@ -157,7 +157,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     await admin.ok(update, change)
     expect((await admin.send(update, change)).error?.code).toBe('Version.Conflict')
     expect(await own()).toMatchObject([{ name: 'Plan des Hofs', languages: ['en_GB'], own: { version: 2 } }])
-    // The date is the day in the company's time zone.
+    // The expected date is the current day in the company's time zone.
     await server.inClient(client, (db) =>
       db
         .updateTable('ownTemplate')
@@ -173,7 +173,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     expect([await own(), await storedFiles(), (await bytesOf(href)).status]).toEqual([[], 0, 404])
   })
 
-  test('get their type from their content and lose the metadata of a camera', async () => {
+  test('have a file type that depends on their content, and lose the metadata of a camera', async () => {
     const picture = await createJpeg({ extra: [jpegSegment(0xe1, Buffer.from('Exif\0\0GPS 48.1374'))] })
     await admin.upload(upload, { bytes: picture, name: 'Tafel.docx', fields: { ...form, name: ' ' } })
     await admin.upload(upload, {
@@ -194,7 +194,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     await admin.ok(remove, { templateUuids: rows.map(({ id }) => id) })
   })
 
-  test('of another file type are refused and not stored', async () => {
+  test('are refused and not stored if their file type is not allowed', async () => {
     const bad: Record<string, Buffer> = {
       'a page with a script': Buffer.from('<!doctype html><script>alert(1)</script>'),
       'an incomplete PDF': Buffer.from('%PDF-1.7\n1 0 obj'),
@@ -225,7 +225,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     expect([await own(), await storedFiles()]).toEqual([[], 0])
   })
 
-  test('of a company are limited in number', async () => {
+  test('are limited in number per company', async () => {
     const other = await server.createClient()
     const api = await server.signedIn(await server.createMember(other, { role: 'admin' }))
     await server.inClient(other, async (db) => {

@@ -1,4 +1,4 @@
-/** Checks the files of every library template, in every language and for every country. */
+/** Checks the files of every library template in every language and for every country. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,16 +21,16 @@ const editions = [...templateLibrary().values()].flatMap((template) =>
   ),
 )
 
-/** Returns the texts of a block that a reader must find. */
+/** Returns the texts of a block that the document must contain. */
 const listTexts = (block: TemplateBlock): string[] =>
   Object.entries(block).flatMap(([key, value]) =>
     key === 'country' ? [] : [value].flat(3).filter((one) => typeof one === 'string'),
   )
-/** Removes all space, because lines may break anywhere. */
+/** Removes all white space, because a line may break anywhere. */
 const removeSpace = (text: string): string => text.replace(/[\s\u00a0\u00ad]+/g, '')
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-/** Returns the text of a well-formed document. */
+/** Returns the text of an XML document, which must be well-formed. */
 function textOfXml(xml: string): string {
   const open: string[] = []
   const rest = xml
@@ -65,12 +65,12 @@ describe.each(editions)('$identifier in $language for $country', (edition) => {
   }
   const expectedTexts = [title, ...law, ...blocks.flatMap(listTexts)].map(removeSpace)
 
-  test('is a PDF with all texts', async () => {
+  test('contains all texts as a PDF', async () => {
     const pages = removeSpace(pdfText(await createTemplatePdf(sheet)).join(''))
     expect(expectedTexts.filter((text) => !pages.includes(text))).toEqual([])
   })
 
-  test('is a Word file of well-formed parts that are all in its table of contents', async () => {
+  test('is a Word file whose parts are all well-formed and listed in its table of contents', async () => {
     const parts = await readFiles(await createTemplateDocx(sheet))
     const texts = new Map(
       [...parts].map(([name, bytes]) => [name, textOfXml(Buffer.from(bytes).toString('utf8'))]),
@@ -92,7 +92,7 @@ test.each([
     'both languages need the same blocks',
   ],
   ['the law of no country', 'template.yaml', /(?<=law:).*/s, ' {}', 'law: names the law of no country'],
-])('a template with %s does not load', async (...[, name, from, to, message]) => {
+])('a template with %s cannot be loaded', async (...[, name, from, to, message]) => {
   const folder = await mkdtemp(join(tmpdir(), 'templates-'))
   await cp(
     new URL('../../../../content/templates/verbandbuch', import.meta.url),

@@ -27,7 +27,7 @@ export const clientConfiguration: Handlers<'clientConfiguration'> = {
   async update({ db }, input) {
     if (!(await saveConfiguration(db, input))) await refuseConflict(db, [calls.clientConfiguration.update])
     if (!input.adviserLoginAllowed) await endAdviserSessions(db)
-    // A changed plan applies at once, not only from the next hourly run.
+    // A changed plan takes effect at once, not only at the next hourly run.
     if (input.reminders.active) await orderReminders(db, 0)
 
     return readConfiguration(db)
@@ -89,7 +89,7 @@ export const clientConfiguration: Handlers<'clientConfiguration'> = {
 /** @throws Refusal Session.Missing */
 const requireActor = ({ actor }: OwnContext): Actor => found(actor, 'Session.Missing')
 
-/** Deletes files. Ignores errors, because no row refers to a file that remains. */
+/** Deletes files. Ignores errors, because no row refers to the files any more. */
 async function deleteFiles({ files }: OwnContext, keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => files.delete(key)))
 }

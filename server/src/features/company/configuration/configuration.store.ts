@@ -45,7 +45,7 @@ export async function readConfiguration(db: Db): Promise<ClientConfiguration> {
   }
 }
 
-/** Saves the configuration. Returns false, without saving, if `version` is outdated. */
+/** Saves the configuration. Returns false if `version` is outdated, and then saves nothing. */
 export async function saveConfiguration(
   db: Db,
   { version, ...configuration }: Omit<ClientConfiguration, 'logo'>,
@@ -80,7 +80,7 @@ export async function saveConfiguration(
   return saved !== undefined
 }
 
-/** Ends all adviser sessions for good, so that allowing the adviser login again does not restore them. */
+/** Ends all adviser sessions permanently, so that allowing the adviser login again does not restore them. */
 export const endAdviserSessions = (db: Db) =>
   db
     .updateTable('session')
@@ -91,7 +91,7 @@ export const endAdviserSessions = (db: Db) =>
 
 /**
  * Deletes the row of the company's logo. Returns the storage keys of the files that are no longer needed.
- * Locks the client, so that a company changes its logo only once at a time.
+ * Locks the client, so that concurrent changes of the logo run one after the other.
  */
 export async function deleteLogo(db: Db): Promise<string[]> {
   await db.selectFrom('client').select('uuid').forUpdate().execute()

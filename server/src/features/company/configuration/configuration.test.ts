@@ -27,7 +27,7 @@ describe.each(featureEngines)('the company configuration on %s', (engine) => {
   const green = { highlightColor: '#0f6139', contrastColor: '#ffffff' }
   const mint = { highlightColor: '#7ed3a6', contrastColor: '#11231b' }
 
-  test('initially uses the colours and the logo of the licensee', async () => {
+  test('uses the colours and the logo of the licensee at first', async () => {
     expect(await admin.ok(read)).toEqual({
       theme: null,
       defaultTheme: null,
@@ -47,7 +47,7 @@ describe.each(featureEngines)('the company configuration on %s', (engine) => {
     })
   })
 
-  test('is shown to members as it was saved', async () => {
+  test('is returned to members as it was saved', async () => {
     const saved = await admin.ok(
       update,
       await form({
@@ -119,7 +119,7 @@ describe.each(featureEngines)('the company configuration on %s', (engine) => {
       { notificationFooter: { email: '', sms: 'x'.repeat(101) } },
       'notificationFooter.sms',
     ],
-  ])('refuses %s at its field', async (_what, changes, field) => {
+  ])('refuses %s with an error at its field', async (_what, changes, field) => {
     const { status, error } = await admin.send(update, await form(changes))
     expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([400, 'Request.Invalid', [field]])
   })
@@ -144,7 +144,7 @@ describe.each(featureEngines)('the company configuration on %s', (engine) => {
     expect((await admin.send(update, fresh)).status).toBe(200)
   })
 
-  test('ends adviser sessions for good when the adviser login is disallowed', async () => {
+  test('ends adviser sessions permanently when the adviser login is disallowed', async () => {
     await admin.ok(update, await form({ adviserLoginAllowed: true }))
     const { username } = await server.createAdviser()
     const adviser = server.visitor()

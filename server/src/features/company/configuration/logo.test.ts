@@ -20,7 +20,8 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
   let client: TestClient
   let admin: Api
   beforeAll(async () => {
-    // The last test makes the file store fail, which the server logs.
+    // Collects the log in an array, because the last test makes the file store fail and the server logs the
+    // failure.
     server = await createTestServer(engine, { log: [] })
     client = await server.createClient()
     admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
@@ -39,7 +40,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
   }
 
-  test('is stored, shown to every member, and replaced without leaving the old file', async () => {
+  test('is stored, shown to every member, and replaced, and its old file is deleted', async () => {
     const first = await admin.upload(uploadLogo, { bytes: png, name: 'Logo der Firma.PNG' })
     expect(first.status).toBe(200)
     expect(first.body.href).toBe(`/api/file/client/logo/${first.body.uuid}/Logo%20der%20Firma.png`)
@@ -117,13 +118,13 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     ['nothing', Buffer.alloc(0), 'a.png', 415, 'File.TypeNotAllowed'],
     ['a JPEG that breaks off', jpeg.subarray(0, 60), 'a.jpg', 400, 'File.Broken'],
     ['a JPEG called .PdF', jpeg, 'a.PdF', 200, ''],
-  ])('is accepted or refused by its bytes: %s', async (...[_file, bytes, name, status, code]) => {
+  ])('is accepted or refused according to its bytes: %s', async (...[_file, bytes, name, status, code]) => {
     const answer = await admin.upload(uploadLogo, { bytes, name })
     expect([answer.status, answer.error?.code ?? '']).toEqual([status, code])
     expect((await storedFiles()).length).toBeLessThanOrEqual(1)
   })
 
-  test('loses a page that is appended to the picture (GIFAR)', async () => {
+  test('is stored without a page that is appended to the picture (GIFAR)', async () => {
     const { body } = await admin.upload(uploadLogo, {
       bytes: Buffer.concat([
         await createPng({ extra: [pngChunk('tEXt', Buffer.from('x'))] }),
@@ -147,7 +148,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     ['   ', 'logo.png'],
     ['😀'.repeat(255), `${'😀'.repeat(16)}.png`],
     ['x'.repeat(5000), `${'x'.repeat(200)}.png`],
-  ])('with the uploaded name %j is stored as %j', async (uploadedName, name) => {
+  ])('with the uploaded name %j gets the stored name %j', async (uploadedName, name) => {
     const { body, status } = await admin.upload(uploadLogo, { bytes: png, name: uploadedName })
     expect(status).toBe(200)
     expect(decodeURIComponent(body.href.split('/').at(-1) ?? '')).toBe(name)
@@ -244,7 +245,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
         return form
       },
     ],
-  ])('cannot be uploaded by a form with %s', async (_what, form) => {
+  ])('is refused if the form contains %s', async (_what, form) => {
     const { status, error } = await admin.upload(uploadLogo, form())
     expect([status, error?.code]).toEqual([400, 'Request.Invalid'])
   })
@@ -271,7 +272,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
       `--x\r\n${'A: b\r\n'.repeat(1000)}\r\nx\r\n--x--\r\n`,
     ],
   ])(
-    'cannot be uploaded by %s instead of a form, and the server continues',
+    'is refused if the request contains %s instead of a form, and the server continues',
     async (_what, contentType, body) => {
       const { token } = await admin.ok(calls.session.csrf)
       const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -285,7 +286,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     },
   )
 
-  test('leaves nothing after an endless upload and 200 aborted uploads', async () => {
+  test('leaves no files after an endless upload and 200 aborted uploads', async () => {
     const before = await storedFiles()
     const { token } = await admin.ok(calls.session.csrf)
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -331,7 +332,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     const { sent, answer } = await endless
     await aborted
     expect(sent).toBeLessThan(40 * 1024 * 1024)
-    // If the sender does not stop, the connection may close before the answer arrives.
+    // The connection may close before the answer arrives, because the sender does not stop.
     expect(answer).toMatch(/^($|HTTP\/1\.1 413)/)
     expect((await admin.ok(read)).version).toBeGreaterThan(0)
     expect(await storedFiles()).toEqual(before)

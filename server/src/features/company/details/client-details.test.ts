@@ -25,7 +25,7 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  /** Returns the input of the form with some changed fields. */
+  /** Returns the input of the form with these changes. */
   async function form(changes: Record<string, unknown> = {}, api = admin): Promise<Record<string, unknown>> {
     const { countries: _countries, mayChangeIdentifier: _may, ...details } = await api.ok(read)
     return { ...details, postalCode: '80331', ...changes }
@@ -59,12 +59,15 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
     ['80331', 'XX', 'unknownCountry'],
     ['8033', 'DE', 'checkPostalCode'],
     ['80331', 'AT', 'checkPostalCode'],
-  ])('refuse the postal code %j in the country %j at its field: %s', async (postalCode, country, message) => {
-    const { status, error } = await admin.send(update, await form({ postalCode, country }))
-    expect([status, error]).toEqual([400, { code: 'Request.Invalid', fields: { postalCode: message } }])
-  })
+  ])(
+    'refuse the postal code %j in the country %j with the error %s',
+    async (postalCode, country, message) => {
+      const { status, error } = await admin.send(update, await form({ postalCode, country }))
+      expect([status, error]).toEqual([400, { code: 'Request.Invalid', fields: { postalCode: message } }])
+    },
+  )
 
-  test('accept an Austrian address and refuse countries that are not offered', async () => {
+  test('accept an Austrian address, and refuse countries that are not offered', async () => {
     expect((await admin.ok(update, await form({ postalCode: '1010', country: 'AT' }))).country).toBe('AT')
     expect((await admin.send(update, await form({ postalCode: '8001', country: 'CH' }))).error).toEqual({
       code: 'Country.NotAllowed',
@@ -73,7 +76,7 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
     await admin.ok(update, await form({ country: 'DE' }))
   })
 
-  test('refuse a save with an outdated version without changing anything', async () => {
+  test('refuse a save with an outdated version and change nothing', async () => {
     const stale = await form({ name: 'Aus altem Stand' })
     await owner.ok(update, await form({ name: 'Schneller' }, owner))
     const { status, error } = await admin.send(update, stale)
@@ -83,8 +86,8 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
     const log = await owner.ok(calls.audit.readLog, { filter: { action: ['updateClientDetails'] } })
     expect(at, 'time of the last save').toBe(log.rows[0]?.at)
     expect((await admin.ok(read)).name).toBe('Schneller')
-    // The same applies if another member has changed the company ID, which this administrator must not
-    // change.
+    // The same refusal applies if another member has changed the company ID in between, although this
+    // administrator may not change it.
     const old = await form()
     await owner.ok(update, await form({ clientIdentifier: `moved-${unique()}` }, owner))
     expect((await admin.send(update, old)).error?.code).toBe('Version.Conflict')
@@ -104,8 +107,8 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
     ])
   })
 
-  test('let a head administrator change the company ID, which logins then need', async () => {
-    // The fixtures sign in with the first company ID, so the test restores it.
+  test('let a head administrator change the company ID, which logins then require', async () => {
+    // The fixtures sign in with the original company ID, so the test restores it.
     expect([(await owner.ok(read)).mayChangeIdentifier, (await admin.ok(read)).mayChangeIdentifier]).toEqual([
       true,
       false,
@@ -121,7 +124,7 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
     await owner.ok(update, await form({ clientIdentifier: client.identifier }, owner))
   })
 
-  test('refuse the company ID of another company, also for concurrent saves', async () => {
+  test('refuse the company ID of another company, even if two saves run at the same time', async () => {
     const neighbour = await server.createClient()
     const { error, status } = await owner.send(
       update,
@@ -143,7 +146,7 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
   })
 
   test.each(['', 'ab', 'Firma', 'a--b', '-ab', "admin'--", 'x'.repeat(61)])(
-    'the company ID %j is refused',
+    'refuse the company ID %j',
     async (clientIdentifier) => {
       const { status, error } = await owner.send(update, await form({ clientIdentifier }, owner))
       expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['clientIdentifier']])
@@ -156,7 +159,7 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
     expect((await api.send(update, await form())).error?.code).toBe('Permission.Missing')
   })
 
-  test('are audited with the names of the fields, not with their values', async () => {
+  test('are recorded in the audit log with the names of the fields, but without their values', async () => {
     await admin.ok(update, await form({ city: 'Geheimstadt' }))
     const rows = await server.inClient(client, (db) =>
       db

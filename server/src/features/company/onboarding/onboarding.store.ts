@@ -5,7 +5,8 @@ import type { Db } from '../../../platform/db/database.ts'
 export type FirstStepsRow = Record<FirstStep, boolean> & { hidden: boolean }
 
 /**
- * Returns which first steps the current client has done. A step is done if the records that it creates exist.
+ * Returns which of the first steps the current client has done. A step is done while the records that it
+ * creates exist.
  */
 export async function readFirstSteps(db: Db): Promise<FirstStepsRow> {
   const { rows } = await sql<FirstStepsRow>`

@@ -27,7 +27,7 @@ describe.each(featureEngines)('the first steps of a company on %s', (engine) => 
     })
   })
 
-  test('are done while their records exist, and open again after the records are deleted', async () => {
+  test('are done while their records exist, and are open again after the records are deleted', async () => {
     const {
       countries: _countries,
       mayChangeIdentifier: _may,
@@ -94,7 +94,7 @@ describe.each(featureEngines)('the first steps of a company on %s', (engine) => 
     expect(await done(neighbour)).toEqual([])
   })
 
-  test('are hidden for the whole company and shown again', async () => {
+  test('can be hidden for the whole company and shown again', async () => {
     const other = await server.signedIn(await server.createMember(client, { role: 'super-admin' }))
     expect((await admin.ok(calls.onboarding.hideFirstSteps, { hidden: true })).hidden).toBe(true)
     expect((await other.ok(calls.onboarding.readFirstSteps)).hidden).toBe(true)

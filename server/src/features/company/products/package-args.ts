@@ -4,11 +4,11 @@ import { type Args, CliError } from '../../../platform/cli/command.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { listPackageIdentifiers } from './product.store.ts'
 
-/** Returns an option that is a day, `YYYY-MM-DD`; null if it is omitted. */
+/** Returns the day of an option, `YYYY-MM-DD`, or null if the option is omitted. */
 export const parseDay = (args: Args, name: string): string | null =>
   args.find(name) ? parseArg(args, name, date(), 'must be a day like 2026-01-31') : null
 
-/** Returns the day in UTC, `YYYY-MM-DD`. */
+/** Returns the current day in UTC, `YYYY-MM-DD`. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** Checks that packages exist. @throws CliError that lists the known packages */

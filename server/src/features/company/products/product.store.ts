@@ -1,14 +1,14 @@
 /**
- * Products, packages and the grants of packages to clients. Only the operator's commands write them, as the
- * owner.
+ * Products, packages and the grants of packages to clients. Only the operator's commands write them. They run
+ * as the owner.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { type ProductsFile, ProductsFileError } from './products-file.ts'
 
 /**
- * Creates or updates the products and packages of the list. Others do not change. Applying the same list
- * again changes nothing.
+ * Creates or updates the products and packages of the list. Other products and packages do not change.
+ * Applying the same list again changes nothing.
  * @throws ProductsFileError if the list names contents or products that do not exist
  */
 export async function applyProducts(db: Db, { products, packages }: ProductsFile): Promise<void> {
@@ -99,13 +99,13 @@ export interface Grant {
   clientUuid: string
   packageIdentifier: string
   validFrom: string
-  /** The last day. Null means until further notice. */
+  /** The last day. Null if the grant has no end. */
   validUntil: string | null
 }
 
 /**
- * Grants a package to a client. Changes the grant that begins on the same day, if there is one. Returns false
- * if the package does not exist.
+ * Grants a package to a client. If a grant of this package begins on the same day, updates that grant.
+ * Returns false if the package does not exist.
  */
 export async function grantPackage(
   db: Db,

@@ -10,7 +10,7 @@ import { Player } from '../../elearning/player-fixture.ts'
 import { applyProducts, grantPackage } from './product.store.ts'
 import { readProductsFile } from './products-file.ts'
 
-test('reports the mistakes of a list with their lines', () => {
+test('reports the mistakes in a product list with their lines', () => {
   const broken =
     'products:\n' +
     '  - {identifier: brand, type: film, name: {de_DE: Brand, en_GB: Fire}, contents: []}\n' +
@@ -23,7 +23,7 @@ test('reports the mistakes of a list with their lines', () => {
 test.each([
   ['courses', 'elearning'],
   ['catalogues', 'risk-assessment'],
-])('the shipped list licenses all shipped %s', async (kind, type) => {
+])('the shipped product list contains all shipped %s', async (kind, type) => {
   const content = new URL('../../../../../content/', import.meta.url)
   const { products } = readProductsFile(
     await readFile(new URL('products.yaml', content), 'utf8'),
@@ -38,7 +38,7 @@ describe.each(featureEngines)('the packages of a company on %s', (engine) => {
   let client: TestClient
   let course: TestCourse
   let api: Api
-  // Just after midnight in the company's time zone, when it is still the previous day in UTC.
+  // The clock is just after midnight in the company's time zone, when it is still the previous day in UTC.
   const today = () => dayIn('DE', server.clock.now)
   const grant = (until: string | null) =>
     server.databases.owner.transaction(undefined, (db) =>
@@ -55,7 +55,7 @@ describe.each(featureEngines)('the packages of a company on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('neither list nor start an e-learning that they do not contain', async () => {
+  test('hide e-learnings that they do not contain, and do not let members start them', async () => {
     expect(await tasks()).toEqual([])
     const { status, error } = await api.send(calls.elearning.createExecution, {
       elearningUuid: course.elearningUuid,
@@ -63,7 +63,7 @@ describe.each(featureEngines)('the packages of a company on %s', (engine) => {
     expect([status, error?.code]).toEqual([400, 'Elearning.NotAssignedToClient'])
   })
 
-  test('do not apply to other companies', async () => {
+  test('are not available to other companies', async () => {
     const other = await server.createClient()
     await server.databases.owner.transaction(undefined, (db) => entitle(db, other, course.course.identifier))
     expect(await tasks()).toEqual([])
@@ -76,7 +76,7 @@ describe.each(featureEngines)('the packages of a company on %s', (engine) => {
     expect(await tasks()).toEqual([])
   })
 
-  test('pause started e-learnings when they end, until the next package begins', async () => {
+  test('pause started e-learnings when they end, until the next grant begins', async () => {
     await grant(null)
     const player = await Player.open(api, course)
     await grant(addDays(today(), -1))
@@ -90,7 +90,7 @@ describe.each(featureEngines)('the packages of a company on %s', (engine) => {
     expect((await player.read()).state).toBe('open')
   })
 
-  test('do not change if a list names unknown contents or products', async () => {
+  test('do not change if a product list names unknown contents or products', async () => {
     const apply = (products: Parameters<typeof applyProducts>[1]) =>
       server.databases.owner.transaction(undefined, (db) => applyProducts(db, products))
     const name = { de_DE: 'X', en_GB: 'X' }

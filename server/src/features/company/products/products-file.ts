@@ -9,7 +9,7 @@ const product = z.strictObject({
   identifier,
   type: z.enum(['elearning', 'risk-assessment', 'template']),
   name: z.strictObject({ de_DE: text, en_GB: text }),
-  /** Identifiers of the contents. */
+  /** Identifiers of courses and catalogues. */
   contents: z.array(identifier),
 })
 const productPackage = z.strictObject({ identifier, name: text, products: z.array(identifier) })
@@ -21,7 +21,7 @@ export class ProductsFileError extends Error {
   override readonly name = 'ProductsFileError'
 }
 
-/** Parses the list. `file` is its name in messages. @throws ProductsFileError */
+/** Parses the list. `file` is the file name for error messages. @throws ProductsFileError */
 export function readProductsFile(source: string, file: string): ProductsFile {
   const problems: Problem[] = []
   const read = readYaml(source, productsFile, reportInto(problems, file))

@@ -30,11 +30,11 @@ describe('findMissingContact', () => {
     ['bySms', { email: null, mobileNumber: '0151 23456789' }, null],
     ['initial', unreachable, null],
     ['noPassword', unreachable, null],
-  ] as const)('for %s and %j returns %s', (mode, member, expected) => {
+  ] as const)('returns for the mode %s and the member %j the result %s', (mode, member, expected) => {
     expect(findMissingContact(mode, member)).toBe(expected)
   })
 
-  test('refuses a member whom the mode does not reach', () => {
+  test('refuseUnreachable refuses a member whom the mode does not reach', () => {
     expect(() => refuseUnreachable('bySms', unreachable)).toThrow('Communication.PreferenceInvalid')
     expect(() => refuseUnreachable('initial', unreachable)).not.toThrow()
   })
@@ -77,7 +77,7 @@ describe.each(featureEngines)('first access on %s', (engine) => {
     await server.close()
   })
 
-  test('accepts an initial password at login', async () => {
+  test('is possible with an initial password', async () => {
     const server = await createTestServer(engine)
     const client = await server.createClient()
     const member = await server.createMember(client, { hasPassword: false })

@@ -1,6 +1,6 @@
 /**
- * Access by a one-time link (spec §4): who can receive one, and the jobs that send them. Passwords on paper
- * are in initial-passwords.ts.
+ * Access by a one-time link: which members can receive a link, and the jobs that send the links.
+ * initial-passwords.ts creates the passwords that are handed over on paper.
  */
 import type { passwordModes } from '@sorgfalt/contract/core/limits'
 import { internationalNumber } from '@sorgfalt/contract/fields/phone'
@@ -21,7 +21,7 @@ interface Recipient {
   mobileNumber: string
 }
 
-/** Returns what the member lacks for the mode; null if the mode reaches the member. */
+/** Returns the contact detail that the member lacks for the mode, or null if the mode reaches the member. */
 export function findMissingContact(
   mode: PasswordMode,
   { email, mobileNumber }: Recipient,
@@ -41,9 +41,9 @@ export function refuseUnreachable(mode: PasswordMode, member: Recipient): void {
 }
 
 /**
- * Enqueues a job for each member that creates a one-time link and sends it. One statement in the transaction
- * of the caller, so that ten thousand members block nothing. Members who are archived or have no address when
- * the job runs get no link.
+ * Enqueues for each member a job that creates and sends a one-time link. Uses one statement in the
+ * transaction of the caller, so that ten thousand members block nothing. A member who is archived or has no
+ * address when the job runs gets no link.
  */
 export const sendAccessLinks = (
   db: Db,

@@ -111,8 +111,8 @@ function toReach(targets: readonly Target[], mode: ResetMode): ResetReach {
 }
 
 /**
- * Allows one reset every ten minutes for a member, and one for the whole company if it concerns more than one
- * member.
+ * Allows one reset per member every ten minutes. If the reset concerns several members, allows one every ten
+ * minutes for the whole company.
  * @throws Refusal Client.ResetTooSoon
  */
 async function refuseTooSoon({ db, actor }: CallContext, target: string): Promise<void> {

@@ -5,12 +5,12 @@ import { createInitialPasswords, initialPasswordPurpose } from './initial-passwo
 
 export const initialPasswordJob = 'initial-passwords'
 
-/** Number of passwords that are created between two transactions: about half a second of hashing. */
+/** Number of passwords that are created per transaction: about half a second of hashing. */
 const chunkSize = 20
 
 /**
- * Creates the initial passwords that a reset has ordered. Each chunk is set and sealed in one transaction, so
- * that a job that was interrupted continues with the first missing password.
+ * Creates the initial passwords that a reset has ordered. Stores each chunk in one transaction, so that an
+ * interrupted job continues with the first missing password.
  */
 const createOrderedPasswords: RunJob = async (
   { database, keys, passwords },

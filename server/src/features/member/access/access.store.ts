@@ -17,7 +17,8 @@ const filterConditions: Record<Filter, SqlCondition> = {
 }
 
 /**
- * Returns the members who match the filter and whose password the actor may reset, by name; never the actor.
+ * Returns by name the members who match the filter and whose password the actor may reset. Never includes the
+ * actor.
  */
 export const filterForReset = (
   db: Db,
@@ -48,7 +49,7 @@ const voidResetTokens = (db: Db, members: readonly string[]) =>
     update reset_token set used_at = now()
     where member_uuid = any (${members}::uuid[]) and used_at is null`.execute(db)
 
-/** Orders initial passwords for these members from a job. */
+/** Orders initial passwords for these members. A job creates the passwords. */
 export const orderInitialPasswords = (db: Db, jobUuid: string, members: readonly string[]) =>
   sql`
     insert into initial_password (job_uuid, member_uuid)
@@ -56,13 +57,13 @@ export const orderInitialPasswords = (db: Db, jobUuid: string, members: readonly
 
 interface PasswordOrder {
   total: number
-  /** Passwords that are still to be created. */
+  /** Number of passwords that the job still has to create. */
   open: number
   /** The next members who need a password. */
   members: string[]
 }
 
-/** Returns the progress of an order. Members who have been archived since the order get no password. */
+/** Returns the progress of an order. Members who were archived after the order get no password. */
 export async function readPasswordOrder(db: Db, jobUuid: string, limit: number): Promise<PasswordOrder> {
   const { rows } = await sql<PasswordOrder>`
     select count(*) as total, count(*) filter (where is_open) as open,
@@ -87,9 +88,9 @@ export interface SealedPassword {
 const historyLength = 5
 
 /**
- * Sets the passwords of an order whose members still wait for one, and stores them sealed for printing. The
- * members have to change them at the first login. Their sessions end and their reset links become void. Call
- * it inside one transaction.
+ * Sets passwords for the members of an order who still wait for one, and stores the passwords sealed for
+ * printing. The members have to change them at the first login. Their sessions end and their reset links
+ * become void. The caller must provide a transaction.
  */
 export async function setInitialPasswords(
   db: Db,

@@ -1,10 +1,10 @@
-/** Passwords that are printed and handed over on paper (spec §4). */
+/** Passwords that administrators print and hand over on paper. */
 import { randomInt } from 'node:crypto'
 import type { PasswordHasher } from '../../../platform/crypto/passwords.ts'
 import type { SealedColumn } from '../../../platform/crypto/reseal.store.ts'
 import { sha256 } from '../../../platform/crypto/secrets.ts'
 
-/** Purpose under which initial passwords are sealed in the database. */
+/** The purpose with which initial passwords are sealed in the database. */
 export const initialPasswordPurpose = 'initial-password'
 
 export const sealedInitialPasswords: SealedColumn = {
@@ -13,13 +13,13 @@ export const sealedInitialPasswords: SealedColumn = {
   purpose: initialPasswordPurpose,
 }
 
-// No characters that look alike in print, and no vowels, so that no words result.
+// The characters exclude those that look alike in print, and vowels, so that no words result.
 const consonants = 'bcdfghjkmnpqrstvwxz'
 const characterSets = [consonants.toUpperCase(), consonants, consonants, '23456789']
 
 /**
- * Creates a password that is easy to type from paper: `Kbm7-Rtq4-Wxh9-Pdz3`. 63 bits; fulfils every rule of
- * spec §5.
+ * Creates a password that is easy to type from paper: `Kbm7-Rtq4-Wxh9-Pdz3`. It has 63 random bits and
+ * satisfies every rule for passwords.
  */
 export function createInitialPassword(): string {
   const createGroup = () => characterSets.map((set) => set[randomInt(set.length)]).join('')
@@ -28,7 +28,7 @@ export function createInitialPassword(): string {
 
 export interface InitialPassword {
   password: string
-  /** To be stored with `mustChangePassword`. */
+  /** Store the hash together with `mustChangePassword`. */
   passwordHash: string
 }
 

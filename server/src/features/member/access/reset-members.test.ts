@@ -38,7 +38,7 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
   const progress = (api: Api, jobUuid: string | null) =>
     api.ok(calls.job.readProgress, { jobUuid: jobUuid ?? '' })
 
-  test('returns an initial password once; it replaces the old password and ends sessions', async () => {
+  test('return an initial password once, replace the old password and end all sessions', async () => {
     const { client, api } = await company()
     const max = await server.createMember(client)
     const session = await server.signedIn(max)
@@ -77,7 +77,7 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
     expect(stored.rows).toEqual([])
   })
 
-  test('invites new members, lists unreachable ones, and allows one reset per ten minutes', async () => {
+  test('invite new members, list unreachable ones, and are allowed once every ten minutes', async () => {
     const { client, admin, api } = await company()
     const invited = await server.createMember(client, { hasPassword: false })
     const unreachable = await server.createMember(client, { hasPassword: false, email: null })
@@ -113,14 +113,14 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
     expect((await elsewhere.api.ok(resetPassword, { filter: 'all', passwordMode: 'byEmail' })).count).toBe(1)
     await tenMinutesLater()
     const all = await colleague.ok(resetPassword, { filter: 'all', passwordMode: 'byEmail' })
-    // Both admins have an address; the actor is left out.
+    // Both administrators have an address. The reset leaves out its actor.
     expect(all.count).toBe(3)
     expect((await api.send(calls.member.state)).status).toBe(401)
     expect((await colleague.send(calls.member.state)).status).toBe(200)
     expect(admin.uuid).not.toBe(invited.uuid)
   })
 
-  test('allows one reset per member every ten minutes, independently of other members', async () => {
+  test('are allowed once every ten minutes per member, independently of other members', async () => {
     const { client, api } = await company()
     const [max, eva] = [await server.createMember(client), await server.createMember(client)]
     const reset = (uuid: string) => api.send(resetPassword, { uuids: [uuid], passwordMode: 'byEmail' })
@@ -134,7 +134,7 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
     expect((await reset(eva.uuid)).error?.params).toEqual({ minutes: 7 })
   })
 
-  test('keeps the old password valid until the reset link is used', async () => {
+  test('keep the old password valid until the reset link is used', async () => {
     const { client, api } = await company()
     const max = await server.createMember(client)
     await api.ok(resetPassword, { uuids: [max.uuid], passwordMode: 'byEmail' })
@@ -144,7 +144,7 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
   test.each([
     ['byEmail', 'email'],
     ['bySms', 'mobileNumber'],
-  ] as const)('refuses the mode %s for a member without %s', async (passwordMode, field) => {
+  ] as const)('refuse the mode %s for a member without %s', async (passwordMode, field) => {
     const { client, api } = await company()
     const max = await server.createMember(client, { email: null })
     const { status, error } = await api.send(resetPassword, { uuids: [max.uuid], passwordMode })
@@ -155,7 +155,7 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
     expect((await api.send(resetPassword, { uuids: [max.uuid], passwordMode: 'initial' })).status).toBe(200)
   })
 
-  test('refuses to reset the actor’s own password, a more powerful member or an archived one', async () => {
+  test('refuse the actor’s own account, a more powerful member and an archived member', async () => {
     const { client, admin, api } = await company()
     const superAdmin = await server.createMember(client, { role: 'super-admin' })
     const refused = async (uuids: string[]) =>
@@ -168,7 +168,7 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
     expect((await api.ok(readResetReach, { filter: 'all', passwordMode: 'initial' })).count).toBe(0)
   })
 
-  test('lets an ou-admin reset only members of their own units', async () => {
+  test('let an ou-admin reset the passwords only of members in the ou-admin’s own units', async () => {
     const { client } = await company()
     const leader = await server.createMember(client, { role: 'ou-admin' })
     const unit = await addUnit(server, client, 'Halle')
@@ -188,13 +188,13 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
     expect(await code([own])).toBeUndefined()
   })
 
-  test('runs the same statements for a thousand members as for one', async () => {
+  test('run the same number of statements for a thousand members as for one', async () => {
     const { client, api } = await company()
     await server.databases.owner.transaction(undefined, (db) =>
       db.updateTable('client').set({ maxMembers: 5000 }).execute(),
     )
     await addPeople(server, client, [{ email: 'one@b.example' }])
-    // The first request of a session also fetches its token.
+    // The first request of a session also fetches the CSRF token.
     await api.ok(readResetReach, { filter: 'noPassword', passwordMode: 'byEmail' })
     const few = await faults.during(async () =>
       api.ok(resetPassword, { filter: 'noPassword', passwordMode: 'byEmail' }),
@@ -213,7 +213,7 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
     expect(faults.seen).toEqual(statements)
   })
 
-  test('continues a job that was interrupted at any statement', async () => {
+  test('continue after the job was interrupted at any statement', async () => {
     const { client, api } = await company()
     const people = await addPeople(
       server,

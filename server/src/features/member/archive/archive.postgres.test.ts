@@ -1,4 +1,4 @@
-/** Concurrent requests, which need a PostgreSQL server. */
+/** Concurrent requests, which need PostgreSQL. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sortTexts } from '../../../test/contract-wide/sort-texts.ts'
@@ -21,7 +21,7 @@ describe('concurrent requests', () => {
   const codes = (answers: readonly { status: number; error: { code: string } | undefined }[]) =>
     sortTexts(answers.map(({ status, error }) => error?.code ?? `${status}`))
 
-  test('restore only one of two members when one seat is free', async () => {
+  test('restore only one of two members if only one seat is free', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const client = await server.createClient()
       const apis = await Promise.all(
@@ -57,7 +57,7 @@ describe('concurrent requests', () => {
         first.send(archive, { uuids: [other.uuid] }),
         second.send(archive, { uuids: [one.uuid] }),
       ])
-      // The other request fails in the check, or because its session has ended.
+      // The check refuses the other request, or its session has already ended.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       const left = await server.inClient(client, (db) =>
         db.selectFrom('member').select('uuid').where('archivedAt', 'is', null).execute(),
@@ -95,7 +95,7 @@ describe('concurrent requests', () => {
     expect(await server.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
   })
 
-  test('either restore or delete a member, not both', async () => {
+  test('either restore or delete a member, but not both', async () => {
     const client = await server.createClient()
     const apis = [
       await server.createMember(client, { role: 'admin' }),

@@ -75,7 +75,7 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
     expect(await api.ok(unarchive, { uuids: [max.uuid] })).toEqual({ count: 0 })
   })
 
-  test('pauses e-learnings in the archive and gives them a new due date after the restore', async () => {
+  test('pauses e-learnings, and gives them a new due date when the member is restored', async () => {
     const max = await server.createMember(client)
     await createAssignedCourse(server, client, { assignedOn: '2026-01-01' })
     expect(await taskStates(max)).toEqual([['active', '2026-01-15']])
@@ -126,7 +126,7 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
     expect(await superAdmin.ok(unarchive, { uuids: [one] })).toEqual({ count: 1 })
   })
 
-  test('lists the latest archived members first, and sorts and filters on request', async () => {
+  test('lists the most recently archived members first, and can be sorted and filtered', async () => {
     const own = await server.createClient()
     const superAdmin = await server.signedIn(await server.createMember(own, { role: 'admin' }))
     const day = (number: number) => new Date(Date.UTC(2026, 1, number))
@@ -145,7 +145,7 @@ describe.each(featureEngines)('the archive on %s', (engine) => {
     expect(await names({ filter: { search: 'ber' } })).toEqual(['Berg'])
   })
 
-  test('records each archived member in the audit log', async () => {
+  test('has an entry in the audit log for each archived member', async () => {
     const [max, eva] = [await server.createMember(client), await server.createMember(client)]
     await api.ok(archive, { uuids: [max.uuid, eva.uuid] })
     const entries = await server.inClient(client, (db) =>

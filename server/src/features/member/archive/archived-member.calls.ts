@@ -58,7 +58,7 @@ export const archivedMember: Handlers<'archivedMember'> = {
 
   async remove({ db, actor, today }, { uuids }) {
     const locked = await lockManagedMembers(db, actor, uuids, { for: 'delete' })
-    // Only archived members can be deleted (spec §4).
+    // Only archived members can be deleted.
     if (locked.some(({ archivedAt }) => archivedAt === null)) refuse('Member.NotFound')
 
     const members = toUuids(locked)
@@ -79,7 +79,10 @@ export const archivedMember: Handlers<'archivedMember'> = {
   },
 }
 
-/** @throws Refusal Unarchive.Failed for a violated constraint; throws all other errors again */
+/**
+ * Converts a violated constraint into a refusal, and rethrows all other errors.
+ * @throws Refusal Unarchive.Failed
+ */
 function refuseUnrestorable(error: unknown): never {
   if (isViolation(error)) throw new Refusal('Unarchive.Failed', {}, { cause: error })
   throw error

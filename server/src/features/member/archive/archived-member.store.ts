@@ -11,7 +11,7 @@ import type { ResponsibleMember } from './responsibilities.rules.ts'
 
 type ListRequest = Input<typeof calls.archivedMember.list>
 
-/** Maximum number of responsibilities of a kind in an answer. */
+/** Maximum number of listed responsibilities of each kind. */
 const maxListed = 20
 
 const byName = [inAlphabet('lastName'), inAlphabet('firstName')] as const
@@ -84,7 +84,7 @@ export async function restoreMembers(db: Db, members: readonly string[]): Promis
     where uuid = any (${members}::uuid[])`.execute(db)
 }
 
-/** Returns those of the members who are responsible for org units, locations or open actions. */
+/** Returns the members who are responsible for org units, locations or open actions. */
 export async function listResponsibleMembers(
   db: Db,
   members: readonly string[],
@@ -111,7 +111,7 @@ export async function listResponsibleMembers(
 
 type OpenResponsibilities = Output<typeof calls.archivedMember.archive>['openResponsibilities']
 
-/** Returns the first responsibilities of these members, for which a successor is needed. */
+/** Returns the first responsibilities of these members. Each of them needs a successor. */
 export const readOpenResponsibilities = async (
   db: Db,
   members: readonly string[],
@@ -138,7 +138,10 @@ async function listOrgNodes(db: Db, members: readonly string[]): Promise<OpenRes
   return rows
 }
 
-/** Returns the action plans in which these members are responsible for open actions, and how many. */
+/**
+ * Returns the action plans in which these members are responsible for open actions, with the number of these
+ * actions.
+ */
 async function listPlans(
   db: Db,
   members: readonly string[],

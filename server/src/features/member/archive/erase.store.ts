@@ -1,11 +1,11 @@
 /**
- * Deletes members by anonymising their rows (docs/decisions/0014): personal data is erased,
- * and what the company has to prove stays under the uuid.
+ * Deletes members by anonymising their rows (docs/decisions/0014). Personal data is erased. Records that the
+ * company needs as proof stay, and refer to the member by uuid only.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Tables whose rows are deleted with the member of their column `member_uuid`. */
+/** Tables whose rows are deleted with the member in their column `member_uuid`. */
 export const erasedTables = [
   'session',
   'resetToken',
@@ -44,7 +44,7 @@ export async function eraseMembers(db: Db, members: readonly string[]): Promise<
   for (const table of erasedTables)
     await sql`delete from ${sql.table(table)} where member_uuid = any (${members}::uuid[])`.execute(db)
 
-  // These two read the names, so they run before the names are erased.
+  // These two calls read the names, so they run before the names are erased.
   await eraseImportedUsernames(db, members)
   await keepNamesOfDoneActions(db, members)
 
@@ -63,7 +63,10 @@ const eraseImportedUsernames = (db: Db, members: readonly string[]) =>
     where m.uuid = any (${members}::uuid[])
       and m.client_uuid = r.client_uuid and r.username = m.username`.execute(db)
 
-/** Copies the names into actions that are done, because the plan must still show who did them. */
+/**
+ * Copies the names of the responsible members into completed actions, because the plan must still show who
+ * completed them.
+ */
 const keepNamesOfDoneActions = (db: Db, members: readonly string[]) =>
   sql`
     update risk_action a set responsible_name = trim(m.first_name || ' ' || m.last_name)

@@ -28,7 +28,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
   beforeAll(async () => {
     server = await createTestServer(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
     client = await server.createClient()
-    // Early enough for the retention period of results to end before the current date.
+    // The date is so early that the retention period of results ends before the current date.
     server.clock.now = new Date('2022-03-01T09:00:00Z')
     api = await server.signedIn(await server.createMember(client, { role: 'admin' }))
   })
@@ -86,7 +86,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     return member
   }
 
-  /** Writes the name into texts about courses: by the member, about the member, and for a colleague. */
+  /** Writes the name into texts about courses: texts by the member, about the member and for a colleague. */
   async function writeNameIntoTexts({ uuid }: TestMember, name: string): Promise<void> {
     const colleague = await server.createMember(client)
     await Player.open(
@@ -160,7 +160,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     return found
   }
 
-  test('lists every table that refers to a member', async () => {
+  test('covers every table that refers to a member', async () => {
     const { rows } = await server.databases.owner.transaction(undefined, (db) =>
       sql<{ name: string }>`
         select table_name as name from information_schema.columns
@@ -328,7 +328,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     ['unarchived', unarchive, true],
     ['deleted', remove, true],
   ] as const)(
-    'leaves the member unchanged if the server fails at any statement while the member is being %s',
+    'changes nothing if the server fails at any statement while the member is being %s',
     async (_, call, archived) => {
       const createSubject = async () => {
         const member = await createFormerMember()

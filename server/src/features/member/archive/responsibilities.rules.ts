@@ -14,7 +14,8 @@ const shorten = (names: readonly string[], max: number, separator: string): stri
   names.length > max ? `${names.slice(0, max).join(separator)} …` : names.join(separator)
 
 /**
- * Returns the members with what they are responsible for: `Max Muster (Halle 3, Lager); Eva Klein (Wien)`.
+ * Returns the members as text, each with the names of their responsibilities: `Max Muster (Halle 3, Lager);
+ * Eva Klein (Wien)`.
  */
 export function describeResponsibilities(members: readonly ResponsibleMember[]): string {
   const described = members.map(

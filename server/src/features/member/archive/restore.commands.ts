@@ -1,4 +1,4 @@
-/** Commands for restoring a backup without bringing back deleted members. */
+/** Commands that restore a backup without restoring deleted members. */
 import { readFile } from 'node:fs/promises'
 import { CliError, type Command } from '../../../platform/cli/command.ts'
 import { runAsOwner } from '../../../platform/cli/owner-connection.ts'

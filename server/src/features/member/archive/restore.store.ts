@@ -21,9 +21,9 @@ export async function listTombstones(db: Db): Promise<Tombstone[]> {
 }
 
 /**
- * Makes a restored database safe to open, and returns how many rows of each kind it has changed. Sessions,
- * links and calendar addresses of the backup become void. Waiting messages and jobs are given up, because
- * they may have been sent since the backup. Members who were deleted since the backup are deleted again, also
+ * Makes a restored database safe to open, and returns how many rows of each kind were changed. Sessions,
+ * links and calendar addresses from the backup become void. Waiting messages and jobs are cancelled, because
+ * they may have been sent after the backup. Members who were deleted after the backup are deleted again, even
  * the last administrator of a company: `unadministered` lists the IDs of such companies.
  */
 export async function makeRestoredDatabaseSafe(db: Db, tombstones: readonly Tombstone[]) {
@@ -35,7 +35,7 @@ export async function makeRestoredDatabaseSafe(db: Db, tombstones: readonly Tomb
 
   await sql`delete from initial_password`.execute(db)
 
-  // Otherwise a calendar address that has been replaced since the backup would work again.
+  // Otherwise a calendar address that was replaced after the backup would work again.
   const feeds = await countChanged(sql`delete from calendar_feed`)
 
   const jobs = await countChanged(sql`
@@ -76,7 +76,7 @@ async function deleteAgain(
     const members = rows.map(({ uuid }) => uuid)
     if (members.length === 0) continue
 
-    // The deletion required that these responsibilities had ended.
+    // Members were deleted only after these responsibilities had ended.
     await db.deleteFrom('orgUnitResponsible').where('memberUuid', 'in', members).execute()
     await db.deleteFrom('locationResponsible').where('memberUuid', 'in', members).execute()
     await db

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestServer } from '../../../test/test-server.ts'
 
-test('answers a restore that the database refuses with a code of its own, and restores nobody', async () => {
+test('a restore that the database refuses has its own error code and restores no member', async () => {
   const log: string[] = []
   const server = await createTestServer('embedded', { log })
   const client = await server.createClient()

@@ -37,7 +37,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
   const signInAs = async (role: 'super-admin' | 'admin' | 'loc-admin' | 'ou-admin' | 'member') =>
     server.signedIn(await server.createMember(client, { role }))
 
-  test('needs names, username and role only; all other fields get defaults', async () => {
+  test('requires only names, username and role, and sets defaults for all other fields', async () => {
     const person = createPerson({ firstName: '  Nadja ' })
     const { uuid, initialPassword } = await api.ok(create, person)
     expect(initialPassword).toBeNull()
@@ -89,7 +89,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     expect(tasks).toEqual([{ state: 'active' }])
   })
 
-  test('creates one member if the same form is sent several times', async () => {
+  test('creates one member even if the same form is sent several times', async () => {
     const form = { uuid: randomUUID(), ...createPerson(), passwordMode: 'initial' }
     const answers = await Promise.all([
       api.send(create, form),
@@ -109,7 +109,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     })
   })
 
-  test('refuses existing usernames and external ids; usernames can be checked before', async () => {
+  test('refuses existing usernames and external ids, and usernames can be checked before', async () => {
     const { username } = await server.createMember(client)
     const foreign = await server.createMember(await server.createClient())
     expect(await api.ok(checkUsername, { username })).toEqual({ usernameExists: true })
@@ -167,7 +167,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     expect((await api.ok(read, { uuid })).lastName).toBe(lastName)
   })
 
-  test('refuses org units and locations of other companies like unknown ones', async () => {
+  test('refuses org units and locations of other companies in the same way as unknown ones', async () => {
     const stranger = await server.createClient()
     const [unit, location] = [
       await addUnit(server, stranger, 'Fremd'),
@@ -187,14 +187,14 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     }
   })
 
-  describe('gives access', () => {
+  describe('first access', () => {
     const createNewcomer = async (fields: Record<string, unknown>) => {
       const person = createPerson(fields)
       const { uuid, initialPassword } = await api.ok(create, person)
       return { uuid, initialPassword, username: person.username, row: await readRow(uuid) }
     }
 
-    test('by a link in a mail', async () => {
+    test('is given by a link in a mail', async () => {
       const { username, row } = await createNewcomer({ email: 'link@test.example', passwordMode: 'byEmail' })
       expect(row.passwordHash).toBeNull()
       await server.runJobs()
@@ -204,7 +204,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
       ).toHaveLength(1)
     })
 
-    test('by an initial password, which the member has to change', async () => {
+    test('is given by an initial password, which the member has to change', async () => {
       const { username, initialPassword, row } = await createNewcomer({ passwordMode: 'initial' })
       expect(row).toMatchObject({
         mustChangePassword: true,
@@ -215,7 +215,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
       )
     })
 
-    test('by a chosen password, unless it is empty or easy to guess', async () => {
+    test('is given by a chosen password, unless it is empty or easy to guess', async () => {
       const password = await hashForTransport('Kiesel 4712 am Bach')
       const { username, row } = await createNewcomer({ passwordMode: 'chosen', password })
       expect(row.mustChangePassword).toBe(true)
@@ -229,7 +229,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     })
   })
 
-  test('depends on the role of the actor', async () => {
+  test('allows only the roles that the actor may assign', async () => {
     const codes: Record<string, (string | undefined)[]> = {}
     for (const by of ['super-admin', 'admin', 'loc-admin', 'ou-admin', 'member'] as const) {
       const actor = await signInAs(by)
@@ -248,7 +248,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     })
   })
 
-  test('lets an ou-admin create members only in their own units, without special attributes', async () => {
+  test('lets an ou-admin create members only in own units, without special attributes', async () => {
     const [own, sibling] = [await addUnit(server, client, 'Eigen'), await addUnit(server, client, 'Nachbar')]
     const lower = await addUnit(server, client, 'Darunter', own)
     const leader = await server.createMember(client, { role: 'ou-admin' })

@@ -20,8 +20,8 @@ import { findUsername, lockLocation, lockOrgUnits, toColumns } from './member-de
 type CreateMember = (typeof calls)['memberDetails']['create']
 
 /**
- * Hashes the password before the transaction begins. Inside the transaction the lock on the company makes two
- * requests with the same form run one after the other.
+ * Creates a member. The password is hashed before the transaction begins. Inside the transaction, the lock on
+ * the company makes two requests with the same form run one after the other.
  */
 export const createMember: Handler<CreateMember> = async (context, { uuid: requestedUuid, ...input }) => {
   const actor = found(context.actor, 'Session.Missing')
@@ -64,8 +64,8 @@ interface PreparedPassword {
 }
 
 /**
- * Returns the password columns of the new member. The member has to change a password that an administrator
- * knows.
+ * Returns the password columns of the new member. If an administrator knows the password, the member has to
+ * change it.
  */
 async function preparePassword(
   context: OwnContext,

@@ -26,14 +26,14 @@ describe('permittedChanges', () => {
     ['loc-admin', 'member', false, false, ['member']],
     ['user', 'member', false, false, ['member']],
   ] as const)(
-    'for the actor %s and a member with the role %s returns the permitted changes',
+    'returns for the actor %s and a member with the role %s the permitted changes',
     (...[actor, role, edit, changeLocation, roles]) => {
       const subject = { role, archivedAt: null }
       expect(permittedChanges({ role: actor }, subject)).toEqual({ edit, changeLocation, roles })
     },
   )
 
-  test('permits no change of an archived member', () => {
+  test('returns no permitted changes for an archived member', () => {
     const archived = { role: 'member', archivedAt: new Date() } as const
     expect(permittedChanges({ role: 'super-admin' }, archived)).toEqual({
       edit: false,
@@ -56,7 +56,7 @@ describe('checkNewMember', () => {
     ['ou-admin', { specialAttributes: ['pregnant'] }, 'Permission.Missing'],
     ['ou-admin', { locationUuid: 'b' }, 'Permission.Missing'],
     ['ou-admin', { orgUnitUuids: [] }, 'Request.Invalid'],
-  ] as const)('for the actor %s and the input %j results in the error %s', (role, fields, code) => {
+  ] as const)('returns for the actor %s and the input %j the error %s', (role, fields, code) => {
     const work = () => checkNewMember({ role }, { ...input, ...fields } as unknown as NewMemberInput)
     expect(codeOf(work)).toBe(code)
   })
@@ -67,7 +67,7 @@ describe('checkBirthDate', () => {
     [null, undefined],
     ['2026-11-02', undefined],
     ['2026-11-03', 'Request.Invalid'],
-  ])('for the birth date %s results in the error %s', (birthDate, code) => {
+  ])('returns for the birth date %s the error %s', (birthDate, code) => {
     expect(codeOf(() => checkBirthDate({ birthDate }, '2026-11-02'))).toBe(code)
   })
 })
@@ -79,7 +79,7 @@ describe('lostResponsibilities', () => {
     ['ou-admin', ['Wien']],
     ['loc-admin', ['Lager']],
     ['member', ['Lager', 'Wien']],
-  ] as const)('for the role %s returns %j', (role, expected) => {
+  ] as const)('returns for the role %s the responsibilities %j', (role, expected) => {
     expect(lostResponsibilities(role, { orgUnits: ['Lager'], locations: ['Wien'] })).toEqual(expected)
   })
 })

@@ -15,8 +15,8 @@ interface Subject {
 type ActorRole = Pick<Actor, 'role'>
 
 /**
- * Returns what the actor may change about a member. `roles`: the roles to choose from, including the current
- * one.
+ * Returns which fields of a member the actor may change. `roles` contains the roles that the actor may choose
+ * from, including the current role.
  */
 export function permittedChanges(actor: ActorRole, { role, archivedAt }: Subject) {
   const edit =
@@ -47,7 +47,7 @@ export function checkNewMember(
   if (specialAttributes.length > 0 && !maySetAttributes) refuse('Permission.Missing')
   if (locationUuid !== null && !mayAssignLocations(actor)) refuse('Permission.Missing')
 
-  // Otherwise the actor could not see the new member.
+  // Without an org unit, the actor could not see the new member.
   if (reachOf('memberDetails.create', actor.role) === 'scope' && orgUnitUuids.length === 0)
     refuse('Request.Invalid', { fields: { orgUnitUuids: 'required' } })
 }
@@ -65,7 +65,7 @@ export interface Responsibilities {
   locations: readonly string[]
 }
 
-/** Returns the names of the responsibilities for which the role does not suffice. */
+/** Returns the names of the org units and locations for which this role is not sufficient. */
 export function lostResponsibilities(role: MemberRole, { orgUnits, locations }: Responsibilities): string[] {
   const suffices = (roles: readonly MemberRole[]) => roles.includes(role)
   return [

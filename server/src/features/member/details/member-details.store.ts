@@ -60,7 +60,7 @@ export const lockDetails = (db: Db, actor: Actor, uuid: string) =>
 
 type DetailsInput = Omit<Input<typeof calls.memberDetails.update>, 'uuid' | 'version' | 'locationUuid'>
 
-/** Returns the fields as they are stored: empty texts of nullable columns become null. */
+/** Returns the fields in their stored form: empty texts of nullable columns become null. */
 export const toColumns = <T extends DetailsInput>(input: T) => ({
   ...input,
   email: input.email || null,
@@ -125,8 +125,8 @@ export const lockLocation = (db: Db, actor: Actor, uuid: string) =>
     .executeTakeFirst()
 
 /**
- * Returns the username of the member with this uuid, if there is one. With a lock on the company this detects
- * a request that arrives twice.
+ * Returns the username of the member with this uuid, or undefined if there is no such member. Under a lock on
+ * the company, this detects a request that arrives twice.
  */
 export const findUsername = async (db: Db, uuid: string): Promise<string | undefined> =>
   (await db.selectFrom('member').select('username').where('uuid', '=', uuid).executeTakeFirst())?.username

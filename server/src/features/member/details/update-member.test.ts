@@ -78,7 +78,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     expect(row).toMatchObject({ email: null, country: null, externalId: null })
   })
 
-  test('of an old version are refused with the name of the user who saved in between', async () => {
+  test('cannot be saved with an old version, and the error names the user who saved before', async () => {
     const max = await createMember()
     const [outdated, current] = [
       await createInput(max, { city: 'Graz' }),
@@ -95,7 +95,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     expect((await api.ok(read, { uuid: max.uuid })).city).toBe('Linz')
   })
 
-  test('move the member from the previous location to the new one', async () => {
+  test('move the member to the new location when the location changes', async () => {
     const max = await createMember()
     const [one, other] = [
       await addLocation(server, client, 'Eins'),
@@ -122,7 +122,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     expect(await readLocations()).toEqual([{ locationUuid: other, isPrimary: true }])
   })
 
-  test('are refused with the username or the external id of another member', async () => {
+  test('cannot contain the username or the external id of another member', async () => {
     const [max, moritz] = [await createMember(), await createMember()]
     expect((await api.send(update, await createInput(max, { username: moritz.username }))).error).toEqual({
       code: 'Username.Exists',
@@ -134,7 +134,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     )
   })
 
-  test('with a new username send a mail; with a new address they void links to the old one', async () => {
+  test('send a mail after a new username, and void old links after a new address', async () => {
     const max = await createMember()
     await server.visitor().ok(calls.session.createPasswordResetToken, {
       clientIdentifier: client.identifier,
@@ -167,7 +167,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     expect(await state()).toEqual([{ state: 'active' }])
   })
 
-  test('of an archived member can be read but not changed', async () => {
+  test('can be read but not changed if the member is archived', async () => {
     const archived = await server.createMember(client, { archived: true })
     expect((await api.ok(read, { uuid: archived.uuid })).may).toEqual({
       edit: false,
@@ -177,7 +177,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     expect((await api.send(update, await createInput(archived))).error?.code).toBe('Member.Archived')
   })
 
-  test('of deleted, foreign and unknown members are refused in the same way', async () => {
+  test('of deleted, foreign and unknown members are refused with the same answer', async () => {
     const erased = await createMember()
     await server.inClient(client, (db) =>
       db.updateTable('member').set({ deletedAt: new Date() }).where('uuid', '=', erased.uuid).execute(),
@@ -194,7 +194,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     }
   })
 
-  describe('and roles', () => {
+  describe('roles', () => {
     const roles: MemberRole[] = ['super-admin', 'admin', 'loc-admin', 'ou-admin', 'member']
 
     test('can be changed only as far as the role of the actor allows', async () => {
@@ -241,7 +241,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
       })
     })
 
-    test('cannot be changed while a responsibility needs them; the error contains its name', async () => {
+    test('cannot be changed while a responsibility requires them, which the error names', async () => {
       const [unit, location] = [
         await addUnit(server, client, 'Lager'),
         await addLocation(server, client, 'Werk Nord'),
@@ -263,7 +263,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
       expect(await refused('ou-admin')).toBeUndefined()
     })
 
-    test('take effect with the next request; the last super-admin cannot be demoted', async () => {
+    test('take effect with the next request, and the last super-admin cannot be demoted', async () => {
       const own = await server.createClient()
       const [first, second] = [
         await server.createMember(own, { role: 'super-admin' }),
@@ -282,7 +282,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
       expect((await demote(first)).error?.code).toBe('Member.LastSuperAdmin')
     })
 
-    test('leave a company without a super-admin its last administrator', async () => {
+    test('cannot be taken from the last administrator of a company without a super-admin', async () => {
       const own = await server.createClient()
       const [first, second] = [
         await server.createMember(own, { role: 'admin' }),
@@ -304,7 +304,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     })
   })
 
-  test('of a sibling unit are unknown to an ou-admin', async () => {
+  test('are not found by an ou-admin if the member belongs to a sibling unit', async () => {
     const [own, sibling] = [await addUnit(server, client, 'Eigene'), await addUnit(server, client, 'Andere')]
     const leader = await createMember('ou-admin')
     await makeResponsible(server, client, leader.uuid, { unit: own })

@@ -22,7 +22,7 @@ type UpdateMember = (typeof calls)['memberDetails']['update']
 type Before = NonNullable<Awaited<ReturnType<typeof lockDetails>>>
 type Role = Before['role']
 
-/** Returns the details of a member and what the actor may change. */
+/** Returns the details of a member, and which of them the actor may change. */
 export async function viewDetails(
   { db, actor }: CallContext,
   uuid: string,
@@ -47,7 +47,7 @@ export const updateMember: Handler<UpdateMember> = async (
   const { db, actor, today, config } = context
   const before = found(await lockDetails(db, actor, uuid), 'Member.NotFound')
   if (locationUuid !== null) found(await lockLocation(db, actor, locationUuid), 'Location.NotFound')
-  // Check the version first, because compared with an old version unchanged fields may look changed.
+  // The version is checked first, because unchanged fields may look changed if the version is outdated.
   if (before.version !== version) await refuseConflict(db, [calls.memberDetails.update], uuid)
   if (before.archivedAt !== null) refuse('Member.Archived')
 
@@ -71,7 +71,10 @@ export const updateMember: Handler<UpdateMember> = async (
   return viewDetails(context, uuid)
 }
 
-/** @throws Refusal if the member is responsible for something that needs the old role */
+/**
+ * Refuses a new role that is not sufficient for the member's responsibilities.
+ * @throws Refusal Member.ResponsibleRole
+ */
 async function checkRole({ db }: CallContext, { uuid }: Before, to: Role): Promise<void> {
   const lost = lostResponsibilities(to, await readResponsibilities(db, uuid))
   if (lost.length > 0) refuse('Member.ResponsibleRole', { params: { places: lost.join(', ') } })

@@ -16,7 +16,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('every faulty value is reported with its line and field', async () => {
+  test('reports every faulty value with its line and field', async () => {
     const view = await admin.file(
       csv([
         [
@@ -119,7 +119,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     })
   })
 
-  test('usernames are generated from names and are unique for equal names', async () => {
+  test('generates usernames from names, and makes them unique for equal names', async () => {
     await server.createMember(client, { username: 'eva.neu' })
     const view = await admin.file('Vorname;Nachname;Notiz\nEva;Neu;1\nEva;Neu;2\nÇelik;Øyvind;3\nLi;Wu;4\n')
     const mapping = columns('firstName', 'lastName', 'externalId')
@@ -132,7 +132,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     ])
   })
 
-  test('an empty username is generated and differs from all others in the file', async () => {
+  test('generates for an empty cell a username that differs from all others in the file', async () => {
     const content = 'Vorname;Nachname;Benutzername\nEva;Leer;\nEmil;Voll;eva.leer\nOle;Leer;\n'
     const settings = { passwordMode: 'noPassword', matchBy: 'username' } as const
     const readOutcomes = async (view: MemberImportView) =>
@@ -150,7 +150,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     ])
   })
 
-  test('members without an external id are matched by name and address, once per file', async () => {
+  test('matches members without an external id by name and address, once per file', async () => {
     const known = await server.createMember(client, { username: 'petra.wagner' })
     await server.inClient(client, (db) =>
       db
@@ -185,7 +185,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     ['email', 'E-Mail', ['lena@firma.example', 'bea@firma.example', 'neu@firma.example']],
     ['externalId', 'PersNr', ['A1', 'A2', 'A3']],
   ] as const)(
-    'rows without a value for %s are matched by name, so that a second import creates no member',
+    'matches rows without a value for %s by name, so that a second import creates no member',
     async (matchBy, heading, keys) => {
       const own = await Importer.enter(server, await server.createClient())
       const [linz, graz, withKey, alone] = [
@@ -205,7 +205,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
         updated: 0,
         unchanged: 4,
       })
-      // A row with another value is another person, although the name is the same.
+      // A row with another value means another person, although the name is the same.
       expect(await own.check(await uploadRows(`Lena;Doppel;${keys[2]};`), settings)).toMatchObject({
         created: 1,
       })
@@ -215,7 +215,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
   test.each([
     ['byEmail', '2 email required'],
     ['bySms', '2 mobileNumber required'],
-  ] as const)('the password mode %s requires an address', async (passwordMode, problem) => {
+  ] as const)('reports a missing address for the password mode %s', async (passwordMode, problem) => {
     const view = await admin.file(
       'Vorname;Nachname;E-Mail;Mobil\nOhne;Alles;;\nMit;Allem;mit@firma.example;0151 23456789\n',
     )
@@ -223,7 +223,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     expect([answer.created, await admin.problems(view)]).toEqual([1, [problem]])
   })
 
-  test('passwords of the file are checked by all rules and never returned', async () => {
+  test('checks passwords of the file by all rules and never returns them', async () => {
     const passwords = [
       'Kiesel-4711',
       'zu kurz',
@@ -257,7 +257,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     expect(JSON.stringify(stored.map((row) => row.cells))).not.toContain('Kiesel')
   })
 
-  test('org units are found by path; missing ones are faulty unless the settings create them', async () => {
+  test('finds org units by path, and reports missing ones unless the settings create them', async () => {
     const view = await admin.file(
       'Vorname;Nachname;Abteilung\nUwe;Unit;Produktion > Halle 1\nUte;Unit;Produktion\n',
     )
@@ -272,7 +272,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     })
   })
 
-  test('a row is corrected cell by cell until no problem is left', async () => {
+  test('reports fewer problems after each correction of a cell, until none is left', async () => {
     const view = await admin.file('Vorname;Nachname;E-Mail\nAda;Lovelace;ada@\nBob;;\n')
     await admin.check(view, { passwordMode: 'noPassword', matchBy: 'username' })
     const edit = (line: number, column: number, value: string) =>
@@ -302,7 +302,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     expect(await sendSettings({ matchBy: 'email' })).toBe('MemberImport.ColumnMissing')
   })
 
-  test('the error file contains the faulty rows without formulas and can be uploaded again', async () => {
+  test('returns an error file with the faulty rows, which has no formulas and can be uploaded', async () => {
     const view = await admin.file(
       csv([
         ['Vorname', 'Nachname', 'E-Mail'],

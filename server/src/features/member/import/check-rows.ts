@@ -1,6 +1,6 @@
 /**
- * Checks all rows against the current data of the company: reads and matches them, and plans the import.
- * Writes nothing.
+ * Checks all rows against the current data of the company: reads the rows, matches them with members and
+ * plans the import. Writes nothing to the database.
  */
 import { usernameFromNames } from '@sorgfalt/contract'
 import {
@@ -31,7 +31,7 @@ import { listMissing, type ReadContext, type ReadRow, readRow } from './read-row
 import { normalizeWord } from './read-values.rules.ts'
 import { openCells } from './sealed-cells.ts'
 
-/** What a check needs: the user who imports, the day of the company, and transactions in the company. */
+/** The context of a check: the user who imports, the company's current day, and its database transactions. */
 export interface CheckContext {
   services: Pick<Services, 'keys'>
   actor: Pick<Actor, 'kind' | 'uuid' | 'role' | 'country'>
@@ -44,7 +44,7 @@ export interface CheckResult {
   summary: ImportSummary
   /** The cells of the rows by line, without the heading. */
   cells: Map<number, string[]>
-  /** Lines whose password is hashed. */
+  /** Lines whose password is already hashed. */
   hashedLines: ReadonlySet<number>
   newOrgUnits: PlannedOrgUnit[]
 }
@@ -124,7 +124,7 @@ async function readData(db: Db, importUuid: string) {
   }
 }
 
-/** Returns the values by which the rows may match existing members. */
+/** Returns the values that are used to match rows with existing members. */
 function toSearchValues(rows: readonly ReadRow[], { matchBy }: ImportSettings): SearchValues {
   const values = rows.map((row) => row.values)
   const distinct = <T>(list: readonly (T | null | undefined)[]): T[] => [
@@ -164,7 +164,10 @@ async function matchRows(
   return mapYielding(rows, (row) => matcher.match(row, hashedLines.has(row.line)))
 }
 
-/** Returns the first locations and groups that do not exist, each once in its first spelling. */
+/**
+ * Returns the first locations and groups that do not exist. Each appears once, as it is first spelled in the
+ * file.
+ */
 async function findMissing(
   rows: readonly { cells: readonly string[] }[],
   context: ReadContext,

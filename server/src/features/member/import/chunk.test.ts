@@ -16,7 +16,7 @@ describe('splitIntoChunks', () => {
     [[], 2, []],
     [[1, 2], 2, [[1, 2]]],
     [[1, 2, 3], 2, [[1, 2], [3]]],
-  ])('splits %j by %i into %j', (items, size, expected) => {
+  ])('splits %j into chunks of %i: %j', (items, size, expected) => {
     expect([...splitIntoChunks(items, size)]).toEqual(expected)
   })
 })

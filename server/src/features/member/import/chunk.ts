@@ -1,4 +1,4 @@
-/** Long computations in short steps, between which the event loop serves other requests. */
+/** Splits long computations into short steps. Between two steps, the event loop serves other requests. */
 import { setImmediate } from 'node:timers/promises'
 
 /** Milliseconds after which a computation yields to the event loop. */

@@ -1,4 +1,4 @@
-/** Data of the company that a check compares the rows with. */
+/** Reads the company's data that a check compares with the rows. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ExistingMember } from './compare-member.rules.ts'
@@ -30,7 +30,7 @@ export async function readLocations(db: Db): Promise<UuidsByName> {
   return uuids
 }
 
-/** Returns the groups by name, and by `location > name` for names that several locations use. */
+/** Returns the groups by name. If several locations use a name, returns these groups by `location > name`. */
 export async function readGroups(db: Db): Promise<UuidsByName> {
   const rows = await db
     .selectFrom('memberGroup')
@@ -57,14 +57,17 @@ function indexByName(rows: readonly { uuid: string; name: string }[]): Map<strin
 
 export interface SearchValues {
   usernames: readonly string[]
-  /** Generated usernames without the number at the end. They find usernames with any number. */
+  /**
+   * Generated usernames without the number at the end. The query finds usernames with these stems and any
+   * number.
+   */
   usernameStems: readonly string[]
   externalIds: readonly string[]
-  /** In lower case; empty if rows are matched by username. */
+  /** Addresses in lower case. Empty if rows are matched by username. */
   emails: readonly string[]
 }
 
-/** Returns the members whom a row may match, and those whose username a new member cannot get. */
+/** Returns the members that a row may match, and the members whose usernames are taken. */
 export async function findExistingMembers(
   db: Db,
   { usernames, usernameStems, externalIds, emails }: SearchValues,

@@ -23,11 +23,11 @@ describe('listChanges', () => {
     [{ orgUnits: ['unit', 'other'] }, ['orgUnits']],
     [{ location: 'other' }, ['location']],
     [{ groups: ['other'] }, ['groups']],
-  ])('for the row %j returns %j', (values, changes) => {
+  ])('returns for the row %j the changed fields %j', (values, changes) => {
     expect(listChanges(values, existing, 'DE')).toEqual(changes)
   })
 
-  test('compares phone numbers without a prefix in the country of the company', () => {
+  test('assumes the country of the company for phone numbers without a prefix', () => {
     const values = { mobileNumber: '+43 664 1234567' }
     const member = createExisting('eva', { mobileNumber: '0664 1234567' })
     expect([listChanges(values, member, 'AT'), listChanges(values, member, 'DE')]).toEqual([
@@ -36,7 +36,7 @@ describe('listChanges', () => {
     ])
   })
 
-  test('compares a number that cannot be formatted as text', () => {
+  test('compares a phone number as text if it cannot be formatted', () => {
     const member = createExisting('eva', { phoneNumber: 'intern 12' })
     expect(listChanges({ phoneNumber: '+49 89 1234567' }, member, 'DE')).toEqual(['phoneNumber'])
   })

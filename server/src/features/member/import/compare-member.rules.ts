@@ -1,4 +1,4 @@
-/** Compares a row with the member that it matches. Pure. */
+/** Compares a row with the member that it matches. Pure functions. */
 import type { Country } from '@sorgfalt/contract/core/limits'
 import { formatPhoneNumber } from '@sorgfalt/contract/fields/phone'
 import { type ImportField, importFields } from '@sorgfalt/contract/member/import'
@@ -10,7 +10,7 @@ export interface ExistingMember extends MemberValues {
   username: string
   version: number
   archived: boolean
-  /** Deleted members match no row. They only keep their username taken. */
+  /** A deleted member matches no row, but the username remains taken. */
   deleted: boolean
   orgUnitUuids: string[]
   /** The primary location. */
@@ -18,7 +18,7 @@ export interface ExistingMember extends MemberValues {
   groupUuids: string[]
 }
 
-/** Fields that are compared in another way, or not at all. */
+/** Fields that are compared differently or not at all. */
 const otherFields: Record<Exclude<ImportField, MemberField>, true> = {
   username: true,
   orgUnits: true,
@@ -29,7 +29,7 @@ const otherFields: Record<Exclude<ImportField, MemberField>, true> = {
 const isMemberField = (field: ImportField): field is MemberField => !(field in otherFields)
 const memberFields = importFields.filter(isMemberField)
 
-/** Returns the fields that the row would change. `country`: the country of phone numbers without a prefix. */
+/** Returns the fields that the row would change. Phone numbers without a prefix belong to `country`. */
 export function listChanges(values: RowValues, existing: ExistingMember, country: Country): ImportField[] {
   const changes: ImportField[] = memberFields.filter(
     (field) => values[field] !== undefined && values[field] !== toComparable(field, existing, country),
@@ -43,8 +43,8 @@ export function listChanges(values: RowValues, existing: ExistingMember, country
 }
 
 /**
- * Returns the value of a field. Phone numbers are formatted like those of the file, so that only other
- * numbers differ.
+ * Returns the value of a field in a comparable form. Phone numbers are formatted like those of the file, so
+ * that different spellings of one number are equal.
  */
 function toComparable(
   field: MemberField,

@@ -1,4 +1,4 @@
-/** CSV files to download: the faulty rows of an import, and a sample file. */
+/** Creates CSV files to download: the faulty rows of an import, and a sample file. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { type ImportField, type ImportProblem, importFields } from '@sorgfalt/contract/member/import'
 import { translator } from '@sorgfalt/texts/load'
@@ -28,8 +28,8 @@ interface FaultyRows {
 }
 
 /**
- * Returns the faulty rows in the columns of the uploaded file, so that the user can correct and upload them.
- * Two more columns contain the line and the problems. The password column is empty.
+ * Returns the faulty rows in the columns of the uploaded file, so that the user can correct them and upload
+ * them again. Two additional columns contain the line and its problems. The password column is empty.
  */
 export function createErrorFile(
   keys: Keys,
@@ -44,7 +44,7 @@ export function createErrorFile(
     return field === null ? text : `${t(`memberImport.field.${field}`)}: ${text}`
   }
 
-  /** Fills the row up to the number of columns. */
+  /** Appends empty cells to a row until it has one cell per column. */
   const fillRow = (cells: readonly string[]) =>
     Array.from({ length: Math.max(current.columnCount, cells.length) }, (_, index) =>
       index === passwordColumn ? '' : (cells[index] ?? ''),
@@ -67,8 +67,8 @@ export function createErrorFile(
 }
 
 /**
- * Returns a file with two members that shows a value for every column, except passwords, which are better
- * left out.
+ * Returns a file with two members. It shows a value for every column except passwords, because files should
+ * not contain passwords.
  */
 export function createSampleFile(language: Language): FileAnswer {
   const t = translator(language)
@@ -77,7 +77,7 @@ export function createSampleFile(language: Language): FileAnswer {
   )
 
   const head = fields.map((field) => t(`memberImport.field.${field}`))
-  // The text of a member contains the cells of all fields, separated by broken bars.
+  // The text of each sample member contains the cells of all fields, separated by broken bars.
   const rows = (['one', 'other'] as const).map((person) => t(`memberImport.sample.${person}`).split('¦'))
 
   return toCsvAnswer(

@@ -21,7 +21,7 @@ describe('hasHeader', () => {
     ['Anna;Beispiel', 'Berta;Muster', false],
     ['Anna;anna@firma.example', 'Berta;berta@firma.example', false],
     ['Vorname;12', 'Berta;13', false],
-  ])('for the rows %s and %s returns %s', (first, second, expected) => {
+  ])('returns for the rows %s and %s the result %s', (first, second, expected) => {
     expect(hasHeader(toRows(first, second), undefined)).toBe(expected)
   })
 })
@@ -29,7 +29,7 @@ describe('hasHeader', () => {
 describe('dropTitleRows', () => {
   const keptLines = (...rows: string[]) => dropTitleRows(toRows(...rows), undefined).map(({ line }) => line)
 
-  test('drops titles and dates above the headings', () => {
+  test('removes titles and dates above the headings', () => {
     expect(keptLines('Personalliste;;', 'Vorname;Nachname;E-Mail', 'Anna;Beispiel;')).toEqual([2, 3])
     expect(
       keptLines('Personalliste;;Stand 1.11.;;', ';;;', 'Nr;Name;Vorname;Ort;PLZ', '1;Beispiel;Anna;;'),
@@ -161,7 +161,7 @@ describe('suggestSettings', () => {
     })
   })
 
-  test('matches by the most reliable field of the file', () => {
+  test('suggests matching by the most reliable field of the file', () => {
     expect(suggestSettings(toRows('Vorname;Nachname;PersNr', 'a;b;1'), 3, undefined).matchBy).toBe(
       'externalId',
     )

@@ -1,6 +1,6 @@
 /**
- * Guesses the settings of an import: which column is which field, from the last import of the company, from
- * known headings, and from the values. Pure functions.
+ * Guesses the settings of an import, mainly the field of each column. Uses the company's last import, known
+ * headings and the values. Pure functions.
  */
 import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
 import type {
@@ -19,17 +19,25 @@ const patterns = { email: /^[^@\s]+@[^@\s]+\.\w+$/, number: /^[\d\s.,/:+()-]+$/ 
 const isKnownHeading = (last: Choices | undefined, cell: string): boolean =>
   findField(cell) !== undefined || findChosenField(last, cell) !== undefined
 
-/** Requires a prefix or gaps, because personnel numbers have neither; excludes dates. */
+/**
+ * Returns whether the value is a phone number. Requires a prefix or gaps, because personnel numbers have
+ * neither. Excludes dates.
+ */
 const isPhone = (value: string) =>
   /^(\+|0)[\d\s()/-]{7,}$/.test(value) &&
   /^\+|\d[\s()/-]+\d/.test(value) &&
   !/^\d+([/-])\d+\1\d+$/.test(value)
 
-/** Recognises mobile networks of Germany, and of Austria if the number has a country code. */
+/**
+ * Returns whether the number belongs to a mobile network of Germany, or of Austria if it has a country code.
+ */
 const isMobile = (value: string) =>
   isPhone(value) && /^(0|(00)?490?)1[567]|^(00)?430?6[5-9]/.test(value.replace(/\D/g, ''))
 
-/** Fields that values identify, the most reliable first. Dates and plain numbers identify none. */
+/**
+ * Fields that can be identified by their values, the most reliable first. Dates and plain numbers do not
+ * identify a field.
+ */
 const fieldsByValue: readonly (readonly [ImportField, (value: string) => boolean])[] = [
   ['email', (value) => patterns.email.test(value)],
   ['mobileNumber', isMobile],
@@ -41,9 +49,9 @@ const fieldsByValue: readonly (readonly [ImportField, (value: string) => boolean
 const maxTitleRows = 10
 
 /**
- * Returns the rows without titles and dates above the heading row, which is the first row with two known
- * headings. Every row above it must have less than half as many filled cells, so that no member is taken for
- * a title.
+ * Returns the rows without the titles and dates above the heading row. The heading row is the first row with
+ * two known headings. Every row above it must have less than half as many filled cells, so that no row of a
+ * member is removed.
  */
 export function dropTitleRows(rows: readonly CsvRow[], last: Choices | undefined): readonly CsvRow[] {
   const countFilled = ({ cells }: CsvRow) => cells.filter((cell) => cell.trim() !== '').length
@@ -60,8 +68,8 @@ export function dropTitleRows(rows: readonly CsvRow[], last: Choices | undefined
 }
 
 /**
- * Returns whether the first row contains headings: no cell is a number, a date or an address, and either a
- * cell is a known heading or a column below contains only numbers, dates or addresses.
+ * Returns whether the first row contains headings. No cell may be a number, a date or an address. In
+ * addition, a cell must be a known heading, or a column below must contain only numbers, dates or addresses.
  */
 export function hasHeader(rows: readonly CsvRow[], last: Choices | undefined): boolean {
   const [first, ...following] = rows
@@ -80,7 +88,9 @@ export function hasHeader(rows: readonly CsvRow[], last: Choices | undefined): b
   })
 }
 
-/** Returns the suggested settings. A company that has no org units yet creates those of the file. */
+/**
+ * Returns the suggested settings. If the company has no org units yet, suggests creating those of the file.
+ */
 export function suggestSettings(
   rows: readonly CsvRow[],
   columnCount: number,
@@ -106,8 +116,9 @@ type PasswordMode = ImportSettings['passwordMode']
 type MatchField = ImportSettings['matchBy']
 
 /**
- * Returns `byColumn` if the file has passwords, otherwise the mode of the last import if the file has its
- * column, otherwise mails if every row has an address.
+ * Returns `byColumn` if the file has passwords. Otherwise returns the mode of the last import if the file has
+ * the column that this mode needs. Otherwise returns `byEmail` if every row has an address, or else
+ * `initial`.
  */
 function suggestPasswordMode(
   mapping: ImportMapping,
@@ -128,8 +139,9 @@ function suggestPasswordMode(
 }
 
 /**
- * Returns the most reliable field to match rows with members: a personnel number, then an address, then the
- * name.
+ * Returns the field by which rows are matched with members. This is the field of the last import, if the file
+ * contains it, or else the external id. Without an external id, it is the address if usernames are generated,
+ * otherwise the username.
  */
 function suggestMatchField(mapping: ImportMapping, last: MatchField | undefined): MatchField {
   if (last && mapping[last]) return last
@@ -150,7 +162,10 @@ function suggestMapping(
   const columns = Array.from({ length: columnCount }, (_, column) => column)
   const isAssigned = (column: number) =>
     Object.values(mapping).some((source) => 'column' in source && source.column === column)
-  /** Assigns each free column the field that `find` returns, unless another column has it. */
+  /**
+   * Assigns to each unassigned column the field that `find` returns, unless another column already has that
+   * field.
+   */
   const assignColumns = (find: (column: number) => ImportField | undefined): void => {
     for (const column of columns) {
       const field = isAssigned(column) ? undefined : find(column)

@@ -51,7 +51,7 @@ export class Importer {
     return this.api.upload(calls.memberImport.uploadCsv, { bytes, name, type: 'text/csv' })
   }
 
-  /** Uploads a file that must be accepted. */
+  /** Uploads a file. Fails if the server refuses the file. */
   async file(content: string | Uint8Array): Promise<MemberImportView> {
     const { status, body, text } = await this.upload(content)
     if (status !== 200) throw new Error(`upload answered ${status}: ${text}`)
@@ -108,7 +108,7 @@ export class Importer {
   }
 }
 
-/** Returns the mapping for columns with these fields. Null: the column is not mapped. */
+/** Returns the mapping of columns to these fields. Null means that the column is not mapped. */
 export function columns(...fields: (ImportField | null)[]): ImportMapping {
   const sources = fields.flatMap((field, column) => (field === null ? [] : [[field, { column }] as const]))
   return { username: importUsernameColumn, ...Object.fromEntries(sources) }

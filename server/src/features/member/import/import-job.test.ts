@@ -299,7 +299,7 @@ describe.each(featureEngines)('importing a file on %s', (engine) => {
     ])
   })
 
-  test('a new file replaces a file that has not been imported', async () => {
+  test('uses only the newest file, which replaces earlier files that have not been imported', async () => {
     const colleague = await Importer.enter(server, client)
     const first = await colleague.file('Vorname;Nachname\nJürgen;Groß\n')
     const second = await colleague.file('Vorname;Nachname\nZoë;Öz\n')

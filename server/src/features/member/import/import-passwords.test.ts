@@ -21,14 +21,14 @@ describe.each(featureEngines)('passwords of imported members on %s', (engine) =>
     return member
   }
 
-  test('accepts passwords of the file at login', async () => {
+  test('from the file are accepted at login', async () => {
     const view = await admin.file('Vorname;Nachname;Passwort\nPaul;Pass;Kiesel-4711 ä\n')
     await admin.run(view, { matchBy: 'username' })
     expect((await server.visitor().login(client.identifier, 'paul.pass', 'Kiesel-4711 ä')).status).toBe(200)
     expect((await server.visitor().login(client.identifier, 'paul.pass', 'Kiesel-4711')).status).toBe(401)
   })
 
-  test('returns the list of initial passwords once', async () => {
+  test('created by the server are returned only once, as a list', async () => {
     const view = await admin.file('Vorname;Nachname\nLisa;Liste\nLeo;Liste\n')
     const done = await admin.run(view, { passwordMode: 'initial', matchBy: 'username' })
     expect(done).toMatchObject({ state: 'done', initialPasswords: 2 })
@@ -68,30 +68,33 @@ describe.each(featureEngines)('passwords of imported members on %s', (engine) =>
             (await db.selectFrom('outbox').select('uuid').where('kind', '=', 'sms').execute()).length,
         ),
     ],
-  ] as const)('with the mode %s invites only new members', async (passwordMode, sent) => {
-    const name = passwordMode === 'byEmail' ? 'Elsa' : 'Erna'
-    const header = 'Vorname;Nachname;E-Mail;Mobil;Ort\n'
-    await admin.run(
-      await admin.file(`${header}Emil;Schonda;emil@einladung.example;0151 23456780;Graz ${name}\n`),
-      {
-        passwordMode: 'noPassword',
-        matchBy: 'username',
-      },
-    )
-    const content =
-      `${header}Emil;Schonda;emil@einladung.example;0151 23456780;Wien ${name}\n` +
-      `${name};Einlad;elsa@einladung.example;0151 23456789;\n`
-    const done = await admin.run(await admin.file(content), { passwordMode, matchBy: 'username' })
-    expect(done).toMatchObject({ state: 'done', summary: { created: 1, updated: 1 } })
-    const tokens = await server.inClient(client, (db) =>
-      db
-        .selectFrom('resetToken')
-        .innerJoin('member', 'member.uuid', 'resetToken.memberUuid')
-        .select(['username', 'purpose'])
-        .where('username', 'in', ['emil.schonda', `${name.toLowerCase()}.einlad`])
-        .execute(),
-    )
-    expect(tokens).toEqual([{ username: `${name.toLowerCase()}.einlad`, purpose: 'invitation' }])
-    expect(await sent()).toBe(1)
-  })
+  ] as const)(
+    'are not needed with the mode %s, because new members get an invitation',
+    async (passwordMode, sent) => {
+      const name = passwordMode === 'byEmail' ? 'Elsa' : 'Erna'
+      const header = 'Vorname;Nachname;E-Mail;Mobil;Ort\n'
+      await admin.run(
+        await admin.file(`${header}Emil;Schonda;emil@einladung.example;0151 23456780;Graz ${name}\n`),
+        {
+          passwordMode: 'noPassword',
+          matchBy: 'username',
+        },
+      )
+      const content =
+        `${header}Emil;Schonda;emil@einladung.example;0151 23456780;Wien ${name}\n` +
+        `${name};Einlad;elsa@einladung.example;0151 23456789;\n`
+      const done = await admin.run(await admin.file(content), { passwordMode, matchBy: 'username' })
+      expect(done).toMatchObject({ state: 'done', summary: { created: 1, updated: 1 } })
+      const tokens = await server.inClient(client, (db) =>
+        db
+          .selectFrom('resetToken')
+          .innerJoin('member', 'member.uuid', 'resetToken.memberUuid')
+          .select(['username', 'purpose'])
+          .where('username', 'in', ['emil.schonda', `${name.toLowerCase()}.einlad`])
+          .execute(),
+      )
+      expect(tokens).toEqual([{ username: `${name.toLowerCase()}.einlad`, purpose: 'invitation' }])
+      expect(await sent()).toBe(1)
+    },
+  )
 })

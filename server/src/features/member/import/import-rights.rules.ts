@@ -1,18 +1,21 @@
 import type { MemberRole } from '@sorgfalt/contract/core/role'
 import type { Actor } from '../../../access/context.ts'
 
-/** What the user who imports may do. */
+/** The rights of the user who imports. */
 export interface ImportRights {
   /** Null for advisers. */
   memberUuid: string | null
-  /** The most powerful role that the user may give, and whose members the user may change. */
+  /**
+   * The most powerful role that the user may assign. The user may change only members whose role is not more
+   * powerful.
+   */
   highestRole: MemberRole
   mayChangeRoles: boolean
 }
 
 /**
- * Returns the rights of the user who imports. Users cannot give roles above their own. Advisers create
- * members, but only the company changes roles.
+ * Returns the rights of the user who imports. Users cannot assign roles above their own. Advisers may create
+ * members, but only users of the company may change roles.
  */
 export function toImportRights({ kind, role, uuid }: Pick<Actor, 'kind' | 'role' | 'uuid'>): ImportRights {
   const isAdministrator = role === 'super-admin' || role === 'admin'

@@ -1,4 +1,4 @@
-/** An import and its rows as the wizard shows them. */
+/** Converts an import and its rows into the form that the wizard shows. */
 import type { ErrorCode } from '@sorgfalt/contract'
 import type {
   ImportColumn,
@@ -14,13 +14,13 @@ import type { FoundImport, listRows, StagedRow } from './import.store.ts'
 import type { Delimiter } from './read-csv.ts'
 import { openCells } from './sealed-cells.ts'
 
-/** Rows at the beginning of the file from which the names and samples of the columns are taken. */
+/** Number of rows at the beginning of the file that provide the names and samples of the columns. */
 export const shownRows = 6
 
 export const parseSettings = ({ settings }: Pick<FoundImport, 'settings'>): ImportSettings =>
   settings as ImportSettings
 
-/** Returns the stored summary. Summaries of older versions have no `missing`. */
+/** Returns the stored summary. Summaries that older versions stored have no `missing`. */
 export const parseSummary = ({ summary }: Pick<FoundImport, 'summary'>): ImportSummary | null =>
   summary === null
     ? null
@@ -31,7 +31,9 @@ export function findPasswordColumn({ mapping: { password } }: ImportSettings): n
   return password?.column
 }
 
-/** Returns the import as the wizard shows it. `firstRows`: the first `shownRows` rows of the file. */
+/**
+ * Returns the import in the form that the wizard shows. `firstRows`: the first `shownRows` rows of the file.
+ */
 export function toImportView(
   keys: Keys,
   found: FoundImport,
@@ -72,7 +74,7 @@ function toColumns(
 
 type ListedRow = Awaited<ReturnType<typeof listRows>>['rows'][number]
 
-/** Returns a row as the wizard shows it, without its password. */
+/** Returns a row in the form that the wizard shows, without its password. */
 export function toRowView(
   keys: Keys,
   settings: ImportSettings,

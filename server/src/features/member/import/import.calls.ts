@@ -40,7 +40,7 @@ import { readUpload } from './read-upload.ts'
 import { toChoices } from './saved-choices.rules.ts'
 import { openCells, sealCells } from './sealed-cells.ts'
 
-/** Maximum number of problems and of generated usernames in an answer. */
+/** Maximum number of problems, and of generated usernames, in an answer. */
 const maxListed = 100
 
 type ImportCsv = (typeof calls)['memberImport']['importCsv']
@@ -70,8 +70,8 @@ export const memberImport: Handlers<'memberImport'> = {
     const { checkContext, actor } = toCheckContext(context)
     const { inClient } = checkContext
     const current = await inClient((db) => findOwnImport(db, actor, importUuid))
-    // A repeated request, because the answer was lost or two tabs sent it, returns the state of the first
-    // one.
+    // A request may be repeated because its answer was lost or because two tabs sent it. It then returns the
+    // state after the first request.
     if (current.state !== 'uploaded' && current.state !== 'checked')
       return { ...toStateAnswer(current), dryRun }
 
@@ -149,14 +149,19 @@ function toCheckContext(context: OwnContext): { checkContext: CheckContext; acto
   return { actor, checkContext: { services: context, actor, today, inClient } }
 }
 
-/** @throws Refusal MemberImport.NotFound also for expired imports and imports of other users */
+/**
+ * Finds an import of the actor. Expired imports and imports of other users count as missing.
+ * @throws Refusal MemberImport.NotFound
+ */
 const findOwnImport = async (db: Db, actor: Actor, importUuid: string): Promise<FoundImport> =>
   found(await findImport(db, actor, importUuid), 'MemberImport.NotFound')
 
 const readView = async ({ keys }: Pick<OwnContext, 'keys'>, db: Db, current: FoundImport) =>
   toImportView(keys, current, await readStagedRows(db, current.uuid, shownRows))
 
-/** Checks all rows and stores the result. Returns undefined if the import has been started since. */
+/**
+ * Checks all rows and stores the result. Returns undefined if the import has been started in the meantime.
+ */
 async function checkAndSave(
   context: CheckContext,
   { uuid: importUuid, columnCount, ...before }: FoundImport,
@@ -176,7 +181,10 @@ async function checkAndSave(
   return isSaved ? checked : undefined
 }
 
-/** @throws Refusal if there is nothing to import or there are not enough seats */
+/**
+ * Checks that there are rows to import and enough seats.
+ * @throws Refusal MemberImport.NothingToImport, MemberImport.MaxMembersExceeded
+ */
 function refuseImpossible({ summary: { created, updated, seats } }: CheckResult): void {
   if (created + updated === 0) refuse('MemberImport.NothingToImport')
   if (seats.after > seats.max)
@@ -185,7 +193,7 @@ function refuseImpossible({ summary: { created, updated, seats } }: CheckResult)
     })
 }
 
-/** Starts the import and returns the uuid of its job; null if another request has started it. */
+/** Starts the import and returns the uuid of its job, or null if another request has already started it. */
 async function start(
   context: OwnContext,
   db: Db,
@@ -229,7 +237,7 @@ async function correctCells(
     const cells = openCells(keys, sealed)
     for (const row of rows)
       if (row.line === line) for (const { column, value } of row.cells) cells[column] = value
-    // A correction behind the last cell leaves gaps.
+    // A correction to the right of the last cell leaves gaps.
     const filled = Array.from(cells, (cell) => cell ?? '')
 
     return { line, cells: sealCells(keys, filled) }
@@ -238,13 +246,13 @@ async function correctCells(
   await replaceCells(db, importUuid, corrected)
 }
 
-/** Returns the answer for an import that has been started already. */
+/** Returns the answer for an import that has already been started. */
 function toStateAnswer(current: FoundImport): Omit<Output<ImportCsv>, 'dryRun'> {
   const summary = found(parseSummary(current), 'MemberImport.NotFound')
   return { state: current.state, jobUuid: current.jobUuid, ...summary, errors: [], generated: [] }
 }
 
-/** Returns the first problems with their cells, and the first generated usernames. */
+/** Returns the first problems with the cells of their rows, and the first generated usernames. */
 function toDetails({ outcomes, cells }: CheckResult, settings: ImportSettings) {
   const passwordColumn = findPasswordColumn(settings)
   const readValue = (line: number, column: number | null): string =>

@@ -1,7 +1,7 @@
 /**
- * Runs an import as a job: hashes passwords in batches and stores each batch, then writes all rows in one
- * transaction. An interrupted job starts again without losing hashes, and never leaves a part of the rows
- * written.
+ * Runs an import as a job. Hashes passwords in batches and stores each batch, then writes all rows in one
+ * transaction. An interrupted job starts again, keeps the hashes that were stored, and never writes only some
+ * of the rows.
  */
 import type { ErrorCode } from '@sorgfalt/contract'
 import type { Role } from '@sorgfalt/contract/core/role'
@@ -41,7 +41,7 @@ import {
 
 export const memberImportJob = 'member-import'
 
-/** Number of passwords that are hashed between two transactions: a few seconds on a small machine. */
+/** Number of passwords that are hashed per transaction: a few seconds on a small machine. */
 const batchSize = 25
 
 interface Run {
@@ -84,17 +84,18 @@ const importMembers: RunJob = async (services, { uuid: jobUuid, clientUuid, payl
   }
 }
 
-/** Returns whether the import would create and update as many members as the user has confirmed. */
+/** Returns whether the import would create and update exactly as many members as the user has confirmed. */
 function isAsConfirmed({ summary }: CheckResult, found: FoundImport): boolean {
   const confirmed = parseSummary(found)
   return summary.created === confirmed?.created && summary.updated === confirmed.updated
 }
 
-/** Returns the error code for the user; undefined if the job should be tried again. */
+/** Returns the error code for the user, or undefined if the job should run again. */
 function toFailure(error: unknown): ErrorCode | undefined {
   if (error instanceof Refusal)
     return error.code === 'Client.MaxMembersReached' ? 'MemberImport.MaxMembersExceeded' : error.code
-  // A violated constraint means that the data has changed since the check, e.g. that a username was taken.
+  // A violated constraint means that the data has changed since the check. For example, a username may now be
+  // taken.
   return isStatementError(error) && error.constraint !== undefined ? 'MemberImport.Outdated' : undefined
 }
 
@@ -112,9 +113,7 @@ async function runImport(run: Run): Promise<void> {
   await report(total, total)
 }
 
-/**
- * Writes all rows in the transaction of the caller. Does nothing if the import was finished in the meantime.
- */
+/** Writes all rows in the transaction of the caller. Writes nothing if the import has already finished. */
 async function writeRows(
   db: Db,
   run: Run,
@@ -147,7 +146,7 @@ async function writeRows(
   })
 }
 
-/** Returns the faulty rows without their passwords, which are stored until the import expires. */
+/** Returns the faulty rows, sealed and without passwords. They are stored until the import expires. */
 function sealFaultyRows({
   settings,
   services: { keys },
@@ -188,7 +187,9 @@ async function hashPasswords(run: Run, newRows: readonly RowOutcome[], total: nu
 }
 
 interface HashedPassword {
-  /** Null for passwords of the file, which are not printed. */
+  /**
+   * The plain text of an initial password. Null for passwords from the file, because they are not printed.
+   */
   password: string | null
   passwordHash: string
 }

@@ -1,4 +1,4 @@
-/** Staged imports and their rows. */
+/** Stores imports and their rows before the rows become members. */
 import type { calls, ErrorCode, Input } from '@sorgfalt/contract'
 import type { Country } from '@sorgfalt/contract/core/limits'
 import {
@@ -15,7 +15,7 @@ import { readPage } from '../../../platform/db/page.ts'
 import { splitIntoChunks } from './chunk.ts'
 import type { RowOutcome } from './match.rules.ts'
 
-/** Rows that one statement writes. */
+/** Number of rows that one statement writes. */
 const chunkSize = 2_000
 
 export interface NewImport {
@@ -30,9 +30,9 @@ export interface NewImport {
 
 export interface StagedRow {
   line: number
-  /** Sealed (sealed-cells.ts). */
+  /** The sealed cells (sealed-cells.ts). */
   cells: string
-  /** The password of the row is hashed. */
+  /** Whether the password of the row is already hashed. */
   isHashed: boolean
 }
 
@@ -72,7 +72,10 @@ const toArrays = (rows: readonly SealedRow[]): [lines: number[], cells: string[]
   rows.map(({ cells }) => cells),
 ]
 
-/** Returns the query for imports of this user that are neither discarded nor expired, without their rows. */
+/**
+ * Returns the query for the imports of this user that are neither discarded nor expired. The query does not
+ * read their rows.
+ */
 const selectImports = (db: Db, uploader: Uploader) =>
   db
     .selectFrom('memberImport')
@@ -97,7 +100,7 @@ export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>
 export const findLatestImport = (db: Db, uploader: Uploader) =>
   selectImports(db, uploader).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
 
-/** Returns the rows in the order of the file. `limit`: the number of rows; null for all. */
+/** Returns the rows in the order of the file. `limit` is the maximum number of rows, or null for all. */
 export async function readStagedRows(
   db: Db,
   importUuid: string,
@@ -110,7 +113,7 @@ export async function readStagedRows(
   return rows
 }
 
-/** Locks the rows of these lines and returns them. */
+/** Locks the rows with these line numbers and returns them. */
 export async function lockRows(db: Db, importUuid: string, lines: readonly number[]): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`
     select line, cells, password_hash is not null as is_hashed
@@ -133,7 +136,9 @@ interface SavedCheck {
   outcomes: readonly RowOutcome[]
 }
 
-/** Stores the result of a check. Returns false if the import has been started or discarded since. */
+/**
+ * Stores the result of a check. Returns false if the import has been started or discarded in the meantime.
+ */
 export async function saveCheck(
   db: Db,
   importUuid: string,
@@ -178,7 +183,7 @@ async function saveOutcomes(db: Db, importUuid: string, outcomes: readonly RowOu
         is distinct from (input.status, input.problems, input.username, input.changes)`.execute(db)
 }
 
-/** Removes the outcome of the first row, which may come from a check with other settings. */
+/** Removes the outcome of the first row. It may come from a check with other settings. */
 async function clearHeadingOutcome(db: Db, importUuid: string): Promise<void> {
   await sql`
     update member_import_row set status = null, problems = '[]', username = null, changes = '{}'
@@ -186,7 +191,7 @@ async function clearHeadingOutcome(db: Db, importUuid: string): Promise<void> {
       and line = (select min(line) from member_import_row where import_uuid = ${importUuid})`.execute(db)
 }
 
-/** Deletes the hashes of passwords that were created for other settings. */
+/** Deletes the password hashes that were created with other settings. */
 export const deleteHashes = (db: Db, importUuid: string) =>
   db
     .updateTable('memberImportRow')
@@ -220,8 +225,8 @@ export const readFaultyRows = (db: Db, importUuid: string) =>
     .execute()
 
 /**
- * Sets a checked import to running and extends its time by `importLimits.hours`. Returns false if it is in
- * another state. A constraint allows one running import per company.
+ * Sets a checked import to running and extends its lifetime by `importLimits.hours`. Returns false if the
+ * import is in another state. A constraint allows one running import per company.
  */
 export async function startImport(db: Db, importUuid: string): Promise<boolean> {
   const started = await db
@@ -242,8 +247,8 @@ export const saveJob = (db: Db, importUuid: string, jobUuid: string) =>
   db.updateTable('memberImport').set({ jobUuid }).where('uuid', '=', importUuid).execute()
 
 /**
- * Returns a running import with the current role of the user who started it; null if that member was
- * archived.
+ * Returns a running import with the current role of the user who started it. Returns null if that user has
+ * been archived.
  */
 export async function findRunningImport(db: Db, importUuid: string) {
   const { rows } = await sql<FoundImport & { role: string | null; country: Country }>`
@@ -255,7 +260,7 @@ export async function findRunningImport(db: Db, importUuid: string) {
   return rows[0]
 }
 
-/** Ends a run that has failed. The user can correct rows, check them and start the import again. */
+/** Marks a run as failed. The user can then correct rows, check them and start the import again. */
 export const stopImport = (db: Db, importUuid: string, failure: ErrorCode) =>
   db
     .updateTable('memberImport')
@@ -285,7 +290,6 @@ export async function discardWaiting(db: Db, uploader: Uploader): Promise<void> 
   for (const { uuid } of waiting) await discardImport(db, uuid)
 }
 
-/** Returns the stored choices of the last import (saved-choices.rules.ts). */
 /** Returns the stored choices of the last import (saved-choices.rules.ts). */
 export async function readChoices(db: Db): Promise<unknown> {
   const row = await db.selectFrom('memberImportPreset').select('choices').executeTakeFirst()

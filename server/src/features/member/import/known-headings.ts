@@ -1,4 +1,4 @@
-/** Headings of columns in German and English, and the field that each of them means. */
+/** Known headings of columns in German and English, with the fields that they stand for. */
 import { languages } from '@sorgfalt/contract/core/limits'
 import { type ImportField, importFields } from '@sorgfalt/contract/member/import'
 import { translator } from '@sorgfalt/texts/load'
@@ -49,7 +49,7 @@ const headings: Record<ImportField, string> = {
   password: 'passwort password kennwort pw initialpasswort initialpassword startpasswort',
 }
 
-/** Fields by heading, including the names that the interface and the sample files use. */
+/** Fields by heading. Includes the headings that the interface and the sample files use. */
 const fieldsByHeading: ReadonlyMap<string, ImportField> = new Map(
   importFields.flatMap((field) =>
     [
@@ -60,8 +60,8 @@ const fieldsByHeading: ReadonlyMap<string, ImportField> = new Map(
 )
 
 /**
- * Words for numbers and addresses at work. They are ignored, because private numbers and addresses cannot be
- * imported.
+ * Words that mark a number or an address as one at work. They are ignored, because the import has no fields
+ * for private numbers and addresses.
  */
 const workWords = /\b(dienstl(iche?)?|gesch(ä|ae)ftl(iche?)?|work|business)\b\.?/giu
 
@@ -70,8 +70,8 @@ export const findField = (heading: string): ImportField | undefined =>
   fieldsByHeading.get(normalizeWord(heading))
 
 /**
- * Returns the field of a heading, also if it contains brackets or words such as `dienstl.`, or if its parts
- * separated by slashes mean the same field (`Standort/Werk`).
+ * Returns the field of a heading. Ignores brackets and words such as `dienstl.`. If slashes separate its
+ * parts, those that are known must mean the same field (`Standort/Werk`).
  */
 export function findSimilarField(heading: string): ImportField | undefined {
   const plain = heading.replace(/\((?!priv)[^)]*\)/gi, ' ').replace(workWords, ' ')

@@ -1,4 +1,4 @@
-/** Rows and members for tests of the matching. */
+/** Rows and members for tests of matching. */
 import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
 import type { ImportSettings } from '@sorgfalt/contract/member/import'
 import type { ExistingMember } from './compare-member.rules.ts'
@@ -6,7 +6,7 @@ import type { ImportRights } from './import-rights.rules.ts'
 import { RowMatcher, type RowOutcome } from './match.rules.ts'
 import type { ReadRow, RowValues } from './read-row.rules.ts'
 
-/** Creates an existing member with the uuid `uuid-` and the username. */
+/** Creates an existing member whose uuid is `uuid-` followed by the username. */
 export const createExisting = (username: string, fields: Partial<ExistingMember> = {}): ExistingMember => ({
   uuid: `uuid-${username}`,
   username,
@@ -37,7 +37,7 @@ export const createExisting = (username: string, fields: Partial<ExistingMember>
   ...fields,
 })
 
-/** Creates rows from line 2 on. Default name: Max Muster. */
+/** Creates rows. The first one has line number 2. Default name: Max Muster. */
 export const createRows = (...rows: readonly RowValues[]): ReadRow[] =>
   rows.map((values, index) => ({
     line: index + 2,

@@ -13,12 +13,12 @@ describe('matching rows with members', () => {
     ['email', { email: 'other@firma.example' }, 'max.muster2 new'],
     ['externalId', { externalId: '7' }, 'max.muster unchanged'],
     ['externalId', { externalId: '8' }, 'max.muster2 new'],
-  ] as const)('by %s gives the row %j the outcome %s', (matchBy, values, expected) => {
+  ] as const)('by %s gives for the row %j the outcome %s', (matchBy, values, expected) => {
     const [outcome] = matchAll(createRows(values), { settings: { matchBy }, existing: [max] })
     expect(`${outcome?.username} ${outcome?.status}`).toBe(expected)
   })
 
-  test('by e-mail reports an address that two members share as ambiguous', () => {
+  test('by e-mail reports an address as ambiguous if two members share it', () => {
     const existing = [
       createExisting('anna', { email: 'team@firma.example' }),
       createExisting('bert', { email: 'Team@firma.example' }),
@@ -28,7 +28,7 @@ describe('matching rows with members', () => {
     expect([outcome?.status, describeProblems(outcome!)]).toEqual(['faulty', ['email ambiguous']])
   })
 
-  test('by e-mail accepts an address of one member and of a deleted one', () => {
+  test('by e-mail accepts an address that only one active and one deleted member share', () => {
     const existing = [
       createExisting('anna', { email: 'team@firma.example' }),
       createExisting('bert', { email: 'team@firma.example', deleted: true }),
@@ -38,7 +38,7 @@ describe('matching rows with members', () => {
     expect(outcome).toMatchObject({ status: 'unchanged', username: 'anna', problems: [] })
   })
 
-  test('by external id matches a member without one by name and address, but only once', () => {
+  test('by external id matches a member without an external id by name and address, but only once', () => {
     const existing = [createExisting('max.muster', { email: 'max@firma.example' })]
     const rows = createRows(
       { externalId: '1', email: 'max@firma.example' },
@@ -61,7 +61,7 @@ describe('matching rows with members', () => {
     expect(outcome).toMatchObject({ status: 'new', username: 'max.muster3', generated: true })
   })
 
-  test('never matches a deleted member, but keeps its username taken', () => {
+  test('never matches a deleted member, but keeps the username taken', () => {
     const existing = [createExisting('max.muster', { deleted: true })]
     const [generated] = matchAll(createRows({}), { existing })
     expect(generated).toMatchObject({ status: 'new', username: 'max.muster2', existing: undefined })
@@ -106,7 +106,7 @@ describe('outcomes', () => {
     ['the role of another member', 'uuid-actor', true, 'ou-admin', []],
     ['a role without the right to change roles', 'uuid-actor', false, 'ou-admin', ['role notAllowed']],
     ['a role to one above the highest', 'uuid-actor', true, 'super-admin', ['role notAllowed']],
-  ] as const)('check the right to change %s', (...[, memberUuid, mayChangeRoles, role, problems]) => {
+  ] as const)('depend on the right to change %s', (...[, memberUuid, mayChangeRoles, role, problems]) => {
     const [outcome] = matchAll(createRows({ username: 'max.muster', role }), {
       rights: { memberUuid, mayChangeRoles },
       existing: [createExisting('max.muster')],
@@ -114,13 +114,13 @@ describe('outcomes', () => {
     expect(describeProblems(outcome!)).toEqual(problems)
   })
 
-  test('report an external id of another member', () => {
+  test('report that another member already has the external id', () => {
     const existing = [createExisting('max.muster'), createExisting('anna', { externalId: '7' })]
     const [outcome] = matchAll(createRows({ username: 'max.muster', externalId: '7' }), { existing })
     expect(describeProblems(outcome!)).toEqual(['externalId taken'])
   })
 
-  test('report values that an earlier row contains', () => {
+  test('report values that an earlier row already contains', () => {
     const rows = createRows(
       { username: 'eins', externalId: '1', email: 'a@b.example' },
       { username: 'eins' },

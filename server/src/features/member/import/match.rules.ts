@@ -1,4 +1,6 @@
-/** Matches the rows of a file with existing members, and decides the outcome of each row. Pure. */
+/**
+ * Matches the rows of a file with existing members, and determines the outcome of each row. Pure functions.
+ */
 import { usernameFromNames, username as usernameSchema } from '@sorgfalt/contract'
 import type { Country } from '@sorgfalt/contract/core/limits'
 import type {
@@ -18,7 +20,7 @@ export interface RowOutcome {
   status: ImportRowStatus
   problems: ImportProblem[]
   username: string | null
-  /** The username was generated from the names. */
+  /** Whether the username was generated from the names. */
   generated: boolean
   changes: ImportField[]
   values: RowValues
@@ -39,15 +41,15 @@ interface RowUsername {
 }
 
 /**
- * Matches the rows of a file. Call `match` in the order of the file: values that an earlier row has taken
- * cannot be used by a later one.
+ * Matches the rows of a file. Call `match` in the order of the file, because later rows cannot use values
+ * that earlier rows have taken.
  */
 export class RowMatcher {
   readonly #context: MatchContext
   readonly #byUsername: Map<string, ExistingMember>
   readonly #byExternalId = new Map<string, ExistingMember>()
   readonly #byEmail = new Map<string, ExistingMember[]>()
-  /** Lines by value of earlier rows, and members whom earlier rows matched by name and address. */
+  /** Line numbers by value of earlier rows, and the members that earlier rows matched by name and address. */
   readonly #earlier = {
     rows: new Map<string, number>(),
     usernames: new Map<string, number>(),
@@ -73,7 +75,7 @@ export class RowMatcher {
     }
   }
 
-  /** Returns the outcome of a row. `isHashed`: the password of the row is hashed already. */
+  /** Returns the outcome of a row. `isHashed`: whether the password of the row is already hashed. */
   match(row: ReadRow, isHashed = false): RowOutcome {
     if (row.isHeading) return toFaulty(row, [{ field: null, code: 'heading' }])
 
@@ -107,13 +109,17 @@ export class RowMatcher {
     return { line, status, problems, username, generated: false, changes, values, existing }
   }
 
-  /** Returns the username of the row, or the first free one that is generated from its names. */
+  /**
+   * Returns the username of the row. If the row has none, returns the first free username that is generated
+   * from its names.
+   */
   #findUsername({ values }: ReadRow): RowUsername {
     const { username, firstName, lastName } = values
     if (username !== undefined) return { username, generated: false }
     if (firstName === undefined || lastName === undefined) return { username: null, generated: true }
 
-    // Rows with a value to match by count separately: they skip usernames of members without that value.
+    // Rows that have a value in the match field use their own counter, because they skip the usernames of
+    // members without such a value.
     const hasMatchValue = values[this.#context.settings.matchBy] !== undefined
     const counter = `${usernameFromNames(firstName, lastName)} ${!hasMatchValue}`
     for (let number = this.#nextNumbers.get(counter) ?? 0; ; number += 1) {
@@ -131,8 +137,9 @@ export class RowMatcher {
   }
 
   /**
-   * Returns whether a row without a username matches the member with its generated username: if rows are
-   * matched by username, or if neither has the value to match by and both have the same name.
+   * Returns whether a row without a username matches the member who has the generated username. This is the
+   * case if rows are matched by username. It is also the case if neither the row nor the member has the value
+   * to match by, and both have the same name.
    */
   #matchesGenerated(values: RowValues, member: ExistingMember): boolean {
     const { matchBy, mode } = this.#context.settings
@@ -183,8 +190,8 @@ export class RowMatcher {
   }
 
   /**
-   * Returns the only member without an external id who has the name and the address of the row. Matches once
-   * per file.
+   * Returns the only member without an external id who has the name and the address of the row. Each member
+   * matches only once per file.
    */
   #findWithoutExternalId(values: RowValues): ExistingMember | undefined {
     const [member, ...others] = this.#findByEmail(values).filter(

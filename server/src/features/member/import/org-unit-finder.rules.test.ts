@@ -32,7 +32,7 @@ describe('OrgUnitFinder', () => {
     expect(createFinder().find(path)).toEqual(expected)
   })
 
-  test('plans a missing unit once, below the longest existing path, parents before children', () => {
+  test('plans a missing unit once, below the longest existing path, and parents before children', () => {
     const units = createFinder(true)
     const found = [
       units.find('Produktion > Halle 3 > Linie A'),

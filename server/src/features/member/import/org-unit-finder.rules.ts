@@ -1,4 +1,4 @@
-/** Finds org units that a file names by name, by identifier, or by a path `A > B`. Pure. */
+/** Finds the org units that a file refers to by name, by identifier or by a path `A > B`. Pure functions. */
 import { identifierFromName } from '@sorgfalt/contract'
 import { orgUnitLevels } from '@sorgfalt/contract/core/limits'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
@@ -13,12 +13,12 @@ export interface OrgUnit {
 
 export interface PlannedOrgUnit extends OrgUnit {
   parentUuid: string
-  /** Names from below the root down to the unit: `Produktion > Halle 1`. */
+  /** The names of the units from below the root down to this unit: `Produktion > Halle 1`. */
   path: string
 }
 
 const maxNameLength = 250
-/** Characters of the name that become part of the identifier. */
+/** Number of characters of the name that become part of the identifier. */
 const identifierNameLength = 25
 
 /** Splits a cell that names several units or groups. */
@@ -30,7 +30,7 @@ export const splitNames = (cell: string): string[] =>
 
 const splitPath = (path: string): string[] => path.split('>').map(trimSpaces).filter(Boolean)
 
-/** Finds the org units that a file names, and plans missing ones if the settings allow it. */
+/** Finds the org units that a file refers to, and plans missing ones if the settings allow it. */
 export class OrgUnitFinder {
   /** Units to create, parents before children. */
   readonly planned: PlannedOrgUnit[] = []
@@ -52,7 +52,7 @@ export class OrgUnitFinder {
     this.#random = random
   }
 
-  /** Returns the uuid of the existing or planned unit. */
+  /** Returns the uuid of the existing or planned unit, or the problem. */
   find(path: string): Read<string> {
     const key = splitPath(path).map(normalizeWord).join('>')
     const earlier = this.#results.get(key)
@@ -80,7 +80,7 @@ export class OrgUnitFinder {
     return this.#mayPlan ? this.#plan(names) : { problem: 'unknown' }
   }
 
-  /** Returns the units whose path ends with these names. */
+  /** Returns the units whose path ends with these names, in this order. */
   #findByPath(names: readonly string[]): OrgUnit[] {
     const [last = '', ...ancestors] = names.toReversed().map(normalizeWord)
     return (this.#byName.get(last) ?? []).filter((unit) => {

@@ -29,11 +29,11 @@ describe('selectNeededOrgUnits', () => {
     createUnit('line2', 'hall'),
   ]
 
-  test('returns the units of rows without problems with their ancestors, parents first', () => {
+  test('returns the units that rows without problems need and their ancestors, parents first', () => {
     expect(selectNeededOrgUnits(planned, outcomes).map(({ uuid }) => uuid)).toEqual(['hall', 'line'])
   })
 
-  test('returns no units if no row needs one', () => {
+  test('returns no units if no row needs a unit', () => {
     expect(selectNeededOrgUnits(planned, [])).toEqual([])
   })
 })
@@ -55,7 +55,7 @@ describe('summarize', () => {
 })
 
 describe('splitByStatus', () => {
-  test('returns new and changed rows only', () => {
+  test('returns only new and changed rows', () => {
     const { newRows, changedRows } = splitByStatus(outcomes)
     expect(newRows.map(({ username }) => username)).toEqual(['neu'])
     expect(changedRows.map(({ username, existing: { uuid } }) => [username, uuid])).toEqual([
@@ -87,7 +87,7 @@ describe('toNewMember', () => {
     ['initial', true],
     ['byColumn', false],
     ['byEmail', false],
-  ] as const)('for the mode %s sets mustChangePassword to %s', (passwordMode, expected) => {
+  ] as const)('sets for the mode %s mustChangePassword to %s', (passwordMode, expected) => {
     expect(toNewMember(row!, { passwordMode }, null).mustChangePassword).toBe(expected)
   })
 })

@@ -1,5 +1,6 @@
 /**
- * Plans what an import will write: new org units, new members, and the summary that the user confirms. Pure.
+ * Plans the rows that an import will write: new org units, new members, and the summary that the user
+ * confirms. Pure functions.
  */
 import type { MemberRole } from '@sorgfalt/contract/core/role'
 import type { ImportSettings, ImportSummary } from '@sorgfalt/contract/member/import'
@@ -21,7 +22,7 @@ export function selectNeededOrgUnits(
   const needed = new Set(
     outcomes.filter(({ status }) => status !== 'faulty').flatMap(({ values }) => values.orgUnits ?? []),
   )
-  // Children first, so that a needed unit marks its parent before the parent is examined.
+  // Visits children first, so that a needed unit marks its parent before the parent is visited.
   return planned
     .toReversed()
     .filter(({ uuid, parentUuid }) => needed.has(uuid) && Boolean(needed.add(parentUuid)))
@@ -64,13 +65,15 @@ export function splitByStatus(outcomes: readonly RowOutcome[]): {
   }
 }
 
-/** Returns the roles that members lose because their rows name another one. */
+/** Returns the roles that members lose because their rows contain another role. */
 export const listLostRoles = (changedRows: readonly ChangedRow[]): MemberRole[] =>
   changedRows
     .filter(({ values, existing }) => values.role !== undefined && values.role !== existing.role)
     .map(({ existing }) => existing.role)
 
-/** Returns the member that a new row creates. Initial passwords have to be changed at the first login. */
+/**
+ * Returns the member that a new row creates. The member has to change an initial password at the first login.
+ */
 export function toNewMember(
   { values, username }: RowOutcome,
   { passwordMode }: Pick<ImportSettings, 'passwordMode'>,

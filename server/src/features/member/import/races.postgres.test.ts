@@ -17,7 +17,7 @@ describe.each(postgresOnly)('concurrent imports on %s', (engine) => {
 
   const settings = { passwordMode: 'noPassword', matchBy: 'username' } as const
 
-  test('of two users with seats for one import complete one and refuse the other', async () => {
+  test('run for only one of two users if there are seats for only one import', async () => {
     for (let round = 0; round < 10; round += 1) {
       const client = await server.createClient()
       const people = [await Importer.enter(server, client), await Importer.enter(server, client)] as const
@@ -42,7 +42,7 @@ describe.each(postgresOnly)('concurrent imports on %s', (engine) => {
     }
   })
 
-  test('of the same file run once, although several processes try', async () => {
+  test('of the same file run only once, even if several processes run the job', async () => {
     const client = await server.createClient()
     const admin = await Importer.enter(server, client)
     const view = await admin.file('Vorname;Nachname\nEin;Mal\n')
@@ -51,7 +51,7 @@ describe.each(postgresOnly)('concurrent imports on %s', (engine) => {
     await Promise.all(Array.from({ length: 4 }, () => server.jobs.runDue()))
     expect((await admin.members()).filter(({ firstName }) => firstName === 'Ein')).toHaveLength(1)
   })
-  test('do not demote the last administrator, who archives the importing one meanwhile', async () => {
+  test('cannot demote the last administrator if that administrator archives the importing one', async () => {
     const client = await server.createClient()
     const importer = await Importer.enter(server, client)
     const last = await Importer.enter(server, client)

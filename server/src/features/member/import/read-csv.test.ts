@@ -41,7 +41,7 @@ describe('readCsv', () => {
     })
   })
 
-  test('guesses the delimiter below a title without one', async () => {
+  test('guesses the delimiter although the title above the headings contains none', async () => {
     const { delimiter } = await readCsv(
       Buffer.from(
         'Personal; Stand 1.11.2026\n\nVorname\tNachname\tOrt\nAnna\tEins\tWien\nBert\tZwei\tGraz\n',
@@ -50,7 +50,7 @@ describe('readCsv', () => {
     expect(delimiter).toBe('\t')
   })
 
-  test('reads the delimiter from the first line that Excel writes, and counts this line', async () => {
+  test('reads the delimiter from the first line that Excel writes, and counts that line', async () => {
     const { delimiter, rows: read } = await readCsv(Buffer.from('sep=,\r\nA,B\r\n1,2\r\n'))
     expect([delimiter, read]).toEqual([
       ',',
@@ -61,7 +61,7 @@ describe('readCsv', () => {
     ])
   })
 
-  test('drops empty rows and keeps the line numbers of the others', async () => {
+  test('removes empty rows, and keeps the line numbers of the others', async () => {
     const { rows: read } = await readCsv(Buffer.from('A;B\n\n;\n  ; \nx;y\n'))
     expect(read.map(({ line }) => line)).toEqual([1, 5])
   })
@@ -96,7 +96,7 @@ describe('readCsv', () => {
     ['a byte order mark only', '\ufeff', 'MemberImport.CsvEmpty', undefined],
     ['delimiters only', ';;;\n;;;\n', 'MemberImport.CsvEmpty', undefined],
     ['zero bytes', 'A;B\nx\u0000;y\n', 'File.TypeNotAllowed', undefined],
-  ])('refuses %s with the line', async (_, content, code, params) => {
+  ])('refuses %s and reports the line', async (_, content, code, params) => {
     const refused = await readCsv(Buffer.from(content)).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code, details: params ? { params } : {} })
   })
@@ -123,7 +123,7 @@ describe('readCsv', () => {
   })
 })
 
-describe('a file that the server has written', () => {
+describe('a CSV file that the server has written', () => {
   const cells = [
     '=HYPERLINK("http://x")',
     '@SUM(1)',
@@ -145,7 +145,7 @@ describe('a file that the server has written', () => {
     expect(first).toContain('"-12,5";"42"')
   })
 
-  test('is read with the original values', async () => {
+  test('has the original values when the server reads it again', async () => {
     const { rows: read, delimiter } = await readCsv(
       Buffer.from(csvFile([['A', ...cells.slice(1).map(() => 'B')], cells], ';')),
     )

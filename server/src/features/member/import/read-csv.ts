@@ -1,4 +1,4 @@
-/** Reads a CSV file of any program into rows with their line numbers. */
+/** Reads a CSV file from any program into rows with their line numbers. */
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { csvDelimiters, importLimits } from '@sorgfalt/contract/member/import'
@@ -18,14 +18,14 @@ export interface CsvRow {
 export interface Csv {
   encoding: TextEncodingName
   delimiter: Delimiter
-  /** Without empty rows. */
+  /** All rows except empty ones. */
   rows: CsvRow[]
   columnCount: number
 }
 
-/** Bytes that are parsed before the event loop serves other requests. */
+/** Number of bytes that are parsed before the event loop serves other requests. */
 const chunkBytes = 32 * 1024
-/** Characters and rows that are examined to guess the delimiter. */
+/** Number of characters and rows that are examined to guess the delimiter. */
 const sample = { characters: 64 * 1024, rows: 20 } as const
 
 const parserOptions = (delimiter: string): Options => ({
@@ -46,7 +46,7 @@ export async function readCsv(bytes: Uint8Array): Promise<Csv> {
   const { text, encoding } = found(decodeText(bytes), 'File.TypeNotAllowed')
   const unified = text.replace(/\r\n?/g, '\n')
 
-  // Excel may write the delimiter into an additional first line.
+  // Excel may write an additional first line that states the delimiter.
   const [delimiterLine, statedDelimiter] = /^sep=(.)\n/i.exec(unified) ?? ['']
   const body = unified.slice(delimiterLine.length)
   if (!/[^\s;,|"]/.test(body)) refuse('MemberImport.CsvEmpty')
@@ -59,8 +59,8 @@ export async function readCsv(bytes: Uint8Array): Promise<Csv> {
 }
 
 /**
- * Returns the delimiter that splits the largest share of the first rows into the same large number of
- * columns.
+ * Returns the delimiter that splits as many of the first rows as possible into the same number of columns,
+ * which should be large.
  */
 function guessDelimiter(text: string): Delimiter {
   const start = text.slice(0, sample.characters)
@@ -68,7 +68,10 @@ function guessDelimiter(text: string): Delimiter {
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
 }
 
-/** Returns the best product of a number of columns and the share of the rows that have it. */
+/**
+ * Returns the score of a delimiter: for each number of columns, that number times the share of the rows that
+ * have it. The largest product is the score.
+ */
 function scoreDelimiter(text: string, delimiter: string): number {
   let rows: { record: string[] }[]
   try {
@@ -90,7 +93,7 @@ interface Parsed {
   info: { lines: number }
 }
 
-/** Parses the rows. `skippedLines`: lines of the file above the text. */
+/** Parses the rows. `skippedLines` is the number of lines of the file above the text. */
 async function parseRows(text: string, delimiter: string, skippedLines: number): Promise<CsvRow[]> {
   const rows: CsvRow[] = []
   let lastLine = skippedLines
@@ -127,12 +130,13 @@ async function* yieldChunks(text: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Removes the apostrophe by which spreadsheets and our own files mark a cell as text instead of a formula.
+ * Removes the apostrophe with which spreadsheets and this product's own files mark a cell as text instead of
+ * a formula.
  */
 const removeTextMarker = (cell: string): string =>
   /^'[\s\u00a0]*[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 
-/** Returns the cells of a row. @throws Refusal if there are too many or one is too long */
+/** Returns the cells of a row. @throws Refusal if there are too many cells or a cell is too long */
 function checkCells(record: readonly string[], line: number): string[] {
   const { columns: maxColumns, cell: maxLength } = importLimits
   if (record.length > maxColumns)

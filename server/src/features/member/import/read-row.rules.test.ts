@@ -69,7 +69,7 @@ describe('readRow', () => {
       { city: 'Wien', country: 'AT' },
     ],
     [{ password: 'Kiesel-4711' }, {}],
-  ])('reads the cells %j as %j', (cells, values) => {
+  ])('reads the cells %j as the values %j', (cells, values) => {
     expect(read(cells).values).toEqual({ ...defaults, ...values })
   })
 
@@ -86,14 +86,14 @@ describe('readRow', () => {
     expect(describeProblems(read(cells))).toEqual(problems)
   })
 
-  test('checks passwords of the file, unless they are hashed', () => {
+  test('checks passwords of the file unless they have already been hashed', () => {
     const context = createContext({ passwordMode: 'byColumn' })
     expect(read({ password: 'Kiesel-4711' }, context).values.password).toBe('Kiesel-4711')
     expect(describeProblems(read({ password: 'Muster-2026' }, context))).toEqual(['password password'])
     expect(read({ password: 'Muster-2026' }, context, true)).toMatchObject({ problems: [] })
   })
 
-  test('reports cells behind the last column only if they are filled', () => {
+  test('reports cells after the last column only if they contain text', () => {
     const readCells = (...more: string[]) =>
       readRow({ line: 2, cells: [...createCells({}), ...more] }, createContext())
     expect(describeProblems(readCells('', 'x'))).toEqual(['- tooManyCells'])
@@ -105,7 +105,7 @@ describe('readRow', () => {
     expect(read({}).isHeading).toBe(false)
   })
 
-  test('gives rows with the same content the same key', () => {
+  test('returns the same key for rows with the same content', () => {
     expect(read({ city: ' Wien' }).key).toBe(read({ city: 'Wien' }).key)
     expect(read({ city: 'Wien' }).key).not.toBe(read({ city: 'Graz' }).key)
   })
@@ -117,7 +117,7 @@ describe('listMissing', () => {
     [{ location: 'Graz', groups: 'Ersthelfer' }, [], []],
     [{ location: 'Werk' }, [], []],
     [{ location: 'Mond', groups: 'Chor, Ersthelfer' }, ['Mond'], ['Chor']],
-  ])('for the cells %j returns %j and %j', (cells, location, groups) => {
+  ])('returns for the cells %j the missing locations %j and groups %j', (cells, location, groups) => {
     expect(listMissing(createCells(cells), createContext())).toEqual({ location, groups })
   })
 })

@@ -1,4 +1,4 @@
-/** Reads a row of the file with the mapping of columns to fields. Pure. */
+/** Reads a row of the file according to the mapping of columns to fields. Pure functions. */
 import { postalCodeProblem } from '@sorgfalt/contract'
 import { type Country, importUsernameColumn, type Language } from '@sorgfalt/contract/core/limits'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
@@ -53,7 +53,7 @@ export interface MemberValues {
 }
 export type MemberField = keyof MemberValues
 
-/** The values of a row. Empty cells are left out and change nothing. */
+/** The values of a row. Empty cells have no value, and change nothing. */
 export interface RowValues extends Partial<MemberValues> {
   username?: string
   password?: string
@@ -66,12 +66,12 @@ export interface ReadRow {
   line: number
   values: RowValues
   problems: ImportProblem[]
-  /** Equal for rows with the same content. */
+  /** The key is equal for rows with the same content. */
   key: string
   isHeading: boolean
 }
 
-/** Uuids of locations or groups by normalized name and identifier; null if several have the name. */
+/** Uuids of locations or groups by normalized name and identifier. Null if several have the same name. */
 export type UuidsByName = ReadonlyMap<string, string | null>
 
 export interface ReadContext {
@@ -112,11 +112,11 @@ const readers: Readers = {
   language: readLanguage,
   createElearningTasks: readFlag,
   createRiskAssessmentTasks: readFlag,
-  // checkPassword checks it after all fields are read, because it needs the names.
+  // checkPassword checks the password after all fields are read, because it needs the names.
   password: (text) => ({ value: text }),
 }
 
-/** Splits groups also at commas, unless the whole text is the name of a group. */
+/** Splits the names of groups at commas, too, unless the whole text is the name of a group. */
 const splitGroups = (text: string, groups: UuidsByName): string[] =>
   splitNames(groups.has(normalizeWord(text)) ? text : text.replaceAll(',', ';'))
 
@@ -144,7 +144,8 @@ const readSource = (source: ImportSource, cells: readonly string[]): string =>
 type AddProblem = (field: ImportField | null, code: ImportProblemCode) => void
 
 /**
- * Reads the cells of a row. `isHashed`: the password of the row is hashed already, so its cell is ignored.
+ * Reads the cells of a row. `isHashed`: whether the password of the row is already hashed, so that its cell
+ * is ignored.
  */
 export function readRow({ line, cells }: CsvRow, context: ReadContext, isHashed = false): ReadRow {
   const problems: ImportProblem[] = []
@@ -193,7 +194,10 @@ function readFields(
   return { values, texts }
 }
 
-/** Returns the locations and groups of a row that do not exist in the company, as the file writes them. */
+/**
+ * Returns the locations and groups of a row that do not exist in the company, as they are spelled in the
+ * file.
+ */
 export function listMissing(
   cells: readonly string[],
   { settings: { mapping }, locations, groups }: ReadContext,
@@ -208,7 +212,9 @@ export function listMissing(
   }
 }
 
-/** Sets the country of an address without one to the country of the company, and checks the postal code. */
+/**
+ * Sets the country of an address without a country to the country of the company, and checks the postal code.
+ */
 function completeAddress(values: RowValues, { country }: ReadContext, addProblem: AddProblem): void {
   if (values.country === undefined && (values.street || values.postalCode || values.city))
     values.country = country

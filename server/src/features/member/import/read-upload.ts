@@ -13,7 +13,8 @@ import { sealCells } from './sealed-cells.ts'
 import { splitFullNames } from './split-names.rules.ts'
 
 /**
- * Reads an uploaded file and suggests its settings. Returns the import and its sealed rows, ready to store.
+ * Reads an uploaded file and suggests its settings. Returns the import and its sealed rows, which the caller
+ * stores.
  * @throws Refusal if the file cannot be read or contains no members
  */
 export async function readUpload(

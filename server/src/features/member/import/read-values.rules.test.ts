@@ -27,7 +27,7 @@ describe('reading values', () => {
     ['33311', '1991-03-14'],
     ['33311.0', '1991-03-14'],
     ['29.02.2024', '2024-02-29'],
-  ])('reads the date %s', (text, value) => {
+  ])('reads %s as a date', (text, value) => {
     expect(readDate(text, bounds)).toEqual({ value })
   })
 
@@ -41,7 +41,7 @@ describe('reading values', () => {
     ['01.01.1899', 'dateRange'],
     ['22.11.2026', 'dateRange'],
     ['275760-09-13', 'invalidDate'],
-  ])('refuses the date %s with %s', (text, problem) => {
+  ])('refuses the date %s with the code %s', (text, problem) => {
     expect(readDate(text, bounds)).toEqual({ problem })
   })
 
@@ -51,11 +51,11 @@ describe('reading values', () => {
     ['0151/2345-6789', '+49 1512 3456789'],
     ['15123456789', '+49 1512 3456789'],
     ['0049 89 1234567', '+49 89 1234567'],
-  ])('reads the phone number %s', (text, value) => {
+  ])('reads %s as a phone number', (text, value) => {
     expect(readPhone(text, 'DE')).toEqual({ value })
   })
 
-  test('completes phone numbers without a prefix by the country of the company', () => {
+  test('assumes the country of the company for phone numbers without a prefix', () => {
     expect(readPhone('0664 1234567', 'AT')).toEqual({ value: '+43 664 1234567' })
     expect(readPhone('keine', 'AT')).toEqual({ problem: 'phoneNumber' })
   })
@@ -66,7 +66,7 @@ describe('reading values', () => {
     ['Männlich', 'male'],
     ['DIVERS', 'diverse'],
     ['keine Angabe', 'unspecified'],
-  ])('reads the gender %s', (text, value) => {
+  ])('reads %s as a gender', (text, value) => {
     expect(readGender(text)).toEqual({ value })
   })
 
@@ -78,7 +78,7 @@ describe('reading values', () => {
     ['D', 'DE'],
     ['Türkei', 'TR'],
     ['pl', 'PL'],
-  ])('reads the country %s', (text, value) => {
+  ])('reads %s as a country', (text, value) => {
     expect(readCountry(text)).toEqual({ value })
   })
 
@@ -89,11 +89,11 @@ describe('reading values', () => {
     ['Administrator', 'admin'],
     ['super-admin', 'super-admin'],
     ['Mitarbeiterin', 'member'],
-  ])('reads the role %s', (text, value) => {
+  ])('reads %s as a role', (text, value) => {
     expect(readRole(text)).toEqual({ value })
   })
 
-  test('reports unknown words as unknown', () => {
+  test('reports unknown words with the code unknown', () => {
     const unknown = { problem: 'unknown' }
     expect([
       readGender('?'),
@@ -119,7 +119,7 @@ describe('reading values', () => {
     expect(readUsername('max muster')).toEqual({ problem: 'username' })
   })
 
-  test('trimSpaces removes spaces at both ends but keeps tabs', () => {
+  test('removes spaces at both ends, but keeps tabs', () => {
     expect([trimSpaces(' \u00a0Anna '), trimSpaces('\t=1')]).toEqual(['Anna', '\t=1'])
   })
 
@@ -133,7 +133,7 @@ describe('reading values', () => {
     ['Passwort2026', false],
     ['Muster-2026', false],
     [`Aa1-${'x'.repeat(260)}`, false],
-  ])('checks the password %s: %s', (text, expected) => {
+  ])('checks whether the password %s is valid: %s', (text, expected) => {
     expect('value' in readPassword(text, ['Anna', 'Muster'])).toBe(expected)
   })
 })

@@ -13,7 +13,7 @@ import { translator } from '@sorgfalt/texts/load'
 
 export type Gender = 'female' | 'male' | 'diverse' | 'unspecified'
 
-/** The value of a cell, or the problem of reading it. */
+/** The value of a cell, or the problem that prevents reading it. */
 export type Read<T> = { value: T } | { problem: ImportProblemCode }
 const valid = <T>(value: T): Read<T> => ({ value })
 const invalid = <T>(problem: ImportProblemCode): Read<T> => ({ problem })
@@ -26,10 +26,13 @@ export const normalizeWord = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Returns the cell without spaces at both ends. Tabs and line breaks stay. */
+/** Returns the cell without spaces at both ends. Keeps tabs and line breaks. */
 export const trimSpaces = (cell: string): string => cell.replace(/^[ \u00a0]+|[ \u00a0]+$/g, '')
 
-/** Returns the trimmed cell; empty for a dash or `n/a`, which people write for no value. */
+/**
+ * Returns the trimmed cell. Returns an empty text for a dash or `n/a`, which people write if there is no
+ * value.
+ */
 export function cellText(cell: string): string {
   const text = trimSpaces(cell)
   return /^([-–—]+|n\/a|#n\/a|#nv)$/i.test(text) ? '' : text
@@ -53,8 +56,8 @@ export function readPhone(text: string, country: Country): Read<string> {
 }
 
 /**
- * Checks a password by the general rules, and that it does not consist of one of the names and digits. Only
- * an import has the plain text of a password, so that both can be checked.
+ * Checks a password by the general rules, and checks that it does not consist of one of the names and digits.
+ * Only an import receives passwords as plain text, so only here both checks are possible.
  */
 export function readPassword(text: string, names: readonly string[]): Read<string> {
   if (text.length > maxTextLength) return invalid('tooLong')
@@ -66,7 +69,9 @@ export function readPassword(text: string, names: readonly string[]): Read<strin
     : invalid('password')
 }
 
-/** Returns the values by their words. `words`: a list separated by spaces for each value. */
+/**
+ * Returns a map from each word to its value. `words` contains for each value its words, separated by spaces.
+ */
 const byWord = (words: Record<string, string>): Map<string, string> =>
   new Map(
     Object.entries(words).flatMap(([value, list]) => list.split(' ').map((word) => [word, value] as const)),
@@ -110,8 +115,8 @@ function findWord<T>(words: ReadonlyMap<string, T>, text: string): Read<T> {
 }
 
 /**
- * Country codes (ISO 3166-1) by code, German and English name, and letters of number plates. Filled at the
- * first use.
+ * Country codes (ISO 3166-1) by code, by German and English name, and by the letters on number plates.
+ * Created when first needed.
  */
 let countryNames: Map<string, string> | undefined
 function createCountryNames(): Map<string, string> {
@@ -141,17 +146,20 @@ export function readCountry(text: string): Read<string> {
 }
 
 const dayMs = 86_400_000
-/** Day 0 of spreadsheets. They count 29 February 1900, which did not exist. */
+/** Day 0 of spreadsheets. Spreadsheets count 29 February 1900, although that day did not exist. */
 const spreadsheetEpoch = Date.UTC(1899, 11, 30)
 
-/** Reads a date: ISO, German, with slashes (day first), or the day number of a spreadsheet. */
+/**
+ * Reads a date in ISO format, in German format, with slashes (day first), or as the day number of a
+ * spreadsheet.
+ */
 export function readDate(text: string, bounds: { min: string; max: string }): Read<string> {
   const date = parseDate(text, Number(bounds.max.slice(2, 4)))
   if (date === undefined) return invalid('invalidDate')
   return date < bounds.min || date > bounds.max ? invalid('dateRange') : valid(date)
 }
 
-/** Returns the ISO date. `pivot`: two-digit years after it are 19xx. */
+/** Returns the ISO date. Two-digit years after `pivot` belong to the 20th century. */
 function parseDate(text: string, pivot: number): string | undefined {
   const plain = text.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z| ?[AP]M)?$/i, '')
   if (/^\d{5}(\.0+)?$/.test(plain))
@@ -171,7 +179,7 @@ function parseDate(text: string, pivot: number): string | undefined {
   return toIsoDate(full, Number(local[2]), Number(local[1]))
 }
 
-/** Returns the ISO date; undefined if the day does not exist. */
+/** Returns the ISO date, or undefined if the day does not exist. */
 function toIsoDate(year: number, month: number, date: number): string | undefined {
   const parsed = new Date(Date.UTC(year, month - 1, date))
   const exists =

@@ -19,7 +19,7 @@ const settings: ImportSettings = {
 const choices = toChoices(settings, ['Ruf-Name', 'Familie'])
 
 describe('toChoices', () => {
-  test('returns normalized headings, constants and settings, without generated usernames', () => {
+  test('returns normalized headings, constants and settings, but no generated usernames', () => {
     expect(choices).toEqual({
       columns: { rufname: 'firstName', familie: 'lastName' },
       constants: { externalCompany: 'Leih GmbH' },
@@ -27,7 +27,7 @@ describe('toChoices', () => {
     })
   })
 
-  test('returns no columns of a file without headings', () => {
+  test('returns no columns for a file without headings', () => {
     expect(toChoices({ ...settings, hasHeader: false }, ['Max', 'Muster']).columns).toEqual({})
   })
 })
@@ -53,7 +53,7 @@ describe('findChosenField', () => {
     expect(findChosenField(choices, heading)).toBe(field)
   })
 
-  test('returns undefined without choices', () => {
+  test('returns undefined if there are no stored choices', () => {
     expect(findChosenField(undefined, 'rufname')).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-/** The choices of a company's last import, as suggestions for the next one. */
+/** The settings that the company chose in its last import, which are suggested for the next one. */
 import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
 import {
   type ImportField,
@@ -18,14 +18,15 @@ const choicesSchema = z.object({
 export type Choices = z.output<typeof choicesSchema>
 
 /**
- * Returns the stored choices; undefined if there are none or an older version stored them in another format.
+ * Returns the stored choices. Returns undefined if there are none, or if an older version stored them in
+ * another format.
  */
 export const parseChoices = (stored: unknown): Choices | undefined => choicesSchema.safeParse(stored).data
 
 /** Returns the field that the company chose for a heading in the last import. */
 export function findChosenField(choices: Choices | undefined, heading: string): ImportField | undefined {
   const name = normalizeWord(heading)
-  // `hasOwn`, because a heading may be a name such as `constructor` that every object has.
+  // `hasOwn` is needed, because a heading may be a name such as `constructor`, which every object has.
   return choices && Object.hasOwn(choices.columns, name) ? choices.columns[name] : undefined
 }
 

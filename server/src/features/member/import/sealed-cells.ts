@@ -1,11 +1,11 @@
-/** The cells of a row as the database stores them: sealed, because some of them may be passwords. */
+/** The cells of a row in their stored form. They are sealed, because some of them may be passwords. */
 import type { SealedColumn } from '../../../platform/crypto/reseal.store.ts'
 import type { Keys } from '../../../platform/crypto/secrets.ts'
 import { initialPasswordPurpose } from '../access/initial-passwords.ts'
 
 const purpose = 'member-import'
 
-/** The cells, and the initial passwords that wait for the end of an import. */
+/** The columns with the cells, and with the initial passwords until the import ends. */
 export const sealedImportColumns: readonly SealedColumn[] = [
   { table: 'memberImportRow', column: 'cells', purpose },
   { table: 'memberImportRow', column: 'initialPassword', purpose: initialPasswordPurpose },

@@ -26,7 +26,7 @@ describe('splitFullNames', () => {
       ['Name', ...Array(20).fill('Doe, Jane'), 'Reception'],
       ['Nachname;Vorname', ...Array(20).fill('Doe;Jane'), 'Reception;'],
     ],
-  ])('splits the names of %j', (rows, expected) => {
+  ])('splits the names in %j', (rows, expected) => {
     expect(split(...rows)).toEqual(expected)
   })
 

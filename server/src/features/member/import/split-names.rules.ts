@@ -1,6 +1,6 @@
 /**
- * Splits a column of full names such as `Müller, Jürgen`, which personnel lists often contain, into two
- * columns. Pure.
+ * Splits a column of full names such as `Müller, Jürgen` into two columns. Personnel lists often contain such
+ * a column. Pure functions.
  */
 import { importLimits } from '@sorgfalt/contract/member/import'
 import type { CsvRow } from './read-csv.ts'
@@ -25,8 +25,8 @@ const headings = new Map(
 const sampleRows = 20
 
 /**
- * Returns the rows with the column of full names split; unchanged if there is none or a column of first names
- * exists.
+ * Returns the rows with the column of full names split. Returns the rows unchanged if there is no such
+ * column, or if a column of first names exists.
  */
 export function splitFullNames(
   rows: readonly CsvRow[],

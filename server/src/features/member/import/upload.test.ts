@@ -15,7 +15,7 @@ describe.each(featureEngines)('uploading a file on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('an upload returns the recognised columns and settings, and imports nothing', async () => {
+  test('returns the recognised columns and settings, and imports nothing', async () => {
     const before = (await admin.members()).length
     const view = await admin.file(
       'Vorname;Nachname;E-Mail\nJürgen;Groß;j@firma.example\nZoë;Öz;z@firma.example\n',
@@ -42,12 +42,12 @@ describe.each(featureEngines)('uploading a file on %s', (engine) => {
     ['../../etc/passwd\0.csv', 'passwd.csv'],
     ['C:\\Personal\\Liste.TXT', 'Liste.csv'],
     ['   ', 'members.csv'],
-  ])('a file with the name %j gets the name %j', async (claimed, fileName) => {
+  ])('stores the file name %j as %j', async (claimed, fileName) => {
     const { status, body } = await admin.upload('Vorname;Nachname\nJürgen;Groß\n', claimed)
     expect([status, body.fileName]).toEqual([200, fileName])
   })
 
-  test('full names in one column are split into first and last name', async () => {
+  test('splits full names in one column into first and last names', async () => {
     const view = await admin.file('Mitarbeiter;E-Mail\n"Groß, Jürgen";ganz@firma.example\n')
     expect(view.columns.map(({ name, samples }) => [name, ...samples])).toEqual([
       ['Nachname', 'Groß'],
@@ -61,7 +61,7 @@ describe.each(featureEngines)('uploading a file on %s', (engine) => {
     })
   })
 
-  test('the same rows are read from every encoding and delimiter', async () => {
+  test('reads the same rows from every encoding and delimiter', async () => {
     const rows = [
       ['Vorname', 'Nachname', 'Ort'],
       ['Jürgen', 'Groß', 'Mödling'],
@@ -96,7 +96,7 @@ describe.each(featureEngines)('uploading a file on %s', (engine) => {
     for (const result of results) expect(result).toEqual(results[0])
   })
 
-  test('titles above the headings are dropped; line numbers stay those of the file', async () => {
+  test('removes titles above the headings, and keeps the line numbers of the file', async () => {
     const view = await admin.file(
       'Personalliste;;\nStand: 1.11.2026;;\n;;\nVorname;Nachname;E-Mail\nTina;Titel;falsch\n',
     )
@@ -117,7 +117,7 @@ describe.each(featureEngines)('uploading a file on %s', (engine) => {
     })
   })
 
-  test('refuses a file with an unclosed quotation mark, with its line', async () => {
+  test('refuses a file with an unclosed quotation mark, and reports the line', async () => {
     expect(await admin.upload('Vorname;Nachname\nMax;Eins\n"offen;Zwei\n')).toMatchObject({
       status: 400,
       error: { code: 'MemberImport.CsvFailed', params: { line: 3 } },
@@ -132,7 +132,7 @@ describe.each(featureEngines)('uploading a file on %s', (engine) => {
     expect([status, error?.code]).toEqual([415, 'File.TypeNotAllowed'])
   })
 
-  test('files of other users, of other companies and expired files are unknown', async () => {
+  test('treats expired files and files of other users and companies as unknown', async () => {
     const view = await admin.file('Vorname;Nachname\nAnna;Neu\n')
     const colleague = await Importer.enter(server, client, 'super-admin')
     const stranger = await Importer.enter(server, await server.createClient())
@@ -152,7 +152,7 @@ describe.each(featureEngines)('uploading a file on %s', (engine) => {
     expect((await admin.send(view)).error?.code).toBe('MemberImport.NotFound')
   })
 
-  test('the sample file is read without changes to the settings', async () => {
+  test('accepts the sample file without changes to the settings', async () => {
     for (const languageCode of ['de_DE', 'en_GB'] as const) {
       const { bytes } = await admin.api.file(calls.memberImport.sample, { languageCode })
       const view = await admin.file(bytes)
@@ -169,7 +169,7 @@ describe.each(featureEngines)('uploading a file on %s', (engine) => {
     }
   })
 
-  test('a discarded import is unknown and its rows are deleted', async () => {
+  test('makes a discarded import unknown and deletes its rows', async () => {
     const view = await admin.file('Vorname;Nachname\nAnna;Neu\n')
     await admin.api.ok(calls.memberImport.discard, { importUuid: view.importUuid })
     expect((await admin.current())?.importUuid).not.toBe(view.importUuid)

@@ -1,4 +1,4 @@
-/** Writes an import: in one transaction, so that all confirmed rows are imported or none. */
+/** Writes an import in one transaction, so that either all confirmed rows are imported or none. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { recomputeTasks } from '../../elearning/assignment/recompute-tasks.store.ts'
@@ -7,7 +7,7 @@ import { splitIntoChunks } from './chunk.ts'
 import type { PlannedOrgUnit } from './org-unit-finder.rules.ts'
 import type { ChangedRow } from './plan.rules.ts'
 
-/** Rows that one statement writes. */
+/** Number of rows that one statement writes. */
 const chunkSize = 2_000
 
 export const insertOrgUnits = async (db: Db, units: readonly PlannedOrgUnit[]): Promise<void> => {
@@ -33,9 +33,9 @@ export async function insertMembersInChunks(
 }
 
 /**
- * Updates existing members. Empty cells change nothing, members stay in their org units and groups, and the
+ * Updates existing members. Empty cells change nothing. Members stay in their org units and groups. The
  * location of the row becomes the primary one. Returns false if one of the members has been changed since the
- * check; then the caller has to roll back.
+ * check. The caller then has to roll back.
  */
 export async function updateMembers(
   db: Db,
@@ -95,7 +95,7 @@ async function updateColumns(db: Db, json: string): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** Adds members to groups. They stay in their other groups. */
+/** Adds members to groups. The members stay in their other groups. */
 export async function addToGroups(
   db: Db,
   members: readonly { uuid: string; groups?: readonly string[] }[],
@@ -135,7 +135,9 @@ async function setPrimaryLocations(db: Db, json: string): Promise<void> {
       do update set is_primary = true where not location_member.is_primary`.execute(db)
 }
 
-/** Locks a running import for this transaction and returns it; undefined if it is not running. */
+/**
+ * Locks a running import for this transaction and returns it. Returns undefined if the import is not running.
+ */
 export const lockRunning = (db: Db, importUuid: string) =>
   db
     .selectFrom('memberImport')
@@ -179,8 +181,8 @@ export async function readHashes(db: Db, importUuid: string): Promise<Map<number
 }
 
 /**
- * Sets an import to done. Initial passwords can be taken by the user who started it. The heading and the
- * faulty rows stay for the error file; all other rows are deleted.
+ * Sets an import to done. The user who started it can then take the initial passwords. The heading and the
+ * faulty rows stay for the error file. All other rows are deleted.
  */
 export async function finishImport(
   db: Db,

@@ -1,4 +1,4 @@
-/** Options of the filters of the member list: the org units and locations that the actor may see. */
+/** The options of the filters of the member list: the org units and locations that the actor may see. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import { locationScope, orgUnitScope } from '../../../access/scope.store.ts'
@@ -67,7 +67,7 @@ export function listLocationOptions(
   )
 }
 
-/** Returns the first options that match the search, and the selected ones, by `sort_key`. */
+/** Returns the first options that match the search, and the selected options, ordered by `sort_key`. */
 async function readOptions<R extends object>(
   db: Db,
   { search, selected, max }: OptionQuery,

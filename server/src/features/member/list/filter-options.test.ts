@@ -1,4 +1,4 @@
-/** Options of the filters of the member list, for each role. */
+/** The options of the filters of the member list, for each role. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
@@ -78,7 +78,7 @@ describe.each(featureEngines)('filter options on %s', (engine) => {
     })
   })
 
-  test('match a search regardless of case and diacritics, with wildcards as plain characters', async () => {
+  test('match a search regardless of case and diacritics, and wildcards have no effect', async () => {
     const found = {
       units: [['Büro', 1, [`Firma ${client.identifier}`]]],
       orgUnitCount: 1,
@@ -105,7 +105,7 @@ describe.each(featureEngines)('filter options on %s', (engine) => {
     expect(await readOptions('ou-admin', { search: 'büro', selected })).toEqual(found)
   })
 
-  test('count the visible members of each unit and of the units below, without archived ones', async () => {
+  test('count the visible members of each unit and its sub-units, but no archived members', async () => {
     const [one, two, archived] = [
       await server.createMember(client),
       await server.createMember(client),
@@ -146,7 +146,7 @@ describe.each(featureEngines)('filter options on %s', (engine) => {
     expect([...(await readCounts('loc-admin')).values()]).toEqual([0, 0, 0])
   })
 
-  test('are limited to 100 besides the selected ones', async () => {
+  test('are limited to 100, not counting the selected ones', async () => {
     const company = await server.createClient()
     const api = await server.signedIn(await server.createMember(company, { role: 'admin' }))
     const numbers = Array.from({ length: 120 }, (_, index) => String(index).padStart(3, '0'))

@@ -100,7 +100,7 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
   const usernames = async (filter: Filter = {}, more: Record<string, unknown> = {}): Promise<string[]> =>
     (await list(filter, more)).rows.map(({ username }) => username)
 
-  test('returns rows with exactly the documented fields', async () => {
+  test('returns rows that contain exactly the documented fields', async () => {
     const { rows } = await list({ search: 'aenne' })
     expect(rows).toEqual<Listed[]>([
       {
@@ -120,7 +120,7 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
     ])
   })
 
-  test('lists the first three org units by name with the default one last, and their number', async () => {
+  test('lists the first three org units by name, with the default unit last, and their number', async () => {
     const more = await Promise.all(['Öl', 'Zahlen', 'Ahorn'].map((name) => addUnit(server, client, name)))
     await addPeople(server, client, [
       { username: 'everywhere', units: [client.rootUuid, ...more] },
@@ -142,7 +142,7 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
     )
   })
 
-  test('returns all except archived members by default, sorted by last name', async () => {
+  test('returns all members except archived ones by default, sorted by last name', async () => {
     expect(await usernames()).toEqual([
       'zoe.celik',
       'anna.muller',
@@ -296,7 +296,7 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
     },
   )
 
-  test('sorts by the meaning of each column', async () => {
+  test('sorts each column in its own order, for example roles by rank', async () => {
     expect(await usernames({}, { sortBy: 'username' })).toEqual([
       'aenne.weiss',
       'anna.muller',
@@ -335,7 +335,7 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
     ])
   })
 
-  test('shows invited members as active after a login, and drops archived and deleted ones', async () => {
+  test('shows invited members as active after a login, and omits archived and deleted ones', async () => {
     const [uuid = ''] = await addPeople(server, client, [{ username: 'newcomer' }])
     expect((await list({ search: 'newcomer' })).rows[0]).toMatchObject({
       status: 'invited',

@@ -1,4 +1,4 @@
-/** Hostile inputs for lists (cases L67 to L74), and paging. */
+/** Hostile inputs for lists (cases L67 to L74), and tests of paging. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
@@ -47,7 +47,7 @@ describe.each(featureEngines)('hostile inputs for the member list on %s', (engin
     expect(await statusOf({ page })).toBe(400)
   })
   test.each([11, 1000, 1_000_000])(
-    'L68 returns no rows and the total for page %i behind the end',
+    'L68 returns no rows for page %i after the last one, but the total',
     async (page) => {
       expect(await api.ok(getList, { page, perPage: 25 })).toEqual({
         rows: [],
@@ -100,7 +100,7 @@ describe.each(featureEngines)('hostile inputs for the member list on %s', (engin
   ])('L70 refuses as filter: %s', async (_description, filter) => {
     expect(await statusOf({ filter })).toBe(400)
   })
-  test('L70 accepts 200 values and finds no members for unknown ones', async () => {
+  test('L70 accepts 200 values, and finds no members for unknown ones', async () => {
     const orgUnit = Array.from(
       { length: 200 },
       (_, index) => `018f0000-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -119,7 +119,7 @@ describe.each(featureEngines)('hostile inputs for the member list on %s', (engin
     ['NUL alone', '\0'],
     ['half a surrogate pair', 'a\ud83d'],
     ['the other half', '\udcbd.'],
-  ])('L71 refuses as search: %s', async (_description, search) => {
+  ])('L71 refuses a search for %s', async (_description, search) => {
     expect(await statusOf({ filter: { search } })).toBe(400)
   })
   test.each([
@@ -149,7 +149,7 @@ describe.each(featureEngines)('hostile inputs for the member list on %s', (engin
   })
 
   test.each(['lastName', 'firstName', 'username', 'email', 'role', 'status', 'lastLoginAt'])(
-    'returns each row on exactly one page, sorted by %s in both directions',
+    'returns each row on exactly one page when sorted by %s in both directions',
     async (sortBy) => {
       const readAllPages = async (sortDirection: string, perPage: number) => {
         const pages = []

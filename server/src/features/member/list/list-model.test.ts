@@ -1,6 +1,6 @@
 /**
- * Compares the list with a simple model: generated members and requests must give the same rows in the same
- * order.
+ * Compares the member list with a simple model. For generated members and requests, both must return the same
+ * rows in the same order.
  */
 import { calls, type Input } from '@sorgfalt/contract'
 import { memberRoles } from '@sorgfalt/contract/core/role'
@@ -78,7 +78,7 @@ const searches = [
   'odegard',
 ]
 
-/** Letters that `unaccent` replaces, besides those with diacritics. */
+/** Letters without a diacritic that `unaccent` replaces. */
 const replacements: Record<string, string> = { ß: 'ss', ø: 'o', ı: 'i', ł: 'l', '’': "'" }
 const fold = (text: string): string =>
   Array.from(
@@ -96,7 +96,7 @@ const memberStatus = ({ archivedAt, lastLoginAt }: Person) =>
 const byName = (one: Person, other: Person): number =>
   byAlphabet(one.lastName, other.lastName) || byAlphabet(one.firstName, other.firstName)
 const locationNames = new Map<string, string>()
-/** Returns the name of the primary location. Members without one come last. */
+/** Returns the name of the primary location. Without a location, returns a character that sorts last. */
 const locationName = ({ locations: [primary = ''] }: Person): string => locationNames.get(primary) ?? '\uffff'
 const orders: Record<NonNullable<Request['sortBy']>, (one: Person, other: Person) => number> = {
   lastName: byName,
@@ -113,7 +113,10 @@ const orders: Record<NonNullable<Request['sortBy']>, (one: Person, other: Person
   location: (one, other) => byAlphabet(locationName(one), locationName(other)) || byName(one, other),
 }
 
-/** Returns the expected uuids of the page and the total. `below`: each unit with the units below it. */
+/**
+ * Returns the expected uuids of the page, and the total. `below` contains for each unit the unit and its
+ * sub-units.
+ */
 function model(
   all: readonly Person[],
   { filter, page, perPage, sortBy, sortDirection }: Request,
@@ -148,7 +151,7 @@ function model(
   }
 }
 
-describe.each(featureEngines)('the member list equals its model on %s', (engine) => {
+describe.each(featureEngines)('the member list and its model on %s', (engine) => {
   let server: TestServer
   let api: Api
   let all: Person[]
@@ -207,7 +210,7 @@ describe.each(featureEngines)('the member list equals its model on %s', (engine)
   })
   afterAll(() => server.close())
 
-  test(`for ${requestCount} requests (seed ${seed})`, async () => {
+  test(`return the same rows for ${requestCount} requests (seed ${seed})`, async () => {
     const found: number[] = []
     for (let number = 0; number < requestCount; number += 1) {
       const perPage = pick([25, 50, 100] as const)
@@ -231,7 +234,7 @@ describe.each(featureEngines)('the member list equals its model on %s', (engine)
       expect({ request, uuids: rows.map(({ uuid }) => uuid), total }).toEqual({ request, ...expected })
       found.push(total)
     }
-    // The test is only useful if most requests find several members.
+    // The test is useful only if most requests find several members.
     expect(found.filter((total) => total > 1).length).toBeGreaterThan(requestCount / 2)
   })
 })

@@ -14,7 +14,7 @@ export interface TestPerson {
   deletedAt?: Date | null
   hasPassword?: boolean
   units?: readonly string[]
-  /** The first one is the primary location. */
+  /** The first location is the primary one. */
   locations?: readonly string[]
 }
 

@@ -36,7 +36,7 @@ test.each<[string | undefined, string[]]>([
   expect(splitSearchText(text)).toEqual(expected)
 })
 
-test('roleRank ranks roles from the most powerful one down', () => {
+test('roleRank ranks the most powerful role first', () => {
   expect(memberRoles.map(roleRank)).toEqual([1, 2, 3, 4, 5])
   expect(memberRoles[0]).toBe('super-admin')
 })

@@ -8,8 +8,8 @@ export type MemberStatus = (typeof memberStatuses)[number]
 const defaultStatuses: readonly MemberStatus[] = ['invited', 'active']
 
 /**
- * Returns the statuses that a list shows: the requested ones, by default all except `archived`. With
- * `neverLoggedIn` never `active`, because active members have logged in.
+ * Returns the statuses that a list shows: the requested ones, or by default all except `archived`. With
+ * `neverLoggedIn` it never returns `active`, because active members have logged in.
  */
 export function shownStatuses({
   status,
@@ -20,7 +20,7 @@ export function shownStatuses({
 }
 
 /**
- * Returns the rank of a role from 1 (super-admin). The column role_rank contains the same; list-model.test.ts
- * compares both.
+ * Returns the rank of a role, starting with 1 for super-admin. The column role_rank contains the same rank.
+ * list-model.test.ts compares both.
  */
 export const roleRank = (role: MemberRole): number => memberRoles.indexOf(role) + 1

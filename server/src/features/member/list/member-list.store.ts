@@ -12,8 +12,8 @@ type ListRequest = Input<typeof calls.memberList.getList>
 
 const byName = [inAlphabet('lastName'), inAlphabet('firstName')] as const
 /**
- * Sort orders. An index supports each of them in both directions (0003_member_search.sql). Members who have
- * never logged in come first when sorted by last login.
+ * Sort orders. For each of them, an index supports both directions (0003_member_search.sql). When sorted by
+ * last login, members who have never logged in come first.
  */
 export const memberOrder = {
   by: {
@@ -56,9 +56,9 @@ export async function listMembers(db: Db, actor: Actor, today: string, { filter,
 }
 
 /**
- * Joins each member with the rank of the location that `readMemberOrgNodes` returns. Used only for this sort
- * order, because it reads all memberships. Locations are ranked first, because there are few of them and
- * comparing names is slow.
+ * Joins each member with the rank of the location that `readMemberOrgNodes` returns. Only this sort order
+ * uses the join, because it reads all memberships. Locations are ranked first, because there are few of them
+ * and comparing their names is slow.
  */
 function withLocationRank(db: Db, actor: Actor) {
   const members = db.selectFrom('member')
@@ -81,7 +81,8 @@ function toConditions(filter: MemberFilter, today: string): RawBuilder<SqlBool>[
   const isDefault = statuses.length === 2 && !showsArchived
 
   return [
-    // Not `status <> 'archived'`, because the partial indexes have the condition `archived_at is null`.
+    // `status <> 'archived'` would not use the partial indexes, because their condition is `archived_at is
+    // null`.
     showsArchived ? undefined : sql<SqlBool>`archived_at is null`,
     isDefault || statuses.length === 3 ? undefined : sql<SqlBool>`status = any (${statuses}::text[])`,
     filter.neverLoggedIn ? sql<SqlBool>`last_login_at is null` : undefined,
@@ -137,9 +138,9 @@ export interface MemberOrgNodes {
 }
 
 /**
- * Returns by member uuid the org units and the location of members, as far as the actor may see them: the
- * first `maxOrgUnits` org units by name with the default one last, and the primary location, or else the
- * first by name.
+ * Returns the org units and the location of each member by member uuid, limited to those that the actor may
+ * see. The org units are the first `maxOrgUnits` by name, with the default unit last. The location is the
+ * primary one, or else the first by name.
  */
 export async function readMemberOrgNodes(
   db: Db,
@@ -174,7 +175,7 @@ export async function readMemberOrgNodes(
   )
 }
 
-/** Returns the header data of a member whom the actor may see. */
+/** Returns the data for the header of a member's page, if the actor may see the member. */
 export const findMember = (db: Db, actor: Actor, uuid: string) =>
   db
     .selectFrom('member')

@@ -1,6 +1,4 @@
-/**
- * Visible members per role: the same in the list, its count, its options and the details.
- */
+/** Members that each role can see. The list, its count, its filter options and the details must agree. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { calls, type Input } from '@sorgfalt/contract'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
@@ -22,7 +20,7 @@ import { addLocation, addPeople, addUnit, makeResponsible } from './member-list-
 const { getList, loadMember, readFilterOptions } = calls.memberList
 type Filter = Partial<Input<typeof getList>['filter']>
 
-describe.each(featureEngines)('scope on %s', (engine) => {
+describe.each(featureEngines)('the scope of each role on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let other: TestClient
@@ -108,13 +106,13 @@ describe.each(featureEngines)('scope on %s', (engine) => {
   }
   const cases = Object.entries(seen) as [Exclude<MemberRole, 'member'>, string[]][]
 
-  test.each(cases)('shows to %s the members %j', async (role, expected) => {
+  test.each(cases)('lets %s see the members %j', async (role, expected) => {
     expect(await usernames(apis[role])).toEqual(expected)
     const { total } = await apis[role].ok(getList, { page: 100 })
     expect(total).toBe((await apis[role].ok(getList, { perPage: 100 })).rows.length)
   })
 
-  test.each(cases)('finds for %s no other members by any filter', async (role, expected) => {
+  test.each(cases)('lets %s find no other members with any filter', async (role, expected) => {
     const filters: Filter[] = [
       { search: 'in.' },
       { search: 'at' },
@@ -136,7 +134,7 @@ describe.each(featureEngines)('scope on %s', (engine) => {
   })
 
   test.each(cases)(
-    'shows archived members to %s only if the role sees all members',
+    'lets %s see archived members only if the role may see all members',
     async (role, expected) => {
       expect(await usernames(apis[role], { status: ['archived'] })).toEqual(
         expected.length === allMembers.length ? ['archived'] : [],
@@ -145,7 +143,7 @@ describe.each(featureEngines)('scope on %s', (engine) => {
   )
 
   test.each(cases)(
-    'loads for %s exactly the members of the list; others are unknown',
+    'lets %s load exactly the members of the list, while others are unknown',
     async (role, expected) => {
       const unknown = await apis[role].send(loadMember, { uuid: randomUUID() })
       expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"Member.NotFound"}}'])
@@ -169,7 +167,7 @@ describe.each(featureEngines)('scope on %s', (engine) => {
     },
   )
 
-  test('counts in units, locations and groups only the members whom the actor can see', async () => {
+  test('limits the counts of units, locations and groups to members whom the actor can see', async () => {
     const groupName = 'Überall'
     const { uuid: memberGroupUuid } = await apis.admin.ok(calls.memberGroup.create, {
       groupName,
@@ -201,14 +199,14 @@ describe.each(featureEngines)('scope on %s', (engine) => {
     }
   })
 
-  test('treats a deleted member as unknown', async () => {
+  test('excludes deleted members, who are unknown', async () => {
     const [uuid = ''] = await addPeople(server, client, [
       { username: 'erased', archivedAt: new Date(), deletedAt: new Date() },
     ])
     expect((await apis.admin.send(loadMember, { uuid })).text).toBe('{"error":{"code":"Member.NotFound"}}')
   })
 
-  test('refuses all calls of the list to members without a leading role', async () => {
+  test('does not let members without a leading role use the calls of the list', async () => {
     for (const [call, input] of [
       [getList, {}],
       [loadMember, { uuid: leaders.member.uuid }],
@@ -228,7 +226,7 @@ describe.each(featureEngines)('scope on %s', (engine) => {
     )
   })
 
-  test('shows all members to an adviser; the scope of the role member is empty', async () => {
+  test('contains all members for an adviser, and no members for the role member', async () => {
     const token = randomBytes(32).toString('base64url')
     await server.databases.owner.transaction(undefined, async (db) => {
       const { uuid } = await db
@@ -291,7 +289,7 @@ describe.each(featureEngines)('scope on %s', (engine) => {
     })
   })
 
-  test('applies a new responsibility and a new role with the next request', async () => {
+  test('changes with the next request after a new responsibility or a new role', async () => {
     const late = await server.createMember(client, { role: 'ou-admin' })
     const api = await server.signedIn(late)
     expect(await usernames(api)).toEqual([])

@@ -1,8 +1,8 @@
-/** Search for members by names, username and e-mail address. */
+/** Searches for members by names, username and e-mail address. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Up to this number of matches the search returns uuids from the trigram index. */
+/** Up to this number of matches, the search returns the uuids that the trigram index finds. */
 const maxListedMatches = 1000
 
 /** Returns the distinct words of a search. Commas separate words, so that `Muster, Max` finds Max Muster. */
@@ -29,9 +29,9 @@ export async function searchCondition(
   const { patterns, members } = rows[0] ?? { patterns: [], members: [] }
   if (members) return sql<SqlBool>`${sql.ref('member.uuid')} = any (${members}::uuid[])`
 
-  // There are many matches, but the planner expects few from a pattern. For a `case` it expects half of all
-  // rows, so it reads the rows in the order of the list and stops when the page is full, instead of sorting
-  // all matches.
+  // The planner expects few matches for a pattern, but in this case there are many. For a `case` expression
+  // the planner expects that half of all rows match. It therefore reads the rows in the order of the list and
+  // stops when the page is full, instead of sorting all matches.
   return sql<SqlBool>`
     case when ${sql.ref('member.searchText')} like all (${patterns}::text[]) then true else false end`
 }

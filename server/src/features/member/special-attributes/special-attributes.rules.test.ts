@@ -13,7 +13,7 @@ describe('checkSpecialAttributes', () => {
     [['pregnant'], null],
     [['underage'], '2026-11-01'],
     [[], '2026-11-01'],
-  ])('accepts %j until %s', (specialAttributes, pregnantUntil) => {
+  ])('accepts %j with the end %s', (specialAttributes, pregnantUntil) => {
     expect(() => checkSpecialAttributes({ specialAttributes, pregnantUntil }, today)).not.toThrow()
   })
 
@@ -30,7 +30,7 @@ describe('haveSameAttributes', () => {
     [{ specialAttributes: ['underage', 'pregnant'], pregnantUntil: today }, true],
     [{ specialAttributes: ['pregnant', 'underage'], pregnantUntil: null }, false],
     [{ specialAttributes: ['pregnant'], pregnantUntil: today }, false],
-  ])('compares with %j and returns %s', (other, expected) => {
+  ])('compares the attributes with %j and returns %s', (other, expected) => {
     expect(haveSameAttributes(both, other)).toBe(expected)
   })
 })

@@ -8,7 +8,7 @@ interface Attributes {
 
 const monthsUntilAdult = 18 * 12
 
-/** @throws Refusal if the attribute `pregnant` would end before `today` */
+/** Checks that the attribute `pregnant` does not end before `today`. @throws Refusal */
 export function checkSpecialAttributes(
   { specialAttributes, pregnantUntil }: Attributes,
   today: string,
@@ -17,14 +17,14 @@ export function checkSpecialAttributes(
     refuse('Request.Invalid', { fields: { pregnantUntil: 'minDate' } })
 }
 
-/** Returns whether both contain the same attributes, in any order, with the same end. */
+/** Returns whether both contain the same attributes in any order, and the same end. */
 export const haveSameAttributes = (one: Attributes, other: Attributes): boolean =>
   one.pregnantUntil === other.pregnantUntil &&
   one.specialAttributes.toSorted().join() === other.specialAttributes.toSorted().join()
 
 /**
- * Returns the last day before a member is of age. Returns null if the birth date is unknown or the member is
- * of age: then the attribute `underage` stays until a user removes it.
+ * Returns the last day on which a member is under age. Returns null if the birth date is unknown or the
+ * member is of age. The attribute `underage` then stays until a user removes it.
  */
 export function findLastDayUnderage(birthDate: string | null, today: string): string | null {
   const lastDay = birthDate && findLastDayAt17(birthDate)
@@ -32,7 +32,7 @@ export function findLastDayUnderage(birthDate: string | null, today: string): st
 }
 
 /**
- * Returns the day before the eighteenth birthday. A member born on 29 February is of age from 1 March on (BGB
+ * Returns the day before the eighteenth birthday. A member born on 29 February comes of age on 1 March (BGB
  * §§ 187 (2), 188; ABGB § 902).
  */
 function findLastDayAt17(birthDate: string): string {

@@ -1,6 +1,6 @@
 /**
- * Attributes that require special protection at work. Only the calls of this folder and the
- * interval of e-learnings read this table.
+ * Attributes that require special protection at work. Only the calls in this folder, and the rule for the
+ * interval of e-learnings, read this table.
  */
 import { pregnancyMonths, type SpecialAttribute } from '@sorgfalt/contract/core/limits'
 import type { SpecialAttributes } from '@sorgfalt/contract/member/special-attributes'
@@ -30,8 +30,8 @@ export async function readSpecialAttributes(
 }
 
 /**
- * Returns the condition that a member is under age on `day`. `member` is the reference to the uuid in the
- * query.
+ * Returns the condition that a member is under age on `day`. `member` is the SQL reference to the member's
+ * uuid.
  */
 export const isUnderage = (
   member: string,
@@ -67,7 +67,7 @@ export async function saveSpecialAttributes(
       do update set valid_until = excluded.valid_until`.execute(db)
 }
 
-/** Adapts the end of the attribute `underage` to a corrected birth date. */
+/** Updates the end of the attribute `underage` after the birth date was corrected. */
 export const updateLastDayUnderage = (db: Db, memberUuid: string, birthDate: string | null, today: string) =>
   db
     .updateTable('memberAttribute')

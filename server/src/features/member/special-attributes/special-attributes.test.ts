@@ -44,7 +44,7 @@ describe.each(featureEngines)('special attributes on %s', (engine) => {
     })
   }
 
-  test('are set, replaced and removed', async () => {
+  test('can be set, replaced and removed', async () => {
     expect(await readAttributes()).toEqual({ specialAttributes: [], pregnantUntil: null })
     expect(await saveAttributes(['pregnant', 'underage'], '2027-02-01')).toEqual({
       specialAttributes: ['pregnant', 'underage'],
@@ -55,7 +55,7 @@ describe.each(featureEngines)('special attributes on %s', (engine) => {
     expect(await saveAttributes([])).toEqual({ specialAttributes: [], pregnantUntil: null })
   })
 
-  test('are refused with a conflict if another administrator has changed them since', async () => {
+  test('cause a version conflict if another administrator has changed them in between', async () => {
     const was = await readAttributes()
     await saveAttributes(['pregnant'], '2027-02-01')
     const late = await api.send(save, {
@@ -96,7 +96,7 @@ describe.each(featureEngines)('special attributes on %s', (engine) => {
     expect((await readAttributes()).specialAttributes).toEqual(['underage'])
   })
 
-  test('are purged after they have expired', async () => {
+  test('are deleted by the purge after they have expired', async () => {
     await saveAttributes(['pregnant', 'underage'], '2027-02-01')
     await server.inClient(client, (db) =>
       db
@@ -112,7 +112,7 @@ describe.each(featureEngines)('special attributes on %s', (engine) => {
     expect(rows).toEqual([{ attribute: 'underage' }])
   })
 
-  test('can be read by administrators only, and every read is recorded', async () => {
+  test('can be read only by administrators, and every read has a log entry', async () => {
     await saveAttributes(['pregnant'])
     const codes = []
     for (const role of ['super-admin', 'loc-admin', 'ou-admin', 'member'] as const) {
@@ -136,7 +136,7 @@ describe.each(featureEngines)('special attributes on %s', (engine) => {
     ])
   })
 
-  test('occur in no list, no details and no log', async () => {
+  test('occur in no list, in no details and in no log', async () => {
     await saveAttributes(['pregnant', 'underage'])
     const texts = [
       (await api.send(calls.memberList.getList, { filter: { search: max.username } })).text,
