@@ -19,7 +19,8 @@ export const featureRoutes: readonly ((app: FastifyInstance, services: Services)
 ]
 
 /**
- * Returns the origin of the support chat that pages of this host may show in a frame; undefined without one.
+ * Returns the origin of the support chat that pages of this host may show in a frame, or undefined if there
+ * is no chat.
  */
 export async function readFrameOrigin({ database }: Services, host: string): Promise<string | undefined> {
   const { supportChat } = await database.transaction(undefined, (db) => licenseeConfigOf(db, host))
