@@ -33,7 +33,7 @@ test.each([
   expect([found?.identifier, media.length]).toEqual(['probe', 1])
 })
 
-/** The archive of one file with an extra field in its directory entry. */
+/** Returns the archive of one file, with an extra field in its directory entry. */
 function extraField(archive: Buffer, field: Buffer): Buffer {
   const end = archive.length - 22
   const entry = archive.readUInt32LE(end + 16)
@@ -42,7 +42,7 @@ function extraField(archive: Buffer, field: Buffer): Buffer {
   return result
 }
 
-/** The extra field that announces the size of a file of more than 4 GB. */
+/** Returns the extra field that announces the size of a file of more than 4 GB. */
 function largeSize(size: number): Buffer {
   const field = Buffer.from([1, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   field.writeBigUInt64LE(BigInt(size), 4)

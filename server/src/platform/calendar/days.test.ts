@@ -9,7 +9,7 @@ const lengthOf = (year: number, month: number): number =>
 const text = (year: number, month: number, date: number): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 
-/** Returns every day of these years in order, counted without the code under test. */
+/** Returns every day of these years in order. Computed without the code under test. */
 function daysOf(from: number, to: number): string[] {
   const days: string[] = []
   for (let year = from; year <= to; year += 1) {
@@ -20,8 +20,8 @@ function daysOf(from: number, to: number): string[] {
 }
 
 /**
- * Central European Time: UTC+1, or UTC+2 from the last Sunday of March to the last Sunday of October; it
- * changes at 01:00 UTC.
+ * Returns the offset of Central European Time: UTC+1, or UTC+2 from the last Sunday of March to the last
+ * Sunday of October. It changes at 01:00 UTC.
  */
 function offsetAt(instant: number): number {
   const year = new Date(instant).getUTCFullYear()
@@ -32,7 +32,7 @@ function offsetAt(instant: number): number {
   return (instant >= lastSunday(3) && instant < lastSunday(10) ? 120 : 60) * minute
 }
 
-/** The time zone of the server must not matter. */
+/** The results must not depend on the time zone of the server. */
 const serverZones = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'] as const
 const originalZone = process.env.TZ
 
@@ -64,7 +64,7 @@ describe.each(serverZones)('on a server in %s', (zone) => {
     expect(countries.map((country) => dayIn(country, new Date(instant)))).toEqual([day, day])
   })
 
-  test('changes the day at the exact moment of every midnight of ten years', () => {
+  test('changes the day exactly at each midnight of ten years', () => {
     inZone()
     const wrong: unknown[] = []
     const check = (country: Country, at: number, day: string): void => {
@@ -83,7 +83,7 @@ describe.each(serverZones)('on a server in %s', (zone) => {
     expect(wrong).toEqual([])
   })
 
-  test('adds and counts days like a calendar', () => {
+  test('adds and counts days as a calendar does', () => {
     inZone()
     const days = daysOf(2023, 2032)
     const wrong: unknown[] = []

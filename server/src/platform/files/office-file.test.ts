@@ -11,15 +11,15 @@ const main = {
   xlsx: { path: 'xl/workbook.xml', type: `${openXml}.spreadsheetml.sheet.main+xml` },
 }
 
-/** A part beside the main part, with what the file declares about it. */
+/** A part beside the main part, with the file's declarations about it. */
 interface Part {
   path: string
   contentType?: string
-  /** Type of the relationship from the main part. */
+  /** The type of the relationship from the main part to this part. */
   relationship?: string
 }
 
-/** Returns a Word or Excel file as the office programs write it, with another part. */
+/** Returns a Word or Excel file with an additional part, as the office programs write it. */
 function officeFile(kind: keyof typeof main, { path, contentType, relationship }: Part): Buffer {
   const { path: mainPath, type } = main[kind]
   const override = (name: string, contentTypeOfPart: string) =>
@@ -88,7 +88,7 @@ describe.each(['docx', 'xlsx'] as const)('a file of type %s', (kind) => {
   })
 })
 
-test('a declaration that cannot be read is refused, not skipped', async () => {
+test('is refused, not skipped, if one of its declarations cannot be read', async () => {
   const types = {
     path: '[Content_Types].xml',
     content: `<Types><Override ContentType="${main.docx.type}"/></Types>`,
