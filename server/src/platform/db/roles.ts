@@ -5,7 +5,8 @@ export const appRole = 'sorgfalt_app'
 export const ownerRole = 'sorgfalt_owner'
 
 /**
- * Longest duration of a statement, and of a pause between two statements of a transaction. PostgreSQL only.
+ * The longest duration of a statement, and of a pause between two statements of a transaction. Applies to
+ * PostgreSQL only.
  */
 export const limits = { statementTimeoutMs: 10_000, idleInTransactionTimeoutMs: 15_000 } as const
 
