@@ -80,7 +80,7 @@ export const statuses: readonly Requirement[] = [
     id: '8.2.5',
     text: 'The status 401 deletes the cookies of the session and of its token.',
     tests: {
-      'server/src/platform/http/pipeline.test.ts': ['deletes both cookies with a 401'],
+      'server/src/platform/http/pipeline.test.ts': ['deletes both cookies when it answers 401'],
     },
   },
   {

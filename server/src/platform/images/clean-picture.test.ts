@@ -66,7 +66,7 @@ const withHiddenText: [what: string, given: Buffer, plain: Buffer][] = [
 ]
 
 describe('a clean picture', () => {
-  test('has the pixels of a PNG with transparency', async () => {
+  test('keeps the pixels of a PNG with transparency', async () => {
     const noise = Buffer.from(Array.from({ length: 9 * 7 * 4 }, (_, index) => (index * 37) % 256))
     const given = await sharp(noise, { raw: { width: 9, height: 7, channels: 4 } })
       .png()
@@ -77,7 +77,7 @@ describe('a clean picture', () => {
     expect((await pixelsOf(clean.bytes)).equals(noise)).toBe(true)
   })
 
-  test.each(['4:2:0', '4:4:4'])('has the size and the %s colours of a JPEG', async (chromaSubsampling) => {
+  test.each(['4:2:0', '4:4:4'])('keeps the size and the %s colours of a JPEG', async (chromaSubsampling) => {
     const given = await sharp(await createPng({ width: 40, height: 20 }))
       .jpeg({ chromaSubsampling })
       .toBuffer()
@@ -90,7 +90,7 @@ describe('a clean picture', () => {
     expect(worst).toBeLessThanOrEqual(3)
   })
 
-  test('is upright, because its orientation metadata is removed', async () => {
+  test('is turned upright, because its orientation metadata is removed', async () => {
     const sideways = await sharp(await createPng({ width: 40, height: 20 }))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -98,7 +98,7 @@ describe('a clean picture', () => {
     expect(await cleanPicture(sideways)).toMatchObject({ width: 20, height: 40 })
   })
 
-  test.each(withHiddenText)('loses %s', async (_what, given, plain) => {
+  test.each(withHiddenText)('does not contain %s', async (_what, given, plain) => {
     expect(given.includes(hidden)).toBe(true)
 
     const { bytes } = await cleanPicture(given)
@@ -106,7 +106,7 @@ describe('a clean picture', () => {
     expect(bytes.equals((await cleanPicture(plain)).bytes)).toBe(true)
   })
 
-  test('loses the metadata that a camera writes', async () => {
+  test('does not contain the metadata that a camera writes', async () => {
     const exif = { IFD0: { Copyright: secret }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 14/1' } }
     const camera = await sharp(jpeg)
       .withExif(exif)
@@ -119,7 +119,7 @@ describe('a clean picture', () => {
     expect((await factsOf(bytes)).metadata).toEqual([])
   })
 
-  test('contains one pixel of a PNG that declares one pixel and unpacks to 50 MB', async () => {
+  test('has one pixel if the PNG declares one pixel and unpacks to 50 MB', async () => {
     const bomb = asPng(pngHeader(1, 1), pngChunk('IDAT', deflateSync(Buffer.alloc(50_000_000))), pngEnd)
     const { bytes, width, height } = await cleanPicture(bomb)
     expect([width, height, bytes.length < 200]).toEqual([1, 1, true])
@@ -174,7 +174,7 @@ test.each<[string, Buffer]>([
   await expect(cleanPicture(bytes)).rejects.toMatchObject({ code: 'Image.TooLarge' })
 })
 
-test('turns 2,000 damaged pictures into a picture or a refusal', async () => {
+test('returns a clean picture or a refusal for each of 2,000 damaged pictures', async () => {
   let state = 7
   const random = (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
