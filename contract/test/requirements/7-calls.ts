@@ -13,7 +13,7 @@ export const callRequirements: readonly Requirement[] = [
     id: '7.2.2',
     text: 'Each call answers every actor as the roles say.',
     tests: {
-      'server/src/test/contract-wide/access.test.ts': ['%s answers every actor according to the matrix'],
+      'server/src/test/contract-wide/access.test.ts': ['%s gives every actor the answer in the matrix'],
     },
   },
   {
