@@ -9,7 +9,7 @@ import { enterClient } from '../platform/db/enter.ts'
 import { type TestDatabase, testDatabase, testEngines } from '../test/databases.ts'
 import { type Load, seedLoad } from './load.ts'
 
-describe.each(testEngines)('a company with generated members on', (engine) => {
+describe.each(testEngines)('a company with generated members on %s', (engine) => {
   let database: TestDatabase
   let load: Load
   const said: string[] = []

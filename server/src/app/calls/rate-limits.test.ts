@@ -18,7 +18,7 @@ import {
 } from '../../test/test-server.ts'
 import { RateLimits } from './rate-limits.ts'
 
-describe('requests', () => {
+describe('requests within a minute', () => {
   let server: TestServer
   let client: TestClient
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('requests', () => {
     return seen
   }
 
-  test('are limited to 600 per session and minute, then get 429 and Retry-After for one minute', async () => {
+  test('are limited to 600 per session, then get 429 and Retry-After for one minute', async () => {
     const [api, other] = [
       await server.signedIn(await server.createMember(client)),
       await server.signedIn(await server.createMember(client)),
@@ -182,7 +182,7 @@ describe('an attacker behind the same address as other members', () => {
   })
 })
 
-describe.each(testEngines)('costly calls on', (engine) => {
+describe.each(testEngines)('costly calls on %s', (engine) => {
   test('are limited: after ten certificates in an hour a member is refused and told why', async () => {
     const server = await createTestServer(engine, { env: { RATE_LIMITS: '1' } })
     const client = await server.createClient()

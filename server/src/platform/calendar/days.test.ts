@@ -112,7 +112,7 @@ describe.each(serverZones)('on a server in %s', (zone) => {
     ['2026-02-28', 1, '2026-03-28'],
     ['2026-03-31', -1, '2026-02-28'],
     ['2026-01-31', -2, '2025-11-30'],
-  ])('adds to %s %i months: %s', (day, months, later) => {
+  ])('%s plus %i months is %s', (day, months, later) => {
     inZone()
     expect(addMonths(day, months)).toBe(later)
   })

@@ -17,7 +17,7 @@ interface Table {
   key: string
 }
 
-describe.each(testEngines)('the database catalogue of', (engine) => {
+describe.each(testEngines)('the database catalogue of %s', (engine) => {
   let database: TestDatabase
   let tenantTables: Table[]
   const ask = <R>(query: string): Promise<R[]> =>
@@ -90,7 +90,7 @@ describe.each(testEngines)('the database catalogue of', (engine) => {
     )
   })
 
-  it('starts every unique key of a tenant table with the client', async () => {
+  it('has the client first in every unique key of a tenant table', async () => {
     const strays = await ask<{ name: string }>(`
       select i.relname as name
         from pg_index x
@@ -101,7 +101,7 @@ describe.each(testEngines)('the database catalogue of', (engine) => {
     expect(strays.map(({ name }) => name).filter((name) => !globallyUnique.has(name))).toEqual([])
   })
 
-  it('starts every foreign key between tenant tables with the client', async () => {
+  it('has the client first in every foreign key between tenant tables', async () => {
     const strays = await ask(`
       select k.conrelid::regclass::text as "from", k.conname as name
         from pg_constraint k

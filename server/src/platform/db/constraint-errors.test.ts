@@ -44,7 +44,7 @@ const unreachable = [
   'session_token',
 ]
 
-describe.each(testEngines)('the constraint errors on', (engine) => {
+describe.each(testEngines)('the constraint errors on %s', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await testDatabase(engine)

@@ -118,7 +118,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
     ])
   })
 
-  test('writes to English members in English', async () => {
+  test('writes in English to members who use English', async () => {
     const member = await testServer.createMember(client, { hasPassword: false })
     await testServer.inClient(client, async (db) => {
       await db

@@ -140,7 +140,7 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
     }
   })
 
-  test('pages outside the calls reveal no data of another company', async () => {
+  test('pages that no call serves reveal no data of another company', async () => {
     const api = await fixture.enter({ memberUuid: fixture.people['super-admin'].member.uuid })
     for (const path of [
       '/',

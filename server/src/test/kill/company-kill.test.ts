@@ -10,7 +10,7 @@ import { createMember, KilledServer, killCount, killTimeout, type Offline } from
 
 const [imported, leaving] = [300, 40]
 
-describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (engine) => {
+describe.each(featureEngines)('kill -9 while a company imports and deletes members, on %s', (engine) => {
   let server: KilledServer
   let admin: Api
   const former: string[][] = []

@@ -105,7 +105,7 @@ describe.each(featureEngines)('a killed import, on %s', (engine) => {
     )
   const work = () => server.jobs.runDue(['member-import'])
 
-  test('leaves all changes or none at any statement, and completes once when it continues', async () => {
+  test('leaves all changes or none whenever it is killed, and completes once when it continues', async () => {
     const model = await createConfirmedImport()
     await faults.during(work)
     const statements = [...faults.seen]

@@ -32,7 +32,7 @@ describe.each(testEngines)('a killed call, on %s', (engine) => {
   afterAll(() => company.server.close())
 
   test.each(saves)(
-    '%s leaves all changes or none at any statement, and a repeated save completes it once',
+    '%s leaves all changes or none whenever it is killed, and a repeated save completes it once',
     async (_, saveOf, resultCount) => {
       const { statements, answer, after } = await company.model(saveOf)
       expect([statements[0], statements.at(-1)]).toEqual([
@@ -105,7 +105,7 @@ describe.each(testEngines.filter((engine) => engine === 'postgres'))(
         await terminate.execute(db)
       })
 
-    test('leaves all changes or none at any statement, and a repeated save completes it', async () => {
+    test('leaves all changes or none whenever that happens, and a repeated save completes it', async () => {
       const { statements, after } = await company.model(passing)
       for (const index of statements.keys()) {
         const { player, save, rows } = await company.learner(passing)
