@@ -42,7 +42,7 @@ export function memberScope(actor: Actor, table = 'member'): Condition {
 }
 
 /**
- * Returns the condition for org units: an ou-admin sees their units and sub-units, other leaders see the
+ * Returns the condition for org units. An ou-admin sees their units and sub-units. Other leaders see the
  * whole tree.
  */
 export function orgUnitScope(actor: Actor, uuid: Column): Condition {
@@ -50,7 +50,9 @@ export function orgUnitScope(actor: Actor, uuid: Column): Condition {
   return actor.role === 'ou-admin' ? sql<SqlBool>`${sql.ref(uuid)} = any (${ownOrgUnits(actor)})` : everything
 }
 
-/** Returns the condition for locations: a loc-admin sees their own, other leaders see all. */
+/**
+ * Returns the condition for locations. A loc-admin sees their own locations. Other leaders see all locations.
+ */
 export function locationScope(actor: Actor, uuid: Column): Condition {
   if (actor.role === 'member') return nothing
   return actor.role === 'loc-admin'

@@ -76,8 +76,7 @@ async function readOpenTasks(db: Db): Promise<OpenTask[]> {
 
 /**
  * Creates the executions of assigned e-learnings. `planProgress` returns undefined for members who have not
- * begun. Executions are created in the order of their days, because results of the same day enter the result
- * chain together.
+ * begun. The oldest day comes first. Results of the same day enter the result chain together.
  */
 export async function learn(
   db: Db,

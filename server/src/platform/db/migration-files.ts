@@ -16,7 +16,7 @@ export interface MigrationSource {
 }
 
 /**
- * The number under which the privileged functions are recorded: they are replaced whenever their file
+ * The number under which the privileged functions are recorded. They are applied again whenever their file
  * changes.
  */
 export const privilegedFunctionsNo = 0
