@@ -5,9 +5,12 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test.each<[string, Record<string, string>]>([
-  ['beside PostgreSQL without a key of its own', { DATABASE_URL: 'postgres://x/y' }],
+  ['with PostgreSQL but without SECRET_KEY', { DATABASE_URL: 'postgres://x/y' }],
   ['with a short key', { SECRET_KEY: 'changeme' }],
-  ['with hashes that cost less than the least', { SECRET_KEY: 'k'.repeat(32), PASSWORD_MEMORY_KIB: '1024' }],
+  [
+    'with password hashes below the minimum cost',
+    { SECRET_KEY: 'k'.repeat(32), PASSWORD_MEMORY_KIB: '1024' },
+  ],
 ])('refuses to start %s', (_what, env) => {
   expect(() => readConfig(env)).toThrow(/SECRET_KEY|PASSWORD_MEMORY_KIB/)
 })

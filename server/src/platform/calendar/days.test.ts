@@ -59,7 +59,7 @@ describe.each(serverZones)('on a server in %s', (zone) => {
     ['the day after the gained hour begins', '2026-10-25T23:00:00.100Z', '2026-10-26'],
     ['a leap day begins', '2028-02-28T23:00:00.100Z', '2028-02-29'],
     ['a leap day ends', '2028-02-29T22:59:59.900Z', '2028-02-29'],
-  ])('finds the day of %s in Germany and in Austria', (_, instant, day) => {
+  ])('finds the same day in Germany and in Austria: %s', (_, instant, day) => {
     inZone()
     expect(countries.map((country) => dayIn(country, new Date(instant)))).toEqual([day, day])
   })

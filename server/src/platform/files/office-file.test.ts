@@ -52,10 +52,7 @@ describe.each(['docx', 'xlsx'] as const)('a file of type %s', (kind) => {
   test.each<[string, Part]>([
     ['styles', { path: 'styles.xml', contentType: `${openXml}.wordprocessingml.styles+xml` }],
     ['a picture', { path: 'media/image1.png', relationship: `${officeRelationships}/image` }],
-    [
-      'settings of a printer',
-      { path: 'printer.bin', contentType: `${openXml}.spreadsheetml.printerSettings` },
-    ],
+    ['printer settings', { path: 'printer.bin', contentType: `${openXml}.spreadsheetml.printerSettings` }],
     ['a form control', { path: 'ctrlProps/1.xml', relationship: `${officeRelationships}/ctrlProp` }],
     ['a part without a declaration, which no program opens', { path: 'word/vbaProject.bin' }],
   ])('is accepted with %s', async (_what, part) => {
@@ -67,19 +64,22 @@ describe.each(['docx', 'xlsx'] as const)('a file of type %s', (kind) => {
     ['a VBA part', { path: 'vbaProject.bin', relationship: `${microsoft}/vbaProject` }],
     ['a renamed VBA part', { path: 'theme/colours.xml', relationship: `${microsoft}/vbaProject` }],
     [
-      'a renamed VBA part with its content type only',
+      'a VBA part that only its content type reveals',
       { path: 'media/image1.png', contentType: 'application/vnd.ms-office.vbaProject' },
     ],
-    ['data of VBA', { path: 'notes.xml', relationship: `${microsoft}/wordVbaData` }],
+    ['VBA data', { path: 'notes.xml', relationship: `${microsoft}/wordVbaData` }],
     [
       'an Excel 4 macro sheet',
       { path: 'sheet9.xml', contentType: 'application/vnd.ms-excel.macrosheet+xml' },
     ],
     ['an ActiveX control', { path: 'a.xml', relationship: `${officeRelationships}/control` }],
-    ['the binary of one', { path: 'a.bin', relationship: `${microsoft}/activeXControlBinary` }],
+    [
+      'the binary of an ActiveX control',
+      { path: 'a.bin', relationship: `${microsoft}/activeXControlBinary` },
+    ],
     ['an OLE object', { path: 'picture.png', relationship: `${officeRelationships}/oleObject` }],
     [
-      'an OLE object of a strict file',
+      'an OLE object in a file of the strict format',
       { path: 'a.bin', relationship: 'http://purl.oclc.org/ooxml/officeDocument/relationships/oleObject' },
     ],
     ['an embedded document', { path: 'picture.png', relationship: `${officeRelationships}/package` }],

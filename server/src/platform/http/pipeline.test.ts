@@ -37,16 +37,16 @@ describe('the request pipeline', () => {
   }
 
   test.each<[string, string, number]>([
-    ['no JSON', '{', 400],
+    ['a body that is not JSON', '{', 400],
     ['NUL in a text', '{"languageCode":"a\\u0000"}', 400],
     ['half a surrogate pair', '{"languageCode":"\\ud800"}', 400],
     ['a trailing comma', '{"languageCode":"en_GB",}', 400],
-    ['a prototype', '{"__proto__":{"admin":true}}', 400],
-    ['a constructor', '{"constructor":{"prototype":{"admin":true}}}', 400],
+    ['a property __proto__', '{"__proto__":{"admin":true}}', 400],
+    ['a property constructor', '{"constructor":{"prototype":{"admin":true}}}', 400],
     ['an unknown property', '{"clientUuid":"x"}', 400],
     ['a list', '[]', 400],
-    ['a number too large', '{"languageCode":1e400}', 400],
-    ['a body too deep', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 400],
+    ['a number that is too large', '{"languageCode":1e400}', 400],
+    ['a body that is nested too deeply', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 400],
     [
       'too many keys',
       JSON.stringify(Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`k${index}`, 1]))),

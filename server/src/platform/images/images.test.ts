@@ -62,7 +62,7 @@ const damaged: [what: string, bytes: Buffer][] = [
   ['text', Buffer.from('<svg/>')],
   ['a part of a file', png.subarray(0, -30)],
   ['fewer pixels than announced', asPng(pngHeader(8, 9), pixels(8 * 25), pngEnd)],
-  ['an image of no width', asPng(pngHeader(0, 8), pixels(8), pngEnd)],
+  ['an image of zero width', asPng(pngHeader(0, 8), pixels(8), pngEnd)],
 ]
 
 test.each(damaged)('refuses %s in every reading function', async (_what, bytes) => {
