@@ -74,7 +74,7 @@ describe('requests within a minute', () => {
       expect([path, (await get(path, here)).status]).toEqual([path, 200])
   })
 
-  test('are accepted for the logins of two hundred people behind one address', async () => {
+  test('are accepted if two hundred people behind one address log in', async () => {
     const from = { 'x-forwarded-for': address() }
     const people = await inParallel(200, 10, () => server.createMember(client))
     const hash = await hashForTransport(password)
@@ -91,7 +91,7 @@ describe('requests within a minute', () => {
     expect(new Set(statuses)).toEqual(new Set(['200,200,200']))
   })
 
-  test('are accepted for the resets of two hundred people behind one address in a flood', async () => {
+  test('are accepted if two hundred people behind one address reset passwords during a flood', async () => {
     const from = { 'x-forwarded-for': address() }
     await tally(rates.anonymous + 5, () => get(calls.member.state.path, from['x-forwarded-for']))
     const people = await inParallel(200, 10, () => server.createMember(client))

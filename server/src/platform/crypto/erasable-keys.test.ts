@@ -74,6 +74,6 @@ test('lists its keys, and cannot destroy a key while the folder is missing', () 
   expect(() => elsewhere.destroy(round)).toThrow('ENOENT')
 })
 
-test('refuses a subject that is no uuid', () => {
+test('refuses a subject that is not a uuid', () => {
   expect(() => keys.create('../secret-key')).toThrow('not the uuid')
 })

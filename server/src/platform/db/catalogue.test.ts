@@ -137,7 +137,7 @@ describe.each(testEngines)('the database catalogue of %s', (engine) => {
     )
   })
 
-  it('grants the application no further rights', async () => {
+  it('gives the application no special rights, and makes it the owner of nothing', async () => {
     const [role] = await ask(`
       select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as power,
              (select count(*) from pg_auth_members where member = r.oid) as memberships,

@@ -11,7 +11,7 @@ const main = {
   xlsx: { path: 'xl/workbook.xml', type: `${openXml}.spreadsheetml.sheet.main+xml` },
 }
 
-/** A part beside the main part, with the file's declarations about it. */
+/** A part in addition to the main part, with what the file declares about it. */
 interface Part {
   path: string
   contentType?: string
