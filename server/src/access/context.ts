@@ -21,7 +21,7 @@ export interface Services {
   passwords: PasswordHasher
   courses: VersionCache<CourseVersion>
   riskCatalogues: VersionCache<RiskCatalogueVersion>
-  /** The server's clock; tests set their own. */
+  /** The server's clock. Tests set their own. */
   now: () => Date
 }
 
@@ -31,7 +31,7 @@ export type ActorKind = 'member' | 'adviser' | 'system'
 /** The member, adviser or system process that acts in a client. */
 export interface Actor {
   kind: ActorKind
-  /** The member or adviser; null for the system. */
+  /** The uuid of the member or adviser. Null for the system. */
   uuid: string | null
   clientUuid: string
   country: Country

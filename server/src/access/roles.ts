@@ -43,7 +43,7 @@ const importers: Row = {
   user: 'own',
 }
 
-/** Administrators see all members; leaders of a location or unit see their own members. */
+/** Administrators see all members. Leaders of a location or unit see their own members. */
 const leaders: Row = {
   'super-admin': 'all',
   admin: 'all',
@@ -64,12 +64,12 @@ const locationLeaders: Row = { ...admins, 'loc-admin': 'scope' }
 /** Leaders of a unit administer the memberships and accounts of their members. */
 const unitLeaders: Row = { ...admins, 'ou-admin': 'scope' }
 
-/** Leaders act for their own members; advisers do not. */
+/** Leaders act for their own members. Advisers do not. */
 const ownPeople: Row = { ...leaders, user: 'no' }
 
 /**
- * The table. If a call has no row, the code does not compile. Public calls need no role but have a row as
- * well.
+ * The table. If a call has no row, the code does not compile. Public calls also have a row, although they
+ * need no role.
  */
 export const reach: Record<CallName, Row> = {
   'session.csrf': everyone,

@@ -1,4 +1,4 @@
-/** The registry of routes that features serve beside the calls of the contract. */
+/** The registry of routes that features serve in addition to the calls of the contract. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../access/context.ts'
 import { serveVerification } from '../features/certificate/verification.routes.ts'

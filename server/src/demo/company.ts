@@ -27,7 +27,7 @@ export interface SeededCompany {
   locations: readonly string[]
 }
 
-/** Creates an org unit below another one and returns its uuid. */
+/** Creates an org unit below `parentUuid`. Returns its uuid. */
 export async function addUnit(db: Db, name: string, parentUuid: string, number: number): Promise<string> {
   const uuid = uuidv7()
   await db

@@ -31,7 +31,7 @@ export interface Config {
   demo: boolean
   metricsToken: string | null
   passwordCost: PasswordCost
-  /** After how many months audit entries are deleted; at least 12. */
+  /** Audit entries are deleted after this number of months, which is at least 12. */
   auditMonths: number
   /** Whether calls are limited per session and network. Tests and benchmarks switch it off. */
   rateLimits: boolean

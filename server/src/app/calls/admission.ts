@@ -61,7 +61,7 @@ export class Admission {
   }
 
   /**
-   * Returns the actor of the request's session in a transaction of its own, and restarts the session's idle
+   * Returns the actor of the request's session, in a separate transaction, and restarts the session's idle
    * time.
    */
   async findActor(request: FastifyRequest): Promise<Actor | undefined> {

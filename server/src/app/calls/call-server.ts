@@ -152,7 +152,7 @@ export class CallServer {
   }
 
   /**
-   * Returns the actor, in a transaction of its own; undefined for visitors of public calls.
+   * Returns the actor, in a separate transaction. Returns undefined for visitors of public calls.
    *
    * @throws Refusal Session.Missing, Password.MustChange, Permission.Missing
    */

@@ -26,9 +26,7 @@ export function readRawInput(request: FastifyRequest, call: AnyCall): unknown {
   return { ...(request.query as object), ...(request.params as object) }
 }
 
-/**
- * Returns the key of a request that creates a record. @throws Refusal Request.Invalid if the key is no uuid
- */
+/** Returns the key of a request that creates a record. @throws Refusal Request.Invalid if it is not a uuid */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers[idempotencyHeader]
   if (key === undefined) return null

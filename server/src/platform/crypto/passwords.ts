@@ -8,7 +8,7 @@ export interface PasswordCost {
   passes: number
 }
 
-/** The lowest cost that may be configured (OWASP's minimum). Tests use it. */
+/** The lowest cost that may be configured (OWASP's minimum). Tests use this cost. */
 export const minCost: PasswordCost = { memoryKiB: 19_456, passes: 2 }
 
 const maxParallel = 4

@@ -85,7 +85,7 @@ async function readChunk(
   return rows.map(({ sealed }) => sealed)
 }
 
-/** Replaces each text of `outdated` by the text of `renewed` at the same index. */
+/** Replaces each text of `outdated` with the text of `renewed` at the same index. */
 async function replaceSealed(
   db: Db,
   { table, column }: SealedColumn,

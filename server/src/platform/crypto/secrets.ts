@@ -26,7 +26,7 @@ export type SealedState = 'newest' | 'older' | 'unreadable'
  */
 export class Keys {
   readonly #derived: (purpose: string) => KeyObject[]
-  /** Whether older keys are accepted beside the newest one. */
+  /** Whether older keys are accepted in addition to the newest one. */
   readonly hasOlder: boolean
 
   constructor(secrets: readonly string[]) {

@@ -13,7 +13,10 @@ export const limits = { statementTimeoutMs: 10_000, idleInTransactionTimeoutMs: 
 /** Extensions that migrations use. Both are trusted, so the owner of the database may create them. */
 const extensions = ['pg_trgm', 'unaccent'] as const
 
-/** Prepares a new database before the first migration. The owner runs it; repeating it changes nothing. */
+/**
+ * Prepares a new database before the first migration. The owner runs these statements. Repeating them changes
+ * nothing.
+ */
 export const prepareDatabase = [
   ...extensions.map((name) => `create extension if not exists ${name}`),
   'revoke create on schema public from public',

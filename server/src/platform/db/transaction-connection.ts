@@ -12,8 +12,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * The connection of one transaction. Statements run one after another in the order in which they were issued.
- * After `end` it refuses statements, so that a forgotten `await` cannot write into the next transaction of
+ * The connection of one transaction. Statements run one after another, in the order of the calls. After `end`
+ * the connection refuses statements, so that a forgotten `await` cannot write into the next transaction of
  * the client.
  */
 export class TransactionConnection implements DatabaseConnection {

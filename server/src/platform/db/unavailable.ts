@@ -23,10 +23,13 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Two transactions conflicted and the server rolled this one back. Running it again usually succeeds. */
+/**
+ * Thrown if two transactions conflicted and the server rolled this one back. Running it again usually
+ * succeeds.
+ */
 export class Collision extends DatabaseUnavailable {}
 
-/** The disk of the database is full. Reading usually still works. */
+/** Thrown if the disk of the database is full. Reading usually still works. */
 export class DatabaseFull extends StorageFull {}
 
 /**

@@ -24,7 +24,7 @@ export interface FileStore {
    * @throws RangeError if `range` is outside the file
    */
   get(key: string, range?: ByteRange): Promise<Readable>
-  /** Returns the size in bytes; undefined if the file does not exist. */
+  /** Returns the size in bytes, or undefined if the file does not exist. */
   stat(key: string): Promise<{ bytes: number } | undefined>
   /** Deletes a file if it exists. Accepts the keys that `list` returns, too. */
   delete(key: string): Promise<void>

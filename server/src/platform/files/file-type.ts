@@ -15,8 +15,8 @@ const isPdf = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 5) === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
 
 /**
- * The check of each type that calls accept. A new type also needs a check of its content in the feature that
- * uses it.
+ * The check for each type that calls accept. For a new type, the feature that uses it must also check the
+ * content.
  */
 const checks: Partial<Record<UploadType, (bytes: Buffer) => boolean | Promise<boolean>>> = {
   png: isPng,

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOfType } from '../files/file-type.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
-/** An uploaded file. `type` is the type of the content. The name is the one that the sender states. */
+/** An uploaded file. `type` is the type of the content. `name` is the name that the sender states. */
 export interface UploadedFile {
   name: string
   type: UploadType

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 export interface Job {
   uuid: string
   kind: string
-  /** The client whose rows the job works on; null for jobs of the installation. */
+  /** The client whose rows the job works on. Null for jobs of the installation. */
   clientUuid: string | null
   payload: Record<string, string | number>
   /** Number of attempts, including this one. */
@@ -15,7 +15,7 @@ export interface Job {
 
 export interface NewJob {
   kind: string
-  /** The client whose rows the job works on; null for jobs of the installation. */
+  /** The client whose rows the job works on. Null for jobs of the installation. */
   clientUuid: string | null
   /** Contains only uuids and numbers, because the row of a job is kept for a week after its end. */
   payload: Record<string, string | number>

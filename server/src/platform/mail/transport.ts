@@ -16,7 +16,7 @@ interface OutgoingMail {
 
 /** Sends mails. */
 export interface MailTransport {
-  /** @throws errors of the mail server; the outbox tries again later */
+  /** @throws errors of the mail server, after which the outbox tries again later */
   send: (mail: OutgoingMail) => Promise<void>
   close: () => void
 }

@@ -1,6 +1,6 @@
 /**
- * Limits of a course package (docs/content-authoring.md), and limits on the time and memory that a hostile
- * package costs.
+ * Limits of a course package (docs/content-authoring.md). They also limit the time and memory that a hostile
+ * package uses.
  */
 export const contentLimits = {
   /** Not counting the words of scenarios. */

@@ -6,7 +6,7 @@ import type { Attack } from './delivery.ts'
 export interface Reaction {
   status: number
   text: string
-  /** The processor time that this process, in which the server runs, used until the answer. */
+  /** The processor time used until the answer by this process, which also runs the server. */
   processorMs: number
 }
 
