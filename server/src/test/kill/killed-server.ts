@@ -20,7 +20,7 @@ import { ServerProcess } from '../server-process.ts'
 
 /** How often a test kills the server. */
 export const killCount = process.env.PROVE === 'full' ? 20 : 2
-/** The time limit of such a test, in milliseconds. */
+/** The time limit of a test that kills the server, in milliseconds. */
 export const killTimeout = 120_000 + killCount * 30_000
 
 /** The place where an engine stores its data: a folder, or a durable PostgreSQL. */
