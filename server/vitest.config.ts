@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Excludes the tests that need PostgreSQL if no PostgreSQL runs. */
 const withoutServer = process.env.TEST_DATABASE_ADMIN_URL ? [] : ['src/**/*.postgres.test.ts']
-/** Measures the memory of its process, so it needs a process of its own. */
+/** Measures the memory of its process, so it must run in a separate process. */
 const alone = 'src/test/contract-wide/fuzz.test.ts'
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-/** Starts the server alone, on a database that `migrate` has prepared. For production. */
+/** Starts the server on a database that `migrate` has prepared. For production. */
 import { failToStart, serve } from './app/serve.ts'
 import { openConfigured } from './platform/cli/owner-connection.ts'
 import { readConfig } from './platform/config.ts'

@@ -1,4 +1,6 @@
-/** npm start: migrates the database, seeds the demo into an empty evaluation database, then serves. */
+/**
+ * Runs for `npm start`. Migrates the database, seeds the demo into an empty evaluation database, then serves.
+ */
 import { failToStart, serve } from './app/serve.ts'
 import { demoLogins } from './demo/logins.ts'
 import { licenseeConfigOf } from './features/licensee/licensee.store.ts'

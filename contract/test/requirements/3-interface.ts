@@ -7,7 +7,7 @@ export const interfaceRecords: readonly Requirement[] = [
     text: 'The state of a table consists of filters, page, page size, sort column and direction.',
     tests: {
       'contract/test/entities.test.ts': ['%s has its fields > table state'],
-      'server/src/test/contract-wide/lists.test.ts': ['%s refuses every undeclared state'],
+      'server/src/test/contract-wide/lists.test.ts': ['%s refuses every undeclared table state'],
     },
   },
   {

@@ -98,7 +98,7 @@ export const states: readonly Requirement[] = [
     text: 'The band of a level has the colour of success, warning or error.',
     tests: {
       'server/src/test/contract-wide/style-sheets.test.ts': [
-        'in the %s theme the level %i has the colour of %s',
+        'in the %s theme the risk level %i has the colour of %s',
       ],
     },
   },

@@ -13,8 +13,8 @@ export const permissions: readonly Requirement[] = [
     id: '6.1.2',
     text: 'Each call admits exactly the roles that the server decides.',
     tests: {
-      'server/src/test/contract-wide/access.test.ts': ['%s answers every actor according to the matrix'],
-      'server/src/access/roles.test.ts': ['has a row for every call and no others'],
+      'server/src/test/contract-wide/access.test.ts': ['%s gives every actor the answer in the matrix'],
+      'server/src/access/roles.test.ts': ['has one row for every call and no other rows'],
     },
   },
   {
@@ -30,7 +30,7 @@ export const permissions: readonly Requirement[] = [
     id: '6.1.4',
     text: 'The permissions of a member come from the server.',
     tests: {
-      'server/src/access/roles.test.ts': ['contain those of calls that the role may make'],
+      'server/src/access/roles.test.ts': ['include the permissions of every call that the role may make'],
       'web/src/lib/session.test.tsx': [
         'updates components when the permissions or the name of the member change',
       ],

@@ -16,7 +16,7 @@ export const callRequirements: readonly Requirement[] = [
     id: '7.2.2',
     text: 'Each call answers every actor as the roles say.',
     tests: {
-      'server/src/test/contract-wide/access.test.ts': ['%s answers every actor according to the matrix'],
+      'server/src/test/contract-wide/access.test.ts': ['%s gives every actor the answer in the matrix'],
     },
   },
   {
@@ -59,7 +59,7 @@ export const callRequirements: readonly Requirement[] = [
       'server/src/features/member/details/create-member.test.ts': [
         'stores all fields, org units and the location, and assigns e-learnings',
       ],
-      'server/src/access/roles.test.ts': ['contain those of calls that the role may make'],
+      'server/src/access/roles.test.ts': ['include the permissions of every call that the role may make'],
       'server/src/features/member/import/import-job.test.ts': ['creates members with all values of the file'],
     },
   },

@@ -84,7 +84,7 @@ export const statuses: readonly Requirement[] = [
     id: '8.2.5',
     text: 'The status 401 deletes the cookies of the session and of its token.',
     tests: {
-      'server/src/platform/http/pipeline.test.ts': ['deletes both cookies with a 401'],
+      'server/src/platform/http/pipeline.test.ts': ['deletes both cookies when it answers 401'],
     },
   },
   {
@@ -128,7 +128,7 @@ export const statuses: readonly Requirement[] = [
     id: '8.2.10',
     text: 'The server answers 401 and 403 before it checks the input.',
     tests: {
-      'server/src/test/contract-wide/refusal-order.test.ts': ['$name is refused for its sender first'],
+      'server/src/test/contract-wide/refusal-order.test.ts': ['to $name is refused for its sender before the input is read'],
     },
   },
 ]

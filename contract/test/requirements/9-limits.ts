@@ -243,7 +243,7 @@ export const limits: readonly Requirement[] = [
     text: 'The documentation lists the permissions of each role as the server applies them.',
     tests: {
       'server/src/access/permissions-doc.test.ts': [
-        'docs/permissions.md matches the table of roles (npm run generate renews it)',
+        'docs/permissions.md matches the table of roles (npm run generate updates the file)',
       ],
     },
   },

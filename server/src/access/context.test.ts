@@ -14,7 +14,7 @@ const createActor = (more: Partial<Actor>): Actor => ({
   ...more,
 })
 
-test('returns the uuid of the member who acts', () => {
+test('returns the uuid of the acting member', () => {
   expect(memberOf(createActor({}))).toBe('anna')
 })
 

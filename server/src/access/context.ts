@@ -21,7 +21,7 @@ export interface Services {
   passwords: PasswordHasher
   courses: VersionCache<CourseVersion>
   riskCatalogues: VersionCache<RiskCatalogueVersion>
-  /** The server's clock; tests set their own. */
+  /** The server's clock. Tests set their own. */
   now: () => Date
 }
 
@@ -31,7 +31,7 @@ export type ActorKind = 'member' | 'adviser' | 'system'
 /** The member, adviser or system process that acts in a client. */
 export interface Actor {
   kind: ActorKind
-  /** The member or adviser; null for the system. */
+  /** The uuid of the member or adviser. Null for the system. */
   uuid: string | null
   clientUuid: string
   country: Country
@@ -41,32 +41,32 @@ export interface Actor {
   mustChangePassword: boolean
   /** Time until the session ends without further requests. */
   idleSeconds: number
-  /** Time until the session ends in any case. */
+  /** Time until the session ends, however active the member is. */
   absoluteSeconds: number
 }
 
 /** The part of an HTTP request that a handler may know. */
 export interface RequestFacts {
   id: string
-  /** The host of the address without the port. It selects the licensee. */
+  /** The host of the URL without the port. It selects the licensee. */
   host: string
   /** For counters against guessing only. It is never stored or logged in full. */
   address: string
   userAgent: string
   sessionToken: string | null
-  /** The cookie that lists earlier logins of this device. */
+  /** The cookie that lists the accounts that have logged in on this device before. */
   deviceCookie: string | null
-  /** Whether a page of this site sent the request. GET calls that change something check it. */
+  /** Whether a page of this site sent the request. Handlers of GET calls that change data check it. */
   isSameOrigin: boolean
 }
 
 /** Sets the cookies of the answer. A handler returns the body. */
 export interface ReplyControl {
   startSession: (token: string) => void
-  /** Sets the device cookie, which the next login on this device sends. */
+  /** Sets the device cookie, which the device sends with its next login. */
   rememberDevice: (cookie: string) => void
   endSession: () => void
-  /** Returns a token for the next requests, and sets the cookie that belongs to it. */
+  /** Returns a token for later requests, and sets the cookie to which the token is bound. */
   csrfToken: () => string
 }
 
@@ -75,7 +75,10 @@ interface BaseContext extends Services {
   reply: ReplyControl
 }
 
-/** The context of a call with one transaction. The client is set, so `db` sees only rows of that client. */
+/**
+ * The context of a call that runs in one transaction. The client is set, so `db` sees only rows of that
+ * client.
+ */
 export interface CallContext extends BaseContext {
   db: Db
   actor: Actor
@@ -83,13 +86,16 @@ export interface CallContext extends BaseContext {
   today: string
 }
 
-/** The context of a call that awaits more than SQL. It opens short transactions itself, one after another. */
+/**
+ * The context of a call that awaits more than SQL. The handler opens short transactions itself, one after
+ * another.
+ */
 export interface OwnContext extends BaseContext {
   /** Undefined on public calls without a session. */
   actor: Actor | undefined
   /** Runs `work` in a transaction of this client. */
   inClient: <T>(clientUuid: string, work: (db: Db) => Promise<T>) => Promise<T>
-  /** Runs `work`, which creates a record, unless a request with the same key has done so before. */
+  /** Runs `work`, which creates a record, unless an earlier request with the same key has already run it. */
   once: <T>(db: Db, work: () => Promise<T>) => Promise<T>
 }
 

@@ -2,7 +2,7 @@ import { callEntries } from '@sorgfalt/contract'
 import { expect, test } from 'vitest'
 import { opensWithInitialPassword } from './initial-password.ts'
 
-test('permits exactly these calls before the initial password is changed', () => {
+test('permits exactly these calls before the member changes the initial password', () => {
   const names = callEntries.map(([name]) => name)
 
   expect(names.filter(opensWithInitialPassword).toSorted()).toEqual([

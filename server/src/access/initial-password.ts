@@ -1,8 +1,8 @@
 import type { CallName } from '@sorgfalt/contract'
 
 /**
- * The calls that a member with an initial password may make before changing it. Public calls are allowed as
- * well.
+ * The calls that a member with an initial password may make before changing it. Public calls are also
+ * permitted.
  */
 const allowed: ReadonlySet<CallName> = new Set<CallName>([
   'member.state',

@@ -1,4 +1,4 @@
-/** Writes docs/permissions.md from the table in roles.ts (npm run generate). */
+/** Writes docs/permissions.md from the table in roles.ts (run by `npm run generate`). */
 import { writeFile } from 'node:fs/promises'
 import { type AnyCall, type CallName, callEntries } from '@sorgfalt/contract'
 import { type Role, roles } from '@sorgfalt/contract/core/role'

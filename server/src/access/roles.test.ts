@@ -7,7 +7,7 @@ const listCalls = (role: Role, wanted: string): CallName[] =>
   callEntries.map(([name]) => name).filter((name) => reachOf(name, role) === wanted)
 
 describe('the table of roles', () => {
-  test('has a row for every call and no others', () => {
+  test('has one row for every call and no other rows', () => {
     expect(Object.keys(reach).toSorted()).toEqual(callEntries.map(([name]) => name).toSorted())
   })
 
@@ -20,7 +20,7 @@ describe('the table of roles', () => {
     expect([...listCalls('member', 'all'), ...listCalls('member', 'scope')]).toEqual([])
   })
 
-  test('limits no administrator and no adviser to a scope', () => {
+  test('never limits an administrator or an adviser to a scope', () => {
     expect([...listCalls('admin', 'scope'), ...listCalls('user', 'scope')]).toEqual([])
   })
 
@@ -77,7 +77,7 @@ describe('the table of roles', () => {
       'memberImport.importCsv',
       { 'super-admin': 'own', admin: 'own', 'loc-admin': 'no', 'ou-admin': 'no', member: 'no', user: 'own' },
     ],
-  ])('gives %s the reach of the specification', (name, row) => {
+  ])('gives %s the reach that the specification states', (name, row) => {
     expect(Object.fromEntries(roles.map((role) => [role, reachOf(name, role)]))).toEqual(row)
   })
 })
@@ -90,17 +90,17 @@ describe('the permissions of a role', () => {
     expect(permissions).toEqual([...new Set(permissions)].toSorted())
   })
 
-  test('contain those of calls that the role may make', () => {
+  test('include the permissions of every call that the role may make', () => {
     expect(permissionsOf('admin')).toContain('member-list.get-list')
     expect(permissionsOf('member')).not.toContain('member-list.get-list')
   })
 
-  test.each(roles)('of %s name no calls that are public or open to all who are signed in', (role) => {
+  test.each(roles)('of %s include no permission for public calls or calls that need no role', (role) => {
     expect(permissionsOf(role)).not.toContain('public')
     expect(permissionsOf(role)).not.toContain('signed-in')
   })
 
-  test('contain only those of allowed calls', () => {
+  test('include only the permissions of allowed calls', () => {
     expect(permissionsOf('admin', (name) => name === 'memberList.getList')).toEqual(['member-list.get-list'])
     expect(permissionsOf('admin', () => false)).toEqual([])
     expect(permissionsOf('member', (name) => name === 'memberList.getList')).toEqual([])

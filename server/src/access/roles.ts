@@ -3,8 +3,8 @@ import { type AnyCall, type CallName, callEntries } from '@sorgfalt/contract'
 import type { Role } from '@sorgfalt/contract/core/role'
 
 /**
- * The rows that a call reaches: all of the client, those of the actor's org units or locations,
- * own data, or none.
+ * The rows that a call reaches: all rows of the client, those of the actor's org units or locations, the
+ * actor's own rows, or none.
  */
 export type Reach = 'all' | 'scope' | 'own' | 'no'
 /** The reach of each role. `user` is the customer adviser. */
@@ -19,10 +19,10 @@ const everyone: Row = {
   user: 'own',
 }
 
-/** Advisers have no e-learnings and no profile in a company. */
+/** Advisers cannot make these calls, because they have no e-learnings and no profile in a company. */
 const members: Row = { ...everyone, user: 'no' }
 
-/** Administration of the whole company. */
+/** Calls that administer the whole company. */
 const admins: Row = {
   'super-admin': 'all',
   admin: 'all',
@@ -33,7 +33,7 @@ const admins: Row = {
 }
 const adminsAndAdvisers: Row = { ...admins, user: 'all' }
 
-/** Only the person who created an import sees it. */
+/** Only the member who created an import sees it. */
 const importers: Row = {
   'super-admin': 'own',
   admin: 'own',
@@ -43,7 +43,7 @@ const importers: Row = {
   user: 'own',
 }
 
-/** Administrators see all members; leaders of a location or unit see their own members. */
+/** Administrators see all members. Leaders of a location or unit see their own members. */
 const leaders: Row = {
   'super-admin': 'all',
   admin: 'all',
@@ -52,9 +52,7 @@ const leaders: Row = {
   member: 'no',
   user: 'all',
 }
-/**
- * Leaders of a location see the whole tree, leaders of a unit the part below it.
- */
+/** Leaders of a location see the whole tree. Leaders of a unit see the part below it. */
 const treeReaders: Row = { ...leaders, 'loc-admin': 'all' }
 
 /** All leaders see everything. */
@@ -66,10 +64,13 @@ const locationLeaders: Row = { ...admins, 'loc-admin': 'scope' }
 /** Leaders of a unit administer the memberships and accounts of their members. */
 const unitLeaders: Row = { ...admins, 'ou-admin': 'scope' }
 
-/** Leaders act for their own members; advisers do not. */
+/** Leaders act for their own members. Advisers do not. */
 const ownPeople: Row = { ...leaders, user: 'no' }
 
-/** The table. A call without a row does not compile. Public calls have a row as well, but need no role. */
+/**
+ * The table. If a call has no row, the code does not compile. Public calls also have a row, although they
+ * need no role.
+ */
 export const reach: Record<CallName, Row> = {
   'session.csrf': everyone,
   'session.login': everyone,
@@ -245,7 +246,7 @@ export const reachOf = (name: CallName, role: Role): Reach => reach[name][role]
 const isPermission = (call: AnyCall): boolean => call.access !== 'public' && call.access !== 'signed-in'
 
 /**
- * Returns the permissions of a role, as `member/state` sends them; only those of calls that `mayCall` allows.
+ * Returns the permissions of a role, as `member/state` sends them. Leaves out calls that `mayCall` refuses.
  */
 export function permissionsOf(role: Role, mayCall: (name: CallName) => boolean = () => true): string[] {
   const permitted = callEntries.filter(

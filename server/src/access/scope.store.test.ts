@@ -1,4 +1,6 @@
-/** Runs the conditions of scope.store.ts on small tables that replace those of the database by name. */
+/**
+ * Runs the conditions of scope.store.ts on small tables that replace the database tables of the same name.
+ */
 import { type Role, roles } from '@sorgfalt/contract/core/role'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -102,7 +104,7 @@ test.each<[Role, string[]]>([
   ['loc-admin', ['at-augsburg']],
   ['ou-admin', ['in-gang', 'on-site']],
   ['member', []],
-])('shows to %s the members %j', async (role, visible) => {
+])('lets %s see the members %j', async (role, visible) => {
   expect(await select('member', memberScope(anna(role)))).toEqual(visible)
   expect(await select('member m', memberScope(anna(role), 'm'))).toEqual(visible)
 })
@@ -114,7 +116,7 @@ test.each<[Role, string[]]>([
   ['loc-admin', allUnits],
   ['ou-admin', ['crew', 'gang', 'site']],
   ['member', []],
-])('shows to %s the org units %j', async (role, visible) => {
+])('lets %s see the org units %j', async (role, visible) => {
   expect(await select('org_unit o', orgUnitScope(anna(role), 'o.uuid'))).toEqual(visible)
 })
 
@@ -125,7 +127,7 @@ test.each<[Role, string[]]>([
   ['loc-admin', ['augsburg']],
   ['ou-admin', allLocations],
   ['member', []],
-])('shows to %s the locations %j', async (role, visible) => {
+])('lets %s see the locations %j', async (role, visible) => {
   expect(await select('location', locationScope(anna(role), 'location.uuid'))).toEqual(visible)
 })
 
@@ -140,7 +142,7 @@ test.each<[Role, string[]]>([
   expect(await select('member_group g', memberGroupScope(anna(role), 'g.locationUuid'))).toEqual(visible)
 })
 
-describe('risk assessments', () => {
+describe('the scope of risk assessments', () => {
   test.each<[Role, string[]]>([
     ['super-admin', allAssignments],
     ['admin', allAssignments],
@@ -148,7 +150,7 @@ describe('risk assessments', () => {
     ['loc-admin', ['about-augsburg']],
     ['ou-admin', ['about-gang', 'about-site']],
     ['member', []],
-  ])('show to %s the assignments %j', async (role, visible) => {
+  ])('lets %s see the assignments %j', async (role, visible) => {
     expect(await select('risk_assignment a', riskAssignmentScope(anna(role), 'a'))).toEqual(visible)
   })
 
@@ -170,19 +172,19 @@ describe('risk assessments', () => {
     ['loc-admin', ['for-anna', 'of-augsburg']],
     ['ou-admin', ['for-anna', 'of-site']],
     ['member', ['for-anna']],
-  ])('show to %s the actions %j', async (role, visible) => {
+  ])('lets %s see the actions %j', async (role, visible) => {
     expect(await showsActions(anna(role))).toEqual(visible)
   })
 
-  test('show to an actor who is no member the actions of the assignments in scope', async () => {
+  test('lets an actor who is not a member see only the actions of assignments in scope', async () => {
     expect(await showsActions({ ...anna('ou-admin'), kind: 'system' })).toEqual(['of-site'])
   })
 
-  test('show to an adviser no actions beyond the assignments', async () => {
+  test('lets an adviser see only the actions of visible assignments', async () => {
     expect(await showsActions({ ...anna('member'), kind: 'adviser' })).toEqual([])
   })
 
-  test('have conditions that are true or false and never null', async () => {
+  test('uses conditions that are true or false, never null', async () => {
     const isNull = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`(${condition}) is null`
     const ofAction = isNull(riskActionScope(anna('member')))
     const actions = sql<SqlBool>`exists (
@@ -205,7 +207,7 @@ describe('the audit log', () => {
     ['ou-admin', ['by-anna', 'gang', 'on-site', 'site']],
     ['member', []],
     ['user', []],
-  ])('shows to %s the entries %j', async (role, visible) => {
+  ])('shows the role %s the entries %j', async (role, visible) => {
     const entries = await select('audit_log', auditScope(anna(role)))
 
     expect(entries).toEqual(visible === 'all' ? await select('audit_log', sql<SqlBool>`true`) : visible)
@@ -213,7 +215,7 @@ describe('the audit log', () => {
   })
 })
 
-test.each(roles)('returns a condition of its own for %s on every table', (role) => {
+test.each(roles)('returns a condition for the role %s and every table', (role) => {
   const actor = anna(role)
 
   for (const condition of [
@@ -227,7 +229,7 @@ test.each(roles)('returns a condition of its own for %s on every table', (role) 
     expect(condition).toBeDefined()
 })
 
-test('returns org units with all units below, and leaves out unknown ones', async () => {
+test('returns org units with all units below them, and leaves out unknown units', async () => {
   const contains = (units: string) =>
     select('org_unit o', sql<SqlBool>`o.uuid = any (${withSubUnits(sql`select unnest(${units}::text[])`)})`)
 

@@ -1,5 +1,5 @@
 /**
- * Conditions for `where` that limit rows to the scope of an actor, where roles.ts says `scope`. They are
+ * Conditions for `where` that limit rows to the scope of an actor if roles.ts says `scope`. They are
  * evaluated in every request. Lists, their counts and filter options, and single records use the same
  * conditions, so that all of them show the same rows.
  */
@@ -14,9 +14,9 @@ const everything: Condition = sql<SqlBool>`true`
 const nothing: Condition = sql<SqlBool>`false`
 
 /**
- * Returns the condition for members: all for administrators and advisers, those at their locations or in
- * their org units and below for leaders. Leaders do not see the archive. `table` is the name of the member
- * table in the query.
+ * Returns the condition for members. Administrators and advisers see all members. Leaders see the members at
+ * their locations, or in their org units and the units below, but not the archive. `table` is the name of the
+ * member table in the query.
  */
 export function memberScope(actor: Actor, table = 'member'): Condition {
   switch (actor.role) {
@@ -42,7 +42,7 @@ export function memberScope(actor: Actor, table = 'member'): Condition {
 }
 
 /**
- * Returns the condition for org units: an ou-admin sees their units and sub-units, other leaders see the
+ * Returns the condition for org units. An ou-admin sees their units and sub-units. Other leaders see the
  * whole tree.
  */
 export function orgUnitScope(actor: Actor, uuid: Column): Condition {
@@ -50,7 +50,9 @@ export function orgUnitScope(actor: Actor, uuid: Column): Condition {
   return actor.role === 'ou-admin' ? sql<SqlBool>`${sql.ref(uuid)} = any (${ownOrgUnits(actor)})` : everything
 }
 
-/** Returns the condition for locations: a loc-admin sees their own, other leaders see all. */
+/**
+ * Returns the condition for locations. A loc-admin sees their own locations. Other leaders see all locations.
+ */
 export function locationScope(actor: Actor, uuid: Column): Condition {
   if (actor.role === 'member') return nothing
   return actor.role === 'loc-admin'
@@ -60,8 +62,9 @@ export function locationScope(actor: Actor, uuid: Column): Condition {
 
 /**
  * Returns the condition for assignments of risk assessments and everything that belongs to them. A loc-admin
- * sees those about their locations. An ou-admin sees those whose units are all their own, because a joint
- * assignment combines the answers of all its units. `table` is the name of the table in the query.
+ * sees assignments about their locations. An ou-admin sees an assignment only if all its units are their own,
+ * because a joint assignment combines the answers of all its units. `table` is the name of the table in the
+ * query.
  */
 export function riskAssignmentScope(actor: Actor, table: string): Condition {
   switch (actor.role) {
@@ -82,8 +85,8 @@ export function riskAssignmentScope(actor: Actor, table: string): Condition {
 }
 
 /**
- * Returns the condition for actions `m` of the assignment `a`: those of assignments in scope, and those for
- * which the actor is responsible.
+ * Returns the condition for actions `m` of the assignment `a`: actions of assignments in scope, and actions
+ * for which the actor is responsible.
  */
 export function riskActionScope(actor: Actor): Condition {
   if (actor.kind !== 'member') return riskAssignmentScope(actor, 'a')
@@ -110,15 +113,15 @@ export function memberGroupScope(actor: Actor, location: Column): Condition {
 }
 
 /**
- * Actions on special attributes. Their entries reveal that attributes exist, so only actors who may see
- * attributes may see them.
+ * Calls about special attributes. Their entries reveal that attributes exist, so only actors who may see
+ * attributes may see these entries.
  */
 const attributeActions = sql.lit('{readSpecialAttributes,saveSpecialAttributes}')
 
 /**
- * Returns the condition for entries of the audit log: all for administrators; for leaders those about their
- * members, locations or units, and their own actions. What their members do elsewhere is out of scope.
- * `table` is the name of the table in the query.
+ * Returns the condition for entries of the audit log. Administrators see all entries. Leaders see entries
+ * about their members, locations or units, and entries about their own actions. Other actions of their
+ * members are out of scope. `table` is the name of the table in the query.
  */
 export function auditScope(actor: Actor, table = 'auditLog'): Condition {
   const concerns = (entity: string, records: RawBuilder<unknown>): Condition =>
@@ -161,7 +164,7 @@ const ownLocations = (actor: Actor) =>
   sql<string[]>`array(select r.location_uuid from location_responsible r where r.member_uuid = ${actor.uuid})`
 
 /**
- * Returns the condition for members without those in the archive. It uses `in` and not `= any (array)`,
+ * Returns the condition for `members` without the archived ones. It uses `in` and not `= any (array)`,
  * because the planner may then follow the order of the list and check each row, which is faster for large
  * scopes.
  */

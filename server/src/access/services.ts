@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/database.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import type { Services } from './context.ts'
 
-/** Everything a server process needs beside its database. */
+/** Creates everything that a server process needs in addition to its database. */
 export function makeServices(
   config: Config,
   database: Database,

@@ -19,7 +19,7 @@ import { serveCalls } from './calls/serve-calls.ts'
 import { featureRoutes, readFrameOrigin } from './routes.ts'
 
 /**
- * Creates the HTTP server of a process, which does not listen yet: calls, routes and the built web.
+ * Creates the HTTP server of a process: calls, routes and the built web app. The server does not listen yet.
  * @param log takes the log lines that otherwise go to standard output
  */
 export async function createApp(
@@ -72,8 +72,8 @@ export async function createApp(
 }
 
 /**
- * Returns whether the server is closing. Idle connections are closed from then on, or they would keep the
- * process alive.
+ * Returns a function that reports whether the server is closing. From then on, idle connections are closed,
+ * because they would keep the process alive.
  */
 function watchClosing(app: FastifyInstance): () => boolean {
   let isClosing = false

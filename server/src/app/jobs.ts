@@ -27,8 +27,8 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): JobHandlers 
 })
 
 /**
- * Plan the first run of each recurring job. Each run plans the next one. Jobs that wait are not planned
- * twice.
+ * Functions that plan the first run of each recurring job. Each run plans the next one. A job that is already
+ * waiting is not planned twice.
  */
 const recurringJobs: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
   planPurge,
@@ -36,7 +36,7 @@ const recurringJobs: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
   planNightlyRecomputation,
 ]
 
-/** Puts the jobs of a start into the queue: the recurring ones, and the resealing after a change of keys. */
+/** Queues the jobs that every start needs: the recurring ones, and resealing after a change of keys. */
 export async function planJobs(db: Db, keys: Keys, now: Date): Promise<void> {
   for (const plan of recurringJobs) await plan(db, now)
   await planResealing(db, keys)

@@ -20,6 +20,6 @@ test.each([
   [{ fileStore: 's3+http://key:secret@s3.example/bucket' }, ['FILE_STORE (s3+https://)']],
   [{ fileStore: 's3+https://key:secret@s3.example/bucket' }, []],
   [{ fileStore: '/srv/files' }, []],
-])('lists for %o the variables %o', (addresses, variables) => {
+])('with the addresses %o the variables %o allow unencrypted connections', (addresses, variables) => {
   expect(listPlainConnections({ ...none, ...addresses })).toEqual(variables)
 })

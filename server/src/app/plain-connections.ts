@@ -2,12 +2,12 @@ import type { Config } from '../platform/config.ts'
 
 const localHost = /^(localhost|127\.[\d.]+|\[::1\]|::1)$/
 
-/** Values of `sslmode` with which PostgreSQL's driver requires TLS. */
+/** Values of `sslmode` that make PostgreSQL's driver require TLS. */
 const tlsModes = new Set(['require', 'verify-ca', 'verify-full'])
 
 /**
- * Returns the variables whose address allows unencrypted connections to another machine, each with the value
- * that would prevent it (docs/security.md, Duties of the operator).
+ * Returns the configuration variables that allow unencrypted connections to another machine, each with the
+ * value that would prevent them (docs/security.md, Duties of the operator).
  */
 export function listPlainConnections(
   config: Pick<Config, 'databaseUrl' | 'smtpUrl' | 'smsGatewayUrl' | 'fileStore'>,
@@ -29,7 +29,7 @@ export function listPlainConnections(
   ].filter((variable) => typeof variable === 'string')
 }
 
-/** Returns the URL of an address on another machine. */
+/** Returns the URL of an address if it is on another machine. */
 function toRemoteUrl(address: string | null): URL | undefined {
   if (address === null || !URL.canParse(address)) return undefined
 

@@ -7,7 +7,7 @@ import { sealedColumns } from './sealed-columns.ts'
 
 const resealJob = 'reseal'
 
-/** Seals with the newest key what older keys have sealed for one company. */
+/** Reseals the texts of one company that were sealed with an older key. */
 const resealClient: RunJob = async ({ database, keys }, { clientUuid }) => {
   if (clientUuid === null) return
 
@@ -16,8 +16,8 @@ const resealClient: RunJob = async ({ database, keys }, { clientUuid }) => {
 }
 
 /**
- * Plans the resealing of every company, once per newest key at a time. Without older keys nothing is
- * planned.
+ * Plans the resealing of every company. For each newest key at most one job per company is waiting. Plans
+ * nothing if there are no older keys.
  */
 export async function planResealing(db: Db, keys: Keys): Promise<void> {
   if (keys.hasOlder) await enqueueReseal(db, resealJob, keys.newestId)

@@ -1,4 +1,7 @@
-/** A new SECRET_KEY: what older keys have sealed is sealed again, so that they can be dropped. */
+/**
+ * After a change of SECRET_KEY, texts sealed with older keys are resealed, so that the older keys can be
+ * dropped.
+ */
 import { randomUUID } from 'node:crypto'
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { idempotencyHeader } from '@sorgfalt/contract/core/call'
@@ -29,7 +32,7 @@ const newKey = 'n'.repeat(32)
 const both = new Keys([newKey, secretKey])
 const onlyNew = new Keys([newKey])
 
-describe.each(testEngines)('a new secret key on %s', (engine) => {
+describe.each(testEngines)('a change of the secret key on %s', (engine) => {
   const faults = new KillSwitch()
   const purposes = new Set<string>()
   let server: TestServer
@@ -47,8 +50,8 @@ describe.each(testEngines)('a new secret key on %s', (engine) => {
   const asOwner = <T>(work: (db: Db) => Promise<T>) => server.databases.owner.transaction(undefined, work)
 
   /**
-   * Creates sealed texts of every kind: an import, initial passwords, the answer to a creating request, a
-   * draft and a tally of a survey.
+   * Creates sealed texts of every kind: an import, initial passwords, the answer to a request that creates a
+   * record, a draft and a tally of a survey.
    */
   async function sealEverything(): Promise<void> {
     const importer = await Importer.enter(server, client)
@@ -94,23 +97,23 @@ describe.each(testEngines)('a new secret key on %s', (engine) => {
   const readEverything = (keys: Keys) => Promise.all(sealedColumns.map((column) => openAll(column, keys)))
 
   const createRunner = (keys: Keys) => new JobRunner({ ...server.services, keys }, resealJobs, server.app.log)
-  /** Plans the resealing as the start of a server does, and runs it. */
+  /** Plans the resealing as a starting server does, and runs it. */
   async function reseal(keys: Keys): Promise<void> {
     await asOwner((db) => planResealing(db, keys))
     while ((await createRunner(keys).runDue()) > 0);
   }
-  /** Seals everything with the old key again. */
+  /** Reseals everything with the old key. */
   const goBack = () => reseal(new Keys([secretKey, newKey]))
   const makeJobsDue = () =>
     asOwner((db) =>
       sql`update job set run_at = now(), locked_until = null where finished_at is null`.execute(db),
     )
 
-  test('concerns no sealed text outside of the listed columns', () => {
+  test('affects no sealed text outside the listed columns', () => {
     expect(purposes).toEqual(new Set(sealedColumns.map(({ purpose }) => purpose)))
   })
 
-  test('reseals every text of every column when the server starts, once', async () => {
+  test('makes a starting server reseal every text of every column once', async () => {
     const texts = await readEverything(server.services.keys)
     expect(texts.map(({ length }) => length > 0)).toEqual(sealedColumns.map(() => true))
     await expect(readEverything(onlyNew)).rejects.toThrow('no longer accepted')
@@ -119,12 +122,12 @@ describe.each(testEngines)('a new secret key on %s', (engine) => {
     await goBack()
   })
 
-  test('plans nothing without an older key', async () => {
+  test('needs no job if there is no older key', async () => {
     await asOwner((db) => planResealing(db, onlyNew))
     expect(await createRunner(onlyNew).runDue()).toBe(0)
   })
 
-  test('loses nothing when it is killed at any statement, and completes afterwards', async () => {
+  test('loses nothing if the process dies at any statement, and is completed afterwards', async () => {
     const texts = await readEverything(both)
     await asOwner((db) => planResealing(db, both))
     await faults.during(() => createRunner(both).runDue())
@@ -149,7 +152,7 @@ describe.each(testEngines)('a new secret key on %s', (engine) => {
     await goBack()
   }, 120_000)
 
-  test('is used by two servers at once, and by the command where it can run beside a server', async () => {
+  test('can be completed by several servers, and by the command if it can run beside them', async () => {
     const texts = await readEverything(both)
     for (let round = 0; round < 5; round += 1) {
       await goBack()
@@ -164,14 +167,14 @@ describe.each(testEngines)('a new secret key on %s', (engine) => {
     await goBack()
   })
 
-  describe('and the command rotate-keys', () => {
+  describe('with the command rotate-keys', () => {
     const rotate = async (keys: Keys): Promise<string[]> => {
       const lines: string[] = []
       await rotateKeys(server.databases.owner, keys, (line) => void lines.push(line))
       return lines
     }
 
-    test('counts texts that no accepted key opens', async () => {
+    test('reports texts that no accepted key opens', async () => {
       expect(await rotate(onlyNew)).toContainEqual(expect.stringContaining('riskTally.sealed: 1 UNREADABLE'))
     })
 

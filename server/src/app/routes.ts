@@ -1,4 +1,4 @@
-/** The registry of routes that features serve beside the calls of the contract. */
+/** The registry of routes that features serve in addition to the calls of the contract. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../access/context.ts'
 import { serveVerification } from '../features/certificate/verification.routes.ts'
@@ -19,7 +19,8 @@ export const featureRoutes: readonly ((app: FastifyInstance, services: Services)
 ]
 
 /**
- * Returns the origin of the support chat that pages of this host may show in a frame; undefined without one.
+ * Returns the origin of the support chat that pages of this host may show in a frame, or undefined if there
+ * is no chat.
  */
 export async function readFrameOrigin({ database }: Services, host: string): Promise<string | undefined> {
   const { supportChat } = await database.transaction(undefined, (db) => licenseeConfigOf(db, host))

@@ -4,7 +4,10 @@ import { sealedRiskColumns } from '../features/risk-assessment/execution/sealing
 import type { SealedColumn } from '../platform/crypto/reseal.store.ts'
 import { sealedOutputs } from '../platform/http/request-key.store.ts'
 
-/** Every column whose texts are sealed with SECRET_KEY. A text of another column is lost with its key. */
+/**
+ * Every column whose texts are sealed with SECRET_KEY. Sealed texts in any other column would be lost with
+ * their key.
+ */
 export const sealedColumns: readonly SealedColumn[] = [
   sealedInitialPasswords,
   sealedOutputs,

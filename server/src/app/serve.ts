@@ -9,12 +9,12 @@ import { createApp } from './http.ts'
 import { jobHandlers, planJobs } from './jobs.ts'
 import { listPlainConnections } from './plain-connections.ts'
 
-/** A shutdown that takes longer ends the process at once. */
+/** If a shutdown takes longer, the process ends at once. */
 const shutdownTimeoutMs = 30_000
 
 /**
- * Serves until SIGINT or SIGTERM, then shuts down: stops being ready, finishes requests and jobs, closes the
- * database.
+ * Serves until SIGINT or SIGTERM, then shuts down. The server first reports that it is not ready, then
+ * finishes requests and jobs, and closes the database.
  * @param close closes the database
  */
 export async function serve(config: Config, database: Database, close: () => Promise<void>): Promise<void> {

@@ -8,7 +8,7 @@ import { uuidv7 } from '../platform/crypto/uuid.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Person } from './people.ts'
 
-/** What both demo companies have in common. */
+/** The properties that both demo companies share. */
 export interface DemoCompany {
   licenseeUuid: string
   now: Date
@@ -16,7 +16,7 @@ export interface DemoCompany {
   passwordHash: string
 }
 
-/** A created company, for the scenarios that follow. */
+/** A created company, which the scenarios then use. */
 export interface SeededCompany {
   clientUuid: string
   country: Country
@@ -27,7 +27,7 @@ export interface SeededCompany {
   locations: readonly string[]
 }
 
-/** Creates an org unit below another one and returns its uuid. */
+/** Creates an org unit below `parentUuid`. Returns its uuid. */
 export async function addUnit(db: Db, name: string, parentUuid: string, number: number): Promise<string> {
   const uuid = uuidv7()
   await db

@@ -1,5 +1,5 @@
 /**
- * Creates an earlier edition of the content, on which demo people worked in the past. The shipped edition
+ * Creates an earlier edition of the content, with which demo members worked in the past. The shipped edition
  * replaces it.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Creates the member groups of the demo companies. The Bundesnetzagentur reserves the telephone numbers for
- * fiction.
+ * Creates the member groups of the demo companies. The telephone numbers are reserved by the
+ * Bundesnetzagentur for use in fiction.
  */
 import type { InfoPointPhone, MemberGroupType } from '@sorgfalt/contract/core/limits'
 import { createGroup } from '../features/group/member-group.store.ts'
@@ -8,7 +8,7 @@ import { addDays } from '../platform/calendar/days.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /**
- * A helper: the index in the list of members, where to find the person, and in how many days the
+ * A helper: the index in the list of members, where to find the member, and the number of days until the
  * qualification ends.
  */
 interface Helper {
@@ -26,7 +26,7 @@ export interface DemoGroup {
   helpers: readonly Helper[]
 }
 
-/** Days between two first-aid or fire-safety courses: two years. */
+/** The qualification lasts two years from one first-aid or fire-safety course to the next. */
 const courseDays = 730
 
 /** Creates groups with their members. `members` are the uuids of all members. */

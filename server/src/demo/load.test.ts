@@ -9,7 +9,7 @@ import { enterClient } from '../platform/db/enter.ts'
 import { type TestDatabase, testDatabase, testEngines } from '../test/databases.ts'
 import { type Load, seedLoad } from './load.ts'
 
-describe.each(testEngines)('a company with generated members on', (engine) => {
+describe.each(testEngines)('a company with generated members on %s', (engine) => {
   let database: TestDatabase
   let load: Load
   const said: string[] = []
@@ -45,7 +45,7 @@ describe.each(testEngines)('a company with generated members on', (engine) => {
   })
   afterAll(() => database.close())
 
-  test('has the requested numbers of members, units and locations, in all states', async () => {
+  test('has the requested numbers of members, units and locations, with members in every state', async () => {
     const [counts] = await ask(
       'big',
       `
@@ -80,7 +80,7 @@ describe.each(testEngines)('a company with generated members on', (engine) => {
     expect(said[0]).toMatch(/^big: 2300 members added to 0, 20 org units, 4 locations, \d+\.\d s$/)
   })
 
-  test('has all members in the default unit, with valid usernames', async () => {
+  test('has every member in the default unit, and every username is valid', async () => {
     const [without] = await ask(
       'big',
       `
@@ -93,7 +93,7 @@ describe.each(testEngines)('a company with generated members on', (engine) => {
     expect(names.filter((name) => !z.safeParse(username, name.username).success)).toEqual([])
   })
 
-  test('is filled up to the requested number, and other clients do not change', async () => {
+  test('is filled up to the requested number of members, and other clients stay unchanged', async () => {
     expect(await seed()).toBe(0)
     expect(await seed({ client: 'small', members: 30, units: 2, locations: 0 })).toBe(30)
     expect(await seed({ members: 2350, units: 21 })).toBe(50)
@@ -107,11 +107,11 @@ describe.each(testEngines)('a company with generated members on', (engine) => {
 
   test.each([
     ['too common for the index', 'load.example', 'like'],
-    ['few', 'müller anna', 'any'],
+    ['found in few members', 'müller anna', 'any'],
     ['too short for the index, found in nearly all members', 'e', 'like'],
     ['too short for the index, found in some members', 'zo', 'any'],
     ['found in no member', 'xqzzy', 'any'],
-  ])('finds the same members with and without the index: %s', async (_what, text, way) => {
+  ])('finds the same members with and without the index if the text is %s', async (_what, text, way) => {
     const [{ uuid } = { uuid: '' }] = await ask<{ uuid: string }>('big', 'select uuid from client')
     const { found, way: taken } = await database.app.transaction(enterClient(uuid), async (db) => {
       const condition = await searchCondition(db, text)

@@ -1,6 +1,6 @@
 /**
- * Fills a company with generated members, to test and measure large installations. The same number always
- * generates the same person.
+ * Fills a company with generated members, to test and measure large installations. A number always generates
+ * the same member.
  */
 import { usernameFromNames } from '@sorgfalt/contract'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
@@ -14,7 +14,7 @@ export interface Load {
   client: string
   /** The licensee of a new company. */
   licenseeUuid: string
-  /** Number of members in the end, including those that exist already. */
+  /** Total number of members after the run, including those that already exist. */
   members: number
   units: number
   locations: number
@@ -23,7 +23,7 @@ export interface Load {
   now: Date
 }
 
-/** Rows per transaction. Short transactions let the embedded engine serve others in between. */
+/** Rows per transaction. Short transactions let the embedded engine serve other requests in between. */
 const pageSize = 1000
 /** Number of units directly below each unit. */
 const branches = 6
@@ -146,7 +146,7 @@ const countMembers = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count
 
-/** Creates missing org units and locations. The tree is filled level by level below the root. */
+/** Creates missing org units and locations. Fills the tree level by level, from the root downwards. */
 async function ensureTree(db: Db, load: Load): Promise<Tree> {
   const units = (
     await db.selectFrom('orgUnit').select('uuid').orderBy('isRoot', 'desc').orderBy('uuid').execute()
@@ -187,7 +187,10 @@ async function ensureTree(db: Db, load: Load): Promise<Tree> {
   return { units, locations }
 }
 
-/** Returns the person of a number. Neighbours by name, unit and state are not neighbours in the table. */
+/**
+ * Returns the member with this number. Members with similar names, or with the same unit or state, are spread
+ * over the table.
+ */
 function loadedMember(
   number: number,
   { passwordHash, now }: Pick<Load, 'passwordHash' | 'now'>,
@@ -224,7 +227,7 @@ function chooseRole(number: number): MemberRole {
   return number % 5000 === 3 ? 'admin' : 'member'
 }
 
-/** Returns a generator of numbers between 0 and 1 for a seed (mulberry32). */
+/** Returns a generator of numbers from 0 up to, but not including, 1 for a seed (mulberry32). */
 function seededNumbers(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1)
   return () => {
@@ -265,7 +268,7 @@ async function insertPeople(db: Db, people: readonly LoadedMember[]): Promise<vo
       select location, member_uuid, true from membership where location is not null`.execute(db)
 }
 
-/** Makes an administrator with the right role responsible for each unit and location. */
+/** Makes one administrator with the matching role responsible for each unit and location. */
 async function appointResponsibles(db: Db): Promise<void> {
   for (const [table, target, role] of [
     ['org_unit_responsible', 'org_unit', 'ou-admin'],

@@ -1,7 +1,7 @@
 /** The password of every demo account that has one. */
 export const demoPassword = 'Sorgfalt-2026'
 
-/** The lines that npm start prints. */
+/** The lines about the demo accounts that npm start prints. */
 export const demoLogins = [
   `  Company musterbau   stefan.super  anna.admin  lena.standort  otto.einheit  max.muster`,
   `  Company nordlicht   nora.nord`,

@@ -1,11 +1,14 @@
-/** Creates the e-learnings of Musterbau: six of eight, some for all members, in all states. */
+/**
+ * Creates the e-learnings of Musterbau: six of eight are assigned, some of them to all members. Tasks exist
+ * in all states.
+ */
 import type { Db } from '../platform/db/database.ts'
 import { assign, type DemoElearning, learn, type Progress } from './scenario-learning.ts'
 
 interface Units {
   root: string
   building: string
-  /** In the order of musterbau.ts: every sixth member is in the same unit. */
+  /** Ordered as in musterbau.ts. Every sixth member is in the same unit. */
   units: readonly string[]
 }
 
@@ -45,9 +48,9 @@ function listElearnings({
 const openPages = { state: 'open', daysAgo: 1 } as const
 
 /**
- * Returns the progress of a member in an e-learning; undefined if the member has not begun. Members whose
- * index is a multiple of three have only fire safety left. So has Max (index 4), who has also read half of
- * manual handling.
+ * Returns the progress of a member in an e-learning, or undefined if the member has not begun. Members whose
+ * index is a multiple of three have only fire safety left. Max (index 4) has passed display work and has read
+ * half of manual handling.
  */
 function planProgress(
   { elearning, assignedDaysAgo, bufferDays }: DemoElearning,
@@ -68,8 +71,8 @@ function planProgress(
 }
 
 /**
- * Returns how many days ago a member passed. Most pass in the weeks after the assignment, some late. In every
- * unit the members pass on six different days.
+ * Returns how many days ago a member passed. Most members pass in the weeks after the assignment, and some
+ * pass late. The members of a unit pass on six different days.
  */
 function passedDaysAgo(assignedDaysAgo: number, bufferDays: number, index: number): number {
   const share = [0.1, 0.25, 0.4, 0.6, 0.9, 1.5][(index + Math.floor(index / 6)) % 6] ?? 1

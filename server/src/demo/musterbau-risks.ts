@@ -5,11 +5,12 @@ import { type AssessmentScenario, activateCatalogue, assess } from './scenario-a
 import { type DemoAction, plan } from './scenario-plans.ts'
 
 /**
- * Indexes in the list of members. Max answers one assessment late, has begun the second and not the third.
+ * Indexes in the list of members. Max submits one assessment late, has begun the second and has not begun the
+ * third.
  */
 const [anna, lena, otto, max] = [1, 2, 3, 4]
 
-/** The units of Musterbau by name (musterbau.ts), and functions that find its people. */
+/** The units of Musterbau by name (musterbau.ts), and functions that find its members. */
 interface Musterbau {
   scenario: AssessmentScenario
   units: Record<'office' | 'buying' | 'structural' | 'civil' | 'store' | 'maintenance', string>
@@ -17,7 +18,8 @@ interface Musterbau {
   /** Returns the uuid of the member with this index. */
   person: (index: number) => string
   /**
-   * Returns the first members of a unit without Max: every sixth member is in the same unit (musterbau.ts).
+   * Returns the first `count` members of a unit, leaving out Max. Every sixth member is in the same unit
+   * (musterbau.ts).
    */
   membersOf: (unit: string, count: number) => string[]
 }
@@ -54,8 +56,8 @@ export async function assessMusterbau(
 }
 
 /**
- * Two rounds of the same assignment: the plan of the first is completed, the plan of the second is in
- * progress.
+ * Creates two rounds of the same assignment. The plan of the first is completed, and the plan of the second
+ * is in progress.
  */
 async function planTwoRounds({ scenario, units, person, membersOf }: Musterbau): Promise<void> {
   const { office, buying } = units
@@ -91,7 +93,7 @@ async function planTwoRounds({ scenario, units, person, membersOf }: Musterbau):
   })
 }
 
-/** A finished round with a plan that is not agreed yet. */
+/** Creates a finished round with a plan that is not agreed yet. */
 async function planOneRound({ scenario, units, person, membersOf }: Musterbau): Promise<void> {
   const { resultUuid } = await assess(scenario, {
     ...mentalLoad,
@@ -115,7 +117,7 @@ async function planOneRound({ scenario, units, person, membersOf }: Musterbau): 
   })
 }
 
-/** Rounds that are still running. */
+/** Creates rounds that are still running. */
 async function beginAssessments({ scenario, units, munich, person, membersOf }: Musterbau): Promise<void> {
   const { office, buying, civil, store, maintenance } = units
   await assess(scenario, {
@@ -159,7 +161,7 @@ async function beginAssessments({ scenario, units, munich, person, membersOf }: 
   })
 }
 
-/** Actions of a completed plan. The next round shows its effect. */
+/** Returns the actions of a completed plan. The next round shows their effect. */
 function lastYearActions(person: (index: number) => string): DemoAction[][] {
   const checked = {
     effectiveness: 'effective',
@@ -175,7 +177,7 @@ function lastYearActions(person: (index: number) => string): DemoAction[][] {
   ])
 }
 
-/** Actions of a plan in progress: done and checked, done, late, due soon and due later. */
+/** Returns the actions of a plan in progress: done and checked, done, late, due soon and due later. */
 function agreedActions(person: (index: number) => string): DemoAction[][] {
   const by = (index: number, dueIn: number, more: Partial<DemoAction> = {}): DemoAction => ({
     responsible: person(index),

@@ -76,8 +76,8 @@ async function addArchivedMembers(
 }
 
 /**
- * Creates Musterbau: 180 members, three in the archive, three locations, a tree of units, e-learnings in all
- * states.
+ * Creates Musterbau: 180 members, three of them in the archive, three locations, a tree of units, and
+ * e-learnings in all states.
  */
 export async function seedMusterbau(db: Db, company: DemoCompany): Promise<SeededCompany> {
   const { clientUuid, rootUuid } = await createClient(db, {
@@ -128,7 +128,7 @@ export async function seedMusterbau(db: Db, company: DemoCompany): Promise<Seede
   return { clientUuid, country: 'DE', admin: members[1] ?? '', members, units, locations }
 }
 
-/** Makes lena.standort responsible for the headquarters and otto.einheit for construction. */
+/** Makes lena.standort responsible for the headquarters, and otto.einheit for the construction unit. */
 async function setResponsibles(
   db: Db,
   members: readonly string[],

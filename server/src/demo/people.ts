@@ -1,4 +1,6 @@
-/** The people of the demo companies, the same on every machine. Their mail addresses end in .example. */
+/**
+ * The people of the demo companies. They are the same on every machine. Their mail addresses end in .example.
+ */
 import { usernameFromNames } from '@sorgfalt/contract'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
 
@@ -25,7 +27,7 @@ export const namedPeople: Person[] = [
   { firstName: 'Max', lastName: 'Muster', username: 'max.muster', role: 'member' },
 ]
 
-/** Returns `count` people. Each combination of names occurs once. */
+/** Returns `count` people. No combination of names occurs twice. */
 export function people(count: number): Person[] {
   return Array.from({ length: count }, (_, index) => {
     const firstName = firstNames[index % firstNames.length] ?? ''

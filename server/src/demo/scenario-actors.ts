@@ -1,11 +1,11 @@
-/** Lets demo people act through the handlers of the calls, on days in the past. */
+/** Lets demo members act on days in the past, through the handlers of the calls. */
 import type { Country } from '@sorgfalt/contract/core/limits'
 import type { Role } from '@sorgfalt/contract/core/role'
 import type { CallContext, ReplyControl, RequestFacts, Services } from '../access/context.ts'
 import { dayIn } from '../platform/calendar/days.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** The client and the services with which the people of a demo company act. */
+/** The company and the services through which a demo scenario acts for its members. */
 export interface Scenario {
   services: Services
   db: Db
@@ -14,7 +14,7 @@ export interface Scenario {
   now: Date
 }
 
-/** The facts of a request without a browser. The handlers that demo people call do not read them. */
+/** The facts of a request without a browser. The handlers that demo scenarios call do not read them. */
 const request: RequestFacts = {
   id: 'demo',
   host: '',
@@ -32,7 +32,7 @@ const reply: ReplyControl = {
   csrfToken: () => '',
 }
 
-/** Returns the context of a member's call `daysAgo` days ago. */
+/** Returns the context of a call that a member made `daysAgo` days ago. */
 export function actAs(
   { services, db, clientUuid, country, now }: Scenario,
   memberUuid: string,

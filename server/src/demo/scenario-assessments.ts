@@ -18,12 +18,12 @@ export interface DemoAssessment {
   units: readonly string[]
   /** The location that is assessed. */
   location?: string
-  /** An existing assignment, of which this is the next round. */
+  /** An existing assignment. This assessment is its next round. */
   assignmentUuid?: string
   assignedDaysAgo: number
-  /** The members who answer all statements, one after another. */
+  /** The members who answer all items, one after another. */
   answeredBy: readonly string[]
-  /** The members who have begun, with the number of their answers. */
+  /** The members who have begun, each with the number of their answers. */
   begunBy?: readonly [member: string, answers: number][]
   /** The day on which an administrator finished the round. */
   finishedDaysAgo?: number
@@ -55,7 +55,7 @@ export async function activateCatalogue(
   })
 }
 
-/** Creates an assessment up to the given state. `resultUuid` is empty while it runs. */
+/** Creates an assessment in the given state. `resultUuid` is empty while the round is running. */
 export async function assess(
   scenario: AssessmentScenario,
   assessment: DemoAssessment,
@@ -154,13 +154,11 @@ async function answer(
 const hashToChance = (text: string): number =>
   seededRandom(Array.from(text).reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7))()
 
-/**
- * Returns the strain of a statement for a group, from 0 to 3.6. It is similar in all groups, and mostly low.
- */
+/** Returns the strain of an item for a group, from 0 to 3.6. It is similar in all groups, and mostly low. */
 const commonStrain = ({ id }: RiskItem, group: number): number =>
   3.6 * (0.7 * hashToChance(id) + 0.3 * hashToChance(`${id} ${group}`)) ** 1.4
 
-/** Returns the answers of a person: near the common strain, and sometimes "does not apply". */
+/** Returns the answers of a member. They are near the common strain, and sometimes "does not apply". */
 function generateAnswers(items: readonly RiskItem[], group: number, person: number): RiskAnswer[] {
   const chance = seededRandom(person * 7919 + 17)
   return items.map((item) => {

@@ -1,6 +1,6 @@
 /**
- * Creates the e-learnings of the demo companies: assigned in the past, with executions as the player would
- * store them.
+ * Creates the e-learnings of the demo companies. They were assigned in the past, and have the executions that
+ * the player would store.
  */
 
 import { type Country, defaultLanguage as language } from '@sorgfalt/contract/core/limits'
@@ -18,7 +18,7 @@ import type { Db } from '../platform/db/database.ts'
 
 export interface DemoElearning {
   elearning: string
-  /** The org units that have the e-learning, with all units below them. */
+  /** The org units to which the e-learning is assigned. It includes all units below them. */
   units: readonly string[]
   intervalMonths: number
   bufferDays: 0 | 7 | 14 | 30 | 60 | 90
@@ -76,7 +76,7 @@ async function readOpenTasks(db: Db): Promise<OpenTask[]> {
 
 /**
  * Creates the executions of assigned e-learnings. `planProgress` returns undefined for members who have not
- * begun. The oldest day comes first: results of the same day enter the result chain together.
+ * begun. The oldest day comes first. Results of the same day enter the result chain together.
  */
 export async function learn(
   db: Db,
@@ -112,7 +112,7 @@ interface DemoAttempt {
   task: OpenTask
   progress: Progress
   country: Country
-  /** The end of the attempt, or its last change. */
+  /** When the attempt ended or was last changed. */
   at: Date
 }
 

@@ -1,5 +1,6 @@
 /**
- * Creates the plans of the demo companies: actions against the risks of a result, agreed, done and checked.
+ * Creates the plans of the demo companies: actions against the risks of a result, which are agreed, done and
+ * checked.
  */
 import type { calls, Input } from '@sorgfalt/contract'
 import type { Role } from '@sorgfalt/contract/core/role'
@@ -14,7 +15,7 @@ import { type AssessmentScenario, findCatalogue } from './scenario-assessments.t
 
 type Report = Input<typeof calls.riskAction.updateRiskAction>
 
-/** The state of an action. Days count from today; past days are negative. */
+/** The state of an action. Days are counted from today; past days are negative. */
 export interface DemoAction {
   responsible: string
   dueIn: number
@@ -31,7 +32,7 @@ export interface DemoPlan {
   plannedDaysAgo: number
   /** The actions of each risk, from the highest risk downwards. */
   actions: readonly (readonly DemoAction[])[]
-  /** Number of the lowest risks that are marked as not relevant. Default: all risks without an action. */
+  /** How many of the lowest risks are marked as not relevant. Default: all risks without an action. */
   notRelevant?: number
   agreedDaysAgo?: number
 }

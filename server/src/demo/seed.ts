@@ -1,6 +1,6 @@
 /**
- * Creates two demo companies. Dates are relative to the day of creation, so that there are always overdue,
- * due and done tasks.
+ * Creates two demo companies. All dates are relative to the day of creation, so that overdue, due and done
+ * tasks always exist.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -27,7 +27,7 @@ import type { AssessmentScenario } from './scenario-assessments.ts'
 
 const content = (path: string): string => fileURLToPath(new URL(`../../../content/${path}`, import.meta.url))
 
-/** Creates the demo in an installation without a licensee. */
+/** Creates the demo in an installation that has no licensee yet. */
 export async function seedDemo(
   { config, database, files, passwords }: OwnerServices,
   now: Date,
@@ -86,7 +86,7 @@ export async function seedDemo(
     database.transaction(undefined, async (db) => {
       await enterWithin(db, seeded.clientUuid)
       await assess({ ...seeded, services, db, now }, seeded)
-      // Deletes the messages about events in the past.
+      // Deletes the messages about events in the past, so that they are not sent.
       await db.deleteFrom('outbox').execute()
     })
 

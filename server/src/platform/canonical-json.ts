@@ -1,4 +1,4 @@
-/** Returns JSON with sorted keys, so that equal values have equal texts. For plain data only. */
+/** Returns JSON with sorted keys, so that equal values produce equal texts. Accepts plain data only. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

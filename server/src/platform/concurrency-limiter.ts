@@ -1,6 +1,6 @@
 import { refuse } from './refusal.ts'
 
-/** Limits how many pieces of work run at the same time. Further ones wait in a queue of limited length. */
+/** Limits how many tasks run at the same time. Further tasks wait in a queue of limited length. */
 export class ConcurrencyLimiter {
   readonly #maxRunning: number
   readonly #maxWaiting: number
@@ -13,8 +13,9 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Waits for a free place, then runs `work` and returns its result. @throws Refusal Request.Busy when the
-   * queue is full
+   * Waits until fewer tasks than the maximum are running, then runs `work` and returns its result.
+   *
+   * @throws Refusal Request.Busy when the queue is full
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.#enter()
@@ -36,7 +37,7 @@ export class ConcurrencyLimiter {
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
-  /** Passes the place to the first in the queue, so that no later caller can take it. */
+  /** Lets the first waiting task run directly, so that no later caller can overtake it. */
   #leave(): void {
     const next = this.#waiting.shift()
     if (next) next()

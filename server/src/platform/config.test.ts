@@ -5,9 +5,12 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test.each<[string, Record<string, string>]>([
-  ['beside PostgreSQL without a key of its own', { DATABASE_URL: 'postgres://x/y' }],
+  ['with PostgreSQL but without SECRET_KEY', { DATABASE_URL: 'postgres://x/y' }],
   ['with a short key', { SECRET_KEY: 'changeme' }],
-  ['with hashes that cost less than the least', { SECRET_KEY: 'k'.repeat(32), PASSWORD_MEMORY_KIB: '1024' }],
+  [
+    'with password hashes below the minimum cost',
+    { SECRET_KEY: 'k'.repeat(32), PASSWORD_MEMORY_KIB: '1024' },
+  ],
 ])('refuses to start %s', (_what, env) => {
   expect(() => readConfig(env)).toThrow(/SECRET_KEY|PASSWORD_MEMORY_KIB/)
 })
@@ -19,7 +22,7 @@ test.each<[boolean, Record<string, string>]>([
   [false, { DATABASE_URL: 'postgres://x/y' }],
   [false, { DATABASE_URL: 'postgres://x/y', DEMO: '' }],
   [true, { DATABASE_URL: 'postgres://x/y', DEMO: '1' }],
-])('fills an empty database with the demo: %j with %o', (demo, env) => {
+])('decides whether an empty database is filled with the demo: %j for the variables %o', (demo, env) => {
   expect(readConfig({ SECRET_KEY: 'k'.repeat(32), ...env }).demo).toBe(demo)
 })
 
@@ -29,7 +32,7 @@ test('checks outputs against the contract except in production', () => {
   expect([checks({}), checks({ NODE_ENV: 'production' })]).toEqual([true, false])
 })
 
-test('creates a key of 256 bits for the embedded database, readable by its user only, and keeps it', () => {
+test('creates a 256-bit key for the embedded database, which only its owner can read, and keeps it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sorgfalt-config-'))
   const [key = ''] = readConfig({ DATA_DIR: folder }).secretKeys
   expect(key).toMatch(/^[0-9a-f]{64}$/)

@@ -9,20 +9,20 @@ export interface Config {
   host: string
   /** The address of the installation. Links in mails start with it. */
   publicUrl: URL
-  /** Null for the embedded database in `dataDir`. */
+  /** Null if the embedded database in `dataDir` is used. */
   databaseUrl: string | null
   databaseOwnerUrl: string | null
   dataDir: string
-  /** Null stores files in `dataDir`. */
+  /** Null if files are stored in `dataDir`. */
   fileStore: string | null
-  /** Folder of the keys of running surveys, which no backup contains. All processes share it. */
+  /** The folder with the keys of running surveys. No backup contains it. All processes share it. */
   surveyKeyFolder: string
-  /** Null writes mails to `dataDir/mail`. */
+  /** Null if mails are written to `dataDir/mail`. */
   smtpUrl: string | null
   mailFrom: string
-  /** Null writes SMS to `dataDir/sms`. */
+  /** Null if SMS are written to `dataDir/sms`. */
   smsGatewayUrl: URL | null
-  /** The newest first. Older ones are still accepted. */
+  /** The newest key comes first. Older keys are still accepted. */
   secretKeys: readonly string[]
   /** Number of proxies in front of the server whose X-Forwarded headers are trusted. */
   trustProxy: number
@@ -31,7 +31,7 @@ export interface Config {
   demo: boolean
   metricsToken: string | null
   passwordCost: PasswordCost
-  /** Months after which audit entries are deleted; at least 12. */
+  /** Audit entries are deleted after this number of months, which is at least 12. */
   auditMonths: number
   /** Whether calls are limited per session and network. Tests and benchmarks switch it off. */
   rateLimits: boolean
@@ -41,12 +41,12 @@ export interface Config {
 
 type Environment = Record<string, string | undefined>
 
-/** A variable of the environment is missing or has an invalid value. */
+/** Thrown if an environment variable is missing or has an invalid value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Returns the configuration. @throws ConfigError naming the variable and its allowed values */
+/** Returns the configuration. @throws ConfigError that names the variable and its allowed values */
 export function readConfig(env: Environment): Config {
   const port = readWholeNumber(env, 'PORT', { fallback: 3000, max: 65535 })
   const host = env.HOST || '127.0.0.1'
@@ -111,8 +111,8 @@ function readUrl(env: Environment, name: string, fallback: string): URL {
 }
 
 /**
- * Returns the keys of SECRET_KEY. Without it, an installation with the embedded database creates a key once
- * and keeps it in the data folder.
+ * Returns the keys of SECRET_KEY. If it is not set, an installation with the embedded database creates a key
+ * once and keeps it in the data folder.
  */
 function readSecretKeys(env: Environment, databaseUrl: string | null, dataDir: string): string[] {
   const keys = (env.SECRET_KEY ?? '')

@@ -1,6 +1,6 @@
 /** Builds HTML with template literals. Values are escaped unless they are HTML already. */
 
-/** A piece of HTML. Only `html` creates it. */
+/** A piece of HTML. Only the function `html` creates it. */
 export class Html {
   readonly text: string
 
@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** A value in a template. Null and undefined become nothing. Attributes must use double quotes. */
+/** A value in a template. Null and undefined are left out. Attributes must use double quotes. */
 export type HtmlValue = string | number | null | undefined | Html | readonly Html[]
 
 const entities: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** Returns the code with which a rule refuses, or undefined if it does not. */
+/** Returns the code with which a rule refuses, or undefined if the rule does not refuse. */
 export function refusalCode(work: () => unknown): string | undefined {
   try {
     work()

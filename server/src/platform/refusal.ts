@@ -1,15 +1,15 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@sorgfalt/contract/core/error'
 
 /**
- * Ends a call with an error code of the contract. Rules and handlers throw it; platform/http/errors.ts
- * answers it.
+ * Ends a call with an error code of the contract. Rules and handlers throw it, and platform/http/errors.ts
+ * turns it into an answer.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
   readonly details: Omit<ErrorBody['error'], 'code'>
 
-  /** `options.cause` is the error that the refusal answers. Only the log contains it. */
+  /** `options.cause` is the original error. Only the log contains it. */
   constructor(code: ErrorCode, details: Omit<ErrorBody['error'], 'code'> = {}, options?: ErrorOptions) {
     super(code, options)
     this.code = code

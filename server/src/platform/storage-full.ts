@@ -1,7 +1,9 @@
-/** The storage was full and nothing was written. A retry succeeds after the operator has made room. */
+/**
+ * Thrown if the storage is full and nothing was written. A retry succeeds once the operator has made room.
+ */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull'
-  /** The error code of the system or the database. */
+  /** The error code of the operating system or the database. */
   readonly code: string
 
   constructor(cause: Error & { code?: string }) {

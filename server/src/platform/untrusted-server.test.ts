@@ -1,4 +1,4 @@
-/** Connections to a server with an untrusted certificate send nothing: no password, no message, no file. */
+/** Checks that no password, message or file is sent to a server with an untrusted certificate. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { connect, TLSSocket } from 'node:tls'
@@ -11,7 +11,7 @@ import { S3Store } from './files/s3-store.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { openSmsGateway } from './sms/gateway.ts'
 
-/** The request that PostgreSQL clients send before TLS starts. */
+/** The request that a PostgreSQL client sends before TLS starts. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 // A self-signed certificate for localhost.
 const { key, cert } = getTlsOptions()

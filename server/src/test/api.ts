@@ -31,7 +31,7 @@ function formOf(field: string, bytes: Uint8Array, name = 'logo.png', type = 'ima
   return form
 }
 
-/** Returns the form of an input that contains bytes, or undefined. */
+/** Returns the form for an input that contains bytes, or undefined for other inputs. */
 function formWithBytes(input: Record<string, unknown>): FormData | undefined {
   const [field, bytes] = Object.entries(input).find(([, value]) => value instanceof Uint8Array) ?? []
   if (!field || !(bytes instanceof Uint8Array)) return undefined
@@ -40,7 +40,7 @@ function formWithBytes(input: Record<string, unknown>): FormData | undefined {
   return form
 }
 
-/** A client that behaves like a browser: it sends cookies, the origin and the token. */
+/** An HTTP client that behaves like a browser. It sends cookies, the origin and the token. */
 export class Api {
   readonly cookies = new Map<string, string>()
   readonly #origin: string
@@ -50,7 +50,7 @@ export class Api {
     this.#origin = origin
   }
 
-  /** Sends a call and returns its answer, also a refusal. `headers` override those of a browser. */
+  /** Sends a call and returns its answer, even if it is a refusal. `headers` override those of a browser. */
   async send<C extends Call>(
     call: C,
     input: unknown = {},
@@ -88,7 +88,7 @@ export class Api {
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers }
   }
 
-  /** Sends an input as a form if it is one or contains bytes, else as query or JSON. */
+  /** Sends an input as a form if it is a form or contains bytes. Otherwise sends it as a query or JSON. */
   async request(
     method: 'GET' | 'POST',
     path: string,

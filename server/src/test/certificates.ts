@@ -43,7 +43,7 @@ export const createCertificate = (of: Partial<Certificate> = {}): Certificate =>
   ...of,
 })
 
-/** A certificate with a name of 60 letters, a title of 90, and twelve topics of two lines each. */
+/** A certificate with a name of 60 letters, a title of 90 letters, and twelve topics of two lines each. */
 export const longCertificate = createCertificate({
   firstName: 'Bartholomäus-Maximilian',
   lastName: 'von und zu Hohenstein-Lüdenscheidt Ost',

@@ -1,4 +1,4 @@
-/** A small course and its assignment, for tests of e-learnings. */
+/** Creates a small course and its assignment, for tests of e-learnings. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { CourseVersion, Question } from '@sorgfalt/contract/elearning/content'
 import { applyProducts, grantPackage } from '../features/company/products/product.store.ts'
@@ -32,8 +32,8 @@ function question(id: string, more: Partial<Question> = {}): Question {
 }
 
 /**
- * Returns a course with two chapters, three pages, an acknowledgement, a check, and a quiz of five questions.
- * `q1` is critical.
+ * Returns a course with two chapters, three pages, an acknowledgement, a check and a quiz of five questions.
+ * The question `q1` is critical.
  */
 export function tinyCourse(identifier: string, more: Partial<CourseVersion> = {}): CourseVersion {
   const page = (
@@ -96,7 +96,7 @@ export function tinyCourse(identifier: string, more: Partial<CourseVersion> = {}
   }
 }
 
-/** Grants a course to the client, with a new product and package. `until` is the last day. */
+/** Grants a course to the client through a new product and package. `until` is the last day. */
 export async function entitle(
   db: Db,
   client: TestClient,
@@ -123,7 +123,7 @@ export interface TestCourse {
   course: CourseVersion
 }
 
-/** Stores a course and assigns it to all present members of the client. */
+/** Stores a course and assigns it to all current members of the client. */
 export async function createAssignedCourse(
   server: TestServer,
   client: TestClient,

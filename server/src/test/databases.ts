@@ -12,33 +12,36 @@ import { ownerRole } from '../platform/db/roles.ts'
 import { setupDatabase } from '../platform/db/setup-database.ts'
 
 /**
- * The superuser's address of the test cluster (scripts/postgres.mjs). Without it the tests do not use
+ * The URL of the test cluster's superuser (scripts/postgres.mjs). If it is not set, the tests do not use
  * PostgreSQL.
  */
 const adminUrl = process.env.TEST_DATABASE_ADMIN_URL
 
 /**
- * The engines of this run, for tests of the database layer, of jobs, and of e-learnings under faults and
+ * The engines of this run. Used by tests of the database layer, of jobs, and of e-learnings under faults and
  * kills.
  */
 export const testEngines: readonly Database['engine'][] =
   adminUrl === undefined ? ['embedded'] : ['embedded', 'postgres']
 
 /**
- * The engines for tests of features: PostgreSQL if there is one, else the embedded engine. With PROVE=full:
- * both.
+ * The engines for tests of features. Default: PostgreSQL if it is available, otherwise the embedded engine.
+ * With PROVE=full: both.
  */
 export const featureEngines = process.env.PROVE === 'full' ? testEngines : testEngines.slice(-1)
 
-/** The engine for tests that do not depend on the engine: the one that starts faster. */
+/** The engine that starts faster, for tests whose outcome does not depend on the engine. */
 export const someEngine: Database['engine'] = adminUrl === undefined ? 'embedded' : 'postgres'
 
-/** PostgreSQL, if there is one: for tests with several connections, several processes or restarts. */
+/**
+ * PostgreSQL if it is available, otherwise no engine. For tests that need several connections, several
+ * processes or restarts.
+ */
 export const postgresOnly = testEngines.filter((engine) => engine === 'postgres')
 
 export interface TestDatabase extends DatabasePair {
   readonly owner: Database
-  /** The addresses for other processes. PostgreSQL only. */
+  /** The URLs for other processes. Set only for PostgreSQL. */
   readonly appUrl?: string
   readonly ownerUrl?: string
 }
@@ -65,7 +68,8 @@ export async function migratedTemplate(): Promise<Uint8Array> {
 }
 
 /**
- * Writes a migrated, empty embedded database to a data folder. Much faster than the first start of a server.
+ * Writes a migrated, empty embedded database to a data folder. This is much faster than the first start of a
+ * server.
  */
 export async function migratedFolder(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'database')
@@ -76,14 +80,15 @@ export async function migratedFolder(dataDir: string): Promise<void> {
   if (status !== 0) throw new Error(String(stderr))
 }
 
-/** Returns a dump of the embedded database that contains only the roles. */
+/** Returns a dump of an embedded database that contains only the roles. */
 async function bareTemplate(): Promise<Uint8Array> {
   const source: MigrationSource = { steps: [], privilegedFunctions: undefined }
   return readOrCreate(await hashOf(source), (server) => migrateEmbedded(server, { source }))
 }
 
 /**
- * Returns a template from the cache. Creating one takes seconds and happens once per state of the migrations.
+ * Returns a template from the cache. Creating a template takes seconds and happens once per state of the
+ * migrations.
  */
 async function readOrCreate(
   name: string,
@@ -96,7 +101,7 @@ async function readOrCreate(
     const template = await server.dump()
     await server.stop()
     await mkdir(cacheFolder, { recursive: true })
-    // A rename is atomic, so that other test workers never read half a file.
+    // A rename is atomic, so other test workers never read an incomplete file.
     const unfinished = new URL(`template-${process.pid}.unfinished`, cacheFolder)
     await writeFile(unfinished, template)
     await rename(unfinished, file)
@@ -105,7 +110,8 @@ async function readOrCreate(
 }
 
 /**
- * Returns a hash of the sources of a template: migrations, privileged functions, the version of the engine.
+ * Returns a hash of everything that determines a template: migrations, privileged functions and the version
+ * of the engine.
  */
 async function hashOf({ steps, privilegedFunctions }: MigrationSource): Promise<string> {
   const hash = createHash('sha256').update(await readFile(new URL('../../package.json', import.meta.url)))
@@ -113,7 +119,7 @@ async function hashOf({ steps, privilegedFunctions }: MigrationSource): Promise<
   return hash.digest('hex').slice(0, 16)
 }
 
-/** A database with its roles but without a schema. */
+/** A database that has its roles but no schema. */
 export interface EmptyDatabase {
   migrate(options: MigrateOptions): Promise<string[]>
   /** Runs a statement as the owner and returns its rows. */
@@ -156,7 +162,10 @@ async function queryOnce(config: pg.ClientConfig, sql: string): Promise<Record<s
   return rows
 }
 
-/** The key of the lock for copies. A database can be copied only while it has no connection. */
+/**
+ * The key of the lock that is taken to copy a database. A database can be copied only while it has no
+ * connection.
+ */
 const copyLock = 7_263_452
 let copies = 0
 const newName = () => `sorgfalt_test_${process.pid}_${++copies}`
@@ -175,7 +184,7 @@ async function postgresDatabase(options: DatabaseOptions): Promise<TestDatabase>
   return { app, owner: owner!, appUrl, ownerUrl, close: () => close().then(() => drop(name)) }
 }
 
-/** Returns the name of a migrated database. Creates it if necessary. The caller has the lock for copies. */
+/** Returns the name of a migrated database. Creates it if necessary. The caller must have taken the lock. */
 async function templateDatabase(admin: pg.Client): Promise<string> {
   const name = `sorgfalt_template_${await hashOf(await readMigrations())}`
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])

@@ -1,6 +1,6 @@
 /**
- * A program for the tests of the embedded database. Opens the folder of its argument, inserts 1, 2, 3 …, and
- * prints each number after its commit, until a test kills the process.
+ * A program for the tests of the embedded database. It opens the folder that its argument names and inserts
+ * 1, 2, 3 … It prints each number after the commit, until a test kills the process.
  */
 import { sql } from 'kysely'
 import { openDatabases } from '../platform/db/open-database.ts'

@@ -1,4 +1,7 @@
-/** Runs `count` tasks, at most `atOnce` at a time. Returns their results in the order of their index. */
+/**
+ * Runs `count` tasks, at most `atOnce` of them at the same time. Returns their results in the order of their
+ * indexes.
+ */
 export async function inParallel<T>(
   count: number,
   atOnce: number,

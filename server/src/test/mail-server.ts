@@ -1,4 +1,4 @@
-/** An SMTP server for tests that stores mails, refuses them, or is down. */
+/** An SMTP server for tests. It stores mails, refuses them, or is down. */
 import { SMTPServer } from 'smtp-server'
 
 export class MailServer {
@@ -18,7 +18,7 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.#port}?ignoreTLS=true`
   }
 
-  /** Starts to accept connections, again on the same port. */
+  /** Starts to accept connections. After `close` it uses the same port again. */
   async listen(): Promise<void> {
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],

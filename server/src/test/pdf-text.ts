@@ -1,4 +1,4 @@
-/** Reads PDFs of pdfkit for tests: the objects, and the text of the pages. */
+/** Reads PDFs that pdfkit has written: the objects and the text of the pages. */
 import { inflateSync } from 'node:zlib'
 
 interface PdfObject {
@@ -55,7 +55,7 @@ export function pdfText(file: Buffer): string[] {
   )
 }
 
-/** Returns the letters of a font's glyphs. */
+/** Returns the letter for each glyph of a font. */
 function lettersOf(objects: Map<number, PdfObject>, font: number): string[] {
   const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font)?.dictionary ?? '')
   const text = objects.get(Number(map?.[1]))?.stream.toString('latin1') ?? ''

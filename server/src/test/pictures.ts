@@ -1,5 +1,6 @@
 /**
- * Creates images for tests. sharp creates complete images. The other functions create parts of hostile ones.
+ * Creates images for tests. sharp creates the complete images. The other functions create parts of hostile
+ * images.
  */
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
@@ -29,7 +30,7 @@ const behindPngHeader = pngSignature.length + pngHeader(1, 1).length
 const oneColour = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#205020' } })
 
-/** Returns a PNG of one colour. `extra` chunks are between the header and the pixels. */
+/** Returns a PNG of one colour. The `extra` chunks are between the header and the pixels. */
 export async function createPng({ width = 4, height = 3, extra = [] as Buffer[] } = {}): Promise<Buffer> {
   const png = await oneColour(width, height).png().toBuffer()
   return Buffer.concat([png.subarray(0, behindPngHeader), ...extra, png.subarray(behindPngHeader)])
@@ -52,13 +53,13 @@ const startOfImage = Buffer.from([0xff, 0xd8])
 const startOfFrame = Buffer.from([0xff, 0xc0])
 export const endOfImage = Buffer.from([0xff, 0xd9])
 
-/** Returns a JPEG of one colour. `extra` segments are at its start. */
+/** Returns a JPEG of one colour. The `extra` segments are at its start. */
 export async function createJpeg({ width = 8, height = 8, extra = [] as Buffer[] } = {}): Promise<Buffer> {
   const jpeg = await oneColour(width, height).jpeg().toBuffer()
   return Buffer.concat([startOfImage, ...extra, jpeg.subarray(startOfImage.length)])
 }
 
-/** Returns an 8 × 8 JPEG whose header claims another size. */
+/** Returns an 8 × 8 JPEG whose header claims a different size. */
 export async function jpegThatClaims(width: number, height: number): Promise<Buffer> {
   const jpeg = await createJpeg()
   const frame = jpeg.indexOf(startOfFrame)

@@ -1,4 +1,4 @@
-/** Reads spreadsheets for tests. */
+/** Reads spreadsheets that the product has created. */
 import { readFiles } from './read-files.ts'
 
 export interface ReadCell {

@@ -26,7 +26,9 @@ export function tinyItem(id: string, more: Partial<RiskItem> = {}): RiskItem {
   }
 }
 
-/** A catalogue with two categories and four statements. `i2` is about a resource, `i4` is a sentinel. */
+/**
+ * A catalogue with two categories and four items. The item `i2` is about a resource, and `i4` is a sentinel.
+ */
 export function tinyCatalogue(
   identifier: string,
   more: Partial<RiskCatalogueVersion> = {},
@@ -59,8 +61,8 @@ export function tinyCatalogue(
 }
 
 /**
- * Stores a catalogue that the client may use until the day `until`. Default: without an end. Returns its
- * uuid.
+ * Stores a catalogue that the client may use until the day `until`, by default without a last day. Returns
+ * its uuid.
  */
 export async function createRiskCatalogue(
   server: TestServer,

@@ -31,7 +31,10 @@ export class ServerProcess {
     this.origin = `http://localhost:${port}`
   }
 
-  /** Reserves a port without starting the process. A shell runs `limits` before the server: `ulimit …`. */
+  /**
+   * Reserves a port without starting the process. A shell runs `limits`, such as `ulimit …`, before the
+   * server.
+   */
   static async prepare(env: Record<string, string>, limits = ''): Promise<ServerProcess> {
     return new ServerProcess(await freePort(), env, limits)
   }

@@ -1,6 +1,6 @@
 /**
- * Creates a complete server on a new database for tests of calls, with clients, members and advisers. Nothing
- * is mocked.
+ * Creates a complete server on a new database, with clients, members and advisers. Used by tests of calls.
+ * Nothing is mocked.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,9 +34,9 @@ export const unique = (): number => ++counter
 
 export interface TestServerOptions {
   env?: Record<string, string>
-  /** Receives the lines of the log. */
+  /** Receives the lines of the server's log. */
   log?: string[]
-  /** Called and awaited before each statement of the app, to inject faults. */
+  /** Called and awaited before each statement of the app. Tests use it to inject faults. */
   onStatement?: (sql: string) => void | Promise<void>
 }
 
@@ -63,7 +63,7 @@ async function messagesIn(folder: string): Promise<string[]> {
   )
 }
 
-/** Creates a server with a new database that listens on a free port. The test closes it. */
+/** Creates a server with a new database that listens on a free port. The test must close it. */
 export async function createTestServer(
   engine: Database['engine'],
   { env, log, onStatement }: TestServerOptions = {},
@@ -87,7 +87,7 @@ export async function createTestServer(
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  // The Host header selects the licensee. No licensee has the host localhost, so that the default one is
+  // The Host header selects the licensee. No licensee has the host localhost, so the default licensee is
   // selected.
   const origin = `http://localhost:${address.port}`
   const mails = openMailTransport(config)
@@ -166,7 +166,7 @@ export async function createTestServer(
       return { uuid, username, client }
     },
 
-    /** Creates an adviser of a licensee with the common test password. */
+    /** Creates an adviser of a licensee, who has the common test password. */
     async createAdviser(
       of: { licenseeUuid?: string; archived?: boolean; hasPassword?: boolean } = {},
     ): Promise<{ uuid: string; username: string }> {
@@ -201,7 +201,7 @@ export async function createTestServer(
 
     /** Returns the raw mails that were sent, oldest first. */
     mails: () => messagesIn(join(dataDir, 'mail')),
-    /** Returns the SMS that were sent, as number and text. */
+    /** Returns the SMS that were sent. Each contains the number and the text. */
     texts: () => messagesIn(join(dataDir, 'sms')),
 
     async close(): Promise<void> {

@@ -1,10 +1,10 @@
-/** Writes ZIP archives for tests, correct and malicious ones. */
+/** Writes correct and malicious ZIP archives for tests. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface Packed {
   path: string
   content: Uint8Array | string
-  /** Wrong values that the archive states about the entry. */
+  /** Wrong values that the archive states about this entry. */
   wrong?: Partial<{
     size: number
     packed: number
@@ -25,7 +25,7 @@ const flat = (...fields: [bytes: 1 | 2 | 4, value: number][]): Buffer =>
     }),
   )
 
-/** Returns an archive. It is correct if no entry has wrong values. */
+/** Returns an archive. It is correct unless an entry has wrong values. */
 export function zip(entries: readonly Packed[], { count = entries.length } = {}): Buffer {
   const heads: Buffer[] = []
   const bodies: Buffer[] = []

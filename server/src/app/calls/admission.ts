@@ -19,10 +19,10 @@ export interface AdmissionOptions {
   limits: RateLimits
 }
 
-/** A row of the privileged function enter_session. */
+/** A row that the privileged function enter_session returns. */
 type SessionRow = Record<string, unknown>
 
-/** Decides which requests of a call are admitted: rate limits, session, role. */
+/** Decides which requests of a call are admitted. Checks rate limits, session and role. */
 export class Admission {
   readonly #options: AdmissionOptions
   readonly #actors = new WeakMap<FastifyRequest, Actor>()
@@ -44,7 +44,7 @@ export class Admission {
   }
 
   /**
-   * Returns the actor of a row of enter_session, and notes the session for the rate limits, the log and the
+   * Returns the actor of a row of enter_session. Records the session for the rate limits, the log and the
    * audit.
    */
   recogniseActor(request: FastifyRequest, row: SessionRow | undefined): Actor | undefined {
@@ -61,7 +61,7 @@ export class Admission {
   }
 
   /**
-   * Returns the actor of the request's session in a transaction of its own, and restarts the session's idle
+   * Returns the actor of the request's session, in a separate transaction, and restarts the session's idle
    * time.
    */
   async findActor(request: FastifyRequest): Promise<Actor | undefined> {

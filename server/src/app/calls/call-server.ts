@@ -33,11 +33,11 @@ export interface CallServerOptions {
 /** The parsed content of a request. */
 interface Content {
   input: unknown
-  /** The key of a creating request, chosen by its sender (contract/src/core/call.ts). */
+  /** The key of a request that creates a record, chosen by its sender (contract/src/core/call.ts). */
   idempotencyKey: string | null
 }
 
-/** A creating request in its transaction. */
+/** A request that creates a record, with its transaction. */
 interface Creation extends Content {
   db: Db
   actor: Actor
@@ -65,8 +65,9 @@ export class CallServer {
   }
 
   /**
-   * Returns the body of the answer. @throws Refusal; other errors become 5xx answers
-   * (platform/http/errors.ts)
+   * Returns the body of the answer.
+   *
+   * @throws Refusal; errors.ts turns other errors into 5xx answers
    */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     try {
@@ -92,7 +93,8 @@ export class CallServer {
   }
 
   /**
-   * Runs the handler in one transaction, which is opened together with the session check in one round trip.
+   * Runs the handler in one transaction. The session check and the opening of the transaction share one round
+   * trip.
    */
   async #runInTransaction(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { name, call, handler, services, cookies, admission } = this.#options
@@ -129,9 +131,9 @@ export class CallServer {
   }
 
   /**
-   * Checks the session and the permission before it reads the file, so that only permitted actors can send
-   * one. Both may end while a slow sender uploads, so they are checked again when the file is complete, and
-   * in every transaction that stores something (ASVS 7.4.1, 8.3.2).
+   * Checks the session and the permission before it reads the file, so that only permitted actors can upload.
+   * Both may end during a slow upload, so they are checked again when the file is complete, and in every
+   * transaction that stores data (ASVS 7.4.1, 8.3.2).
    */
   async #runUpload(request: FastifyRequest, reply: FastifyReply, call: UploadCall): Promise<unknown> {
     const { handler, admission, uploads = refuse('Request.Failed') } = this.#options
@@ -150,7 +152,7 @@ export class CallServer {
   }
 
   /**
-   * Returns the actor, in a transaction of its own; undefined for visitors of public calls.
+   * Returns the actor, in a separate transaction. Returns undefined for visitors of public calls.
    *
    * @throws Refusal Session.Missing, Password.MustChange, Permission.Missing
    */
@@ -188,7 +190,7 @@ export class CallServer {
     return { ...services, request: facts, reply: control, actor, inClient, once }
   }
 
-  /** Runs the creating part of a request, or returns the first answer to a repetition of the request. */
+  /** Runs `work`, which creates the record, or returns the first answer if the request is a repetition. */
   async #once<T>(creation: Creation, work: () => Promise<T>): Promise<T> {
     const { name, call, services } = this.#options
     const { db, actor, input, idempotencyKey: key } = creation
@@ -204,10 +206,7 @@ export class CallServer {
     return output
   }
 
-  /**
-   * Records a refusal. A failure to do so is logged, because the request is answered with the refusal in any
-   * case.
-   */
+  /** Records a refusal. If that fails, only logs the error, because the answer is the refusal in any case. */
   async #record(request: FastifyRequest, refusal: Refusal): Promise<void> {
     const { name, call, services, admission } = this.#options
     try {
@@ -223,14 +222,15 @@ export class CallServer {
 }
 
 /**
- * Runs a transaction again after a collision. That is safe, because the first run was rolled back and awaits
+ * Runs a transaction again after a collision. That is safe, because the first run was rolled back and awaited
  * only SQL.
  */
 const repeatAfterCollision = <T>(run: () => Promise<T>): Promise<T> =>
   run().catch((error: unknown) => (error instanceof Collision ? run() : Promise.reject(error)))
 
 /**
- * Whether a call restarts the idle time of its session. A heartbeat of an unattended page does not.
+ * Whether a call restarts the idle time of its session. A heartbeat of a page without an active user does
+ * not.
  */
 const touchesSession = (name: CallName, input: unknown): boolean =>
   name !== 'session.heartbeat' || (input as { active?: string }).active === '1'

@@ -39,7 +39,7 @@ import { session } from '../../features/session/session.calls.ts'
 import { overview } from '../../features/start/overview.calls.ts'
 import { template } from '../../features/template/template.calls.ts'
 
-/** The table of contents of the server: a call of the contract without a handler does not compile. */
+/** The handlers of all calls. If a call of the contract has no handler, the code does not compile. */
 export const handlers: AllHandlers = {
   session,
   bootstrap,

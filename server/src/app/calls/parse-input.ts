@@ -5,8 +5,9 @@ import { checkBody } from '../../platform/http/request-limits.ts'
 import { refuse } from '../../platform/refusal.ts'
 
 /**
- * Returns the input of a call as its schema parses it. @throws Refusal Request.Invalid with a message for
- * each field
+ * Returns the input of a call as its schema parses it.
+ *
+ * @throws Refusal Request.Invalid with a message for each field
  */
 export function parseInput(call: AnyCall, rawInput: unknown): unknown {
   checkBody(rawInput)

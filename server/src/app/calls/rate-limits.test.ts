@@ -1,4 +1,4 @@
-/** Floods are refused, and a plant that starts its shift is not. */
+/** Floods of requests are refused. The logins of a whole plant at the start of a shift are not. */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { rates } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ import {
 } from '../../test/test-server.ts'
 import { RateLimits } from './rate-limits.ts'
 
-describe('the requests of a minute', () => {
+describe('requests within a minute', () => {
   let server: TestServer
   let client: TestClient
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('the requests of a minute', () => {
     return seen
   }
 
-  test('are limited to 600 per session, then refused with 429 and Retry-After for one minute', async () => {
+  test('are limited to 600 per session, then get 429 and Retry-After for one minute', async () => {
     const [api, other] = [
       await server.signedIn(await server.createMember(client)),
       await server.signedIn(await server.createMember(client)),
@@ -65,7 +65,7 @@ describe('the requests of a minute', () => {
     expect((await state()).status).toBe(200)
   })
 
-  test('are limited to 60 per network without a session, apart from health, pages and assets', async () => {
+  test('without a session are limited to 60 per network, except health, pages and assets', async () => {
     const [here, there] = [address(), '192.168.7.1']
     const ask = (from: string) => () => get(calls.member.state.path, from)
     expect(await tally(rates.anonymous + 5, ask(here))).toEqual({ 401: rates.anonymous, 429: 5 })
@@ -74,7 +74,7 @@ describe('the requests of a minute', () => {
       expect([path, (await get(path, here)).status]).toEqual([path, 200])
   })
 
-  test('include the logins of two hundred people behind one address', async () => {
+  test('are accepted if two hundred people behind one address log in', async () => {
     const from = { 'x-forwarded-for': address() }
     const people = await inParallel(200, 10, () => server.createMember(client))
     const hash = await hashForTransport(password)
@@ -91,7 +91,7 @@ describe('the requests of a minute', () => {
     expect(new Set(statuses)).toEqual(new Set(['200,200,200']))
   })
 
-  test('include the resets of two hundred people behind one address, beside a flood of other calls', async () => {
+  test('are accepted if two hundred people behind one address reset passwords during a flood', async () => {
     const from = { 'x-forwarded-for': address() }
     await tally(rates.anonymous + 5, () => get(calls.member.state.path, from['x-forwarded-for']))
     const people = await inParallel(200, 10, () => server.createMember(client))
@@ -111,7 +111,7 @@ describe('the requests of a minute', () => {
     expect(new Set(statuses)).toEqual(new Set(['200,ResetToken.NotFound,ResetToken.NotFound']))
   })
 
-  test('for one account or one link are limited to 10 from a network, and do not block others there', async () => {
+  test('for one account or link are limited to 10 per network, and block no other account', async () => {
     const from = { 'x-forwarded-for': address() }
     const api = new Api(server.origin)
     const ask = (username: string) =>
@@ -128,7 +128,7 @@ describe('the requests of a minute', () => {
     expect((await ask('colleague.one')).status).toBe(200)
   })
 
-  test('are counted from zero after the clock was set back', async () => {
+  test('are counted from zero after the clock has been set back', async () => {
     const from = address()
     const ask = () => get(calls.member.state.path, from)
     await tally(rates.anonymous + 1, ask)
@@ -156,7 +156,7 @@ describe('invented tokens', () => {
   })
 })
 
-describe('an attacker behind the same address', () => {
+describe('an attacker behind the same address as other members', () => {
   const limits = new RateLimits({ config: { rateLimits: true } as Config, now: () => new Date(0) })
   const sender = { token: null, address: '10.0.0.1' }
   const send = (call: 'session.createPasswordResetToken' | 'session.resetPassword', input: object) => {
@@ -167,7 +167,7 @@ describe('an attacker behind the same address', () => {
     send('session.createPasswordResetToken', { clientIdentifier: 'musterbau', username })
   const open = (token: string) => send('session.resetPassword', { token })
 
-  test('who repeats requests for one account, or guesses links, does not block a colleague', () => {
+  test('cannot block a colleague by repeating requests for one account or by guessing links', () => {
     for (let index = 0; index < 2 * rates.recovery; index += 1) {
       if (index < rates.recoveryTarget) ask('victim')
       else expect(() => ask('victim')).toThrow('Request.RateLimited')
@@ -182,8 +182,8 @@ describe('an attacker behind the same address', () => {
   })
 })
 
-describe.each(testEngines)('costly calls on', (engine) => {
-  test('are limited to ten certificates per hour and member, then refused with the reason', async () => {
+describe.each(testEngines)('costly calls on %s', (engine) => {
+  test('are limited: after ten certificates in an hour a member is refused and told why', async () => {
     const server = await createTestServer(engine, { env: { RATE_LIMITS: '1' } })
     const client = await server.createClient()
     const people = [await server.createMember(client), await server.createMember(client)] as const

@@ -9,13 +9,13 @@ import { refuse } from '../../platform/refusal.ts'
 
 /** The origin of a request. */
 export interface Sender {
-  /** The session token of its cookie, valid or not. */
+  /** The session token of the request's cookie, valid or not. */
   token: string | null
   address: string
 }
 
 /**
- * Calls that the login page needs before a member is signed in. Failed logins are counted apart
+ * Calls that the login page needs before a member is signed in. Failed logins are counted separately
  * (features/session/throttle.store.ts).
  */
 const entranceCalls: ReadonlySet<CallName> = new Set<CallName>([
@@ -27,8 +27,8 @@ const entranceCalls: ReadonlySet<CallName> = new Set<CallName>([
 ])
 
 /**
- * Calls of members who have lost their password or are new, with the properties of the input that name the
- * account or the link.
+ * Calls of members who are new or have lost their password. The values are the input properties that identify
+ * the account or the link.
  */
 const recoveryCalls: ReadonlyMap<CallName, readonly string[]> = new Map<CallName, readonly string[]>([
   ['session.createPasswordResetToken', ['clientIdentifier', 'username']],
@@ -39,16 +39,15 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * Limits the calls per minute of a session and of a network. Each process counts for
- * itself, to keep floods away from the database. Limits that must be exact over all processes are counted in
- * the database.
+ * Limits the calls per minute of a session and of a network. Each process counts separately, to keep floods
+ * away from the database. Limits that must be exact across all processes are counted in the database.
  *
- * A session has a limit of its own, because a whole plant may share one address. A token counts for its
- * network until it has opened a session here, and whenever it opens none, so that inventing tokens does not
- * raise the limit.
+ * A session has its own limit, because a whole plant may share one address. A request with a token counts for
+ * its network until the token has opened a session in this process, and again if it no longer opens one, so
+ * that invented tokens do not raise the limit.
  *
- * Calls that recover an account have limits of their own, so that other calls from the same address do not
- * use them up. Repetitions for the same account or link are refused before they use up the network's limit.
+ * Calls that recover an account have their own limits, so that other calls from the same address do not use
+ * them up. Repetitions for the same account or link are refused before they use up the network's limit.
  */
 export class RateLimits {
   readonly #isOn: boolean
@@ -85,8 +84,10 @@ export class RateLimits {
   }
 
   /**
-   * Counts a request that recovers an account for the account or link that its input names. A refused one does
-   * not count for the network. @throws Refusal Request.RateLimited
+   * Counts a request that recovers an account, by the account or link that its input names. A refused request
+   * does not count for the network.
+   *
+   * @throws Refusal Request.RateLimited
    */
   admitInput({ token, address }: Sender, call: CallName, input: unknown): void {
     const properties = recoveryCalls.get(call)
@@ -100,7 +101,7 @@ export class RateLimits {
     this.#take(target, rates.recoveryTarget)
   }
 
-  /** Notes whether the token of a request has opened a session. */
+  /** Records whether the token of a request has opened a session. */
   noteSession({ token, address }: Sender, hasOpened: boolean): void {
     if (token === null || !this.#isOn) return
 
@@ -112,7 +113,9 @@ export class RateLimits {
     }
   }
 
-  /** Counts a costly call of an actor in the database, for all processes. @throws Refusal Request.TooOften */
+  /**
+   * Counts a costly call of an actor in the database, across all processes. @throws Refusal Request.TooOften
+   */
   async countCostly(db: Db, call: CallName, { uuid, clientUuid }: Actor): Promise<void> {
     if (!this.#isOn) return
 
@@ -140,7 +143,8 @@ export class RateLimits {
   }
 
   /**
-   * Starts new counts every minute and forgets known tokens every hour; also after the clock was set back.
+   * Starts new counts every minute and forgets known tokens every hour. Also starts again if the clock was
+   * set back.
    */
   #resetExpired(): void {
     const now = this.#now().getTime()

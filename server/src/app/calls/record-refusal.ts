@@ -11,8 +11,8 @@ import { enterClient } from '../../platform/db/enter.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 
 /**
- * Refusals that are recorded. Those with status 404 are recorded as well, because rows out of reach are not
- * found.
+ * Refusals that are recorded. Refusals with status 404 are included, because rows out of the actor's reach
+ * count as not found.
  */
 const recordedCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'Permission.Missing',
@@ -22,7 +22,10 @@ const recordedCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'Request.TooOften',
 ])
 
-/** The same refusal is recorded once in this time, so that a flood of requests does not fill the log. */
+/**
+ * An identical refusal is recorded at most once in this period, so that a flood of requests does not fill the
+ * log.
+ */
 const pauseSeconds = 60
 
 export interface Attempt {
@@ -36,7 +39,7 @@ export interface Attempt {
 }
 
 /**
- * Writes a refused call of a signed-in actor into the company's audit log, in a transaction of its own,
+ * Writes a refused call of a signed-in actor into the company's audit log. Uses a separate transaction,
  * because the transaction of the call was rolled back (ASVS 16.3.2, 16.3.3).
  *
  * @throws errors of the database

@@ -26,7 +26,7 @@ export function readRawInput(request: FastifyRequest, call: AnyCall): unknown {
   return { ...(request.query as object), ...(request.params as object) }
 }
 
-/** Returns the key of a creating request. @throws Refusal Request.Invalid if the key is no uuid */
+/** Returns the key of a request that creates a record. @throws Refusal Request.Invalid if it is not a uuid */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers[idempotencyHeader]
   if (key === undefined) return null
@@ -53,7 +53,7 @@ interface ReplyControlOptions {
   keys: Keys
 }
 
-/** Returns the functions by which a handler sets and deletes cookies. */
+/** Returns the functions with which a handler sets and deletes cookies. */
 export function controlReply({ request, reply, cookies, keys }: ReplyControlOptions): ReplyControl {
   const { session, device, secure } = cookies
   return {

@@ -1,4 +1,4 @@
-/** The registry of commands. `npm run cli -- <name> --help` prints the options of one. */
+/** The registry of commands. `npm run cli -- <name> --help` prints the options of a command. */
 import { demoCommands } from '../../demo/demo.commands.ts'
 import { chainCommands } from '../../features/certificate/chain.commands.ts'
 import { companyCommands } from '../../features/company/company.commands.ts'

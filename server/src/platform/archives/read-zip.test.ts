@@ -22,7 +22,7 @@ const course = (inside = ''): Packed[] =>
 
 test.each([
   ['the files themselves', ''],
-  ['the folder they lie in', 'probe/'],
+  ['the folder that contains them', 'probe/'],
 ])('reads an archive of %s as a course', async (_, inside) => {
   const {
     course: found,
@@ -33,7 +33,7 @@ test.each([
   expect([found?.identifier, media.length]).toEqual(['probe', 1])
 })
 
-/** The archive of one file with an extra field in its directory entry. */
+/** Returns the archive of one file, with an extra field in its directory entry. */
 function extraField(archive: Buffer, field: Buffer): Buffer {
   const end = archive.length - 22
   const entry = archive.readUInt32LE(end + 16)
@@ -42,7 +42,7 @@ function extraField(archive: Buffer, field: Buffer): Buffer {
   return result
 }
 
-/** The extra field that announces the size of a file of more than 4 GB. */
+/** Returns the extra field that announces the size of a file of more than 4 GB. */
 function largeSize(size: number): Buffer {
   const field = Buffer.from([1, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   field.writeBigUInt64LE(BigInt(size), 4)
@@ -53,29 +53,33 @@ const one = (wrong: Packed['wrong'] = {}, path = 'course.yaml'): Buffer =>
   zip([{ path, content: 'x'.repeat(1000), wrong }])
 
 test.each([
-  ['a way out of the folder', one({}, '../../etc/course.yaml'), 'is not a path inside the archive'],
+  [
+    'a path that leads out of the folder',
+    one({}, '../../etc/course.yaml'),
+    'is not a path inside the archive',
+  ],
   ['an absolute path', one({}, '/course.yaml'), 'is not a path inside the archive'],
-  ['a path of another system', one({}, 'media\\..\\x.svg'), 'is not a path inside the archive'],
-  ['a drive', one({}, 'C:/course.yaml'), 'is not a path inside the archive'],
-  ['a name with an end in it', one({}, 'course.yaml\0.svg'), 'is not a path inside the archive'],
+  ['a path in the format of another system', one({}, 'media\\..\\x.svg'), 'is not a path inside the archive'],
+  ['a path on a drive', one({}, 'C:/course.yaml'), 'is not a path inside the archive'],
+  ['a name that contains NUL', one({}, 'course.yaml\0.svg'), 'is not a path inside the archive'],
   ['a link', one({ mode: 0o120777 }), 'is a link'],
   ['an encrypted file', one({ flags: 1 }), 'without a password'],
-  ['an unusual method', one({ method: 12 }), 'choose Deflate'],
-  ['more than it announces', one({ size: 10 }), 'not what the archive announces'],
-  ['less than it announces', one({ size: 5000 }), 'not what the archive announces'],
-  ['other content than it announces', one({ crc: 1 }), 'not what the archive announces'],
+  ['an unusual compression method', one({ method: 12 }), 'choose Deflate'],
+  ['more bytes than it announces', one({ size: 10 }), 'not what the archive announces'],
+  ['fewer bytes than it announces', one({ size: 5000 }), 'not what the archive announces'],
+  ['content that differs from the announced checksum', one({ crc: 1 }), 'not what the archive announces'],
   ['a bomb that announces its size', one({ size: 150_000_001 }), 'more than 150 MB'],
   ['files of more than 4 GB', one({ size: 0xffffffff }), 'more than 150 MB'],
   [
-    'files that lie over each other',
+    'overlapping files',
     zip(['a', 'b'].map((path) => ({ path, content: 'x'.repeat(100), wrong: { offset: 0 } }))),
     'damaged',
   ],
-  ['two files of one name', zip([...course(), ...course()]), 'two files of one name'],
-  ['a stored file of another size', one({ method: 0 }), 'damaged'],
-  ['an extra field that breaks off', extraField(one(), Buffer.from([1, 0, 99, 0])), 'damaged'],
+  ['two files with the same name', zip([...course(), ...course()]), 'two files of one name'],
+  ['an uncompressed file whose size is wrong', one({ method: 0 }), 'damaged'],
+  ['a truncated extra field', extraField(one(), Buffer.from([1, 0, 99, 0])), 'damaged'],
   [
-    'files of more than 4 GB in the format for them',
+    'files of more than 4 GB in ZIP64 format',
     extraField(one({ size: 0xffffffff }), largeSize(2 ** 40)),
     'more than 150 MB',
   ],
@@ -89,10 +93,10 @@ test.each([
     zip(Array.from({ length: 1001 }, (_, index) => ({ path: `media/${index}`, content: '' }))),
     '1000 are allowed',
   ],
-  ['an offset behind its end', one({ offset: 1_000_000 }), 'damaged'],
-  ['a list that breaks off', zip(course(), { count: 50 }), 'damaged'],
-  ['nothing', Buffer.alloc(0), 'not a ZIP archive'],
-  ['something else', Buffer.from('x'.repeat(70_000)), 'not a ZIP archive'],
+  ['an offset after its end', one({ offset: 1_000_000 }), 'damaged'],
+  ['a truncated list of files', zip(course(), { count: 50 }), 'damaged'],
+  ['no bytes', Buffer.alloc(0), 'not a ZIP archive'],
+  ['bytes of another format', Buffer.from('x'.repeat(70_000)), 'not a ZIP archive'],
 ])('refuses an archive with %s', async (_, archive, message) => {
   const { course: found, problems } = await read(archive)
   expect(found).toBeNull()

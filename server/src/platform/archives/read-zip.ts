@@ -1,4 +1,4 @@
-/** Reads ZIP archives of untrusted senders. Unpacks only wanted files, and none beyond the limits. */
+/** Reads ZIP archives of untrusted senders. Unpacks only wanted files, and no more than the limits allow. */
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
@@ -11,7 +11,7 @@ export class ZipError extends Error {
 interface ReadZipOptions {
   limits: {
     files: number
-    /** Size of all files together, unpacked. */
+    /** Maximum size of all files together after unpacking. */
     bytes: number
   }
   /** Selects the files to unpack. Default: all. */
@@ -48,7 +48,8 @@ export async function readZip(archive: Uint8Array, options: ReadZipOptions): Pro
 async function openZip(archive: Uint8Array): Promise<ZipFile> {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
   try {
-    // Names stay bytes: many tools write UTF-8 without the flag for it, and yauzl would read code page 437.
+    // Names stay bytes, because many tools write UTF-8 without its flag, and yauzl would read them as code
+    // page 437.
     return await fromBufferPromise(bytes, { decodeStrings: false })
   } catch {
     throw new ZipError('this is not a ZIP archive; pack the folder as a ZIP file')
@@ -57,7 +58,7 @@ async function openZip(archive: Uint8Array): Promise<ZipFile> {
 
 /** Lists the files of an archive without its folders. */
 async function listFiles(zip: ZipFile, maxFiles: number): Promise<ZippedFile[]> {
-  // An archive has a folder for each of its files at most, in practice.
+  // In practice an archive has at most one folder per file.
   if (zip.entryCount > 2 * maxFiles)
     throw new ZipError(`the archive has ${zip.entryCount} files and folders; ${maxFiles} files are allowed`)
 
@@ -71,7 +72,7 @@ async function listFiles(zip: ZipFile, maxFiles: number): Promise<ZippedFile[]> 
   return entries.map((entry) => ({ path: readPath(entry), entry })).filter(({ path }) => !path.endsWith('/'))
 }
 
-/** @throws ZipError for names that lead out of the archive or mean something else on another system */
+/** @throws ZipError for names that lead out of the archive or have a different meaning on another system */
 function readPath({ fileNameRaw }: Entry): string {
   const path = fileNameRaw.toString('utf8')
   const parts = path.replace(/\/$/, '').split('/')
@@ -108,7 +109,7 @@ function isLink({ versionMadeBy, externalFileAttributes }: Entry): boolean {
   return versionMadeBy >>> 8 === unixSystem && ((externalFileAttributes >>> 16) & kindMask) === linkMode
 }
 
-/** Files that share bytes unpack to a multiple of what the archive announces. */
+/** Whether files share bytes. Such files unpack to several times the size that the archive announces. */
 function hasOverlaps(files: readonly ZippedFile[]): boolean {
   const entries = files
     .map(({ entry }) => entry)
@@ -127,7 +128,7 @@ async function readContent(zip: ZipFile, { path, entry }: ZippedFile): Promise<B
     throw new ZipError(damaged)
   })
 
-  // yauzl stops a stream that becomes longer than the announced size. It leaves the check sum to its callers.
+  // yauzl stops a stream that becomes longer than the announced size, but does not verify the checksum.
   const content = await buffer(stream).catch(() => undefined)
   if (content === undefined || crc32(content) !== entry.crc32)
     throw new ZipError(`${path} is not what the archive announces; pack it again`)

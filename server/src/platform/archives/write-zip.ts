@@ -1,24 +1,26 @@
-/** Writes ZIP archives as streams. The same files give the same bytes. */
+/** Writes ZIP archives as streams. The same files always produce the same bytes. */
 import { type PassThrough, Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import { ZipFile } from 'yazl'
 
 export interface ZipEntry {
   path: string
-  /** The pieces of the file, read when the archive reaches it. */
+  /** The pieces of the file. They are read when the archive reaches the file. */
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 
-/** The first day that a ZIP archive can name, in local time as yazl writes it. */
+/** The earliest day that a ZIP archive can store. It is in local time, because yazl writes local time. */
 const mtime = new Date(1980, 0, 1)
 const entryOptions = { mtime, forceDosTimestamp: true, compressionLevel: constants.Z_BEST_SPEED }
 
-/** Creates an archive of files in their order. Reads their contents no faster than the archive is read. */
+/**
+ * Creates an archive of files in the given order. Reads their contents no faster than the archive is read.
+ */
 export function writeZip(entries: Iterable<ZipEntry>): Readable {
   const archive = new ZipFile()
   const output = archive.outputStream as PassThrough
   let current: Readable | undefined
-  // yazl neither forwards errors of the contents nor stops reading them when the reader leaves.
+  // yazl does not forward errors of the contents, and does not stop reading them when the reader disconnects.
   output.once('close', () => current?.destroy())
 
   for (const { path, content } of entries) {

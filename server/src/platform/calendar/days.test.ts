@@ -9,7 +9,7 @@ const lengthOf = (year: number, month: number): number =>
 const text = (year: number, month: number, date: number): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 
-/** Returns every day of these years in order, counted without the code under test. */
+/** Returns every day of these years in order. Computed without the code under test. */
 function daysOf(from: number, to: number): string[] {
   const days: string[] = []
   for (let year = from; year <= to; year += 1) {
@@ -20,8 +20,8 @@ function daysOf(from: number, to: number): string[] {
 }
 
 /**
- * Central European Time: UTC+1, or UTC+2 from the last Sunday of March to the last Sunday of October; it
- * changes at 01:00 UTC.
+ * Returns the offset of Central European Time: UTC+1, or UTC+2 from the last Sunday of March to the last
+ * Sunday of October. It changes at 01:00 UTC.
  */
 function offsetAt(instant: number): number {
   const year = new Date(instant).getUTCFullYear()
@@ -32,7 +32,7 @@ function offsetAt(instant: number): number {
   return (instant >= lastSunday(3) && instant < lastSunday(10) ? 120 : 60) * minute
 }
 
-/** The time zone of the server must not matter. */
+/** The results must not depend on the time zone of the server. */
 const serverZones = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'] as const
 const originalZone = process.env.TZ
 
@@ -59,12 +59,12 @@ describe.each(serverZones)('on a server in %s', (zone) => {
     ['the day after the gained hour begins', '2026-10-25T23:00:00.100Z', '2026-10-26'],
     ['a leap day begins', '2028-02-28T23:00:00.100Z', '2028-02-29'],
     ['a leap day ends', '2028-02-29T22:59:59.900Z', '2028-02-29'],
-  ])('finds the day of %s in Germany and in Austria', (_, instant, day) => {
+  ])('finds the same day in Germany and in Austria: %s', (_, instant, day) => {
     inZone()
     expect(countries.map((country) => dayIn(country, new Date(instant)))).toEqual([day, day])
   })
 
-  test('changes the day at the exact moment of every midnight of ten years', () => {
+  test('changes the day exactly at each midnight of ten years', () => {
     inZone()
     const wrong: unknown[] = []
     const check = (country: Country, at: number, day: string): void => {
@@ -83,7 +83,7 @@ describe.each(serverZones)('on a server in %s', (zone) => {
     expect(wrong).toEqual([])
   })
 
-  test('adds and counts days like a calendar', () => {
+  test('adds and counts days as a calendar does', () => {
     inZone()
     const days = daysOf(2023, 2032)
     const wrong: unknown[] = []
@@ -112,7 +112,7 @@ describe.each(serverZones)('on a server in %s', (zone) => {
     ['2026-02-28', 1, '2026-03-28'],
     ['2026-03-31', -1, '2026-02-28'],
     ['2026-01-31', -2, '2025-11-30'],
-  ])('adds to %s %i months: %s', (day, months, later) => {
+  ])('%s plus %i months is %s', (day, months, later) => {
     inZone()
     expect(addMonths(day, months)).toBe(later)
   })

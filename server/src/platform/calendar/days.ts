@@ -35,7 +35,7 @@ export function addMonths(day: string, months: number): string {
   return formatDay(Date.UTC(year, month - 1 + months, Math.min(date, lastDay)))
 }
 
-/** Returns the days from one day to another; negative when `to` is earlier. */
+/** Returns the number of days from one day to another. The number is negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   const [fromYear, fromMonth, fromDate] = parseDay(from)
   const [toYear, toMonth, toDate] = parseDay(to)

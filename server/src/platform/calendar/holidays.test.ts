@@ -25,6 +25,6 @@ test.each([
   ['2026-12-08', 'the Immaculate Conception', false, true],
   ['2026-12-24', 'Christmas Eve', false, false],
   ['2026-12-25', 'Christmas Day', true, true],
-])('%s, %s: rest day in Germany %s, in Austria %s', (day, _name, inGermany, inAustria) => {
+])('finds that %s (%s) is a rest day in Germany: %s, in Austria: %s', (day, _name, inGermany, inAustria) => {
   expect([isRestDay('DE', day), isRestDay('AT', day)]).toEqual([inGermany, inAustria])
 })

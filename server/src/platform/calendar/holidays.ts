@@ -1,16 +1,16 @@
 /**
- * Public holidays of a whole country. Those of federal states are left out, because a company may be in
- * several.
+ * Public holidays of a whole country. Holidays of single federal states are left out, because a company may
+ * be in several states.
  */
 import type { Country } from '@sorgfalt/contract/core/limits'
 import { addDays } from './days.ts'
 
-/** Holidays on a fixed day, `MM-DD`. */
+/** Holidays on the same day of every year, `MM-DD`. */
 const fixed: Record<Country, readonly string[]> = {
   DE: ['01-01', '05-01', '10-03', '12-25', '12-26'],
   AT: ['01-01', '01-06', '05-01', '08-15', '10-26', '11-01', '12-08', '12-25', '12-26'],
 }
-/** Holidays in days from Easter Sunday. */
+/** Holidays as numbers of days after Easter Sunday. */
 const movable: Record<Country, readonly number[]> = {
   // Good Friday, Easter Monday, Ascension, Whit Monday.
   DE: [-2, 1, 39, 50],

@@ -10,7 +10,7 @@ const createDay = {
   url: 'https://host.example/dashboard',
 }
 
-test('writes a due day as a whole-day entry with a stable identity', () => {
+test('writes a due day as a whole-day entry whose identity stays the same', () => {
   expect(writeIcs({ name: null, host, language, made, days: [createDay] })).toBe(
     [
       'BEGIN:VCALENDAR',

@@ -2,7 +2,7 @@
 import type { Language } from '@sorgfalt/contract/core/limits'
 
 interface CalendarDay {
-  /** Stays the same when the day changes, so that calendar programs move their entry. */
+  /** Stays the same when the day changes, so that calendar programs move the existing entry. */
   uid: string
   /** `YYYY-MM-DD` */
   day: string
@@ -11,9 +11,9 @@ interface CalendarDay {
 }
 
 export interface Calendar {
-  /** The name that subscribing programs show; null in a file attached to a mail. */
+  /** The name that calendar programs show for a feed. Null in a file attached to a mail. */
   name: string | null
-  /** The host part of the identity of every entry. */
+  /** The host name that completes the unique ID of every entry. */
   host: string
   /** The language of the titles. */
   language: Language
@@ -25,7 +25,7 @@ export interface Calendar {
 const maxLineLength = 75
 const encoder = new TextEncoder()
 
-/** Returns a calendar as text. Its entries are whole days that do not mark the person as busy. */
+/** Returns a calendar as text. Its entries last whole days and do not mark the person as busy. */
 export function writeIcs({ name, host, language, made, days }: Calendar): string {
   const stamp = `${made.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
   const subscribed =

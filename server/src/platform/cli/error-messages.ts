@@ -12,8 +12,8 @@ const constraintMessages: Record<string, string> = {
 }
 
 /**
- * Describes an error for the operator. An error code becomes the text of the interface, a violated constraint
- * becomes a sentence, and an error of the product becomes its message. Unexpected errors keep their stack.
+ * Describes an error for the operator. An error code becomes the text of the interface. A violated constraint
+ * becomes a sentence. An error of the product becomes its message. Unexpected errors keep their stack.
  */
 export function describeError(error: unknown): string {
   const refusal = error instanceof Refusal ? error : undefined

@@ -8,7 +8,7 @@ import { openDatabases } from '../db/open-database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 
-/** Services of a command: the database as its owner, the files, the password hasher. */
+/** Services of a command: the database opened as its owner, the files and the password hasher. */
 export interface OwnerServices {
   config: Config
   database: Database
@@ -17,8 +17,9 @@ export interface OwnerServices {
 }
 
 /**
- * Migrates and opens the database as its owner, runs `work` and closes it. @throws ConfigError without
- * DATABASE_OWNER_URL
+ * Migrates the database and opens it as its owner. Runs `work`, then closes the database.
+ *
+ * @throws ConfigError without DATABASE_OWNER_URL
  */
 export async function runAsOwner<T>(
   config: Config,
@@ -33,7 +34,7 @@ export async function runAsOwner<T>(
   }
 }
 
-/** Opens the configured database for the app and, where its URL is set, for the owner. */
+/** Opens the configured database for the app, and for the owner if its URL is set. */
 export function openConfigured(config: Config): Promise<DatabasePair> {
   if (!config.databaseUrl) return openDatabases({ dataDir: config.dataDir })
   return openDatabases({

@@ -18,20 +18,20 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
 
-test('returns a sealed text while the key exists, also after the server key was replaced', () => {
+test('returns a sealed text while the key exists, even after the server key was replaced', () => {
   const sealed = keys.seal(round, 'tally', '{"i1":4}')
   expect(keys.unseal(round, 'tally', sealed)).toBe('{"i1":4}')
   const rotated = new ErasableKeys(new Keys(['n'.repeat(32), 'k'.repeat(32)]), folder)
   expect(rotated.unseal(round, 'tally', sealed)).toBe('{"i1":4}')
 })
 
-test('hides a sealed text from a reader with the server key', () => {
+test('hides a sealed text from a reader who has only the server key', () => {
   const inner = server.unseal('tally', keys.seal(round, 'tally', '{"i1":4}'))
   expect(inner).toMatch(/^[\w-]+$/)
   expect(() => server.unseal('tally', inner)).toThrow()
 })
 
-test('cannot return a text whose key was destroyed, not even when a new key is created', () => {
+test('cannot return a text whose key was destroyed, even if a new key is created', () => {
   const sealed = keys.seal(round, 'tally', '{"i1":4}')
   keys.destroy(round)
   keys.destroy(round)
@@ -42,7 +42,7 @@ test('cannot return a text whose key was destroyed, not even when a new key is c
   expect(() => keys.unseal(round, 'tally', sealed)).toThrow(KeyMissing)
 })
 
-test('refuses a text of another subject and a damaged key', () => {
+test('refuses a text of another subject, and refuses a damaged key', () => {
   keys.create(other)
   const sealed = keys.seal(round, 'tally', '{}')
   expect(() => keys.unseal(other, 'tally', sealed)).toThrow(KeyMissing)
@@ -55,7 +55,7 @@ test('returns a text that was sealed before subjects had keys', () => {
   expect(keys.unseal(other, 'tally', server.seal('tally', '{"i1":4}'))).toBe('{"i1":4}')
 })
 
-test('keeps one key of 256 bits per subject in a file that only its user can read', () => {
+test('stores one 256-bit key per subject in a file that only its owner can read', () => {
   const before = readFileSync(join(folder, round), 'utf8')
   keys.create(round)
   keys.create(other)
@@ -74,6 +74,6 @@ test('lists its keys, and cannot destroy a key while the folder is missing', () 
   expect(() => elsewhere.destroy(round)).toThrow('ENOENT')
 })
 
-test('refuses a subject that is no uuid', () => {
+test('refuses a subject that is not a uuid', () => {
   expect(() => keys.create('../secret-key')).toThrow('not the uuid')
 })

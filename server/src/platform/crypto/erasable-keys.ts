@@ -14,7 +14,10 @@ import {
 import { join } from 'node:path'
 import { Keys, randomToken } from './secrets.ts'
 
-/** The folder has no key of a subject, or another one. Texts sealed with the key are lost. */
+/**
+ * Thrown if the folder has no key of a subject, or a different one. Texts that were sealed with the missing
+ * key are lost.
+ */
 export class KeyMissing extends Error {
   override readonly name = 'KeyMissing'
 }
@@ -23,11 +26,12 @@ const subjectPattern = /^[0-9a-f-]{36}$/
 const keyPattern = /^[\w-]{43}$/
 
 /**
- * Seals texts with the keys of the server and with a key per subject. The key of a subject is in a file of
- * its own, outside of the database, its log and its backups. When the key is destroyed, no copy of the
- * database can be read any more, not even with the keys of the server.
+ * Seals texts with the keys of the server and with a key per subject. The key of a subject is in a separate
+ * file, outside the database, its log and its backups. Once the key is destroyed, the texts cannot be read
+ * from any copy of the database, even with the keys of the server.
  *
- * Files are read and written synchronously, because a transaction awaits nothing but SQL. A key has 43 bytes.
+ * Files are read and written synchronously, because a transaction may await only SQL. A key file has 43
+ * bytes.
  */
 export class ErasableKeys {
   readonly #keys: Keys
@@ -38,7 +42,9 @@ export class ErasableKeys {
     this.#folder = folder
   }
 
-  /** Creates the key of a subject unless there is one. The key is on the disk when this returns. */
+  /**
+   * Creates the key of a subject unless it already exists. When this method returns, the key is on the disk.
+   */
   create(subject: string): void {
     if (this.has(subject)) return
 
@@ -75,7 +81,8 @@ export class ErasableKeys {
   }
 
   /**
-   * Decrypts a text. Earlier texts are JSON that is sealed with the keys of the server only.
+   * Decrypts a text. Older texts are JSON that is sealed only with the keys of the server.
+   *
    * @throws KeyMissing
    */
   unseal(subject: string, purpose: string, sealed: string): string {
@@ -122,9 +129,9 @@ function writeThrough(path: string, text: string): void {
   }
 }
 
-/** Waits until the names of a folder are on the disk. */
+/** Waits until the folder's list of files is on the disk. */
 function flush(folder: string): void {
-  if (process.platform === 'win32') return // Windows cannot open folders.
+  if (process.platform === 'win32') return // Windows cannot open a folder.
 
   const handle = openSync(folder, 'r')
   try {

@@ -6,7 +6,7 @@ import { Keys } from './secrets.ts'
 
 const hash = 'a'.repeat(64)
 
-test('accepts 260 of many simultaneous verifications and refuses the rest at once', {
+test('accepts 260 simultaneous verifications and refuses further ones at once', {
   timeout: 60_000,
 }, async () => {
   const hasher = new PasswordHasher(new Keys(['k'.repeat(32)]), minCost)
@@ -23,7 +23,7 @@ test('accepts 260 of many simultaneous verifications and refuses the rest at onc
   expect(outcomes.filter((outcome) => outcome === 'Request.Busy')).toHaveLength(140)
   expect(outcomes.filter((outcome) => outcome === 'false')).toHaveLength(260)
   expect(hasher.verifications - before).toBe(260)
-  // The queue is empty again.
+  // The queue is empty again, so a hash can be computed and verified.
   expect((await hasher.verify(await hasher.hash(hash), hash)).matched).toBe(true)
 })
 

@@ -2,21 +2,21 @@ import { hash, verify } from '@node-rs/argon2'
 import { ConcurrencyLimiter } from '../concurrency-limiter.ts'
 import type { Keys } from './secrets.ts'
 
-/** The cost of computing a hash: memory in kibibytes, and passes over it. */
+/** The cost of computing a hash: memory in kibibytes, and number of passes over it. */
 export interface PasswordCost {
   memoryKiB: number
   passes: number
 }
 
-/** The lowest cost that may be configured (OWASP's minimum). Tests use it. */
+/** The lowest cost that may be configured (OWASP's minimum). Tests use this cost. */
 export const minCost: PasswordCost = { memoryKiB: 19_456, passes: 2 }
 
 const maxParallel = 4
 const maxWaiting = 256
 
 /**
- * Hashes passwords with Argon2id over the peppered transport hash. Four hashes are computed
- * at the same time. When 256 wait, which takes some seconds, further ones are refused with Request.Busy.
+ * Hashes passwords with Argon2id over the peppered transport hash. Computes at most four hashes at the same
+ * time. Up to 256 more wait, for a few seconds. Further ones are refused with Request.Busy.
  */
 export class PasswordHasher {
   /** Number of computed verifications. Tests count them instead of measuring time. */
@@ -27,12 +27,12 @@ export class PasswordHasher {
    */
   readonly #argon2id: { algorithm: 2; memoryCost: number; timeCost: number; parallelism: 1 }
   /**
-   * The beginning of every hash of the configured cost and the newest key. The parameter `keyid` of the PHC
-   * string format names the key.
+   * The beginning of every hash that is made with the configured cost and the newest key. The parameter
+   * `keyid` of the PHC string format names the key.
    */
   readonly #prefix: string
   readonly #limiter = new ConcurrencyLimiter(maxParallel, maxWaiting)
-  /** A hash to compare with when an account has none. */
+  /** The hash that is compared when an account has none. */
   #dummy: Promise<string> | undefined
 
   constructor(keys: Keys, { memoryKiB, passes }: PasswordCost) {
@@ -54,7 +54,7 @@ export class PasswordHasher {
   }
 
   /**
-   * Returns the hashes in the order of the input. Computes two at a time, so that logins hardly have to wait.
+   * Returns the hashes in the order of the input. Computes two at a time, so that logins wait only briefly.
    */
   async hashMany(transportHashes: readonly string[]): Promise<string[]> {
     const hashes: string[] = []
@@ -69,9 +69,9 @@ export class PasswordHasher {
   }
 
   /**
-   * Returns whether the password matches `stored`, and whether the hash is stale: made with a retired key or
-   * another cost. An account without a hash costs one verification as well, so that the time does not reveal
-   * it.
+   * Returns whether the password matches `stored`, and whether the hash is stale, that is, made with a
+   * retired key or with a different cost. If an account has no hash, a verification is computed all the same,
+   * so that the time does not reveal this.
    */
   async verify(stored: string | null, transportHash: string): Promise<{ matched: boolean; stale: boolean }> {
     this.#dummy ??= hash('nobody', this.#argon2id)

@@ -1,5 +1,5 @@
 /**
- * Seals texts again that an older SECRET_KEY has sealed, so that the older key can be dropped without loss
+ * Reseals texts that were sealed with an older SECRET_KEY, so that the older key can be dropped without loss
  * (docs/operations.md).
  */
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Keys, SealedState } from './secrets.ts'
 
-/** A column of sealed texts. Its null values are not sealed. */
+/** A column of sealed texts. Null values in it are not sealed. */
 export interface SealedColumn {
   table: keyof Schema
   column: string
@@ -15,19 +15,19 @@ export interface SealedColumn {
   purpose: string
 }
 
-/** The number of texts by the key that opens them. */
+/** The number of texts for each kind of key that opens them. */
 export type SealedCounts = Record<SealedState, number>
 
-/** Runs `work` in a transaction that sees the rows of one client, or of all clients. */
+/** Runs `work` in a transaction that sees either the rows of one client or the rows of all clients. */
 type RunTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** Number of texts that one transaction reads and replaces: at most 2 MB. */
 const chunkSize = 200
 
 /**
- * Seals the texts of a column again that an older key has sealed. Each chunk is one transaction, so an
- * interrupted run loses nothing, and the next run continues. The rows of a chunk are locked in one order, so
- * that several processes can do this at the same time. Texts that no accepted key opens stay as they are.
+ * Reseals the texts of a column that were sealed with an older key. Each chunk is one transaction, so an
+ * interrupted run loses nothing, and the next run continues. All processes lock the rows of a chunk in the
+ * same order, so that several can run at the same time. Texts that no accepted key can open stay unchanged.
  */
 export async function resealColumn(run: RunTransaction, keys: Keys, column: SealedColumn): Promise<void> {
   const { purpose } = column
@@ -45,7 +45,10 @@ export async function resealColumn(run: RunTransaction, keys: Keys, column: Seal
   }
 }
 
-/** Returns how many texts of a column the newest key, an older one and no accepted key opens. */
+/**
+ * Returns how many texts of a column can be opened with the newest key, with an older key, and with no
+ * accepted key.
+ */
 export async function countSealed(
   run: RunTransaction,
   keys: Keys,
@@ -64,7 +67,10 @@ export async function countSealed(
   return counts
 }
 
-/** Returns the next sealed texts after `after`, in their own order, and locks their rows if `isLocked`. */
+/**
+ * Returns the next sealed texts after `after`, ordered by the sealed text, and locks their rows if
+ * `isLocked`.
+ */
 async function readChunk(
   db: Db,
   { table, column }: SealedColumn,
@@ -79,7 +85,7 @@ async function readChunk(
   return rows.map(({ sealed }) => sealed)
 }
 
-/** Replaces each text of `outdated` by the text of `renewed` at the same index. */
+/** Replaces each text of `outdated` with the text of `renewed` at the same index. */
 async function replaceSealed(
   db: Db,
   { table, column }: SealedColumn,
@@ -92,15 +98,15 @@ async function replaceSealed(
     where target.${sql.ref(column)} = input.outdated`.execute(db)
 }
 
-/** Puts one job of this kind into the queue for every client; one waits per key. */
+/** Queues one job of this kind for every client. For each key at most one job per client is waiting. */
 export async function enqueueReseal(db: Db, kind: string, dedupeKey: string): Promise<void> {
   await sql`select enqueue_for_clients(${kind}, ${dedupeKey})`.execute(db)
 }
 
 /**
- * Returns the number of passwords whose hash uses another key than the newest: of members, of advisers and
- * of imports that are under way. Hashes cannot be renewed without the password, so each waits for the next
- * login. Runs as the owner, for all clients.
+ * Returns the number of passwords whose hash uses an older key: passwords of members, of advisers and of
+ * running imports. A hash cannot be renewed without the password, so it stays until the next login. Runs as
+ * the owner, for all clients.
  */
 export async function countOldPasswords(db: Db, keys: Keys): Promise<number> {
   const current = `%,keyid=${keys.newestId}$%`

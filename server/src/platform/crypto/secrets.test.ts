@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { Keys, randomToken } from './secrets.ts'
 
-test('creates tokens of 256 bits that never repeat', () => {
+test('creates 256-bit tokens that never repeat', () => {
   const tokens = Array.from({ length: 10_000 }, randomToken)
   expect(new Set(tokens).size).toBe(10_000)
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  // Each bit is expected to be set in 5,000 tokens, with a standard deviation of 50.
+  // Each bit is expected to be set in half of the 10,000 tokens, with a standard deviation of 50.
   const set = Array.from({ length: 256 }, () => 0)
   for (const token of tokens) Buffer.from(token, 'base64url').forEach((byte, at) => countBits(set, byte, at))
   expect(Math.min(...set)).toBeGreaterThan(4_600)
   expect(Math.max(...set)).toBeLessThan(5_400)
 })
 
-test('derives keys and signatures of 256 bits, different for each purpose and secret', () => {
+test('derives 256-bit keys and signatures that differ for each purpose and secret', () => {
   const [one, other] = [new Keys(['a'.repeat(32)]), new Keys(['b'.repeat(32)])]
   const signatures = [one.sign('csrf', 'x'), one.sign('device', 'x'), other.sign('csrf', 'x')]
   expect(new Set(signatures).size).toBe(3)
@@ -23,7 +23,7 @@ test('derives keys and signatures of 256 bits, different for each purpose and se
   ]).toEqual([true, false])
 })
 
-test('encrypts texts for every accepted key, and refuses them after a single bit has changed', () => {
+test('decrypts texts with every accepted key, and refuses them after a single bit has changed', () => {
   const [old, both] = [new Keys(['a'.repeat(32)]), new Keys(['b'.repeat(32), 'a'.repeat(32)])]
   const sealed = old.seal('import', 'Sorgfalt-2026')
   const bytes = Buffer.from(sealed, 'base64url')

@@ -17,16 +17,16 @@ export const sha256 = (content: string | Uint8Array): string =>
 /** Returns 256 random bits in base64url, for sessions and links. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** Which key opens a sealed text: the newest one, an older accepted one, or none. */
+/** Says which key opens a sealed text: the newest key, an older accepted key, or none. */
 export type SealedState = 'newest' | 'older' | 'unreadable'
 
 /**
- * Keys derived from the secrets of the installation, one per purpose and secret. The newest one signs and
- * encrypts; all of them verify and decrypt.
+ * Keys derived from the secrets of the installation, one per purpose and secret. The newest key signs and
+ * encrypts. All keys verify and decrypt.
  */
 export class Keys {
   readonly #derived: (purpose: string) => KeyObject[]
-  /** Whether older keys are accepted beside the newest one. */
+  /** Whether older keys are accepted in addition to the newest one. */
   readonly hasOlder: boolean
 
   constructor(secrets: readonly string[]) {
@@ -36,7 +36,8 @@ export class Keys {
       const known = cache.get(purpose)
       if (known) return known
 
-      // Key objects, because creating one from bytes for each text costs several times the encryption.
+      // Creates key objects once, because creating one from bytes for each text costs several times the
+      // encryption.
       const keys = secrets.map((secret) =>
         createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'sorgfalt', purpose, 32))),
       )
@@ -48,7 +49,7 @@ export class Keys {
   }
 
   /**
-   * Returns 8 characters of base64 that name the newest key. They reveal nothing about it, because they are
+   * Returns 8 base64 characters that name the newest key. They reveal nothing about the key, because they are
    * derived for this purpose only.
    */
   get newestId(): string {
@@ -62,7 +63,7 @@ export class Keys {
     return createHmac('sha256', newest).update(text).digest('hex')
   }
 
-  /** Returns the HMACs of a text with every accepted key, the newest first. */
+  /** Returns the HMACs of a text, one for each accepted key, the newest first. */
   signatures(purpose: string, text: string): string[] {
     return this.#derived(purpose).map((key) => createHmac('sha256', key).update(text).digest('hex'))
   }
@@ -90,14 +91,17 @@ export class Keys {
     throw new Error(`encrypted with a key that is no longer accepted: ${purpose}`)
   }
 
-  /** Returns which accepted key opens a sealed text. */
+  /** Returns which kind of accepted key opens a sealed text. */
   stateOf(purpose: string, sealed: string): SealedState {
     const index = this.#derived(purpose).findIndex((key) => decrypt(key, sealed) !== undefined)
     if (index === 0) return 'newest'
     return index > 0 ? 'older' : 'unreadable'
   }
 
-  /** Whether `signature` is the HMAC of the text with an accepted key. Compares in constant time per key. */
+  /**
+   * Whether `signature` is the HMAC of the text with an accepted key. The comparison with each key takes
+   * constant time.
+   */
   verify(purpose: string, text: string, signature: string): boolean {
     const candidate = Buffer.from(signature)
     return this.signatures(purpose, text).some(

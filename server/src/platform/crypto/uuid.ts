@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * Returns a UUID of version 7 (RFC 9562), ordered by time. For rows whose order reveals nothing about people.
+ * Returns a UUID of version 7 (RFC 9562), which is ordered by time. Use it only for rows whose order reveals
+ * nothing about people.
  */
 export function uuidv7(now: number = Date.now()): string {
   const bytes = randomBytes(16)

@@ -13,8 +13,8 @@ import {
 import type { Schema } from './schema.ts'
 
 /**
- * The query builder of one transaction, with camelCase names. All its statements use the connection it is
- * bound to.
+ * The query builder of one transaction. It uses camelCase names, and all its statements use the connection of
+ * the transaction.
  */
 export type Db = Kysely<Schema>
 
@@ -41,8 +41,8 @@ const dialect: Dialect = {
 }
 
 /**
- * Returns a query builder for `connection`. It consists of four small objects, so each transaction gets its
- * own.
+ * Returns a query builder for `connection`. It consists of four small objects, so that creating one per
+ * transaction is cheap.
  */
 export function bindKysely(connection: DatabaseConnection): Db {
   const provider = {
@@ -54,7 +54,7 @@ export function bindKysely(connection: DatabaseConnection): Db {
   return new Transaction<Schema>({ config: { dialect }, dialect, driver, executor })
 }
 
-/** Returns rows of a plain SQL text with camelCase keys, as the query builder returns them. */
+/** Returns rows of a plain SQL text with camelCase keys, like those of the query builder. */
 export function camelCasedRows(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [names.toCamelCase(key), value])),
@@ -64,7 +64,7 @@ export function camelCasedRows(rows: readonly Record<string, unknown>[]): Record
 /**
  * Returns the TypeScript name of a table or column.
  *
- * @throws Error when the query builder would not translate it back to `name`
+ * @throws Error if the query builder would not translate it back to `name`
  */
 export function camelCased(name: string): string {
   const camelCase = names.toCamelCase(name)

@@ -6,18 +6,18 @@ import type { Db } from './database.ts'
 import { enterClient } from './enter.ts'
 
 /**
- * Indexes that are unique over all clients: random values that are searched before the client is known. A
- * collision reveals nothing.
+ * Indexes that are unique across all clients. They contain random values that are searched before the client
+ * is known. A collision reveals nothing.
  */
 const globallyUnique = new Set(['session_token'])
 
 interface Table {
   name: string
-  /** The column with the client of a row. */
+  /** The column that contains the client of a row. */
   key: string
 }
 
-describe.each(testEngines)('the database catalogue of', (engine) => {
+describe.each(testEngines)('the database catalogue of %s', (engine) => {
   let database: TestDatabase
   let tenantTables: Table[]
   const ask = <R>(query: string): Promise<R[]> =>
@@ -50,7 +50,7 @@ describe.each(testEngines)('the database catalogue of', (engine) => {
     expect(counts.filter(({ count }) => count !== 0)).toEqual([])
   })
 
-  it('forces row-level security on every tenant table, with exactly two policies', async () => {
+  it('forces row-level security on every tenant table, which has exactly two policies', async () => {
     const policies = await ask(`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
              (select json_agg(
@@ -90,7 +90,7 @@ describe.each(testEngines)('the database catalogue of', (engine) => {
     )
   })
 
-  it('begins every unique key of a tenant table with the client', async () => {
+  it('has the client first in every unique key of a tenant table', async () => {
     const strays = await ask<{ name: string }>(`
       select i.relname as name
         from pg_index x
@@ -101,7 +101,7 @@ describe.each(testEngines)('the database catalogue of', (engine) => {
     expect(strays.map(({ name }) => name).filter((name) => !globallyUnique.has(name))).toEqual([])
   })
 
-  it('begins every foreign key between tenant tables with the client', async () => {
+  it('has the client first in every foreign key between tenant tables', async () => {
     const strays = await ask(`
       select k.conrelid::regclass::text as "from", k.conname as name
         from pg_constraint k
@@ -116,7 +116,7 @@ describe.each(testEngines)('the database catalogue of', (engine) => {
     expect(strays).toEqual([])
   })
 
-  it('has the functions of privileged-functions.sql as its only security definer functions', async () => {
+  it('has no security definer functions except those of privileged-functions.sql', async () => {
     const text = await readFile(new URL('privileged-functions.sql', import.meta.url), 'utf8')
     const declared = [...text.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name)
     const functions = await ask<{ name: string }>(`
@@ -137,7 +137,7 @@ describe.each(testEngines)('the database catalogue of', (engine) => {
     )
   })
 
-  it('grants the application no further rights', async () => {
+  it('gives the application no special rights, and makes it the owner of nothing', async () => {
     const [role] = await ask(`
       select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as power,
              (select count(*) from pg_auth_members where member = r.oid) as memberships,
@@ -161,7 +161,7 @@ describe.each(testEngines)('the database catalogue of', (engine) => {
     expect(changeable.filter(({ name }) => !tenants.has(name))).toEqual([])
   })
 
-  it('lets the application add entries to logs and results, and never change them', async () => {
+  it('lets the application add entries to logs and results, but never change them', async () => {
     const fixed = ['audit_log', 'elearning_result']
     const rights = await ask(`
       select relname as name, has_table_privilege('sorgfalt_app', oid, 'insert') as adds,

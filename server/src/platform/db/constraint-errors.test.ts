@@ -4,8 +4,8 @@ import { type TestDatabase, testDatabase, testEngines } from '../../test/databas
 import { constraintErrorCode, constraintErrors } from './constraint-errors.ts'
 
 /**
- * Unique indexes that no input of a user can violate: values that the installation creates, and rows that are
- * written under a lock or with `on conflict`.
+ * Unique indexes that no input of a user can violate. They contain values that the installation creates, or
+ * rows that are written under a lock or with `on conflict`.
  */
 const unreachable = [
   'adviser_licensee_uuid_username_key',
@@ -44,7 +44,7 @@ const unreachable = [
   'session_token',
 ]
 
-describe.each(testEngines)('the constraint errors on', (engine) => {
+describe.each(testEngines)('the constraint errors on %s', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await testDatabase(engine)
@@ -62,7 +62,7 @@ describe.each(testEngines)('the constraint errors on', (engine) => {
     expect(Object.keys(constraintErrors).filter((name) => !names.has(name))).toEqual([])
   })
 
-  it('include every value that can already exist', async () => {
+  it('include every unique value that a user can enter', async () => {
     const { rows } = await database.owner.transaction(undefined, (db) =>
       sql<{ name: string }>`
       select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -72,7 +72,7 @@ describe.each(testEngines)('the constraint errors on', (engine) => {
     expect(named.toSorted()).toEqual(unreachable)
   })
 
-  it('have no code for other errors', async () => {
+  it('assign no code to other errors', async () => {
     const error = await database.owner
       .transaction(undefined, (db) => sql`select 1 / 0`.execute(db))
       .catch((error: unknown) => error)

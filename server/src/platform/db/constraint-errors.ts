@@ -2,9 +2,9 @@ import type { ErrorBody, ErrorCode } from '@sorgfalt/contract/core/error'
 import { isStatementError } from './unavailable.ts'
 
 /**
- * The error code of each constraint that a user can violate. Stores insert without checking first, because
- * only the constraint decides correctly between two concurrent requests. Other constraints become
- * Persist.Failed.
+ * The error code of each constraint that a user can violate. Stores insert rows without a check beforehand,
+ * because only the constraint decides correctly between two concurrent requests. Violations of other
+ * constraints become Persist.Failed.
  */
 export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   client_identifier_key: 'Client.IdentifierTaken',
@@ -21,12 +21,12 @@ export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   org_unit_root_key: 'OrgUnit.RootExists',
   org_unit_no_loop: 'OrgUnit.ParentMismatch',
   org_unit_too_deep: 'OrgUnit.TooDeep',
-  // A new unit locks its parent, so only the deletion of a unit can violate this.
+  // Creating a unit locks its parent, so only the deletion of a unit can violate this constraint.
   org_unit_client_uuid_parent_uuid_fkey: 'OrgUnit.HasChildren',
   member_import_running_key: 'MemberImport.AlreadyRunning',
 }
 
-/** Returns the error code of a database error that a constraint of the list above caused. */
+/** Returns the error code of a database error if a constraint of the list above caused it. */
 export function constraintErrorCode(error: unknown): ErrorCode | undefined {
   return isStatementError(error) && error.constraint !== undefined
     ? constraintErrors[error.constraint]

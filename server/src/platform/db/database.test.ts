@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase, testEngines } from '../../test/databases.ts'
 import type { Database, Db } from './database.ts'
 
-/** The statements that were sent, and an error to throw before the nth statement. */
+/** The statements that were sent, and an error to throw before the nth of them. */
 const statements: string[] = []
 let failBefore = Number.POSITIVE_INFINITY
 function onStatement(statement: string): void {
@@ -63,7 +63,7 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     expect(opened).toEqual([{ sessionUuid: 1, who: 'sorgfalt_app' }])
   })
 
-  it('passes no rows for an opening without rows', async () => {
+  it('passes no rows if the opening returns none', async () => {
     expect(await database.app.transaction('select 1 as one where false', async (_, rows) => rows)).toEqual([])
   })
 
@@ -109,7 +109,7 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     expect(await ids()).toEqual([1])
   })
 
-  it('throws when a failed statement was ignored, because nothing was committed', async () => {
+  it('throws if the work has ignored a failed statement, because nothing was committed', async () => {
     const work = database.app.transaction(undefined, async (db) => {
       await add(db, 1)
       await add(db, 1).catch(() => undefined)
@@ -141,12 +141,12 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     expect(await ids()).toEqual([])
   })
 
-  it('waits for a statement without await, and commits it', async () => {
+  it('waits for a statement that was not awaited, and commits it', async () => {
     await database.app.transaction(undefined, async (db) => void add(db, 1))
     expect(await ids()).toEqual([1])
   })
 
-  it('does not nest', async () => {
+  it('refuses to be nested in another transaction', async () => {
     await expect(
       database.app.transaction(undefined, async (db) => db.transaction().execute(async () => 1)),
     ).rejects.toThrow()

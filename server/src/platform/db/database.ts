@@ -3,7 +3,10 @@ import type { Db } from './bound-kysely.ts'
 export type { Db } from './bound-kysely.ts'
 export { Collision, DatabaseUnavailable } from './unavailable.ts'
 
-/** The database, opened as `sorgfalt_app`, the role that row-level security applies to, or as its owner. */
+/**
+ * The database. It is opened either as its owner or as `sorgfalt_app`, the role that row-level security
+ * applies to.
+ */
 export interface Database {
   readonly engine: 'embedded' | 'postgres'
 
@@ -25,7 +28,7 @@ export interface Database {
     work: (db: Db, opened: readonly Record<string, unknown>[]) => Promise<T>,
   ): Promise<T>
 
-  /** @throws DatabaseUnavailable, also for a while after the disk of the database was full */
+  /** @throws DatabaseUnavailable if the database does not answer, and for a while after its disk was full */
   ping(): Promise<void>
 
   /** Waits for running transactions, then closes every connection (and the embedded server). */
@@ -33,37 +36,40 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** PostgreSQL, as role sorgfalt_app. Without it the embedded engine runs. */
+  /** The PostgreSQL URL of the role sorgfalt_app. Default: the embedded engine runs. */
   url?: string
-  /** Embedded: the database is in `<dataDir>/database`. Without it the database is in memory. */
+  /** Embedded engine: the database is in `<dataDir>/database`. Default: it is in memory. */
   dataDir?: string
-  /** Embedded in memory: starts from this dump of a migrated database. */
+  /** Embedded engine in memory: a dump of a migrated database to start from. */
   template?: Uint8Array
   /** PostgreSQL: maximum number of connections. Default: 10. */
   max?: number
   /**
-   * False for a pooler that refuses prepared statements or start parameters (pgbouncer, unless it has
-   * `max_prepared_statements` and `ignore_startup_parameters`). The settings that `setup-database` has stored
-   * for the role apply in any case. Default: true.
+   * False for a pooler that refuses prepared statements or start parameters. That is pgbouncer unless
+   * `max_prepared_statements` and `ignore_startup_parameters` are set. The settings that `setup-database` has
+   * stored for the role always apply. Default: true.
    */
   namedStatements?: boolean
   /**
    * Awaited before each statement, the opening and the commit. Its errors fail the transaction. For tests.
    */
   onStatement?: (sql: string) => void | Promise<void>
-  /** Reports a broken connection to the log. The pool replaces broken connections by itself. */
+  /** Reports a broken connection to the log. The pool replaces broken connections itself. */
   onConnectionLost?: (error: Error) => void
 }
 
 /**
- * Two roles on one database. On the embedded engine both share one session, so a transaction of one role must
- * not wait for a transaction of the other.
+ * Two roles on one database. On the embedded engine both roles share one session, so a transaction of one
+ * role must not wait for a transaction of the other.
  */
 export interface DatabasePair {
-  /** For requests and jobs. */
+  /** Opened for requests and jobs. */
   readonly app: Database
-  /** Sees every client: for the CLI, seeding and maintenance. Undefined on PostgreSQL without `ownerUrl`. */
+  /**
+   * Sees the rows of every client. For the CLI, seeding and maintenance. Undefined on PostgreSQL without
+   * `ownerUrl`.
+   */
   readonly owner: Database | undefined
-  /** Closes both. */
+  /** Closes the database for both roles. */
   readonly close: () => Promise<void>
 }

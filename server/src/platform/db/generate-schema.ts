@@ -8,13 +8,13 @@ import { ownerRole } from './roles.ts'
 interface Column {
   table: string
   name: string
-  /** The type of the elements when `is_array`. */
+  /** The type of the column, or of its elements if `is_array`. */
   type: string
   is_array: boolean
   nullable: boolean
   has_default: boolean
   generated: boolean
-  /** Definitions of the CHECK constraints that concern only this column. */
+  /** Definitions of the CHECK constraints that refer only to this column. */
   checks: string[]
 }
 
@@ -35,7 +35,8 @@ const columnsQuery = `
    order by c.relname collate "C", a.attnum`
 
 /**
- * The TypeScript type of each column type, as column-types.ts parses it. A missing type stops the generator.
+ * The TypeScript type of each column type, matching the parsers in column-types.ts. The generator stops at a
+ * type that is missing here.
  */
 const typeScriptTypes: Record<string, string> = {
   uuid: 'string',
@@ -59,8 +60,7 @@ const typeScriptTypes: Record<string, string> = {
 
 /**
  * Returns the text of schema.ts: the tables of a newly migrated database as Kysely types. The text depends
- * only on the migrations, so a test compares it with the file. `template` is a dump to start from, which is
- * faster.
+ * only on the migrations, so a test compares it with the file. Starting from the dump `template` is faster.
  */
 export async function renderSchema(template?: Uint8Array): Promise<string> {
   const server = await startEmbedded({ template })
@@ -116,7 +116,10 @@ function columnType(column: Column): string {
   return column.has_default ? `Generated<${type}>` : type
 }
 
-/** Returns the union type of `check (x in ('a', 'b'))`, or of `check (x <@ array['a', 'b'])` for arrays. */
+/**
+ * Returns the union type of `check (x in ('a', 'b'))`, or of `check (x <@ array['a', 'b'])` if the column is
+ * an array.
+ */
 function allowedValues({ checks, name, is_array }: Column): string | undefined {
   const list = /^CHECK \(\(\(?(\w+)\)? (?:= ANY|<@|=) \(?(?:ARRAY\[)?((?:'[^']*'::text(?:, )?)+)\]?\)?\)\)$/
   for (const check of checks) {

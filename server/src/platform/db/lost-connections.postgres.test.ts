@@ -18,7 +18,7 @@ describe.each(postgresOnly)('a connection to %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  /** Runs a statement as the superuser, who sees and ends the connections of every role. */
+  /** Runs a statement as the superuser, who sees the connections of every role and can end them. */
   async function asAdmin(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_ADMIN_URL })
     await admin.connect()
@@ -27,7 +27,9 @@ describe.each(postgresOnly)('a connection to %s', (engine) => {
     return result
   }
 
-  /** Ends every connection of the application with a FATAL message, like a restart. Returns their number. */
+  /**
+   * Ends every connection of the application with a FATAL message, as a restart does. Returns how many ended.
+   */
   async function restart(): Promise<number> {
     const { rowCount } = await asAdmin(
       'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1 and datname = $2',
@@ -36,7 +38,7 @@ describe.each(postgresOnly)('a connection to %s', (engine) => {
     return rowCount ?? 0
   }
 
-  /** Returns how many statements like `pattern` the application runs at this moment. */
+  /** Returns how many of the application's running statements match `pattern`. */
   async function countRunning(pattern: string): Promise<number | null> {
     const { rowCount } = await asAdmin(
       `select from pg_stat_activity
@@ -88,7 +90,7 @@ describe.each(postgresOnly)('a connection to %s', (engine) => {
     expect(await one()).toBe(1)
   })
 
-  it('throws DatabaseUnavailable for a statement that takes too long, and stays usable', async () => {
+  it('throws DatabaseUnavailable for a statement that takes too long, and can be used again', async () => {
     const waiting = database.app.transaction(`set local statement_timeout = '50ms'`, (db) =>
       sql`select pg_sleep(5)`.execute(db),
     )
@@ -97,7 +99,7 @@ describe.each(postgresOnly)('a connection to %s', (engine) => {
     expect(await one()).toBe(1)
   })
 
-  it('throws DatabaseUnavailable when there is no server', async () => {
+  it('throws DatabaseUnavailable if no server listens', async () => {
     const nowhere = await openDatabase({ url: 'postgres://sorgfalt_app@127.0.0.1:1/nothing' })
     await expect(nowhere.ping()).rejects.toBeInstanceOf(DatabaseUnavailable)
     await expect(nowhere.transaction(undefined, async () => 1)).rejects.toBeInstanceOf(DatabaseUnavailable)

@@ -57,7 +57,7 @@ describe.each(featureEngines)('migrate on %s', (engine) => {
     ])
   })
 
-  it('continues after the migrations of an older version and keeps the rows', async () => {
+  it('applies only the missing migrations to an older version, and keeps the rows', async () => {
     await database.migrate({ source: source([first]) })
     expect(await database.migrate({ source: source([first, second]) })).toEqual([second.name])
     expect(await database.query('select * from room')).toEqual([{ id: 1, area: null }])

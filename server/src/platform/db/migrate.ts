@@ -10,7 +10,8 @@ import {
 import { appRole, ownerRole, prepareDatabase } from './roles.ts'
 
 /**
- * The database does not fit the code: an applied migration was changed, or the schema is newer than the code.
+ * Thrown if the database does not fit the code, because an applied migration was changed or the schema is
+ * newer than the code.
  */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
@@ -19,18 +20,19 @@ export class MigrationRefused extends Error {
 export interface MigrateOptions {
   /** The files to apply. Default: the files of this folder. */
   source?: MigrationSource
-  /** Awaited before each statement. Its errors end the run. For tests. */
+  /** Awaited before each statement. An error that it throws ends the run. For tests. */
   onStatement?: (sql: string) => void | Promise<void>
 }
 
 /**
- * The PostgreSQL database of `url` (as owner: DATABASE_OWNER_URL), or the embedded database of a data folder.
+ * The PostgreSQL database of `url` (opened as the owner, DATABASE_OWNER_URL), or the embedded database of a
+ * data folder.
  */
 export type MigrationTarget = { readonly url: string } | { readonly dataDir: string }
 
 /**
- * A table in use cannot be altered. 12 attempts of 2 s with pauses of 1 s outlast every transaction of the
- * app.
+ * A table in use cannot be altered. 12 attempts of 2 s each with pauses of 1 s last longer than any
+ * transaction of the app.
  */
 const maxAttempts = 12
 const lockTimeoutMs = 2_000
@@ -39,13 +41,13 @@ const pauseMs = 1_000
 /** SQLSTATEs of a lock that was not available in time, and of a deadlock. */
 const isTableInUse: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 
-/** The advisory lock of migrations; the number is arbitrary. */
+/** The key of the advisory lock for migrations. The number is arbitrary. */
 const advisoryLockKey = 7_263_451
 
 /**
- * Brings a database to the schema of this code: applies each missing migration in a transaction of its own,
- * then replaces the privileged functions if their file has changed. The run may be repeated, interrupted at
- * any point, and started by several processes at once.
+ * Brings a database to the schema of this code. Applies each missing migration in a separate transaction,
+ * then replaces the privileged functions if their file has changed. A run may be repeated, interrupted at any
+ * point, and started by several processes at once.
  *
  * @returns the names of the applied files
  * @throws MigrationRefused; errors of the database
@@ -68,7 +70,7 @@ export async function migrateEmbedded(server: EmbeddedServer, options?: MigrateO
   return withClient(server.clientConfig(ownerRole), (client) => migrateWith(client, options))
 }
 
-/** Run by the superuser. The owner does everything after it, as on PostgreSQL. */
+/** The superuser runs these statements. The owner runs everything after them, as on PostgreSQL. */
 const embeddedRoles = `
   do $$ begin
     if not exists (select from pg_roles where rolname = '${ownerRole}')
@@ -81,7 +83,7 @@ const embeddedRoles = `
 
 async function withClient<T>(config: pg.ClientConfig, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config)
-  // The failed query reports the error; without a listener the event would end the process.
+  // The failed query reports the error. Without a listener the event would end the process.
   client.on('error', () => undefined)
   await client.connect()
 
@@ -129,7 +131,8 @@ class Migrator {
   }
 
   /**
-   * Applies a file that is missing or, for the privileged functions, changed. Returns whether it was applied.
+   * Applies a file if it is missing or, for the privileged functions, changed. Returns whether it was
+   * applied.
    */
   async apply(file: MigrationFile, steps: readonly MigrationFile[]): Promise<boolean> {
     return this.#exclusively(async () => {
@@ -158,7 +161,7 @@ class Migrator {
     for (let attempt = 1; ; attempt++) {
       try {
         await this.#run('begin')
-        // Taken before the timeout is set, because another migrator may run longer than that.
+        // Taken before the timeout is set, because another migrator may run longer than the timeout.
         await this.#run(`select pg_advisory_xact_lock(${advisoryLockKey})`)
         await this.#run(`set local lock_timeout = ${lockTimeoutMs}`)
 
@@ -188,7 +191,7 @@ interface Applied {
   readonly sha256: string
 }
 
-/** @throws MigrationRefused when the applied migrations are not the first ones of `steps` */
+/** @throws MigrationRefused if the applied migrations are not the first of `steps` */
 function refuseMismatch(applied: readonly Applied[], steps: readonly MigrationFile[]): void {
   const newest = applied.at(-1)
   if (newest && newest.no > steps.length) {
@@ -209,8 +212,8 @@ function refuseMismatch(applied: readonly Applied[], steps: readonly MigrationFi
 }
 
 /**
- * Drops all privileged functions before they are created again: a function that left the file must not stay
- * callable, and `create or replace` cannot change the columns that a function returns.
+ * Drops all privileged functions before they are created again. Otherwise a function that is no longer in the
+ * file would stay callable. `create or replace` also cannot change the columns that a function returns.
  */
 const dropPrivilegedFunctions = `
   do $$

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-/** A migration, or (number 0) the file of the privileged functions. */
+/** A migration, or the file of the privileged functions, which has number 0. */
 export interface MigrationFile {
   readonly no: number
   readonly name: string
@@ -16,7 +16,7 @@ export interface MigrationSource {
 }
 
 /**
- * The number under which the privileged functions are recorded: they are replaced whenever their file
+ * The number under which the privileged functions are recorded. They are applied again whenever their file
  * changes.
  */
 export const privilegedFunctionsNo = 0

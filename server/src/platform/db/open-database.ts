@@ -12,10 +12,10 @@ const connectTimeoutMs = 3_000
 const keepAliveDelayMs = 10_000
 
 /**
- * Opens the database of `url`, or the embedded database, which is migrated first. PostgreSQL is connected at
- * the first query, so `ping` reports an absent server.
+ * Opens the database of `url`, or the embedded database, which is migrated first. The first query connects to
+ * PostgreSQL, so `ping` reports a server that does not answer.
  *
- * @throws FolderInUse when another process uses the embedded folder; MigrationRefused (migrate.ts)
+ * @throws FolderInUse if another process uses the embedded folder; MigrationRefused (migrate.ts)
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url !== undefined) return openPostgres(options.url, options)
@@ -24,7 +24,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return openEmbedded(server, appRole, options, () => server.stop())
 }
 
-/** Opens the database for both roles. `ownerUrl` is DATABASE_OWNER_URL. @throws like `openDatabase` */
+/**
+ * Opens the database for both roles. `ownerUrl` is DATABASE_OWNER_URL. @throws the errors of `openDatabase`
+ */
 export async function openDatabases(options: DatabaseOptions & { ownerUrl?: string }): Promise<DatabasePair> {
   if (options.url !== undefined) {
     const app = openPostgres(options.url, options)
@@ -49,8 +51,8 @@ function toPair(app: Database, owner: Database | undefined, stop?: () => Promise
 }
 
 /**
- * `setup-database` stores the same settings for the role. They are repeated for roles that were created
- * otherwise.
+ * `setup-database` stores the same settings for the role. They are repeated here for roles that it did not
+ * create.
  */
 const sessionSettings = {
   // Statements are short, so compiling them (jit) costs more than it saves.

@@ -28,7 +28,7 @@ describe.each(testEngines)('a page on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  it('sorts names alphabetically and totally in both directions', async () => {
+  it('sorts names alphabetically in both directions, and orders equal names', async () => {
     const { rows, ...rest } = await list({})
     expect(rows.map(({ lastName }) => lastName)).toEqual([
       'anna',
@@ -62,14 +62,14 @@ describe.each(testEngines)('a page on %s', (engine) => {
     expect(statements.at(-2)).not.toContain('desc')
   })
 
-  it('counts rows only when the page does not show the end', async () => {
+  it('counts rows only if the page does not contain the end of the list', async () => {
     await list({})
     expect(statements.filter((statement) => statement.includes('count(*)'))).toHaveLength(0)
     expect((await list({ perPage: 7 })).total).toBe(7)
     expect(statements.filter((statement) => statement.includes('count(*)'))).toHaveLength(1)
   })
 
-  it('returns an empty page with the total behind the end', async () => {
+  it('returns an empty page with the total for a page after the end', async () => {
     expect(await list({ page: 9 })).toEqual({ rows: [], total: 7, page: 9, perPage: 25 })
     expect(await list({}, '\u{10ffff}')).toEqual({ rows: [], total: 0, page: 1, perPage: 25 })
   })

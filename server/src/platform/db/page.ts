@@ -11,13 +11,12 @@ export interface PageRequest<S extends string, P extends number = number> {
 
 export interface PageOrder<DB, TB extends keyof DB, O, S extends string> {
   /**
-   * The columns of each sort name. A further column decides between rows that are equal in the columns before
-   * it.
+   * The columns of each sort name. Each further column orders rows that are equal in the columns before it.
    */
   readonly by: Readonly<Record<S, OrderByExpression<DB, TB, O> | readonly OrderByExpression<DB, TB, O>[]>>
   /** The default sort name. */
   readonly otherwise: NoInfer<S>
-  /** Makes the order total, so that every row appears on exactly one page. */
+  /** Orders rows that are equal in all sort columns, so that every row appears on exactly one page. */
   readonly uuid: OrderByExpression<DB, TB, O>
 }
 
@@ -32,9 +31,9 @@ export interface Page<R, P extends number = number> {
 /**
  * Returns a page of a list. `query` selects, joins and filters, without order, limit and `distinct`.
  *
- * The first page needs one statement; a second one counts the rows only if the page is full. Later pages are
- * counted first, because the second half of a list is read from its end, so that the last page costs no more
- * than the first.
+ * The first page needs one statement. If it is full, a second statement counts the rows. For later pages the
+ * rows are counted first. Pages in the second half of a list are read from its end, so that the last page
+ * costs no more than the first.
  */
 export async function readPage<DB, TB extends keyof DB, O, S extends string, P extends number>(
   db: Db,
@@ -71,7 +70,7 @@ export async function readPage<DB, TB extends keyof DB, O, S extends string, P e
   return { rows: fromEnd.toReversed(), total, page, perPage }
 }
 
-/** Returns the rows of a page without counting all rows: for lists that already know their total. */
+/** Returns the rows of a page without counting all rows. For lists whose total is already known. */
 export function readRows<DB, TB extends keyof DB, O, S extends string, P extends number>(
   query: SelectQueryBuilder<DB, TB, O>,
   { page, perPage, sortBy, sortDirection }: PageRequest<NoInfer<S>, P>,
@@ -102,7 +101,7 @@ async function count<DB, TB extends keyof DB, O>(
   return total
 }
 
-/** Returns a text column in alphabetical order (ä beside a). Both engines have this collation. */
+/** Returns a text column in alphabetical order, with ä next to a. Both engines have this collation. */
 export function inAlphabet(column: string): RawBuilder<string> {
   return sql<string>`${sql.ref(column)} collate "und-x-icu"`
 }

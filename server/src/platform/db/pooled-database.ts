@@ -7,16 +7,16 @@ import { DatabaseFull, DatabaseUnavailable, isStatementError } from './unavailab
 export interface PooledDatabaseOptions {
   engine: Database['engine']
   pool: pg.Pool
-  /** Returns the name under which a statement is prepared, if any. */
+  /** Returns the name under which a statement is prepared, or undefined for an unnamed statement. */
   nameOf: ConnectionOptions['nameOf']
   onStatement?: ConnectionOptions['beforeStatement']
-  /** Called for every broken connection. The pool replaces it by itself. */
+  /** Called for every broken connection. The pool replaces the connection itself. */
   onConnectionLost?: ((error: Error) => void) | undefined
   /** Called when the pool is closed. */
   onClose?: (() => Promise<void>) | undefined
 }
 
-/** How long `ping` reports a database whose disk was full as unavailable. */
+/** For this long after the disk was full, `ping` reports the database as unavailable. */
 const fullDiskPauseMs = 30_000
 
 /** A `Database` over a connection pool. */
@@ -38,7 +38,7 @@ export class PooledDatabase implements Database {
       isLost: (client) => this.#lost.has(client),
     }
 
-    // A restart of the server breaks every connection, also idle ones. Without these handlers the process
+    // A restart of the server breaks every connection, even an idle one. Without these handlers the process
     // would end.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => {
@@ -114,8 +114,8 @@ export class PooledDatabase implements Database {
 }
 
 /**
- * @throws Error when an earlier statement had failed: the server then answers `commit` with ROLLBACK and no
- * error
+ * @throws Error if an earlier statement has failed, because the server then answers `commit` with ROLLBACK
+ *   and no error
  */
 async function commit(connection: TransactionConnection): Promise<void> {
   const { command } = await connection.finish('commit')

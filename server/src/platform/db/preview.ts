@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './bound-kysely.ts'
 
 /**
- * Returns the result of `work` and undoes its changes: a dry run reports exactly what the real run would do.
+ * Returns the result of `work` and undoes its changes, so that a dry run reports exactly what the real run
+ * would do.
  */
 export async function preview<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`savepoint preview`.execute(db)

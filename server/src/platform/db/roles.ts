@@ -5,14 +5,18 @@ export const appRole = 'sorgfalt_app'
 export const ownerRole = 'sorgfalt_owner'
 
 /**
- * Longest duration of a statement, and of a pause between two statements of a transaction. PostgreSQL only.
+ * The longest duration of a statement, and of a pause between two statements of a transaction. Applies to
+ * PostgreSQL only.
  */
 export const limits = { statementTimeoutMs: 10_000, idleInTransactionTimeoutMs: 15_000 } as const
 
 /** Extensions that migrations use. Both are trusted, so the owner of the database may create them. */
 const extensions = ['pg_trgm', 'unaccent'] as const
 
-/** Prepares a new database before the first migration. The owner runs it; repeating it changes nothing. */
+/**
+ * Prepares a new database before the first migration. The owner runs these statements. Repeating them changes
+ * nothing.
+ */
 export const prepareDatabase = [
   ...extensions.map((name) => `create extension if not exists ${name}`),
   'revoke create on schema public from public',

@@ -62,7 +62,7 @@ describe.each(postgresOnly)('setup-database on %s', () => {
     ).toEqual([{ lower: 'äöß', bytes: true, trigrams: 6 }])
   })
 
-  it('keeps passwords when repeated, unless new ones are passed', async () => {
+  it('keeps passwords when it is run again, unless new passwords are passed', async () => {
     const again = await setupDatabase({ adminUrl, database })
     expect([new URL(again.ownerUrl).password, new URL(again.appUrl).password]).toEqual(['', ''])
     const changed = await setupDatabase({ adminUrl, database, appPassword: 'new' })

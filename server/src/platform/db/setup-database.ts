@@ -3,17 +3,17 @@ import pg from 'pg'
 import { appRole, limits, ownerRole } from './roles.ts'
 
 export interface SetupOptions {
-  /** A role that may create roles and databases. */
+  /** The URL of a role that may create roles and databases. */
   adminUrl: string
   /** Name of the database. Default: `sorgfalt`. */
   database?: string
   /** Password of the owner role. Default: generated for a new role, unchanged for an existing one. */
   ownerPassword?: string
-  /** Password of the app role. Default: like `ownerPassword`. */
+  /** Password of the app role. Default: as for `ownerPassword`. */
   appPassword?: string
 }
 
-/** URLs for the environment. The URL of an existing role that got no new password contains no password. */
+/** URLs for the environment. If a role existed already and got no new password, its URL contains none. */
 export interface SetupResult {
   /** DATABASE_OWNER_URL */
   ownerUrl: string
@@ -22,7 +22,7 @@ export interface SetupResult {
 }
 
 /**
- * Creates both roles and the database, and grants the rights to connect. Keeps everything that exists, so it
+ * Creates both roles and the database, and grants the rights to connect. Keeps whatever already exists, so it
  * may be run again.
  *
  * @throws errors of the database, such as missing rights of the administrator
@@ -55,7 +55,8 @@ export async function setupDatabase(options: SetupOptions): Promise<SetupResult>
 }
 
 /**
- * Creates or updates a role. Returns its password, or undefined for an existing role without a new password.
+ * Creates or updates a role. Returns its password, or undefined if the role existed already and got no new
+ * one.
  */
 async function ensureRole(
   client: pg.Client,
@@ -76,9 +77,9 @@ async function ensureRole(
 }
 
 /**
- * Locales with the order and case rules of the embedded engine: byte order (names are sorted by `collate
- * "und-x-icu"`), and letters beyond ASCII count as letters. The second one uses ICU, for systems without the
- * locale C.UTF-8.
+ * Locales with the same order and case rules as the embedded engine. Texts are sorted by bytes (names by
+ * `collate "und-x-icu"`), and letters beyond ASCII count as letters. The second locale uses ICU, for systems
+ * without the locale C.UTF-8.
  */
 const locales = [
   `lc_collate 'C' lc_ctype 'C.UTF-8'`,
@@ -90,7 +91,8 @@ async function ensureDatabase(client: pg.Client, database: string): Promise<void
   const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
   if (rowCount === 1) return
 
-  // Only a member of the owner role may create a database for it. A superuser is a member of every role.
+  // Only a member of the owner role may create a database for that role. A superuser is a member of every
+  // role.
   await client.query(`do $$ begin
     if not pg_has_role(current_user, '${ownerRole}', 'member')
     then execute format('grant ${ownerRole} to %I', current_user); end if;
@@ -110,7 +112,8 @@ async function ensureDatabase(client: pg.Client, database: string): Promise<void
 }
 
 /**
- * Returns the grants. Session settings are stored for the role, because poolers drop those of a connection.
+ * Returns the grants. Session settings are stored for the role, because poolers drop the settings of a
+ * connection.
  */
 function grantRights(database: string): string {
   const name = pg.escapeIdentifier(database)

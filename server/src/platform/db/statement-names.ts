@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Limits the prepared statements per connection, because texts with built `in` lists have no natural limit.
+ * Limits the prepared statements per connection, because the number of texts with generated `in` lists is
+ * unlimited.
  */
 const maxNames = 2000
 
 /**
- * Returns a function that names SQL texts, so that the server parses each text once per connection. Names are
- * hashes of the text: two processes behind one pooler use the same name for the same statement. Texts beyond
- * the limit get no name.
+ * Returns a function that names SQL texts, so that the server parses each text once per connection. A name is
+ * a hash of the text, so that two processes behind one pooler use the same name for the same statement. Once
+ * the limit is reached, further texts get no name.
  */
 export function statementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>()

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { translateFailure } from './unavailable.ts'
 
 export interface ConnectionOptions {
-  /** Returns the name under which a statement is prepared; undefined for unnamed statements. */
+  /** Returns the name under which a statement is prepared, or undefined for an unnamed statement. */
   readonly nameOf: (sql: string) => string | undefined
   /** Called before each statement. */
   readonly beforeStatement: ((sql: string) => void | Promise<void>) | undefined
@@ -12,8 +12,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * The connection of one transaction. Statements run one after another in the order in which they were issued.
- * After `end` it refuses statements, so that a forgotten `await` cannot write into the next transaction of
+ * The connection of one transaction. Statements run one after another, in the order of the calls. After `end`
+ * the connection refuses statements, so that a forgotten `await` cannot write into the next transaction of
  * the client.
  */
 export class TransactionConnection implements DatabaseConnection {
@@ -45,7 +45,7 @@ export class TransactionConnection implements DatabaseConnection {
     return Array.isArray(results) ? results[results.length - 1]! : results
   }
 
-  /** Waits for running statements. From now on only `finish` is allowed. */
+  /** Waits for running statements. Afterwards only `finish` is allowed. */
   async end(): Promise<void> {
     this.#ended = true
     await this.#last.catch(() => undefined)

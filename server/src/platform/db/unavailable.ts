@@ -2,8 +2,9 @@ import pg from 'pg'
 import { StorageFull } from '../storage-full.ts'
 
 /**
- * The database cannot be reached, has no free connection, is too busy, or was lost during a transaction. A
- * later retry may succeed. After a failed commit the outcome is unknown. `cause` is the error of the driver.
+ * Thrown if the database cannot be reached, has no free connection, is too busy, or was lost during a
+ * transaction. A later retry may succeed. After a failed commit the outcome is unknown. `cause` is the error
+ * of the driver.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
@@ -12,22 +13,28 @@ export class DatabaseUnavailable extends Error {
     super(message, { cause })
   }
 
-  /** The reason for the log: the code of the driver, the server or TLS, else the message of the driver. */
+  /**
+   * The reason for the log: the code of the driver, the server or TLS, or the message of the driver if there
+   * is no code.
+   */
   get reason(): string {
     const { code, message } = this.cause as { code?: string; message?: string }
     return code ?? message ?? 'unknown'
   }
 }
 
-/** Two transactions conflicted and the server rolled this one back. Running it again usually succeeds. */
+/**
+ * Thrown if two transactions conflicted and the server rolled this one back. Running it again usually
+ * succeeds.
+ */
 export class Collision extends DatabaseUnavailable {}
 
-/** The disk of the database is full. Reading usually still works. */
+/** Thrown if the disk of the database is full. Reading usually still works. */
 export class DatabaseFull extends StorageFull {}
 
 /**
  * SQLSTATEs with which the server ends a connection: class 08 (connection), too many connections, shutdown,
- * crash, starting up, session timeouts. The driver reports them as ordinary errors, but the connection is
+ * crash, starting up, session timeouts. The driver reports these like any other error, but the connection is
  * lost.
  */
 const connectionEnded = /^(08...|53300|57P0[1-5]|25P0[34])$/
@@ -35,20 +42,23 @@ const connectionEnded = /^(08...|53300|57P0[1-5]|25P0[34])$/
 /** SQLSTATEs of a failed serialisation and a deadlock. */
 const collided = /^(40001|40P01)$/
 
-/** SQLSTATEs of a statement that exceeded its time, waited too long for a lock, or found no memory. */
+/** SQLSTATEs of a statement that ran too long, waited too long for a lock, or ran out of memory. */
 const tooBusy = /^(57014|55P03|53200)$/
 
 /** SQLSTATE of a full disk. */
 const diskFull = '53100'
 
-/** Whether the server reported the error and the connection stays usable, as after a violated constraint. */
+/**
+ * Whether the server reported the error and the connection can still be used, as after a violated constraint.
+ */
 export function isStatementError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && !connectionEnded.test(error.code ?? '')
 }
 
 /**
  * Returns the error that the caller of a transaction sees: one of the classes above for problems of the
- * database, the error itself for problems of the statement. `isLost`: the connection has reported its end.
+ * database, or the error itself for problems of the statement. `isLost` says whether the connection has
+ * reported its end.
  */
 export function translateFailure(error: unknown, isLost: boolean): unknown {
   if (error instanceof DatabaseUnavailable) return error

@@ -8,7 +8,7 @@ const probeLength = 4096
 const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte)
 
-/** Recognises UTF-16 without a byte order mark: every second byte of Latin text is zero. */
+/** Recognises UTF-16 without a byte order mark. In Latin text, every second byte is then zero. */
 function detectUtf16(bytes: Uint8Array): TextEncodingName | undefined {
   const zeros = [0, 0]
   const length = Math.min(bytes.length, probeLength)
@@ -38,7 +38,7 @@ function detectEncoding(bytes: Uint8Array): TextEncodingName {
   return detectUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
 }
 
-/** Returns the text without its byte order mark, or undefined when it contains control characters. */
+/** Returns the text without its byte order mark, or undefined if it contains control characters. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncodingName } | undefined {
   const encoding = detectEncoding(bytes)
   const text = new TextDecoder(encoding).decode(bytes)

@@ -33,14 +33,14 @@ test('stores empty files', async () => {
 })
 
 test.each([{ start: 10 }, { start: -1 }, { start: 3, end: 2 }, { start: 0.5 }, { start: Number.NaN }])(
-  'the range %o is refused',
+  'refuses the range %o',
   async (range) => {
     await put('a', '0123456789')
     await expect(store.get('a', range)).rejects.toThrow(RangeError)
   },
 )
 
-test('reports missing files and ignores their deletion', async () => {
+test('reports missing files, and ignores a request to delete one', async () => {
   await put('a/b', 'x')
   for (const key of ['nichts', 'nichts/da', 'a', 'a/b/c']) {
     expect(await store.stat(key)).toBeUndefined()
@@ -51,7 +51,7 @@ test('reports missing files and ignores their deletion', async () => {
   expect(await store.stat('a/b')).toBeUndefined()
 })
 
-test('lists its files and those that a crash has left unfinished, and deletes both', async () => {
+test('lists its files and files that a crash has left unfinished, and deletes both', async () => {
   const keys = async () => (await Array.fromAsync(store.list())).map(({ key }) => key).toSorted()
   expect(await keys()).toEqual([])
   await put('client/a', 'abc')
@@ -71,7 +71,7 @@ test('lists its files and those that a crash has left unfinished, and deletes bo
   await expect(store.delete('../Readme.txt')).rejects.toThrow('not a key')
 })
 
-test('returns either the old or the new file while it is replaced', async () => {
+test('returns either the old or the new file while the file is being replaced', async () => {
   const contents = ['a'.repeat(300_000), 'b'.repeat(200_000)]
   await put('a', contents[0] ?? '')
   const reading = Array.from({ length: 20 }, async (_, index) => {
@@ -114,7 +114,7 @@ test.each([
   await expect(store.delete(key)).rejects.toThrow('not a key')
 })
 
-test('does not treat folders as files, even behind a link', async () => {
+test('does not treat a folder as a file, even through a link', async () => {
   await writeFile(join(folder, 'files'), '').catch(() => undefined)
   await rm(join(folder, 'files'))
   await put('a', 'x')

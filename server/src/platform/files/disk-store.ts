@@ -13,7 +13,7 @@ import {
   type ListedFile,
 } from './file-store.ts'
 
-/** The end of the name of a file that is being written, or that a crash has left. */
+/** The end of the name of a file that is still being written, or that a crash has left unfinished. */
 const unfinishedSuffix = /\.[0-9a-f-]{36}\.unfinished$/
 
 /** Stores files in a folder of this machine, one file per key. */
@@ -40,7 +40,7 @@ export class DiskStore implements FileStore {
 
   async get(key: string, range?: ByteRange): Promise<Readable> {
     const wanted = range && checkRange(range)
-    // Size and content come from one handle, so they match even if the file is replaced in between.
+    // Size and content come from the same handle, so they match even if the file is replaced in between.
     const file = await ignoreMissing(open(this.#toPath(key)))
     if (!file) throw new FileMissing(key)
 
@@ -68,7 +68,7 @@ export class DiskStore implements FileStore {
       const key = relative(this.#folder, path).replaceAll(sep, '/')
       if (!entry.isFile() || !isKey(key.replace(unfinishedSuffix, ''))) continue
 
-      // The file may have been deleted meanwhile.
+      // The file may have been deleted in the meantime.
       const found = await ignoreMissing(stat(path))
       if (found) yield { key, bytes: found.size, writtenAt: found.mtime }
     }
@@ -80,7 +80,7 @@ export class DiskStore implements FileStore {
 }
 
 /**
- * Writes a file and waits until it is on the disk. Without that, a power cut could keep the name and lose the
+ * Writes a file and waits until it is on the disk. Otherwise a power cut could keep the name and lose the
  * content.
  */
 async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {

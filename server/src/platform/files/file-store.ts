@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 
-/** A range of bytes of a file, both ends included. Without `end` it reaches to the last byte. */
+/** A range of bytes of a file, including both ends. Without `end` the range extends to the last byte. */
 export interface ByteRange {
   start: number
   end?: number
 }
 
 /**
- * A store of files. The program creates the keys (`keyPattern`) and never takes them from a request. Name,
+ * A store of files. The server creates the keys (`keyPattern`) and never takes them from a request. The name,
  * content type and access rights of a file are in the database.
  */
 export interface FileStore {
@@ -21,16 +21,16 @@ export interface FileStore {
    * Returns a stream of a file. The caller must read it to its end or destroy it.
    *
    * @throws FileMissing
-   * @throws RangeError when `range` is outside of the file
+   * @throws RangeError if `range` is outside the file
    */
   get(key: string, range?: ByteRange): Promise<Readable>
-  /** Returns the size in bytes; undefined if the file does not exist. */
+  /** Returns the size in bytes, or undefined if the file does not exist. */
   stat(key: string): Promise<{ bytes: number } | undefined>
   /** Deletes a file if it exists. Accepts the keys that `list` returns, too. */
   delete(key: string): Promise<void>
   /**
-   * Returns every file of the store, in any order. A crashed write can leave a file whose key is not valid
-   * for `put` and `get`. Files that the store has not written are left out.
+   * Returns every file of the store, in any order. An interrupted write can leave a file whose key is not
+   * valid for `put` and `get`. Files that the store has not written are left out.
    */
   list(): AsyncIterable<ListedFile>
 }
@@ -42,7 +42,7 @@ export interface ListedFile {
   writtenAt: Date
 }
 
-/** The store does not have a file that the database refers to. */
+/** Thrown if the store does not contain a file that the database refers to. */
 export class FileMissing extends Error {
   override readonly name = 'FileMissing'
 }
@@ -52,7 +52,9 @@ const keyPattern = /^[a-z0-9-]{1,80}(\/[a-z0-9-]{1,80}){0,5}$/
 export const isKey = (key: string): boolean => keyPattern.test(key)
 
 /**
- * Returns the key unchanged. Keys without dots cannot lead out of a folder. @throws Error for an invalid key
+ * Returns the key unchanged. Keys contain no dots, so that they cannot lead out of a folder.
+ *
+ * @throws Error for an invalid key
  */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new Error(`not a key for a file: ${JSON.stringify(key)}`)

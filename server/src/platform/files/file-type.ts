@@ -1,6 +1,4 @@
-/**
- * Checks the type of a file by its bytes, because names and declared types may be wrong.
- */
+/** Checks the type of a file by its bytes, because its name and its declared type may be wrong. */
 import type { UploadType } from '@sorgfalt/contract'
 import { identifyImage } from '../images/images.ts'
 import { decodeText } from './decode-text.ts'
@@ -10,13 +8,16 @@ const isPng = (bytes: Buffer): boolean => identifyImage(bytes) === 'png'
 const isJpeg = (bytes: Buffer): boolean => identifyImage(bytes) === 'jpeg'
 
 /**
- * Checks start and end only. Active content of a PDF cannot run in the app, because files are served in a
- * sandbox.
+ * Checks only the start and the end. Active content of a PDF cannot run in the app, because files are served
+ * in a sandbox.
  */
 const isPdf = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 5) === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
 
-/** The check of each type that calls accept. A new type also needs a check of its content in its feature. */
+/**
+ * The check for each type that calls accept. For a new type, the feature that uses it must also check the
+ * content.
+ */
 const checks: Partial<Record<UploadType, (bytes: Buffer) => boolean | Promise<boolean>>> = {
   png: isPng,
   jpg: isJpeg,

@@ -11,15 +11,15 @@ const main = {
   xlsx: { path: 'xl/workbook.xml', type: `${openXml}.spreadsheetml.sheet.main+xml` },
 }
 
-/** A part beside the main part, with what the file declares about it. */
+/** A part in addition to the main part, with what the file declares about it. */
 interface Part {
   path: string
   contentType?: string
-  /** Type of the relationship from the main part. */
+  /** The type of the relationship from the main part to this part. */
   relationship?: string
 }
 
-/** Returns a Word or Excel file as the office programs write it, with another part. */
+/** Returns a Word or Excel file with an additional part, as the office programs write it. */
 function officeFile(kind: keyof typeof main, { path, contentType, relationship }: Part): Buffer {
   const { path: mainPath, type } = main[kind]
   const override = (name: string, contentTypeOfPart: string) =>
@@ -52,10 +52,7 @@ describe.each(['docx', 'xlsx'] as const)('a file of type %s', (kind) => {
   test.each<[string, Part]>([
     ['styles', { path: 'styles.xml', contentType: `${openXml}.wordprocessingml.styles+xml` }],
     ['a picture', { path: 'media/image1.png', relationship: `${officeRelationships}/image` }],
-    [
-      'settings of a printer',
-      { path: 'printer.bin', contentType: `${openXml}.spreadsheetml.printerSettings` },
-    ],
+    ['printer settings', { path: 'printer.bin', contentType: `${openXml}.spreadsheetml.printerSettings` }],
     ['a form control', { path: 'ctrlProps/1.xml', relationship: `${officeRelationships}/ctrlProp` }],
     ['a part without a declaration, which no program opens', { path: 'word/vbaProject.bin' }],
   ])('is accepted with %s', async (_what, part) => {
@@ -67,19 +64,22 @@ describe.each(['docx', 'xlsx'] as const)('a file of type %s', (kind) => {
     ['a VBA part', { path: 'vbaProject.bin', relationship: `${microsoft}/vbaProject` }],
     ['a renamed VBA part', { path: 'theme/colours.xml', relationship: `${microsoft}/vbaProject` }],
     [
-      'a renamed VBA part with its content type only',
+      'a VBA part that only its content type reveals',
       { path: 'media/image1.png', contentType: 'application/vnd.ms-office.vbaProject' },
     ],
-    ['data of VBA', { path: 'notes.xml', relationship: `${microsoft}/wordVbaData` }],
+    ['VBA data', { path: 'notes.xml', relationship: `${microsoft}/wordVbaData` }],
     [
       'an Excel 4 macro sheet',
       { path: 'sheet9.xml', contentType: 'application/vnd.ms-excel.macrosheet+xml' },
     ],
     ['an ActiveX control', { path: 'a.xml', relationship: `${officeRelationships}/control` }],
-    ['the binary of one', { path: 'a.bin', relationship: `${microsoft}/activeXControlBinary` }],
+    [
+      'the binary of an ActiveX control',
+      { path: 'a.bin', relationship: `${microsoft}/activeXControlBinary` },
+    ],
     ['an OLE object', { path: 'picture.png', relationship: `${officeRelationships}/oleObject` }],
     [
-      'an OLE object of a strict file',
+      'an OLE object in a file of the strict format',
       { path: 'a.bin', relationship: 'http://purl.oclc.org/ooxml/officeDocument/relationships/oleObject' },
     ],
     ['an embedded document', { path: 'picture.png', relationship: `${officeRelationships}/package` }],
@@ -88,7 +88,7 @@ describe.each(['docx', 'xlsx'] as const)('a file of type %s', (kind) => {
   })
 })
 
-test('a declaration that cannot be read is refused, not skipped', async () => {
+test('is refused, not skipped, if one of its declarations cannot be read', async () => {
   const types = {
     path: '[Content_Types].xml',
     content: `<Types><Override ContentType="${main.docx.type}"/></Types>`,

@@ -1,12 +1,12 @@
 /**
- * Recognises Word and Excel files by what they declare about their parts: the list of content types, and the
- * relationships by which the office programs find a part. The names of parts decide nothing, because a part
- * may have any name. Unpacks nothing else.
+ * Recognises Word and Excel files by their declarations about their parts: the list of content types, and the
+ * relationships by which the office programs find a part. The names of parts are ignored, because a part may
+ * have any name. No other file of the archive is unpacked.
  */
 import { readZip, ZipError } from '../archives/read-zip.ts'
 import { parseXml, type XmlElement, XmlError } from '../package/xml.ts'
 
-/** The content type of the main part. Files with macros name another one. */
+/** The content type of the main part. Files with macros declare a different type. */
 const mainParts = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
@@ -16,14 +16,14 @@ const contentTypesPath = '[content_types].xml'
 const relationshipsPath = /(^|\/)_rels\/[^/]*\.rels$/
 
 const limits = { files: 1000, bytes: 150_000_000 }
-/** Of all declarations together. */
+/** Maximum size of all declarations together. */
 const maxDeclarationBytes = 10_000_000
 const maxContentTypesBytes = 1_000_000
 const maxDepth = 4
 
-/** Content types of programs and of embedded objects: VBA, macros of Excel 4, ActiveX, OLE. */
+/** Content types of macros and embedded objects: VBA, Excel 4 macros, ActiveX, OLE. */
 const activeContentType = /vbaProject|vbaData|macroEnabled|macrosheet|activeX|oleObject/i
-/** Types of the relationships to such parts. `package`: an embedded document. */
+/** Types of the relationships to such parts. `package` is an embedded document. */
 const activeRelationship =
   /\/(vbaProject\w*|wordVbaData|xl(Intl)?Macrosheet|control|activeXControl\w*|oleObject|package)$/i
 

@@ -4,9 +4,9 @@ import type { FileStore } from './file-store.ts'
 import { S3Store } from './s3-store.ts'
 
 /**
- * Opens the store of FILE_STORE: an absolute path, or a bucket as `s3+https://<access
+ * Opens the store that FILE_STORE describes: an absolute path, or a bucket as `s3+https://<access
  * key>:<secret>@<host>/<bucket>?region=<region>` (`s3+http` without TLS; key and secret are percent-encoded).
- * Null opens `folder`.
+ * If it is null, the store is `folder`.
  *
  * @throws Error that describes the valid values without repeating the secret
  */

@@ -26,7 +26,7 @@ const storeAt = (endpoint: string) =>
     secretAccessKey: 'secret',
   })
 
-test('requests a file by its signed address', async () => {
+test('requests a file by its path, and signs the request', async () => {
   let seen: { path: string | undefined; signed: boolean } | undefined
   const endpoint = await serve((request, response) => {
     seen = {
@@ -53,7 +53,7 @@ test.each([301, 302, 307, 308])('does not follow a redirect with status %d', asy
   expect(asked).toBe(0)
 })
 
-test('lists the files of all pages, and leaves out what it has not written', async () => {
+test('lists the files of all pages, and leaves out files that the store has not written', async () => {
   const asked: string[] = []
   const contents = (key: string, bytes: number) =>
     `<Contents><Key>${key}</Key><LastModified>2026-11-20T08:00:00.000Z</LastModified>` +
@@ -82,12 +82,12 @@ test('lists the files of all pages, and leaves out what it has not written', asy
   expect(asked).toEqual(['/bucket?list-type=2', '/bucket?list-type=2&continuation-token=a%2Bb%2Fc%3D'])
 })
 
-test('reports a list that the service refuses', async () => {
+test('throws an error if the service refuses the list', async () => {
   const endpoint = await serve((_request, response) => response.writeHead(403).end('<Error/>'))
   await expect(Array.fromAsync(storeAt(endpoint).list())).rejects.toThrow('the file store answered 403')
 })
 
-test('throws StorageFull for a full service, and other errors for other failures', async () => {
+test('throws StorageFull if the service is full, and a different error for other failures', async () => {
   const put = async (status: number) => {
     const store = storeAt(
       await serve((request, response) =>

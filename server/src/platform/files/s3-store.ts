@@ -28,13 +28,16 @@ const answerTimeoutMs = 15_000
 /** How often a failed request is sent again. */
 const maxRetries = 2
 
-/** The levels of elements in a list of files. */
+/** The depth of elements in a list of files. */
 const listingDepth = 4
 
 const readChild = ({ children }: XmlElement, child: string): string | undefined =>
   children.find(({ name }) => name === child)?.text
 
-/** Stores files in a bucket of a service with the S3 protocol. Errors of the service contain its status. */
+/**
+ * Stores files in a bucket of a service with the S3 protocol. An error of the service contains the HTTP
+ * status.
+ */
 export class S3Store implements FileStore {
   readonly #client: AwsClient
   readonly #bucket: string
@@ -99,7 +102,7 @@ export class S3Store implements FileStore {
       throw new Error(`DELETE ${key}: the file store answered ${response.status}`)
   }
 
-  /** The service returns at most 1,000 files in an answer, and the token of the next one. */
+  /** Lists the files. The service returns at most 1,000 files per answer, and a token for the next answer. */
   async *list(): AsyncGenerator<ListedFile> {
     let token: string | undefined
     do {
@@ -125,8 +128,8 @@ export class S3Store implements FileStore {
   }
 
   /**
-   * Sends a request for an address in the bucket. The timeout ends with the headers of the answer, because reading a large file may take
-   * long. Redirects are errors, because only the configured service is trusted.
+   * Sends a request to a path in the bucket. The timeout ends when the headers of the answer arrive, because
+   * reading a large file may take long. Redirects are errors, because only the configured service is trusted.
    */
   async #request(method: string, address: string, init: RequestInit = {}): Promise<Response> {
     const limit = new AbortController()

@@ -1,9 +1,9 @@
 const maxNameLength = 200
 
 /**
- * Returns the name under which an uploaded file is stored: the sender's name without folders, control
- * characters and characters that change the reading direction, with the extension of its content, and short
- * enough for an address. `fallback` is used when nothing else is left.
+ * Returns the name under which an uploaded file is stored. It is the sender's name without folders, control
+ * characters and characters that change the reading direction. It has the extension of the file's content and
+ * is short enough for a URL. `fallback` is used if nothing else is left.
  */
 export function storedName(claimed: string, suffix: string, fallback: string): string {
   const base = claimed

@@ -1,6 +1,6 @@
 /**
- * Returns the part of a file that `Range: bytes=…` asks for, both ends included. Undefined means the whole
- * file, also for requests of several parts.
+ * Returns the part of a file that `Range: bytes=…` requests, including both ends. Undefined means the whole
+ * file. Requests for several parts also get the whole file.
  */
 export function byteRange(
   header: string | undefined,
@@ -9,7 +9,7 @@ export function byteRange(
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return undefined
 
-  // `-500` asks for the last 500 bytes.
+  // `-500` requests the last 500 bytes.
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
 

@@ -6,7 +6,7 @@ import { postgresOnly } from '../../test/databases.ts'
 import { createTestServer, type TestMember, type TestServer } from '../../test/test-server.ts'
 import { Collision, type Db } from '../db/database.ts'
 
-describe.each(postgresOnly)('a call whose transaction collides with another on %s', (engine) => {
+describe.each(postgresOnly)('a call whose transaction conflicts with another on %s', (engine) => {
   let server: TestServer
   let max: TestMember
   let api: Api
@@ -20,7 +20,9 @@ describe.each(postgresOnly)('a call whose transaction collides with another on %
   })
   afterAll(() => server.close())
 
-  /** The call locks its session, whose idle time it restarts, and then waits for the member. */
+  /**
+   * Sends a call that locks its session, because it restarts the idle time, and then waits for the member.
+   */
   const setLanguage = () => api.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })
   const ownSession = (db: Db) =>
     sql`
@@ -48,7 +50,7 @@ describe.each(postgresOnly)('a call whose transaction collides with another on %
       await sql`select from member where uuid = ${max.uuid} for update`.execute(db)
       const answer = setLanguage()
       await wantsMember
-      // The call waits first, so PostgreSQL rolls it back as the victim of the deadlock.
+      // The call waits first, so PostgreSQL chooses it as the victim of the deadlock and rolls it back.
       await expect.poll(() => countWaiting(db)).toBe(1)
       await ownSession(db)
       return { answer }
@@ -57,7 +59,7 @@ describe.each(postgresOnly)('a call whose transaction collides with another on %
     expect(runs).toBe(2)
   })
 
-  test('answers Request.Busy when the second run collides as well', async () => {
+  test('answers Request.Busy if the second run conflicts as well', async () => {
     let runs = 0
     collide = (statement) => {
       if (!statement.startsWith('update "member"')) return

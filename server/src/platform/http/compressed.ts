@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Keeps a text in memory, compresses it once, and answers conditional requests by its hash. */
+/** Keeps a text in memory, compresses it once, and answers conditional requests with the hash of the text. */
 export function compressible(
   text: string,
   contentType: string,

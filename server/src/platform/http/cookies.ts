@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** The cookie names. The configuration decides them, not the headers of a proxy. */
+/** The cookie names. They depend on the configuration, not on the headers of a proxy. */
 export interface CookieNames {
   session: string
   csrf: string
-  /** Outlives sessions: lists the accounts that this device has opened before (device.rules.ts). */
+  /** Lists the accounts that this device has opened before (device.rules.ts). It outlives sessions. */
   device: string
   /** Whether cookies are sent over HTTPS only. */
   secure: boolean
@@ -15,7 +15,7 @@ export interface NewCookie {
   name: string
   value: string
   secure: boolean
-  /** Without it the cookie ends with the browser. */
+  /** If undefined, the cookie ends when the browser closes. */
   maxAgeSeconds?: number
 }
 
@@ -29,7 +29,9 @@ export function cookieNames({ publicUrl }: Config): CookieNames {
   }
 }
 
-/** Returns the session token of a request. A repeated cookie or a value of another form counts as none. */
+/**
+ * Returns the session token of a request. A cookie that is repeated or has an invalid form counts as missing.
+ */
 export function sessionToken(request: FastifyRequest, names: CookieNames): string | null {
   const token = readCookie(request, names.session)
   return token !== null && /^[\w-]{43}$/.test(token) ? token : null

@@ -4,7 +4,7 @@ import type { Api } from '../../test/api.ts'
 import { someEngine } from '../../test/databases.ts'
 import { createTestServer, type TestMember, type TestServer } from '../../test/test-server.ts'
 
-describe('requests of other sites', () => {
+describe('requests from other sites', () => {
   let server: TestServer
   let max: TestMember
   let api: Api

@@ -15,8 +15,8 @@ export function isSameOrigin(request: FastifyRequest): boolean {
 }
 
 /**
- * Returns a token `HMAC.random` for the visitor. It is bound to the session, or to the CSRF cookie before the
- * login, which is set if missing. A token that another visitor got is therefore invalid.
+ * Returns a token `HMAC.random` for the visitor. It is bound to the session. Before the login it is bound to
+ * the CSRF cookie, which is set if missing. A token of another visitor is therefore invalid.
  */
 export function issueCsrfToken(
   request: FastifyRequest,
@@ -47,9 +47,9 @@ export function checkForgery(request: FastifyRequest, names: CookieNames, keys: 
   if (!keys.verify('csrf', signedText(binding, random), signature)) refuse('Request.Forged')
 }
 
-/** Returns the cookie value that the visitor's tokens are bound to. */
+/** Returns the value of the cookie to which the visitor's tokens are bound. */
 const readBinding = (request: FastifyRequest, names: CookieNames): string | null =>
   sessionToken(request, names) ?? readCookie(request, names.csrf)
 
-/** The length makes the text unambiguous. */
+/** The length makes the combined text unambiguous. */
 const signedText = (binding: string, random: string): string => `${binding.length}‖${binding}‖${random}`

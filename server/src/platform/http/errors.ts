@@ -8,15 +8,15 @@ import { type CookieNames, expireCookies } from './cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For the log line of the request: its session and the reason for a refusal, if any. */
+    /** Written to the log line of the request: its session, and the reason for a refusal if any. */
     outcome?: { session?: string | null; code?: ErrorCode; reason?: string }
   }
 }
 
-/** The error code of each status that the framework answers. */
+/** The error code for each status with which the framework answers. */
 const frameworkCodes: Record<number, ErrorCode> = {
   400: 'Request.Invalid',
-  // The file server refuses such a path without looking it up.
+  // The file server refuses such a path without looking for a file.
   403: 'Request.NotFound',
   404: 'Request.NotFound',
   406: 'Request.UnsupportedMediaType',
@@ -52,7 +52,7 @@ export function toRefusal(error: unknown): Refusal {
   )
 }
 
-/** Answers every error of a route, and logs unexpected ones. */
+/** Answers every error of a route, and logs the unexpected ones. */
 export function answerErrors(app: FastifyInstance, names: CookieNames): void {
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody => {
     const refusal = toRefusal(error)

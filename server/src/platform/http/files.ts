@@ -7,9 +7,9 @@ export interface FileAnswer {
   contentType: string
   name: string
   size?: number
-  /** `inline` only for types that cannot execute scripts. */
+  /** `inline` is only for types that cannot execute scripts. */
   disposition: 'inline' | 'attachment'
-  /** How long browsers and proxies may cache it; null forbids caching. */
+  /** How long browsers and proxies may cache the file. Null forbids caching. */
   cacheSeconds: number | null
 }
 
@@ -17,7 +17,7 @@ export interface FileAnswer {
 export const withCharset = (contentType: string): string =>
   /^text\/|[/+](xml|json)$/.test(contentType) ? `${contentType}; charset=utf-8` : contentType
 
-/** Sends a file with headers that keep it from executing in the origin of the app. */
+/** Sends a file with headers that prevent it from executing in the origin of the app. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const encoded = encodeURIComponent(file.name).replace(
     /['()*]/g,

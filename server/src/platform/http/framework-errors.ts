@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toRefusal } from './errors.ts'
 
 /**
- * Answers errors that occur before any route, where errors.ts is not called: an invalid address, or a request
- * that is not HTTP. These answers have error codes as well and repeat nothing of the request.
+ * Answers errors that occur before a route is chosen, where errors.ts is not called: an invalid URL, or a
+ * request that is not HTTP. The answers have error codes, too, and repeat nothing of the request.
  */
 export const frameworkErrors = {
   frameworkErrors(error: Error, _request: FastifyRequest, reply: FastifyReply): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Allows no inline code and nothing of other origins. */
+/** Allows no inline code and no content from other origins. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,14 +19,14 @@ const contentSecurityPolicy = [
   'trusted-types sorgfalt',
 ].join('; ')
 
-/** Returns the policy of a page that may show a frame of one other origin. */
+/** Returns the policy of a page that may show one other origin in a frame. */
 export const framingPolicy = (origin: string): string => `${contentSecurityPolicy}; frame-src ${origin}`
 
-/** The policy of stored files and pictures: they execute no scripts and cannot be shown in a frame. */
+/** The policy of stored files and pictures. They execute no scripts and cannot be shown in a frame. */
 export const fileSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
-/** Sets the security headers of every answer. Answers of the API are not cached. */
+/** Sets the security headers of every answer. Forbids caching of API answers. */
 export function addSecurityHeaders(app: FastifyInstance, secure: boolean): void {
   app.addHook('onSend', async (request, reply) => {
     const set = (name: string, value: string) => {

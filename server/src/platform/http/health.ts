@@ -5,15 +5,15 @@ import { type Database, DatabaseUnavailable } from '../db/database.ts'
 
 export interface HealthOptions {
   database: Database
-  /** The bearer token of /metrics. Null allows requests from this machine only. */
+  /** The bearer token of /metrics. If null, only requests from this machine are allowed. */
   metricsToken: string | null
   /** Whether the process is shutting down. */
   isClosing: () => boolean
 }
 
 /**
- * Serves /livez (the process runs), /readyz (the database answers) and /metrics (Prometheus). Metrics contain
- * route templates and no addresses.
+ * Serves /livez (whether the process runs), /readyz (whether the database answers) and /metrics (for
+ * Prometheus). Metrics contain route templates but no URLs.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   serveProbes(app, options)
@@ -23,7 +23,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
 function serveProbes(app: FastifyInstance, { database, isClosing }: HealthOptions): void {
   let wasReachable = true
 
-  /** Whether the database answers. Logs a change once, with the reason. */
+  /** Whether the database answers. When that changes, logs it once with the reason. */
   const isReachable = async (): Promise<boolean> => {
     const problem = await database.ping().then(
       () => undefined,

@@ -1,4 +1,4 @@
-/** Tests with an https PUBLIC_URL. A proxy ends TLS, so the server itself uses http. */
+/** Tests with an https PUBLIC_URL. A proxy terminates TLS, so the server itself uses http. */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { someEngine } from '../../test/databases.ts'
@@ -49,7 +49,7 @@ describe('a server with an https address', () => {
         'x-forwarded-host': 'sorgfalt.example',
       },
     ],
-  ])('answers or refuses a request by http %s, and never redirects it', async (_way, headers) => {
+  ])('answers or refuses a request over http %s, and never redirects it', async (_way, headers) => {
     const gets = [
       '/',
       '/auth/login',

@@ -37,16 +37,16 @@ describe('the request pipeline', () => {
   }
 
   test.each<[string, string, number]>([
-    ['no JSON', '{', 400],
+    ['a body that is not JSON', '{', 400],
     ['NUL in a text', '{"languageCode":"a\\u0000"}', 400],
     ['half a surrogate pair', '{"languageCode":"\\ud800"}', 400],
     ['a trailing comma', '{"languageCode":"en_GB",}', 400],
-    ['a prototype', '{"__proto__":{"admin":true}}', 400],
-    ['a constructor', '{"constructor":{"prototype":{"admin":true}}}', 400],
+    ['a property __proto__', '{"__proto__":{"admin":true}}', 400],
+    ['a property constructor', '{"constructor":{"prototype":{"admin":true}}}', 400],
     ['an unknown property', '{"clientUuid":"x"}', 400],
     ['a list', '[]', 400],
-    ['a number too large', '{"languageCode":1e400}', 400],
-    ['a body too deep', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 400],
+    ['a number that is too large', '{"languageCode":1e400}', 400],
+    ['a body that is nested too deeply', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 400],
     [
       'too many keys',
       JSON.stringify(Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`k${index}`, 1]))),
@@ -74,12 +74,12 @@ describe('the request pipeline', () => {
     ['GET', '/assets/i18n/fr_FR.json', 404, 'Request.NotFound'],
     ['GET', '/assets/../../package.json', 404, 'Request.NotFound'],
     ['GET', '/api/logout%', 400, 'Request.Invalid'],
-  ])('answers %s %s with %d and a code', async (method, path, status, code) => {
+  ])('answers %s %s with %d and an error code', async (method, path, status, code) => {
     const answer = await fetch(`${server.origin}${path}`, { method })
     expect([answer.status, await answer.json()]).toEqual([status, { error: { code } }])
   })
 
-  test('answers errors of the framework that the client has caused with status 4xx', () => {
+  test('answers errors of the framework with status 4xx if the client has caused them', () => {
     const statuses = Array.from(
       { length: 100 },
       (_, index) => toRefusal(Object.assign(new Error('x'), { statusCode: 400 + index })).status,
@@ -89,26 +89,26 @@ describe('the request pipeline', () => {
     expect(toRefusal(new Error('x')).code).toBe('Request.Failed')
   })
 
-  // Without the built web these paths are unknown, which the test accepts.
+  // Without the built web app these paths are unknown, so the test also accepts 404.
   test.each([
     { range: 'bytes=5-1' },
     { 'if-match': '"x"' },
     { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
-  ])('serves a page for a request with %o', async (headers) => {
+  ])('answers a page request with the header %o without a server error', async (headers) => {
     for (const path of ['/', '/auth/login', '/favicon.svg', '/dashboard/x'])
       expect([200, 400, 404]).toContain(
         (await fetch(`${server.origin}${path}`, { headers: { ...headers, accept: 'text/html' } })).status,
       )
   })
 
-  test('refuses headers of 17 KiB and continues', async () => {
+  test('refuses headers of 17 KiB and still answers later requests', async () => {
     const answer = await fetch(`${server.origin}/livez`, { headers: { 'x-long': 'x'.repeat(17 * 1024) } })
     expect(answer.status).toBe(431)
     expect(await answer.json()).toEqual({ error: { code: 'Request.TooLarge' } })
     expect((await fetch(`${server.origin}/livez`)).status).toBe(200)
   })
 
-  test('ignores two session cookies in one request', async () => {
+  test('ignores the session if a request contains two session cookies', async () => {
     const sid = api.cookies.get('sid') ?? ''
     const answer = await fetch(`${server.origin}/api/member/state`, {
       headers: { cookie: `sid=${sid}; sid=${sid}` },
@@ -116,7 +116,7 @@ describe('the request pipeline', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('deletes both cookies with a 401', async () => {
+  test('deletes both cookies when it answers 401', async () => {
     const visitor = server.visitor()
     visitor.cookies.set('sid', 'x'.repeat(43))
     const answer = await visitor.send(calls.member.state)

@@ -1,4 +1,4 @@
-/** Headers that protect against other sites, and requests that are not valid HTTP. */
+/** Tests the headers that protect against other sites, and requests that are not valid HTTP. */
 import { connect } from 'node:net'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -78,7 +78,7 @@ describe('the server', () => {
     expect(status).toBeLessThan(500)
   })
 
-  test('serves metrics to its own machine only', async () => {
+  test('serves metrics only to requests from its own machine', async () => {
     const statusFor = async (headers: Record<string, string>) => {
       const answer = await fetch(`${server.origin}/metrics`, { headers })
       await answer.text()

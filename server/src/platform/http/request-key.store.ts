@@ -1,5 +1,5 @@
 /**
- * Repetitions of creating requests: the second request with a key gets the first answer
+ * Handles repeated requests that create a record: the second request with a key gets the first answer
  * (docs/decisions/0039).
  */
 import type { SealedColumn } from '../crypto/reseal.store.ts'
@@ -14,16 +14,16 @@ export const sealedOutputs: SealedColumn = { table: 'requestKey', column: 'outpu
 export interface KeyedRequest {
   /** The uuid that the sender chose. */
   key: string
-  /** What must be equal in a repetition: actor, call and input. */
+  /** The values that a repeated request must send unchanged: actor, call and input. */
   content: unknown
 }
 
 /**
- * Runs `work`, which creates a record in the transaction of `db`, unless a request with the same key has done
- * so before. Returns the output of the first run. A request that arrives while the first one runs waits for
- * it.
+ * Runs `work`, which creates a record in the transaction of `db`, unless an earlier request with the same key
+ * has done so. Returns the output of the first run. A request that arrives during the first run waits until
+ * it ends.
  *
- * @throws Refusal Request.KeyReused if the first request had other content
+ * @throws Refusal Request.KeyReused if the first request had different content
  */
 export async function runOnce<T>(
   db: Db,

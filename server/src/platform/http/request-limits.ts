@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Ends requests whose body arrives too slowly. The limit of the HTTP server is higher, because uploads need
- * more time.
+ * Ends requests whose body arrives too slowly. The time limit of the HTTP server is longer, because uploads
+ * need more time.
  */
 export function cutSlowBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
@@ -26,13 +26,10 @@ export function cutSlowBodies(app: FastifyInstance): void {
   })
 }
 
-/** Whether the database can store a text: NUL is not allowed, and half a surrogate pair would change. */
+/** Whether the database can store a text. NUL is not allowed, and half a surrogate pair would be changed. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/**
- * Checks the depth, the number of keys and the texts of a body. @throws Refusal
- * Request.Invalid
- */
+/** Checks the depth, the number of keys and the texts of a body. @throws Refusal Request.Invalid */
 export function checkBody(body: unknown): void {
   let keys = 0
   const visit = (value: unknown, depth: number): void => {

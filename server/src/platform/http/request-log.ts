@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Serialisers of the log. `busboyOptions` is left out, because it contains the headers of an upload with its
- * cookie.
+ * Serialisers of the log. `busboyOptions` is left out, because it contains the headers of an upload and so
+ * its cookie.
  */
 export const serializers = { err: describeError, busboyOptions: () => undefined }
 
-/** An error as the log contains it. */
+/** An error in the form that the log contains. */
 interface LoggedError extends Record<string, unknown> {
   type: string
   message: string
@@ -33,8 +33,8 @@ function describeError(error: Error & { code?: string; constraint?: string }): L
 }
 
 /**
- * Logs one line per request without personal data: the route's template instead of the address, no query, no
- * body. The session's uuid leads to the person for as long as the session is kept.
+ * Logs one line per request without personal data: the route's template instead of the URL, no query and no
+ * body. The session's uuid identifies the member only as long as the session is kept.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -18,7 +18,7 @@ describe('a language whose files cannot be read', () => {
   )
   const get = (language: string) => app.inject(`/assets/i18n/${language}.json`)
 
-  test('does not stop the server, which names the file in its log', () => {
+  test('does not stop the server, which logs the name of the file', () => {
     const [line = '{}'] = lines
     expect(JSON.parse(line)).toMatchObject({
       level: 50,
@@ -28,7 +28,7 @@ describe('a language whose files cannot be read', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('is answered as an error of the server, the other one with its texts', async () => {
+  test('is answered with status 500, while the other language is served', async () => {
     const broken = await get('de_DE')
     expect([broken.statusCode, broken.json()]).toEqual([500, { error: { code: 'Request.Failed' } }])
     expect((await get('en_GB')).json()).toEqual(loadTexts('en_GB'))
@@ -36,6 +36,6 @@ describe('a language whose files cannot be read', () => {
   })
 })
 
-test('a server without any readable language does not start', () => {
+test('a server that cannot read any language does not start', () => {
   expect(() => readTextFiles((language) => loadTexts(language, noFolder))).toThrow(TextsUnreadable)
 })

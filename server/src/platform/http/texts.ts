@@ -5,10 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../refusal.ts'
 import { compressible } from './compressed.ts'
 
-/** The file of each language, or the reason why it cannot be read. */
+/** The file of each language, or the error that explains why it cannot be read. */
 export type TextFiles = ReadonlyMap<Language, ReturnType<typeof compressible> | TextsUnreadable>
 
-/** Reads and compresses the text files of all languages. @throws TextsUnreadable if no language can be read */
+/**
+ * Reads and compresses the text files of all languages.
+ *
+ * @throws TextsUnreadable if no language can be read
+ */
 export function readTextFiles(load: (language: Language) => TextTree): TextFiles {
   const files = new Map(languages.map((language) => [language, readTextFile(language, load)] as const))
   const faults = [...files.values()].filter((file) => file instanceof TextsUnreadable)
@@ -30,9 +34,8 @@ function readTextFile(language: Language, load: (language: Language) => TextTree
 const ownFiles = readTextFiles((language) => loadTexts(language))
 
 /**
- * Serves the text files of the interface, GET /assets/i18n/{code}.json. A language that cannot be read is
- * logged and answered with status 500; the interface then uses another language, and so do mails and
- * documents.
+ * Serves the text files of the interface, GET /assets/i18n/{code}.json. If a language cannot be read, logs an
+ * error and answers with status 500. The interface then uses another language, and so do mails and documents.
  */
 export function serveTexts(app: FastifyInstance, files: TextFiles = ownFiles): void {
   for (const [language, file] of files)

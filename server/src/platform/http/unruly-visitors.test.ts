@@ -63,7 +63,7 @@ describe('the server', () => {
     expect(others.filter(({ status }) => status !== 200)).toEqual([])
   })
 
-  /** Returns the bytes of a call as a browser sends them. */
+  /** Returns the bytes of a call as a browser would send them. */
   async function written(api: Api, { path }: Pick<Call, 'path'>, input: object): Promise<string> {
     const { token } = await api.ok(calls.session.csrf)
     const cookie = [...api.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -100,7 +100,7 @@ describe('the server', () => {
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
   }
 
-  test('continues after clients have disconnected during an answer', async () => {
+  test('still answers after clients have disconnected while it was answering', async () => {
     const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const bytes = await written(admin, calls.audit.readLog, {})
     await Promise.all(Array.from({ length: 100 }, (_, index) => leaveAfter(index, bytes)))
@@ -108,7 +108,7 @@ describe('the server', () => {
     await expectAllThere(admin)
   })
 
-  test('stores the write of a client that disconnects completely or not at all', async () => {
+  test('stores either all or nothing of a call whose client disconnects', async () => {
     const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const group = (groupName: string) =>
       written(admin, calls.memberGroup.create, { groupName, type: 'first-aid', locationUuid: null })

@@ -5,22 +5,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOfType } from '../files/file-type.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
-/** An uploaded file. The content has the type `type`; the name is what the sender claims. */
+/** An uploaded file. `type` is the type of the content. `name` is the name that the sender states. */
 export interface UploadedFile {
   name: string
   type: UploadType
   bytes: Buffer
 }
 
-/** Limits the uploads that a process reads at the same time, because their bytes are in memory. */
+/** Limits how many uploads a process reads at the same time, because their bytes are in memory. */
 const maxParallel = 8
 
 /**
- * How much of a refused body is still read: most browsers read the reply only after sending the whole body.
+ * Limits how much of a refused body is still read. Most browsers read the reply only after sending the whole
+ * body.
  */
 const drain = { maxBytes: 2 * upload.maxBytes, timeoutMs: 5_000 } as const
 
-/** Makes a scope of the app accept multipart forms only, and returns the reader of these forms. */
+/** Makes a scope of the app accept only multipart forms, and returns the reader of these forms. */
 export async function acceptUploads(scope: FastifyInstance): Promise<UploadReader> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, {
@@ -76,7 +77,7 @@ async function detectType(bytes: Buffer, types: readonly UploadType[]): Promise<
   return refuse('File.TypeNotAllowed')
 }
 
-/** Limits the time of a form, so that one that never ends does not count as running for ever. */
+/** Limits the time of a form, so that a form that never ends does not count as running forever. */
 async function withTimeout<T>(form: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Refusal('Request.Invalid')), uploadForm.seconds * 1000)
@@ -84,13 +85,14 @@ async function withTimeout<T>(form: Promise<T>): Promise<T> {
 }
 
 /**
- * Returns the name and the bytes of the file in `fileField`, and the other fields. Each field may occur once.
+ * Returns the name and the bytes of the file in `fileField`, and the other fields. A field may occur only
+ * once.
  */
 async function readForm(
   request: FastifyRequest,
   fileField: string,
 ): Promise<{ name: string; bytes: Buffer; fields: Record<string, string> }> {
-  // The sender has disconnected already, so the parser would wait for ever.
+  // The sender has already disconnected, so the parser would wait forever.
   if (request.raw.destroyed) refuse('Request.Invalid')
 
   const fields: Record<string, string> = {}
@@ -109,7 +111,7 @@ async function readForm(
   return file ? { ...file, fields } : refuse('Request.Invalid', { fields: { [fileField]: 'required' } })
 }
 
-/** Whether a field is text with a name and neither was cut at its limit. */
+/** Whether a field is a named text that was not cut at its limit, and neither was its name. */
 const isPlainField = (part: MultipartValue): boolean =>
   part.fieldname !== '' && typeof part.value === 'string' && !part.valueTruncated && !part.fieldnameTruncated
 
@@ -123,14 +125,14 @@ async function readFile(stream: MultipartFile['file']): Promise<Buffer> {
   stream.once('limit', () => stream.destroy(new Refusal('File.TooLarge')))
 
   const chunks: Buffer[] = []
-  // The loop also throws for streams that failed before it started.
+  // The loop also throws if the stream failed before the loop started.
   for await (const chunk of stream) chunks.push(chunk as Buffer)
 
   return Buffer.concat(chunks)
 }
 
 /**
- * Reads and discards the rest of a body. A sender that takes too long loses the connection after the reply.
+ * Reads and discards the rest of a body. If the sender takes too long, closes the connection after the reply.
  */
 async function drainBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   raw.unpipe()

@@ -11,11 +11,11 @@ const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const hashedAsset = /\/assets\/.*-[\w-]{8}\.\w+(\.br|\.gz)?$/
 
 export interface WebOptions {
-  /** Returns the origin that pages of this host may show in a frame; undefined for none. */
+  /** Returns the origin that pages of this host may show in a frame, or undefined if there is none. */
   readFrameOrigin: (host: string) => Promise<string | undefined>
 }
 
-/** Serves the built web: its assets, the sign-in pages under /auth, and the app for every other page. */
+/** Serves the built web app: its assets, the sign-in pages under /auth, and the app for every other page. */
 export async function serveWeb(app: FastifyInstance, { readFrameOrigin }: WebOptions): Promise<void> {
   if (!existsSync(dist)) {
     app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
@@ -27,7 +27,7 @@ export async function serveWeb(app: FastifyInstance, { readFrameOrigin }: WebOpt
 
   const sendAuth = (_request: unknown, reply: FastifyReply) => reply.sendFile('auth.html')
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Without a database the page is still served; it then shows that the server cannot be reached.
+    // Without a database the page is still served. It then shows that the server cannot be reached.
     const frameOrigin = await readFrameOrigin(request.hostname).catch(() => undefined)
     if (frameOrigin) reply.header('content-security-policy', framingPolicy(frameOrigin))
     return reply.sendFile('app.html')
@@ -48,7 +48,7 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
     index: false,
     wildcard: true,
     decorateReply: true,
-    // The files are too small for requests of parts.
+    // The files are so small that no client needs a part of one.
     acceptRanges: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -58,7 +58,7 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Whether a browser asks for a page, not for a file or a call. */
+/** Whether a browser requests a page rather than a file or a call. */
 const isPageRequest = (request: FastifyRequest): boolean =>
   request.method === 'GET' &&
   (request.headers.accept ?? '').includes('text/html') &&

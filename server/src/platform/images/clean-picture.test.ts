@@ -42,17 +42,17 @@ const withHiddenText: [what: string, given: Buffer, plain: Buffer][] = [
     await createPng({ extra: [pngChunk('prVt', hidden), pngChunk('acTL', hidden)] }),
     png,
   ],
-  ['the bytes behind a PNG', Buffer.concat([png, hidden]), png],
-  ['an archive behind a PNG', Buffer.concat([png, Buffer.from('PK\x03\x04'), hidden]), png],
+  ['the bytes after a PNG', Buffer.concat([png, hidden]), png],
+  ['an archive after a PNG', Buffer.concat([png, Buffer.from('PK\x03\x04'), hidden]), png],
   [
     'Exif and XMP in a JPEG',
     await createJpeg({ extra: [jpegSegment(0xe1, hidden), jpegSegment(0xed, hidden)] }),
     jpeg,
   ],
   ['a comment in a JPEG', await createJpeg({ extra: [jpegSegment(0xfe, hidden)] }), jpeg],
-  ['a second picture behind a JPEG', Buffer.concat([jpeg, jpeg, hidden]), jpeg],
+  ['a second picture after a JPEG', Buffer.concat([jpeg, jpeg, hidden]), jpeg],
   [
-    'a thumbnail in a JPEG with an end of its own',
+    'a thumbnail with its own end marker in a JPEG',
     await createJpeg({ extra: [jpegSegment(0xe1, Buffer.concat([hidden, endOfImage]))] }),
     jpeg,
   ],
@@ -66,7 +66,7 @@ const withHiddenText: [what: string, given: Buffer, plain: Buffer][] = [
 ]
 
 describe('a clean picture', () => {
-  test('has the pixels of a PNG with transparency', async () => {
+  test('keeps the pixels of a PNG with transparency', async () => {
     const noise = Buffer.from(Array.from({ length: 9 * 7 * 4 }, (_, index) => (index * 37) % 256))
     const given = await sharp(noise, { raw: { width: 9, height: 7, channels: 4 } })
       .png()
@@ -77,7 +77,7 @@ describe('a clean picture', () => {
     expect((await pixelsOf(clean.bytes)).equals(noise)).toBe(true)
   })
 
-  test.each(['4:2:0', '4:4:4'])('has the size and the %s colours of a JPEG', async (chromaSubsampling) => {
+  test.each(['4:2:0', '4:4:4'])('keeps the size and the %s colours of a JPEG', async (chromaSubsampling) => {
     const given = await sharp(await createPng({ width: 40, height: 20 }))
       .jpeg({ chromaSubsampling })
       .toBuffer()
@@ -90,7 +90,7 @@ describe('a clean picture', () => {
     expect(worst).toBeLessThanOrEqual(3)
   })
 
-  test('is upright, because its orientation metadata is removed', async () => {
+  test('is turned upright, because its orientation metadata is removed', async () => {
     const sideways = await sharp(await createPng({ width: 40, height: 20 }))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -98,7 +98,7 @@ describe('a clean picture', () => {
     expect(await cleanPicture(sideways)).toMatchObject({ width: 20, height: 40 })
   })
 
-  test.each(withHiddenText)('loses %s', async (_what, given, plain) => {
+  test.each(withHiddenText)('does not contain %s', async (_what, given, plain) => {
     expect(given.includes(hidden)).toBe(true)
 
     const { bytes } = await cleanPicture(given)
@@ -106,7 +106,7 @@ describe('a clean picture', () => {
     expect(bytes.equals((await cleanPicture(plain)).bytes)).toBe(true)
   })
 
-  test('loses the metadata that a camera writes', async () => {
+  test('does not contain the metadata that a camera writes', async () => {
     const exif = { IFD0: { Copyright: secret }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 14/1' } }
     const camera = await sharp(jpeg)
       .withExif(exif)
@@ -119,7 +119,7 @@ describe('a clean picture', () => {
     expect((await factsOf(bytes)).metadata).toEqual([])
   })
 
-  test('contains one pixel of a PNG that declares one pixel and unpacks to 50 MB', async () => {
+  test('has one pixel if the PNG declares one pixel and unpacks to 50 MB', async () => {
     const bomb = asPng(pngHeader(1, 1), pngChunk('IDAT', deflateSync(Buffer.alloc(50_000_000))), pngEnd)
     const { bytes, width, height } = await cleanPicture(bomb)
     expect([width, height, bytes.length < 200]).toEqual([1, 1, true])
@@ -129,31 +129,31 @@ describe('a clean picture', () => {
 const pixels = pngChunk('IDAT', deflateSync(Buffer.alloc(100)))
 
 test.each<[string, Buffer]>([
-  ['a PNG that breaks off', png.subarray(0, -20)],
+  ['a truncated PNG', png.subarray(0, -20)],
   ['a PNG whose checksum is wrong', Buffer.concat([png.subarray(0, 20), Buffer.from([9]), png.subarray(21)])],
   ['a PNG with too few pixels', asPng(pngHeader(40, 40), pixels, pngEnd)],
   ['a PNG whose pixels are not a stream', asPng(pngHeader(4, 3), pngChunk('IDAT', hidden), pngEnd)],
   ['a PNG without pixels', asPng(pngHeader(4, 3), pngEnd)],
   ['a PNG without a header', asPng(pngEnd)],
   ['a PNG with two headers', asPng(pngHeader(4, 3), pngHeader(4, 3), pixels, pngEnd)],
-  ['a PNG of no size', asPng(pngHeader(0, 3), pixels, pngEnd)],
+  ['a PNG of zero size', asPng(pngHeader(0, 3), pixels, pngEnd)],
   ['a PNG of an unknown colour type', asPng(pngHeader(4, 3, [8, 5, 0, 0, 0]), pixels, pngEnd)],
   [
     'a PNG with a chunk longer than the file',
     Buffer.concat([png.subarray(0, 33), Buffer.from([0x7f, 0xff, 0xff, 0xff, 0x49])]),
   ],
   [
-    'a drawing behind the signature of a PNG',
+    'a drawing after the signature of a PNG',
     insertAt(
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'),
       0,
       png.subarray(0, 8),
     ),
   ],
-  ['a JPEG that breaks off', jpeg.subarray(0, -3)],
-  ['a JPEG that breaks off in a segment', jpeg.subarray(0, 30)],
+  ['a truncated JPEG', jpeg.subarray(0, -3)],
+  ['a JPEG that is truncated inside a segment', jpeg.subarray(0, 30)],
   ['a JPEG without a frame', Buffer.concat([jpeg.subarray(0, 2), endOfImage])],
-  ['a JPEG of no size', await jpegThatClaims(8, 0)],
+  ['a JPEG of zero size', await jpegThatClaims(8, 0)],
   ['a JPEG with too few pixels', await jpegThatClaims(800, 800)],
   ['a JPEG with a script where a marker belongs', insertAt(jpeg, 20, hidden)],
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')],
@@ -174,7 +174,7 @@ test.each<[string, Buffer]>([
   await expect(cleanPicture(bytes)).rejects.toMatchObject({ code: 'Image.TooLarge' })
 })
 
-test('turns 2,000 damaged pictures into a picture or a refusal', async () => {
+test('returns a clean picture or a refusal for each of 2,000 damaged pictures', async () => {
   let state = 7
   const random = (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

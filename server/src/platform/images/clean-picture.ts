@@ -1,7 +1,9 @@
 import { refuse } from '../refusal.ts'
 import { BrokenImage, type Image, OversizedImage, rebuildImage } from './images.ts'
 
-/** Returns the pixels of an uploaded PNG or JPEG. @throws Refusal File.Broken, Image.TooLarge */
+/**
+ * Returns an uploaded PNG or JPEG with nothing but its pixels. @throws Refusal File.Broken, Image.TooLarge
+ */
 export async function cleanPicture(given: Buffer): Promise<Image> {
   try {
     return await rebuildImage(given)

@@ -19,7 +19,7 @@ const box = { width: 100, height: 100 }
 const png = await createPng({ width: 8, height: 8 })
 
 describe('an image that is fitted into a box', () => {
-  test('has white where it was transparent', async () => {
+  test('is white where it was transparent', async () => {
     const black = Buffer.from([0, 128, 255].flatMap((alpha) => [0, 0, 0, alpha]))
     const given = await sharp(black, { raw: { width: 3, height: 1, channels: 4 } })
       .png()
@@ -30,7 +30,7 @@ describe('an image that is fitted into a box', () => {
     expect((await pixelsOf(bytes)).toString('hex')).toMatch(/^ffffffff(7f7f7f|808080)ff000000ff$/)
   })
 
-  test('becomes smaller with its shape and its colours', async () => {
+  test('becomes smaller and keeps its proportions and its colours', async () => {
     const stripes = Buffer.from(
       Array.from({ length: 400 * 200 * 3 }, (_, index) => (Math.floor(index / 3) % 2) * 255),
     )
@@ -50,7 +50,7 @@ describe('an image that is fitted into a box', () => {
     expect((await pixelsOf(bytes)).equals(await pixelsOf(png))).toBe(true)
   })
 
-  test('stays a JPEG if it is one', async () => {
+  test('stays a JPEG if it was a JPEG', async () => {
     const { bytes } = await fitImage(await createJpeg({ width: 400, height: 200 }), box)
     expect(await factsOf(bytes)).toEqual({ format: 'jpeg', width: 100, height: 50, metadata: [] })
   })
@@ -62,17 +62,17 @@ const damaged: [what: string, bytes: Buffer][] = [
   ['text', Buffer.from('<svg/>')],
   ['a part of a file', png.subarray(0, -30)],
   ['fewer pixels than announced', asPng(pngHeader(8, 9), pixels(8 * 25), pngEnd)],
-  ['an image of no width', asPng(pngHeader(0, 8), pixels(8), pngEnd)],
+  ['an image of zero width', asPng(pngHeader(0, 8), pixels(8), pngEnd)],
 ]
 
-test.each(damaged)('refuses %s in every way of reading', async (_what, bytes) => {
+test.each(damaged)('refuses %s in every reading function', async (_what, bytes) => {
   const broken = { name: 'BrokenImage' }
   await expect(readImage(bytes)).rejects.toMatchObject(broken)
   await expect(rebuildImage(bytes)).rejects.toMatchObject(broken)
   await expect(fitImage(bytes, box)).rejects.toMatchObject(broken)
 })
 
-test('refuses an image of a billion pixels in every way of reading, and reports its size', async () => {
+test('refuses an image of a billion pixels in every reading function, and reports its size', async () => {
   const huge = asPng(pngHeader(40_000, 40_000), pixels(100), pngEnd)
   const oversized = { name: 'OversizedImage', width: 40_000, height: 40_000 }
   await expect(readImage(huge)).rejects.toMatchObject(oversized)
@@ -80,7 +80,7 @@ test('refuses an image of a billion pixels in every way of reading, and reports 
   await expect(fitImage(huge, box)).rejects.toMatchObject(oversized)
 })
 
-test('leaves the decoders of other formats disabled', async () => {
+test('keeps the decoders of other formats disabled', async () => {
   const [gif, tiff] = [await sharp(png).gif().toBuffer(), await sharp(png).tiff().toBuffer()]
   await rebuildImage(png)
 

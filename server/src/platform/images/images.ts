@@ -8,7 +8,7 @@ import { ConcurrencyLimiter } from '../concurrency-limiter.ts'
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp'
 
-/** What an image is. Width and height in pixels. */
+/** The format and size of an image. Width and height are in pixels. */
 export interface ImageFacts {
   format: ImageFormat
   width: number
@@ -23,12 +23,12 @@ export interface Image extends ImageFacts {
 
 export const imageContentTypes = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const
 
-/** Thrown for bytes that cannot be decoded as one whole image. */
+/** Thrown for bytes that cannot be decoded as one complete image. */
 export class BrokenImage extends Error {
   override readonly name = 'BrokenImage'
 }
 
-/** Thrown for an image with more pixels than anyone may upload. */
+/** Thrown for an image with more pixels than an upload may have. */
 export class OversizedImage extends Error {
   override readonly name = 'OversizedImage'
   readonly width: number
@@ -43,14 +43,14 @@ export class OversizedImage extends Error {
 
 const maxPixels = uploadForm.pixels
 const timeoutSeconds = 20
-/** One image at a time, because a hostile one takes up to 380 MiB of memory. */
+/** Processes one image at a time, because a hostile image takes up to 380 MiB of memory. */
 const queue = new ConcurrencyLimiter(1, 100)
 
 type Open = (bytes: Buffer, options?: SharpOptions) => Sharp
 
 let loading: Promise<Open> | undefined
 
-/** Loads sharp for the first image only, because it takes 17 MiB of memory. */
+/** Loads sharp when the first image arrives, because it takes 17 MiB of memory. */
 async function loadSharp(): Promise<Open> {
   const { default: sharp } = await import('sharp')
 
@@ -66,7 +66,11 @@ async function loadSharp(): Promise<Open> {
   return (bytes, options) => sharp(bytes, { ...limits, ...options }).timeout({ seconds: timeoutSeconds })
 }
 
-/** Waits for a free place and works on an image. @throws BrokenImage, OversizedImage, Refusal Request.Busy */
+/**
+ * Waits until no other image is being processed, then runs `work`.
+ *
+ * @throws BrokenImage, OversizedImage, Refusal Request.Busy
+ */
 async function whenFree<T>(work: (open: Open) => Promise<T>): Promise<T> {
   loading ??= loadSharp()
   const open = await loading
@@ -74,13 +78,13 @@ async function whenFree<T>(work: (open: Open) => Promise<T>): Promise<T> {
   return queue.run(() => work(open).catch(rethrow))
 }
 
-/** Turns errors of decoders into BrokenImage. */
+/** Throws BrokenImage for errors of decoders. */
 function rethrow(error: unknown): never {
   if (error instanceof OversizedImage) throw error
   throw new BrokenImage('the image cannot be decoded', { cause: error })
 }
 
-/** Returns the format that the first bytes announce. The rest may still be broken. */
+/** Returns the format that the first bytes announce. The rest of the file may still be broken. */
 export function identifyImage(bytes: Buffer): ImageFormat | undefined {
   const latin = bytes.toString('latin1', 0, 12)
   if (latin.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -88,7 +92,7 @@ export function identifyImage(bytes: Buffer): ImageFormat | undefined {
   return latin.startsWith('RIFF') && latin.endsWith('WEBP') ? 'webp' : undefined
 }
 
-/** Returns format and size of an image, after decoding all of it. @throws BrokenImage, OversizedImage */
+/** Returns the format and size of an image after decoding all of it. @throws BrokenImage, OversizedImage */
 export const readImage = (bytes: Buffer): Promise<ImageFacts> =>
   whenFree(async (open) => {
     const { format, width, height } = await readHeader(open, bytes)
@@ -101,7 +105,8 @@ export const readImage = (bytes: Buffer): Promise<ImageFacts> =>
 
 /**
  * Returns the pixels of an untrusted PNG or JPEG in a new file of the same format, upright and in sRGB.
- * Nothing else of the file is kept: no metadata, no profile, no thumbnail, no bytes behind the end.
+ * Nothing else of the file is kept: no metadata, no profile, no thumbnail, and no bytes after its end.
+ *
  * @throws BrokenImage, OversizedImage
  */
 export const rebuildImage = (bytes: Buffer): Promise<Image> =>
@@ -110,7 +115,10 @@ export const rebuildImage = (bytes: Buffer): Promise<Image> =>
     return write(open(bytes).autoOrient(), header)
   })
 
-/** Returns a PNG or JPEG on white, made smaller to fit the box. @throws BrokenImage, OversizedImage */
+/**
+ * Returns a PNG or JPEG on white that fits into the box. Never enlarges it. @throws BrokenImage,
+ * OversizedImage
+ */
 export const fitImage = (bytes: Buffer, box: { width: number; height: number }): Promise<Image> =>
   whenFree(async (open) => {
     const header = await readHeader(open, bytes)
@@ -119,7 +127,7 @@ export const fitImage = (bytes: Buffer, box: { width: number; height: number }):
     return write(onWhite.resize({ ...box, fit: 'inside', withoutEnlargement: true }), header)
   })
 
-/** Returns a square PNG without transparency of a drawing that this program has written. */
+/** Returns a square PNG without transparency that shows a drawing of this program. */
 export const renderDrawing = (svg: string, size: number): Promise<Buffer> =>
   whenFree((open) => open(Buffer.from(svg)).resize(size, size).removeAlpha().png().toBuffer())
 
@@ -127,7 +135,7 @@ interface Header extends ImageFacts {
   chromaSubsampling: string | undefined
 }
 
-/** Reads no pixels. Unidentified bytes never reach a decoder. */
+/** Returns the header without reading pixels. Unidentified bytes never reach a decoder. */
 async function readHeader(open: Open, bytes: Buffer): Promise<Header> {
   const format = identifyImage(bytes)
   if (!format) throw new BrokenImage('not a PNG, JPEG or WebP')
@@ -148,7 +156,7 @@ async function write(image: Sharp, { format, chromaSubsampling }: Header): Promi
   return { bytes: data, format, width: info.width, height: info.height }
 }
 
-/** Optimised coding would keep 12 bytes a pixel in memory to save a tenth of the file. */
+/** Optimised coding would keep 12 bytes per pixel in memory, and reduce the file size only by a tenth. */
 const jpegOptions = (chromaSubsampling: string | undefined) => ({
   quality: 90,
   optimiseCoding: false,

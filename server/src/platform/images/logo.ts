@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
 import { BrokenImage, fitImage, type Image, OversizedImage } from './images.ts'
 
-/** A licensee's logo as it is stored. */
+/** A licensee's logo as the database stores it. */
 export interface StoredLogo {
   bytes: Buffer
   contentType: string
 }
 
-/** The pixels that a logo on paper can use. 140 × 56 units at 300 dpi are 440 × 176. */
+/**
+ * The largest number of pixels that a logo on paper can use. 140 × 56 units at 300 dpi are 440 × 176 pixels.
+ */
 const box = { width: 660, height: 264 }
 const maxPrepared = 50
 const prepared = new Map<string, Promise<Image | null>>()
 
 /**
- * Returns the logo as an opaque PNG or JPEG, no larger than paper needs.
- * Returns null if the logo cannot be drawn (SVG, a broken file).
- * Each process prepares a logo once. pdfkit gets no other file, because a broken PNG would end the process.
+ * Returns the logo as an opaque PNG or JPEG that is no larger than paper needs, or null if the logo cannot be
+ * drawn (SVG, a broken file). Each process prepares a logo once. pdfkit gets no other file, because a broken
+ * PNG would end the process.
  */
 export async function drawableLogo(logo: StoredLogo | null): Promise<Image | null> {
   if (!logo || !['image/png', 'image/jpeg'].includes(logo.contentType)) return null

@@ -1,4 +1,7 @@
-/** The lease of a running job: renewed while its process lives, and taken over soon after its death. */
+/**
+ * Tests the lease of a running job. It is renewed while its process lives, and another process takes the job
+ * over soon after the first has died.
+ */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Services } from '../../access/context.ts'
@@ -14,7 +17,7 @@ describe.each(testEngines)('the lease of a job on %s', (engine) => {
     server = await createTestServer(engine)
     client = await server.createClient()
   })
-  // The timer of the renewals. The database has its own clock.
+  // Fakes the timer of the renewals. The database uses its own clock.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
   afterEach(() => void vi.useRealTimers())
   afterAll(() => server.close())
@@ -24,7 +27,7 @@ describe.each(testEngines)('the lease of a job on %s', (engine) => {
   const runner = (kind: string, run: RunJob<Services>) =>
     new JobRunner(server.services, { [kind]: { run } }, server.app.log)
 
-  /** Returns the seconds until the end of the lease, or null without a lease. */
+  /** Returns the number of seconds until the lease ends, or null if there is no lease. */
   const readLease = async (uuid: string): Promise<number | null> => {
     const { rows } = await server.databases.owner.transaction(undefined, (db) =>
       sql<{ seconds: number | null }>`
@@ -33,7 +36,7 @@ describe.each(testEngines)('the lease of a job on %s', (engine) => {
     )
     return rows[0]?.seconds ?? null
   }
-  /** Lets time pass for the lease of a job. */
+  /** Makes the lease of a job older by this number of seconds. */
   const pass = (uuid: string, seconds: number) =>
     server.databases.owner.transaction(undefined, (db) =>
       sql`update job set locked_until = locked_until - make_interval(secs => ${seconds})
@@ -71,14 +74,14 @@ describe.each(testEngines)('the lease of a job on %s', (engine) => {
     expect(runs()).toBe(1)
   })
 
-  test('ends at most 15 seconds after the death of the process, and another one runs the job', async () => {
+  test('ends at most 15 seconds after the process has died, and another process runs the job', async () => {
     const { uuid, finish, runs, runElsewhere } = await startJob('orphaned')
     const lease = (await readLease(uuid))!
-    // A process looks for jobs every second.
+    // A process looks for jobs every second, so the lease must end within 14 seconds.
     expect(lease).toBeLessThanOrEqual(14)
     expect(await runElsewhere()).toBe(0)
 
-    // The process of the first run is dead: its timer does not tick any more.
+    // The process of the first run is dead, so its timer no longer ticks.
     await pass(uuid, lease + 0.001)
     const second = runElsewhere()
     await expect.poll(runs).toBe(2)
@@ -86,7 +89,7 @@ describe.each(testEngines)('the lease of a job on %s', (engine) => {
     await second
   })
 
-  test('is not renewed after the end of the job', async () => {
+  test('is no longer renewed after the job has ended', async () => {
     const { uuid, finish } = await startJob('ending')
     await finish()
     expect(vi.getTimerCount()).toBe(0)

@@ -1,4 +1,6 @@
-/** The progress of a job that a screen shows: a row of the client, updated while the job runs. */
+/**
+ * The progress of a job that a screen shows. It is a row of the client, which is updated while the job runs.
+ */
 import { sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
 import { enterClient } from '../db/enter.ts'
@@ -11,7 +13,7 @@ export interface JobOwner {
   uuid: string | null
 }
 
-/** Reports that `done` of `total` parts are done. */
+/** Reports that `done` of `total` parts are complete. */
 export type ReportProgress = (done: number, total: number) => Promise<void>
 
 /** Returns the progress of a job of the current client, if `owner` started it. */
@@ -24,7 +26,7 @@ export const readJobProgress = (db: Db, owner: JobOwner, jobUuid: string) =>
     .where('actorUuid', '=', owner.uuid)
     .executeTakeFirst()
 
-/** Puts a job into the queue whose progress `owner` can read. Returns the uuid of the job. */
+/** Queues a job whose progress `owner` can read. Returns the uuid of the job. */
 export async function enqueueWithProgress(
   db: Db,
   job: NewJob & { clientUuid: string },
@@ -40,7 +42,7 @@ export async function enqueueWithProgress(
   return jobUuid
 }
 
-/** Writes the progress row of a job. Jobs of the installation have none. */
+/** Writes the progress row of a job. Jobs of the installation have no such row. */
 export class JobProgress {
   readonly #database: Database
   readonly #job: { uuid: string; clientUuid: string | null }
@@ -54,7 +56,7 @@ export class JobProgress {
 
   finish = (): Promise<void> => this.#write({ state: 'done' })
 
-  /** `isRetried`: the job waits for another attempt. */
+  /** `isRetried` says whether the job waits for another attempt. */
   fail = (isRetried: boolean): Promise<void> => this.#write({ state: isRetried ? 'waiting' : 'failed' })
 
   async #write(change: {

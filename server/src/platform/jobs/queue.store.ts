@@ -5,28 +5,28 @@ import type { Db } from '../db/database.ts'
 export interface Job {
   uuid: string
   kind: string
-  /** The client whose rows the job works on; null for jobs of the installation. */
+  /** The client whose rows the job works on. Null for jobs of the installation. */
   clientUuid: string | null
   payload: Record<string, string | number>
-  /** Number of attempts, this one included. */
+  /** Number of attempts, including this one. */
   attempts: number
   createdAt: Date
 }
 
 export interface NewJob {
   kind: string
-  /** The client whose rows the job works on; null for jobs of the installation. */
+  /** The client whose rows the job works on. Null for jobs of the installation. */
   clientUuid: string | null
-  /** Uuids and numbers only, because the row of a job is kept for a week after its end. */
+  /** Contains only uuids and numbers, because the row of a job is kept for a week after its end. */
   payload: Record<string, string | number>
-  /** While a job with this key waits, no second one is created. */
+  /** While a job with this key is waiting, no second one is created. */
   dedupeKey?: string
   runAt?: Date
 }
 
 /**
- * Puts a job into the queue inside the transaction of the caller, so that it exists only if that transaction
- * is committed. Returns its uuid, or the uuid of the waiting job with the same dedupe key.
+ * Queues a job inside the transaction of the caller, so that it exists only if that transaction is committed.
+ * Returns its uuid, or the uuid of a waiting job with the same dedupe key.
  */
 export async function enqueueJob(db: Db, job: NewJob): Promise<string> {
   const payload = JSON.stringify(job.payload)
@@ -41,7 +41,7 @@ export async function enqueueJob(db: Db, job: NewJob): Promise<string> {
   return rows[0]?.uuid ?? ''
 }
 
-/** Puts many jobs of one kind into the queue with one statement. */
+/** Queues many jobs of one kind with one statement. */
 export async function enqueueJobs(
   db: Db,
   { kind, clientUuid }: Pick<NewJob, 'kind' | 'clientUuid'>,
@@ -60,7 +60,7 @@ export async function claimJob(db: Db, kinds: string[], leaseSeconds: number): P
   return rows[0]
 }
 
-/** Lets the lease of a running job end `leaseSeconds` from now. */
+/** Makes the lease of a running job end `leaseSeconds` from now. */
 export async function renewJob(db: Db, uuid: string, leaseSeconds: number): Promise<void> {
   await sql`select renew_job(${uuid}, ${leaseSeconds})`.execute(db)
 }
@@ -69,7 +69,7 @@ export async function finishJob(db: Db, uuid: string): Promise<void> {
   await sql`select finish_job(${uuid})`.execute(db)
 }
 
-/** Stores why a job failed. It runs again at `retryAt`, or never if `retryAt` is null. */
+/** Stores why a job failed. The job runs again at `retryAt`, or never if `retryAt` is null. */
 export async function failJob(db: Db, uuid: string, message: string, retryAt: Date | null): Promise<void> {
   await sql`select fail_job(${uuid}, ${message}, ${retryAt}::timestamptz)`.execute(db)
 }

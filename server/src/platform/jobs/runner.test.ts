@@ -17,7 +17,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  /** Returns a runner of these kinds of jobs; `slowKinds` have a loop of their own. */
+  /** Returns a runner of these kinds of jobs. Each of `slowKinds` has a separate loop. */
   const runner = (jobs: Record<string, RunJob<Services>>, slowKinds: readonly string[] = []) => {
     const handlers = Object.entries(jobs).map(([kind, run]) => [
       kind,
@@ -65,7 +65,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect(new Set(seen).size).toBe(20)
   })
 
-  test('does not claim a job that waits behind a slow one', async () => {
+  test('claims no other job while a job is running', async () => {
     const seen: string[] = []
     const { promise: hanging, resolve: goOn } = Promise.withResolvers<void>()
     const [first, second] = await server.inClient(client, async (db) => [
@@ -89,7 +89,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
       },
     }).runDue()
     await expect.poll(() => seen).toEqual([first])
-    // Ends every lease but that of the running job.
+    // Ends every lease except that of the running job.
     await server.databases.owner.transaction(undefined, (db) =>
       db
         .updateTable('job')
@@ -104,7 +104,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect(seen).toEqual([first, second])
   })
 
-  test('does not enqueue a job whose dedupe key already waits', async () => {
+  test('does not enqueue a job while another with the same dedupe key is waiting', async () => {
     const make = () =>
       server.inClient(client, (db) =>
         enqueueJob(db, { kind: 'keyed', clientUuid: client.uuid, payload: {}, dedupeKey: 'a' }),
@@ -112,7 +112,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect(await make()).toBe(await make())
   })
 
-  test('shows the progress and the end of a job', async () => {
+  test('shows how far a job is, and that it is done', async () => {
     const uuid = await server.inClient(client, (db) =>
       enqueueWithProgress(db, { kind: 'slow', clientUuid: client.uuid, payload: {} }, system),
     )
@@ -128,7 +128,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect(await progressOf(uuid)).toEqual({ state: 'done', done: 3, total: 10 })
   })
 
-  test('does not repeat a job after a permanent error', async () => {
+  test('does not run a job again after a permanent error', async () => {
     const uuid = await server.inClient(client, (db) =>
       enqueueJob(db, { kind: 'failing', clientUuid: client.uuid, payload: {} }),
     )
@@ -157,7 +157,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     await jobs.stop()
   })
 
-  test('enqueues many jobs with one statement, each key once', async () => {
+  test('enqueues many jobs with one statement, and only one per dedupe key', async () => {
     const seen: unknown[] = []
     const make = () =>
       server.inClient(client, (db) =>

@@ -4,16 +4,16 @@ import { JobProgress, type ReportProgress } from './progress.store.ts'
 import { claimJob, failJob, finishJob, type Job, renewJob } from './queue.store.ts'
 
 /**
- * Runs a job. A thrown error makes the runner try it again later, so running a job twice must have the effect
- * of running it once.
+ * Runs a job. If it throws, the runner tries it again later, so running a job twice must have the same effect
+ * as running it once.
  */
 export type RunJob<Services> = (services: Services, job: Job, report: ReportProgress) => Promise<void>
 
 interface JobHandler<Services> {
   run: RunJob<Services>
   /**
-   * The job waits for another system or computes for minutes. Each slow kind has a loop of its own, so that
-   * it does not delay other kinds.
+   * Whether the job waits for another system or computes for minutes. Each slow kind has a separate loop, so
+   * that it does not delay other kinds.
    */
   isSlow?: boolean
 }
@@ -21,13 +21,13 @@ interface JobHandler<Services> {
 /** The handler of each kind of job. */
 export type JobHandlers<Services> = Record<string, JobHandler<Services>>
 
-/** Services that the runner itself needs. */
+/** The services that the runner itself needs. */
 interface RunnerServices {
   database: Database
   now: () => Date
 }
 
-/** Ends a job for good, because another attempt would not help or would do harm. */
+/** Thrown to end a job permanently, because another attempt would not help or would do harm. */
 export class PermanentJobError extends Error {
   override readonly name: string = 'PermanentJobError'
 }
@@ -36,8 +36,8 @@ export class PermanentJobError extends Error {
 type Log = Record<'error' | 'warn', (facts: object, text: string) => void>
 
 /**
- * A running job renews its lease every four seconds, so a job that hangs keeps it. When the process dies, the
- * lease ends, and another process claims the job: 13 seconds after the last renewal at the latest.
+ * A running job renews its lease every four seconds, even if it hangs. When the process dies, the lease ends,
+ * and another process claims the job at most 13 seconds after the last renewal.
  */
 const leaseSeconds = 12
 const renewalSeconds = 4
@@ -46,7 +46,8 @@ const maxAgeSeconds = 24 * 3600
 const maxJobsPerRound = 10
 
 /**
- * Pauses before the next attempt: 5 s after the first one, then twice as long each time, at most 15 minutes.
+ * Pauses before the next attempt. The first pause is 5 s, and each further one is twice as long, up to 15
+ * minutes.
  */
 const firstPauseSeconds = 5
 const maxPauseSeconds = 15 * 60
@@ -60,9 +61,9 @@ export function retryAt(job: Pick<Job, 'attempts' | 'createdAt'>, now: Date): Da
 }
 
 /**
- * Runs the jobs of the queue until it is stopped. Any number of processes may do so: one of them claims a job
- * (`for update skip locked`) and renews its lease while the job runs. When that process dies, another one
- * claims the job after the end of the lease.
+ * Runs the jobs of the queue until it is stopped. Any number of processes may do so. One of them claims a job
+ * (`for update skip locked`) and renews its lease while the job runs. If that process dies, another one
+ * claims the job after the lease has ended.
  */
 export class JobRunner<Services extends RunnerServices> {
   readonly #services: Services
@@ -87,13 +88,13 @@ export class JobRunner<Services extends RunnerServices> {
     this.#running = Promise.all(loops.map((kindsOfLoop) => this.#loop(kindsOfLoop)))
   }
 
-  /** Stops after the jobs that are running now. */
+  /** Stops when the jobs that are running now have ended. */
   async stop(): Promise<void> {
     this.#stop.abort()
     await this.#running
   }
 
-  /** Runs jobs that are due, at most `maxJobsPerRound`. Returns how many it ran. */
+  /** Runs up to `maxJobsPerRound` due jobs. Returns how many it has run. */
   async runDue(kinds = Object.keys(this.#handlers)): Promise<number> {
     let count = 0
     while (count < maxJobsPerRound && !this.#stop.signal.aborted) {
@@ -108,8 +109,8 @@ export class JobRunner<Services extends RunnerServices> {
   }
 
   /**
-   * Claims one job. It never claims several, because the lease of a job behind a slow one would end before
-   * the job starts, and two processes would run it.
+   * Claims one job. It never claims several, because a job that waits behind a slow one would lose its lease
+   * before it starts, and two processes would run it.
    */
   #claim(kinds: string[]): Promise<Job | undefined> {
     return this.#transaction((db) => claimJob(db, kinds, leaseSeconds))
@@ -127,7 +128,7 @@ export class JobRunner<Services extends RunnerServices> {
     }
   }
 
-  /** Runs the handler of a job and renews the lease of the job meanwhile. */
+  /** Runs the handler of a job, and renews the job's lease meanwhile. */
   async #runWithLease(job: Job, report: ReportProgress): Promise<void> {
     const stopRenewals = this.#renewLease(job)
     try {
@@ -138,7 +139,8 @@ export class JobRunner<Services extends RunnerServices> {
   }
 
   /**
-   * Renews the lease of a job regularly. Returns a function that ends this and waits for the last renewal.
+   * Renews the lease of a job regularly. Returns a function that stops the renewals and waits for the last
+   * one.
    */
   #renewLease({ uuid }: Job): () => Promise<void> {
     let lastRenewal = Promise.resolve()
@@ -157,7 +159,7 @@ export class JobRunner<Services extends RunnerServices> {
     }
   }
 
-  /** Logs the name of the error only, because its message may contain personal data. */
+  /** Logs only the name of the error, because its message may contain personal data. */
   async #fail(job: Job, progress: JobProgress, error: unknown): Promise<void> {
     const name = error instanceof Error ? error.name : 'unknown'
     this.#log.warn({ job: job.kind, attempts: job.attempts, reason: name }, 'job failed')

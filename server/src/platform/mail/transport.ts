@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
 interface OutgoingMail {
-  /** Becomes the Message-ID, so that mail servers recognise a repetition. */
+  /** Becomes the Message-ID, by which mail servers recognise a repeated mail. */
   uuid: string
   to: string
   subject: string
@@ -16,12 +16,12 @@ interface OutgoingMail {
 
 /** Sends mails. */
 export interface MailTransport {
-  /** @throws errors of the mail server; the outbox tries again later */
+  /** @throws errors of the mail server, after which the outbox tries again later */
   send: (mail: OutgoingMail) => Promise<void>
   close: () => void
 }
 
-/** Opens the transport: SMTP, or files in the data folder when no server is configured. */
+/** Opens the transport. It uses SMTP, or writes files in the data folder if no server is configured. */
 export function openMailTransport({ smtpUrl, mailFrom, dataDir, publicUrl }: Config): MailTransport {
   const message = (mail: OutgoingMail) => ({
     from: mailFrom,

@@ -21,7 +21,7 @@ test.each([
 })
 
 test.each(['', 'Max', '-5', '-1,5', '12.75', "O'Neill", 'a=b', '089 123', 'Müller-Lüdenscheidt'])(
-  'the cell %j stays as it is',
+  'leaves the cell %j unchanged',
   (cell) => {
     expect(csvLine([cell], ';')).toBe(`"${cell}"\r\n`)
   },

@@ -1,4 +1,4 @@
-/** One worksheet of a spreadsheet as SpreadsheetML, row by row. */
+/** Writes one worksheet of a spreadsheet as SpreadsheetML, row by row. */
 import { escapeXml } from './escape-xml.ts'
 
 /** The value of a cell. A calendar day is `{ day: 'YYYY-MM-DD' }`. */
@@ -7,7 +7,7 @@ export interface Sheet {
   name: string
   /** Width of each column in characters. */
   widths: readonly number[]
-  /** The bold first row, which stays visible, repeats on every printed page and has filters. */
+  /** The first row. It is bold, stays visible, repeats on every printed page and has filters. */
   head?: readonly string[]
   /** Chunks of rows. */
   rows: AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>
@@ -22,9 +22,9 @@ const styles = {
   text: `<xf applyAlignment="1">${wrapped}</xf>`,
   head: `<xf fontId="1" applyFont="1" applyAlignment="1">${wrapped}</xf>`,
   day: `<xf numFmtId="14" applyNumberFormat="1" applyAlignment="1">${leftAligned}</xf>`,
-  /** Keeps text as text when a person edits the cell. */
+  /** Makes the program keep the cell as text when a person edits it. */
   quoted: `<xf quotePrefix="1" applyAlignment="1">${wrapped}</xf>`,
-  /** A number beside its name, in a sheet without a head. */
+  /** A number in a sheet without a head. Its name is in the cell beside it. */
   aside: `<xf applyAlignment="1">${leftAligned}</xf>`,
 } as const
 type Style = keyof typeof styles
@@ -36,10 +36,10 @@ const numberOfStyle = Object.fromEntries(Object.keys(styles).map((style, index) 
   number
 >
 
-/** Text that a spreadsheet takes for a formula when a person edits the cell. */
+/** Matches text that a spreadsheet would take for a formula when a person edits the cell. */
 const formulaStart = /^[\s\u00a0]*[=+\-@＝＋－＠]/
 const maxCellLength = 32_767
-/** Characters of XML that are written at once. */
+/** Number of XML characters that are written at once. */
 const chunkLength = 32_768
 const frozenHead = [
   '<sheetViews><sheetView workbookViewId="0">',
@@ -47,7 +47,7 @@ const frozenHead = [
 ].join('')
 const fitToWidth = '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>'
 
-/** Writes a worksheet in chunks, while its rows arrive. */
+/** Writes a worksheet in chunks while its rows arrive. */
 export async function* sheetXml({ widths, head, rows }: Sheet): AsyncGenerator<string> {
   const columns = widths.map((width, index) => columnXml(width, index + 1)).join('')
   const root = `<worksheet xmlns="${spreadsheetNamespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`
@@ -87,7 +87,10 @@ const lineHeight = 15
 const maxRowHeight = 400
 const charactersPerWidth = 1.1
 
-/** Returns the height of a row in points, or null for one line. Not every program measures wrapped text. */
+/**
+ * Returns the height of a row in points, or null for one line. It is stated because some programs do not
+ * measure wrapped text.
+ */
 function heightOf(cells: readonly Cell[], widths: Sheet['widths']): number | null {
   const lineCounts = cells.map((cell, index) =>
     typeof cell === 'string' ? countLines(cell, widths[index]) : 1,
@@ -121,7 +124,7 @@ function cellXml(reference: string, cell: Cell, { texts, numbers = 'text' }: Row
 const valueXml = (reference: string, value: number, style: Style): string =>
   `<c r="${reference}" s="${numberOfStyle[style]}"><v>${value}</v></c>`
 
-/** Returns a day as spreadsheets count it: days since 30 December 1899. */
+/** Returns a day as spreadsheets store it: the number of days since 30 December 1899. */
 const serialOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569
 
 /** Returns the name of a column: A, B … Z, AA. */
@@ -130,5 +133,8 @@ function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-/** Returns text for an element or attribute. Escapes what the format reads as a character (`_x0041_`). */
+/**
+ * Returns text for an element or attribute. Escapes sequences such as `_x0041_`, which the format would read
+ * as a character.
+ */
 export const escapeText = (text: string): string => escapeXml(text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'))

@@ -47,7 +47,7 @@ describe('a spreadsheet', () => {
     expect(read?.xml.match(/ s="3"/g)).toHaveLength(hostile.length)
   })
 
-  test('writes every text that the database can store', async () => {
+  test('contains every text that the database can store', async () => {
     const texts = [
       '<a href="x">&amp;</a>',
       ']]>',
@@ -74,7 +74,7 @@ describe('a spreadsheet', () => {
     expect(read[1]?.xml).toContain('state="frozen"')
   })
 
-  test('prints in landscape, fits the page width and repeats its head on every page', async () => {
+  test('is printed in landscape, fits the page width and repeats its head on every page', async () => {
     const bytes = await buffer(
       xlsxOf([sheet([[['a']]]), sheet([[['x']]], { name: "Max' Plan", head: ['Name'] })]),
     )
@@ -87,7 +87,7 @@ describe('a spreadsheet', () => {
     )
   })
 
-  test('makes rows as high as their wrapped text', async () => {
+  test('has rows that are as high as their wrapped text', async () => {
     const long = 'Schichtfolge vorwärts wechseln lassen'
     const [read] = await roundTrip(sheet([[['kurz', 'kurz']], [[long, '']], [['eins\nzwei', '']]]))
     expect([...(read?.xml.matchAll(/<row r="\d"([^>]*)>/g) ?? [])].map(([, more]) => more)).toEqual([
@@ -114,7 +114,7 @@ describe('a spreadsheet', () => {
     expect(taken).toBe(count)
   })
 
-  test('stops reading its rows when the reader leaves', async () => {
+  test('stops reading its rows when the reader disconnects', async () => {
     const { promise: left, resolve } = Promise.withResolvers<void>()
     let taken = 0
     async function* rows() {
@@ -131,12 +131,12 @@ describe('a spreadsheet', () => {
     await expect(left).resolves.toBeUndefined()
   })
 
-  test('has the same bytes for the same rows', async () => {
+  test('has the same bytes if the rows are the same', async () => {
     const make = () => buffer(xlsxOf([sheet([[['a', 1]]], { head: ['Name', 'Zahl'] })]))
     expect((await make()).equals(await make())).toBe(true)
   })
 
-  test('fails while it is read when its rows fail', async () => {
+  test('fails during reading if reading its rows fails', async () => {
     async function* rows() {
       yield [['eins']]
       throw new Error('no connection')

@@ -1,4 +1,7 @@
-/** Spreadsheets for download. Numbers and days keep their type. No text is a formula. */
+/**
+ * Spreadsheets for download. Numbers and dates keep their type. Spreadsheet programs never read a text cell
+ * as a formula.
+ */
 import type { Readable } from 'node:stream'
 import { writeZip, type ZipEntry } from '../archives/write-zip.ts'
 import {
@@ -80,7 +83,7 @@ function printTitlesXml(name: string, index: number): string {
   return `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${quoted}'!$1:$1</definedName>`
 }
 
-/** Returns the name of a sheet without the characters that the format forbids, and not too long for it. */
+/** Returns the name of a sheet without the characters that the format forbids, cut to its maximum length. */
 const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, maxSheetNameLength)
 
 const stylesXml = [

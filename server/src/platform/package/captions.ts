@@ -1,4 +1,6 @@
-/** Checks captions in WebVTT. A course may use the simple part of the format: times and lines of text. */
+/**
+ * Checks captions in WebVTT. A course may use only the simple part of the format: times and lines of text.
+ */
 
 export interface CaptionFault {
   message: string
@@ -13,7 +15,7 @@ const milliseconds = ([hours = '0', minutes = '0', seconds = '0', rest = '0']: r
   | undefined
 )[]): number => ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(rest)
 
-/** Returns the first fault of the captions with what to write instead, or undefined. */
+/** Returns the first fault of the captions and what to write instead, or undefined if there is no fault. */
 export function findCaptionFault(source: string): CaptionFault | undefined {
   const lines = source.split(/\r?\n/)
   if (!/^WEBVTT\s*$/.test(lines[0] ?? '')) return { line: 1, message: 'captions begin with a line WEBVTT' }

@@ -1,15 +1,15 @@
 /**
- * Limits of a course package (docs/content-authoring.md), and limits on the time and memory that a hostile
- * package costs.
+ * Limits of a course package (docs/content-authoring.md). They also limit the time and memory that a hostile
+ * package uses.
  */
 export const contentLimits = {
-  /** Without the words of its scenarios. */
+  /** Not counting the words of scenarios. */
   pageWords: 250,
-  /** All situations of the scenarios of a page together. A learner reads only some of them. */
+  /** Counted over all situations of the page's scenarios, although a learner reads only some of them. */
   scenarioWords: 500,
-  /** The key points of a course fit on one printed page. */
+  /** Chosen so that the key points of a course fit on one printed page. */
   summaryWords: 250,
-  /** The reading speed from which the necessary `minutes` of a page follow. */
+  /** The reading speed, from which the required `minutes` of a page are computed. */
   wordsPerMinute: 200,
   svgBytes: 200_000,
   rasterBytes: 2_000_000,
@@ -17,14 +17,17 @@ export const contentLimits = {
   audioBytes: 6_000_000,
   documentBytes: 5_000_000,
   captionBytes: 65_536,
-  /** For all files together, because phones download a course as a whole. */
+  /** The size of all files together. Phones download a course as a whole. */
   packageBytes: 150_000_000,
-  /** About three times the size of a page with 250 words and a scenario of 500. */
+  /** About three times the size of a page with 250 words and a scenario with 500 words. */
   pageBytes: 16_384,
   yamlBytes: 512 * 1024,
   files: 1000,
   svgDepth: 32,
-  /** The Markdown parser takes quadratic time on the following. A page of 250 words has far fewer of them. */
+  /**
+   * Limits marks for which the Markdown parser needs quadratic time. A page of 250 words has far fewer of
+   * them.
+   */
   emphasisMarks: 600,
   fences: 100,
   containersPerLine: 6,

@@ -1,9 +1,9 @@
-/** What courses and risk catalogues have in common when a version of them is planned and stored. */
+/** Functions for planning and storing a version, shared by courses and risk catalogues. */
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../canonical-json.ts'
 import { ContentImportError } from './problem.ts'
 
-/** A stored version, as far as the next import has to know it. */
+/** The part of a stored version that the next import needs. */
 export interface StoredVersion {
   uuid: string
   version: string
@@ -15,19 +15,19 @@ export interface ImportedContent {
   identifier: string
   version: string
   versionUuid: string
-  /** False when this version was stored before with the same content. */
+  /** False if this version was already stored with the same content. */
   isNew: boolean
   /** False for a draft, which only previews show. */
   isReleased: boolean
 }
 
-/** Returns the SHA-256 over the canonical JSON of the content, as 64 lower-case hex digits. */
+/** Returns the SHA-256 of the content's canonical JSON, as 64 lower-case hex digits. */
 export const hashContent = (content: unknown): string =>
   createHash('sha256').update(canonicalJson(content)).digest('hex')
 
 /**
- * Returns the stored version with the planned number, or undefined when there is none.
- * Throws a ContentImportError when it has other content, because stored versions never change.
+ * Returns the stored version with the planned number, or undefined if there is none. Throws a
+ * ContentImportError if its content differs, because stored versions never change.
  */
 export function findSameVersion<V extends StoredVersion>(
   stored: readonly V[],

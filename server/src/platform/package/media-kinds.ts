@@ -14,13 +14,13 @@ import { readSvg } from './svg.ts'
 const mediaUses = ['picture', 'video', 'audio', 'captions', 'document'] as const
 export type MediaUse = (typeof mediaUses)[number]
 
-/** The content of a file, as its bytes show it. */
+/** The properties of a file that its bytes reveal. */
 export interface MediaContent {
   contentType: string
-  /** In pixels; null for everything but pictures. */
+  /** In pixels. Null for files that are not pictures. */
   width: number | null
   height: number | null
-  /** The numbers in a drawing, to which pins refer. Null for all other files. */
+  /** The numbers in a drawing to which pins refer. Null for all other files. */
   numbers: readonly number[] | null
 }
 
@@ -28,7 +28,7 @@ interface MediaKind {
   use: MediaUse
   /** The largest size in bytes. */
   limit: number
-  /** Returns what the bytes contain, or undefined after it reported a problem. */
+  /** Returns the properties that the bytes reveal, or undefined after reporting a problem. */
   read: (
     bytes: Uint8Array,
     suffix: string,
@@ -36,7 +36,7 @@ interface MediaKind {
   ) => MediaContent | undefined | Promise<MediaContent | undefined>
 }
 
-/** Creates a predicate: whether the bytes have one of these signatures at an offset. */
+/** Returns a predicate that checks whether bytes have one of these signatures at an offset. */
 const hasSignature =
   (at: number, ...signatures: string[]) =>
   (bytes: Uint8Array): boolean =>
@@ -49,7 +49,7 @@ const hasSignature =
         ) === signature,
     )
 
-/** Creates a kind of file that its first bytes identify. */
+/** Creates a kind of file that is recognised by its first bytes. */
 function signedKind(
   use: MediaUse,
   limit: number,
@@ -79,7 +79,7 @@ const drawing: MediaKind = { use: 'picture', limit: contentLimits.svgBytes, read
 const photograph: MediaKind = { use: 'picture', limit: contentLimits.rasterBytes, read: readPhotograph }
 const captions: MediaKind = { use: 'captions', limit: contentLimits.captionBytes, read: readCaptions }
 
-/** The kinds by the suffix of the file name. */
+/** The kind for each suffix of a file name. */
 const kinds: Readonly<Record<string, MediaKind>> = {
   svg: drawing,
   png: photograph,
@@ -97,7 +97,7 @@ export const mediaSuffixes = Object.keys(kinds)
 export const mediaKind = (suffix: string): MediaKind | undefined =>
   Object.hasOwn(kinds, suffix) ? kinds[suffix] : undefined
 
-/** Decodes UTF-8 without a byte order mark. Returns undefined when the bytes are not UTF-8. */
+/** Decodes UTF-8 and removes a byte order mark. Returns undefined if the bytes are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -118,7 +118,7 @@ function readDrawing(bytes: Uint8Array, _suffix: string, report: Report): MediaC
   return drawn && { contentType: 'image/svg+xml', ...drawn }
 }
 
-/** The suffixes of pictures other than drawings. */
+/** The suffixes of pictures that are not drawings. */
 const photographSuffixes: Record<ImageFormat, readonly string[]> = {
   png: ['png'],
   jpeg: ['jpg', 'jpeg'],

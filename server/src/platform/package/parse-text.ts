@@ -1,4 +1,4 @@
-/** Text files of a package, from their bytes. */
+/** Parses the text files of a package. */
 import type * as z from 'zod/mini'
 import { contentLimits } from './content-limits.ts'
 import { decodeUtf8 } from './media-kinds.ts'
@@ -7,7 +7,7 @@ import type { PackageFiles } from './read-files.ts'
 import { collectProblems, type StageResult } from './stage.ts'
 import { readYaml, type YamlFile } from './yaml-file.ts'
 
-/** Returns the text of a file of at most `maxBytes`, or undefined after it reported a problem. */
+/** Returns the text of a file of at most `maxBytes`, or undefined after reporting a problem. */
 export function decodeFile(
   bytes: Uint8Array | undefined,
   maxBytes: number,

@@ -6,7 +6,7 @@ export const problemCodes = [
   'file-encoding',
   'yaml-syntax',
   'yaml-content',
-  // One page
+  // Problems of one page
   'front-matter',
   'headline',
   'raw-html',
@@ -39,7 +39,7 @@ export const problemCodes = [
   'svg-unsafe',
   'svg-text',
   'captions',
-  // The course as a whole
+  // Problems of the course as a whole
   'page-missing',
   'page-unlisted',
   'page-id-differs',
@@ -86,12 +86,12 @@ export type ProblemCode = (typeof problemCodes)[number] | (typeof catalogueProbl
 
 /** A problem of a package. */
 export interface Problem {
-  /** Relative to the folder of the package. */
+  /** The path relative to the folder of the package. */
   file: string
   /** Counts from 1. */
   line?: number
   code: ProblemCode
-  /** What is wrong and what to do. */
+  /** Says what is wrong and what to do. */
   message: string
 }
 
@@ -109,7 +109,7 @@ export const reportInto =
 export const formatProblem = ({ file, line, message, code }: Problem): string =>
   `${file}${line === undefined ? '' : `:${line}`}: ${message} (${code})`
 
-/** Content that cannot be imported. The message lists every problem on a line of its own. */
+/** Thrown if content cannot be imported. The message lists one problem per line. */
 export class ContentImportError extends Error {
   override readonly name = 'ContentImportError'
   readonly problems: readonly Problem[]

@@ -10,14 +10,16 @@ import type { StageResult } from './stage.ts'
 /** The bytes of a package's files by their path inside the package, with `/` between names. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>
 
-/** The files of a course and of a risk catalogue. */
+/** Matches the files of a course and of a risk catalogue. */
 const belongs =
   /^(?:course\.yaml|quiz\.yaml|summary\.[a-z]{2}\.md|chapters\/.+\.md|media\/.+|catalogue\.yaml|categories\/.+\.yaml)$/
-/** The file that names the kind of a package, in the root of an archive or in one folder. */
+/**
+ * Matches the file that determines the kind of a package. It is in the root of an archive or in one folder.
+ */
 const mainFile = /^(?:[^/]+\/)?(?:course|catalogue)\.yaml$/
 /**
- * Returns twice the limit: a file that is a little too large is read, so that its exact limit can be
- * reported.
+ * Returns twice the limit of the file. A file that is only a little too large is read, so that its exact
+ * limit can be reported.
  */
 const maxReadableBytes = (path: string): number =>
   2 * (mediaKind(extname(path).slice(1))?.limit ?? contentLimits.rasterBytes)
@@ -25,15 +27,18 @@ const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 const tooLarge = `${megabytes(contentLimits.packageBytes)} MB are allowed`
 const isHidden = (path: string): boolean => path.split('/').some((name) => name.startsWith('.'))
 
-/** The files of a package. `value` is never null: a package that cannot be read has no files. */
+/**
+ * The files of a package. `value` is never null, because a package that cannot be read counts as one without
+ * files.
+ */
 export interface ReadPackage extends StageResult<PackageFiles> {
   value: PackageFiles
 }
 
 /**
- * Reads the files that belong to a package, from a folder or a ZIP archive. Ignores other files.
- * Reports files that are too large and does not read them. Does not follow links, so that a package
- * cannot reach files outside itself.
+ * Reads the files that belong to a package, from a folder or a ZIP archive. Ignores other files. Reports
+ * files that are too large without reading them. Does not follow links, so that a package cannot reach files
+ * outside itself.
  */
 export async function readPackageFiles(path: string): Promise<ReadPackage> {
   const found = await stat(path).catch(() => undefined)
@@ -70,7 +75,8 @@ const withoutFolder = (path: string): string =>
   belongs.test(path) ? path : path.slice(path.indexOf('/') + 1)
 
 /**
- * Returns the package's files by their path inside it. An archive often contains the folder that was packed.
+ * Returns the package's files by their path inside the package. An archive often also contains the folder
+ * that was packed.
  */
 function selectPackage(files: ReadonlyMap<string, Uint8Array>): PackageFiles {
   const mains = [...files.keys()].filter((path) => mainFile.test(path))
@@ -99,7 +105,8 @@ async function readFolder(folder: string): Promise<ReadPackage> {
   for (const path of paths) {
     const { size } = await stat(join(folder, path))
     totalBytes += size
-    // These two limits protect the memory. The exact limit of a file is checked where its kind is known.
+    // These two limits protect the memory. The exact limit of a file is checked where the kind of the file is
+    // known.
     if (totalBytes > contentLimits.packageBytes) {
       const refused = refusePackage('file-too-large', `the files are too many; ${tooLarge}`)
       return { ...refused, problems: [...problems, ...refused.problems] }

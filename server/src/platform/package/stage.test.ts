@@ -15,7 +15,7 @@ test('adds the problems of the next stage', () => {
   expect(after).toEqual({ value: 2, problems: [problem('a'), problem('b')] })
 })
 
-test('skips the next stage without a value', () => {
+test('skips the next stage if the value is null', () => {
   const stage = vi.fn<() => { value: number; problems: Problem[] }>()
   expect(andThen({ value: null, problems: [problem('a')] }, stage)).toEqual({
     value: null,
@@ -24,7 +24,7 @@ test('skips the next stage without a value', () => {
   expect(stage).not.toHaveBeenCalled()
 })
 
-test('accepts a value without problems only', () => {
+test('accepts only a value without problems', () => {
   expect(acceptFaultless({ value: 1, problems: [] })).toEqual({ value: 1, problems: [] })
   const problems = [problem('b'), problem('a', 2), problem('a')]
   expect(acceptFaultless({ value: 1, problems })).toEqual({
@@ -33,7 +33,7 @@ test('accepts a value without problems only', () => {
   })
 })
 
-test('refuses a missing value with all problems', () => {
+test('throws an error that lists all problems if the value is missing', () => {
   expect(requireValue({ value: 1, problems: [] })).toBe(1)
   expect(() => requireValue({ value: null, problems: [problem('a', 3)] })).toThrow(ContentImportError)
   expect(() => requireValue({ value: null, problems: [problem('a', 3)] })).toThrow(

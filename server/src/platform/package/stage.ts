@@ -1,23 +1,23 @@
 /**
- * The value that one stage of a content import hands to the next.
- * The stages of an import are: read the files, parse them, check the content, plan the version, store it.
+ * The stages of a content import are: read the files, parse them, check the content, plan the version, store
+ * it. Each stage passes a value to the next.
  */
 import { ContentImportError, type Problem, type Report, reportInto } from './problem.ts'
 
-/** A stage's value, null when the next stage cannot work with it, and all problems found so far. */
+/** A stage's value and all problems found so far. The value is null if the next stage cannot use it. */
 export interface StageResult<T> {
   value: T | null
   problems: readonly Problem[]
 }
 
-/** Runs the next stage on a value and adds its problems. Skips the stage when there is no value. */
+/** Runs the next stage on a value and adds its problems. Skips the stage if the value is null. */
 export function andThen<T, U>(before: StageResult<T>, stage: (value: T) => StageResult<U>): StageResult<U> {
   if (before.value === null) return { value: null, problems: before.problems }
   const { value, problems } = stage(before.value)
   return { value, problems: [...before.problems, ...problems] }
 }
 
-/** Does the same as andThen for a stage that may be asynchronous. */
+/** Does the same as andThen. The stage may be asynchronous. */
 export async function andThenAsync<T, U>(
   before: StageResult<T>,
   stage: (value: T) => StageResult<U> | Promise<StageResult<U>>,
@@ -29,26 +29,27 @@ export async function andThenAsync<T, U>(
 }
 
 /**
- * Returns the value if no stage found a problem. Otherwise null, with the problems sorted by file and line.
+ * Returns the value if no stage has found a problem. Otherwise returns null, with the problems sorted by file
+ * and line.
  */
 export function acceptFaultless<T>({ value, problems }: StageResult<T>): StageResult<T> {
   return problems.length === 0 ? { value, problems } : { value: null, problems: sortProblems(problems) }
 }
 
-/** Returns the value of a stage. Throws a ContentImportError with its problems when there is none. */
+/** Returns the value of a stage. Throws a ContentImportError with the problems if the value is null. */
 export function requireValue<T>({ value, problems }: StageResult<T>): T {
   if (value === null) throw new ContentImportError(problems)
   return value
 }
 
-/** Reads one file and collects what `read` reports. An undefined value becomes null. */
+/** Runs `read` for one file and collects the problems that it reports. An undefined value becomes null. */
 export function collectProblems<T>(file: string, read: (report: Report) => T | undefined): StageResult<T> {
   const problems: Problem[] = []
   const value = read(reportInto(problems, file)) ?? null
   return { value, problems }
 }
 
-/** Does the same as collectProblems for a `read` that is asynchronous. */
+/** Does the same as collectProblems. `read` is asynchronous. */
 export async function collectProblemsAsync<T>(
   file: string,
   read: (report: Report) => Promise<T | undefined>,

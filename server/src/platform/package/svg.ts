@@ -1,6 +1,6 @@
 /**
- * Checks that a drawing is harmless. Only known elements and functions are allowed, because browsers can
- * fetch and run too much to list it.
+ * Checks that a drawing is harmless. Only known elements and functions are allowed, because too many others
+ * make browsers fetch or run something.
  */
 import { contentLimits } from './content-limits.ts'
 import type { Report } from './problem.ts'
@@ -9,7 +9,7 @@ import { parseXml, type XmlElement, XmlError } from './xml.ts'
 export interface Drawing {
   width: number
   height: number
-  /** The numbers in its text, to which `:pin[n]` refers. */
+  /** The numbers in the drawing's text, to which `:pin[n]` refers. */
   numbers: number[]
 }
 
@@ -21,8 +21,8 @@ const namespaces: Record<string, string> = {
 }
 
 /**
- * The allowed elements. Script, style, foreignObject, image, a and animations are missing for safety.
- * `use` is missing because a few nested ones draw a million shapes.
+ * The allowed elements. Script, style, foreignObject, image, a and animations are left out because they are
+ * unsafe. `use` is left out because a few nested ones draw a million shapes.
  */
 const elements = new Set(
   `svg g defs title desc path rect circle ellipse line polyline polygon text tspan
@@ -48,7 +48,7 @@ const functions = new Set([
   'url',
 ])
 
-/** Checks a drawing and returns its size in pixels. Undefined after a problem was reported. */
+/** Checks a drawing and returns its size in pixels. Returns undefined after reporting a problem. */
 export function readSvg(source: string, report: Report): Drawing | undefined {
   let problems = 0
   const note: Report = (...problem) => {
@@ -84,7 +84,8 @@ interface Check {
   note: Report
   gradients: ReadonlySet<string>
   /**
-   * Whether the element is in a pattern, mask, marker or clipPath, which is drawn wherever it is referred to.
+   * Whether the element is inside a pattern, mask, marker or clipPath. Such a part is drawn wherever it is
+   * referred to.
    */
   isPart: boolean
 }
@@ -116,7 +117,10 @@ function checkElement(element: XmlElement, check: Check): void {
 const isGeometry = (name: string, value: string): boolean =>
   (name === 'd' || name === 'points') && /^[\w\s.,+-]*$/.test(value)
 
-/** Returns the fault of an attribute, or undefined. Values are decoded, so that `&#…;` hides nothing. */
+/**
+ * Returns the fault of an attribute, or undefined. Checks decoded values, so that `&#…;` cannot hide
+ * anything.
+ */
 function findAttributeFault(name: string, value: string): string | undefined {
   if (/^on/i.test(name)) return 'event handlers are not allowed'
   if (name === 'xmlns' || name.startsWith('xmlns:'))
@@ -131,7 +135,7 @@ function findAttributeFault(name: string, value: string): string | undefined {
 
   for (const [, called = ''] of value.matchAll(/([\w-]+)\s*\(/g))
     if (!functions.has(called)) return `${called}() is not allowed`
-  // Every url(…) must contain an id of this file and nothing else.
+  // Every url(…) must contain only an id of this file.
   const all = value.match(/url\s*\(/gi)?.length ?? 0
   const own = value.match(/url\(\s*(["']?)#[\w.-]+\1\s*\)/g)?.length ?? 0
 
@@ -139,8 +143,8 @@ function findAttributeFault(name: string, value: string): string | undefined {
 }
 
 /**
- * Returns the fault of a part that refers to another part. Nested parts multiply, so that a few lines could
- * make a browser draw for minutes. Gradients cannot be nested.
+ * Returns the fault of a part that refers to another part. Nested parts multiply, and a few lines could make
+ * a browser draw for minutes. Gradients cannot be nested.
  */
 function findRepetitionFault(value: string, { isPart, gradients }: Check): string | undefined {
   const ids = isPart ? [...value.matchAll(/url\(\s*["']?#([\w.-]+)/g)].map(([, id]) => id ?? '') : []

@@ -1,6 +1,6 @@
 /**
- * Compares two versions of three numbers. Returns a negative number, zero or a positive number, for
- * `Array.sort`.
+ * Compares two versions that consist of three numbers. Returns a negative number, zero or a positive number,
+ * as `Array.sort` requires.
  */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [one, other].map((version) => version.split('.').map(Number))

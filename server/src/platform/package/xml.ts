@@ -1,18 +1,21 @@
 /**
- * A strict parser for the XML of drawings: elements, attributes, text and comments, without references to
- * other files.
+ * A strict parser for the XML of drawings. It reads elements, attributes, text and comments, and no
+ * references to other files.
  */
 
 export interface XmlElement {
   name: string
   attributes: Map<string, string>
-  /** The text directly in the element, without that of its children. */
+  /** The text directly in the element, without the text of its children. */
   text: string
   children: XmlElement[]
   line: number
 }
 
-/** XML that is not well-formed, or that uses a feature which drawings do not need. The message names it. */
+/**
+ * Thrown for XML that is not well-formed, or that uses a feature which drawings do not need. The message
+ * names the feature.
+ */
 export class XmlError extends Error {
   override readonly name = 'XmlError'
   readonly line: number
@@ -27,8 +30,8 @@ const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"'
 const nameRule = '[A-Za-z_][\\w.:-]*'
 
 /**
- * Parses a document and returns its root. Throws an XmlError for DOCTYPE, CDATA, processing instructions,
- * unknown entities, wrong nesting and more than `maxDepth` levels.
+ * Parses a document and returns its root element. Throws an XmlError for DOCTYPE, CDATA, processing
+ * instructions, unknown entities, wrong nesting and more than `maxDepth` levels.
  */
 export function parseXml(source: string, maxDepth: number): XmlElement {
   return new XmlReader(source, maxDepth).read()

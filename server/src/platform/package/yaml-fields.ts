@@ -1,4 +1,4 @@
-/** Fields that courses and risk catalogues share in their YAML files. */
+/** YAML fields that courses and risk catalogues share. */
 import { languages } from '@sorgfalt/contract/core/limits'
 import { date, identifierPattern } from '@sorgfalt/contract/fields/index'
 import * as z from 'zod/mini'
@@ -24,7 +24,7 @@ export const contentId = z
     z.maxLength(60),
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must consist of lower-case letters, digits and single hyphens'),
   )
-/** Refuses a list that names one value twice. `name` is the value's kind, as in "country". */
+/** Refuses a list that contains a value twice. `name` is the kind of the values, such as "country". */
 export const unique = <T>(name: string) =>
   z.refine<readonly T[]>((list) => new Set(list).size === list.length, `names the same ${name} twice`)
 /** A whole number from `min` to `max`. */

@@ -13,7 +13,7 @@ function read(source: string, schema: z.ZodMiniType = z.unknown(), firstLine?: n
   return { file, problems }
 }
 
-test('returns the line of a value, or of its parent when it is missing', () => {
+test('returns the line of a value, or the line of its parent if it is missing', () => {
   const { file } = read('a: 1\nb:\n  - x\n  - c: {d: 2}\n')
   expect(file?.value).toEqual({ a: 1, b: ['x', { c: { d: 2 } }] })
   expect(
@@ -57,7 +57,7 @@ test.each([
   ['lists', '- '.repeat(100_000)],
   ['keys', '? '.repeat(50_000)],
   ['aliases', bomb],
-])('refuses nested %s with at most ten problems', (_name, source) => {
+])('refuses nested %s and reports at most ten problems', (_name, source) => {
   const { file, problems } = read(source, z.array(z.string()))
   expect(file).toBeUndefined()
   expect(problems.length).toBeLessThan(11)

@@ -2,16 +2,19 @@ import { isNode, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
 import type { Report } from './problem.ts'
 
-/** The checked value of a YAML text, with the lines of its parts. */
+/** The checked value of a YAML text, and the lines of its parts. */
 export interface YamlFile<T> {
   value: T
-  /** Returns the line on which the value at this path begins, or its nearest parent when it is missing. */
+  /**
+   * Returns the line on which the value at this path begins. If the value is missing, returns the line of its
+   * nearest parent.
+   */
   lineOf: (path: readonly PropertyKey[]) => number
 }
 
 /**
- * Parses YAML and checks it against a schema. Returns undefined after it reported a problem.
- * `firstLine` is the line of the file on which the text begins.
+ * Parses YAML and checks it against a schema. Returns undefined after reporting a problem. `firstLine` is the
+ * line of the file on which the text begins.
  */
 export function readYaml<S extends z.ZodMiniType>(
   source: string,
@@ -45,8 +48,8 @@ export function readYaml<S extends z.ZodMiniType>(
 }
 
 /**
- * Returns the plain value. Undefined when its aliases exceed the limit of the library: a few lines could
- * become gigabytes.
+ * Returns the plain value. Returns undefined if its aliases exceed the limit of the library, because a few
+ * lines could expand to gigabytes.
  */
 function toContent(document: ReturnType<typeof parseDocument>): unknown {
   try {

@@ -1,6 +1,9 @@
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0)
 
-/** Returns the widths of columns that share a width. `widths` are the shares; by default all are equal. */
+/**
+ * Returns the widths of columns that share `room`. `widths` are their shares. By default all columns are
+ * equal.
+ */
 export function sharesOf(columns: number, widths: readonly number[] | undefined, room: number): number[] {
   const shares = Array.from({ length: columns }, (_, index) => widths?.[index] ?? 1)
   const total = sum(shares)
@@ -8,8 +11,8 @@ export function sharesOf(columns: number, widths: readonly number[] | undefined,
 }
 
 /**
- * Returns widths with the same sum in which every column has at least its needed width: wider columns give up
- * space. Returns the widths unchanged when there is not enough space.
+ * Returns widths with the same sum in which every column has at least its needed width. Wider columns become
+ * narrower. Returns the widths unchanged if there is not enough space.
  */
 export function widened(widths: readonly number[], needed: readonly number[]): readonly number[] {
   const lacks = widths.map((width, index) => Math.max(0, (needed[index] ?? 0) - width))

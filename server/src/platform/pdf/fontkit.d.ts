@@ -1,6 +1,6 @@
-/** The part of fontkit that the product uses. The package has no types. */
+/** Declares the part of fontkit that the product uses. The package has no types. */
 declare module 'fontkit' {
-  /** A parsed font, as pdfkit takes it. */
+  /** A parsed font, which pdfkit accepts. */
   export interface ParsedFont {
     /** The characters of the font as Unicode numbers, in ascending order. */
     readonly characterSet: readonly number[]

@@ -1,4 +1,4 @@
-/** Draws tables in a PDF. A table may span pages; each page repeats the column headings. */
+/** Draws tables in a PDF. A table may span several pages. Each page repeats the column headings. */
 import { sharesOf, widened } from './column-shares.ts'
 import { heightOf, type Setting, type Type, type Typesetter } from './pdf-type.ts'
 import type { TaggedPdf } from './tagged-pdf.ts'
@@ -8,9 +8,9 @@ export interface Place {
   readonly pdf: TaggedPdf
   readonly set: Typesetter
   readonly left: number
-  /** Width between the margins. */
+  /** The width between the margins. */
   readonly room: number
-  /** The lowest position for content. */
+  /** The lowest position that content may reach. */
   readonly bottom: number
   y: number
   /** Starts a new page. */
@@ -19,7 +19,7 @@ export interface Place {
 
 export interface Table {
   columns: readonly string[]
-  /** Shares of the width. Default: equal ones. */
+  /** The columns' shares of the width. Default: all columns are equal. */
   widths?: readonly number[] | undefined
   rows: readonly (readonly string[])[]
 }
@@ -34,7 +34,7 @@ interface TableStyle {
 const pad = 4
 const ink = { line: '#b8bec4', shade: '#eef1f3' }
 
-/** Draws a table at the current position and moves the position below it. */
+/** Draws a table at the current position, and moves the position to its end. */
 export function drawTable(
   place: Place,
   { columns, widths: shares, rows }: Table,
@@ -84,7 +84,7 @@ export function drawTable(
       const height = rowHeight(settings, minHeight)
       if (place.y + height > place.bottom) {
         place.nextPage()
-        // The repeated headings are artifacts, because screen readers have read them already.
+        // The repeated headings are artifacts, because screen readers have already read them.
         pdf.artifact(() => {
           drawGrid(place, widths, headHeight, true)
           drawCells(heads, (cell) => cell())

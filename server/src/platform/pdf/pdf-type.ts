@@ -1,4 +1,4 @@
-/** Measures, wraps and draws text in a PDF. All lengths are in the unit of the current scale of the page. */
+/** Measures, wraps and draws text in a PDF. All lengths are in the unit of the page's current scale. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type ParsedFont } from 'fontkit'
@@ -21,13 +21,13 @@ export interface Type {
   tracking?: number
 }
 
-/** A possible type of a text, with its maximum number of lines. */
+/** One way to set a text: a type and the maximum number of lines. */
 export interface Way {
   type: Type
   lines: number
 }
 
-/** A text that is broken into lines. */
+/** A text that has been broken into lines. */
 export interface Setting {
   type: Type
   lines: string[]
@@ -35,7 +35,10 @@ export interface Setting {
 
 /** The fonts of this process. Parsing Inter takes several times as long as the rest of a document. */
 const parsed = new Map<Face, ParsedFont>()
-/** Characters that share a shape with a rarer one of a lower number. Copied text contains these. */
+/**
+ * Characters that share a shape with a less common character of a lower number. Text copied from a PDF
+ * contains these.
+ */
 const preferred = '’”ι'
 
 function fontOf(face: Face): ParsedFont {
@@ -53,10 +56,10 @@ function fontOf(face: Face): ParsedFont {
 }
 
 /**
- * Loads each shape of a font by its character. A shape keeps the character of its first use. A document with
- * "Ö" uses the shape of "O" without a character: in later documents, "O" could not be copied or read aloud.
- * Shapes with a private number are variants, such as a higher bracket before capitals. They get their
- * character from the text.
+ * Loads each shape of a font by its character. A shape keeps the character of its first use. If a document
+ * with "Ö" used the shape of "O" first, that shape would have no character, and "O" could not be copied or
+ * read aloud in later documents. Shapes with a private number are variants, such as a higher bracket before
+ * capitals. They get their character from the text.
  */
 function nameShapes(font: ParsedFont): void {
   const isPrivate = (character: number): boolean => /\p{Co}/u.test(String.fromCodePoint(character))
@@ -70,8 +73,8 @@ function nameShapes(font: ParsedFont): void {
 
 const ellipsis = '…'
 /**
- * The middle between ascender and descender of Inter above the baseline, in ems. It centres a line in its
- * height.
+ * The middle between ascender and descender of Inter, measured from the baseline in ems. It is used to centre
+ * a line in its height.
  */
 const centre = (0.96875 - 0.2412) / 2
 
@@ -85,15 +88,15 @@ interface Piece {
   isPart: boolean
 }
 
-/** Sets the texts of one document. */
+/** Sets the texts of one document in type. */
 export class Typesetter {
   readonly #document: PDFKit.PDFDocument
-  /** Widths in ems by text. The width grows with the size, so each text is measured once at size 1. */
+  /** Widths in ems by text. Width is proportional to size, so each text is measured only once, at size 1. */
   readonly #ems = new Map<string, number>()
 
   constructor(document: PDFKit.PDFDocument) {
     this.#document = document
-    // pdfkit accepts parsed fonts since 0.20; its types do not declare it yet.
+    // pdfkit accepts parsed fonts since version 0.20, but its types do not declare this yet.
     for (const face of faces) document.registerFont(face, fontOf(face) as unknown as Buffer)
   }
 
@@ -102,9 +105,9 @@ export class Typesetter {
   }
 
   /**
-   * Breaks a text at spaces and after hyphens and slashes. `broken` is true if a word had to be broken. Lines
-   * keep the space at their end, because screen readers need it between two words. Line breaks of the text
-   * become spaces.
+   * Breaks a text at spaces, and after hyphens and slashes. `broken` is true if a word had to be broken.
+   * Lines keep the space at their end, because screen readers need it between two words. Line breaks in the
+   * text become spaces.
    */
   wrap(text: string, type: Type, width: number): { lines: string[]; broken: boolean } {
     const room = width / type.size
@@ -128,7 +131,7 @@ export class Typesetter {
     return { lines: line.trim() === '' ? lines : [...lines, line.trimEnd()], broken }
   }
 
-  /** Returns the width of the longest word. A narrower line breaks it. */
+  /** Returns the width of the longest word. A narrower line would break the word. */
   longestWord(text: string, type: Type): number {
     return (
       Math.max(0, ...this.#pieces(text, type, Number.POSITIVE_INFINITY).map(({ bare }) => bare)) * type.size
@@ -136,8 +139,8 @@ export class Typesetter {
   }
 
   /**
-   * Returns the first way in which the text fits with whole words. The last way breaks words and cuts the
-   * text if needed.
+   * Returns the text set in the first of `ways` in which it fits with whole words. The last way breaks words,
+   * and cuts the text if needed.
    */
   fit(text: string, ways: readonly Way[], width: number): Setting {
     for (const { type, lines: maxLines } of ways) {
@@ -151,7 +154,7 @@ export class Typesetter {
     return { type, lines: lines.length <= maxLines ? lines : this.#cut(lines, maxLines, type, width) }
   }
 
-  /** Returns the same number of lines with lengths that are as equal as possible. */
+  /** Returns the same text with the same number of lines, whose lengths are as equal as possible. */
   balance({ type, lines }: Setting, width: number): Setting {
     const text = lines.join('')
     if (lines.length < 2) return { type, lines }
@@ -218,7 +221,7 @@ export class Typesetter {
       let ems = this.#widthOf(letters[0] ?? '', type)
       while (count < letters.length && ems + this.#widthOf(letters[count] ?? '', type) <= room)
         ems += this.#widthOf(letters[count++] ?? '', type)
-      // Kerning may make the part wider than its letters.
+      // Kerning may make the part wider than its single letters.
       while (count > 1 && this.#widthOf(letters.slice(0, count).join(''), type) > room) count -= 1
       parts.push(letters.splice(0, count).join(''))
     }
@@ -238,7 +241,7 @@ export class Typesetter {
 
 export const heightOf = ({ type, lines }: Setting): number => lines.length * type.line
 
-/** Returns ways to set a text on `lines` lines, one for each size from `from` down to `to`. */
+/** Returns ways to set a text in `lines` lines, one way for each size from `from` down to `to`. */
 export function sizes(from: number, to: number, lines: number, toType: (size: number) => Type): Way[] {
   return Array.from({ length: Math.floor(from - to) + 1 }, (_, index) => ({
     type: toType(from - index),

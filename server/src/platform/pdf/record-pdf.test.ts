@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { pdfText } from '../../test/pdf-text.ts'
 import { recordPdf } from './record-pdf.ts'
 
-// The intro has a different length in each case, so that the end of a page falls on each line of an entry.
+// Each case adds one more line before the entries, so that the page break falls on a different line of an
+// entry.
 test.each([0, 1, 2, 3])(
-  'keeps the facts of an entry on the page of its name, after %i more lines',
+  'keeps the facts of an entry on the same page as its name, after %i extra lines',
   async (more) => {
     const entries = Array.from({ length: 60 }, (_, index) => ({
       name: `Name ${index}`,
@@ -28,7 +29,7 @@ test.each([0, 1, 2, 3])(
 )
 
 test.each([0, 1, 2, 3, 4])(
-  'keeps an entry of several lines on one page, after %i more lines',
+  'keeps an entry of several lines on one page, after %i extra lines',
   async (more) => {
     const entries = Array.from({ length: 40 }, (_, index) => ({
       name: `Name ${index}`,
@@ -68,7 +69,7 @@ test('makes a column as wide as its longest word, if other columns have space', 
   expect(drawn).toContain('Risikofaktor')
 })
 
-test('keeps words on two lines of a field apart', async () => {
+test('separates words on two lines of a field', async () => {
   const record = {
     title: 'Akte',
     author: 'Arbeitswelt',

@@ -1,6 +1,6 @@
 /**
- * Creates an A4 document about a person or a record: sections with entries, and a table. Tagged for screen
- * readers.
+ * Creates an A4 document about a person or a record, with sections of entries and a table. It is tagged for
+ * screen readers.
  */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { localeOf } from '@sorgfalt/texts'
@@ -27,7 +27,7 @@ export interface RecordDocument {
   table?: Table
   /** Default: portrait. */
   layout?: 'landscape'
-  /** Returns the text at the foot of each page. */
+  /** Returns the text at the foot of the page with this number. */
   page: (number: number) => string
 }
 
@@ -79,7 +79,7 @@ class Pages implements Place {
 
     for (const { heading, entries, note } of sections) {
       this.y += 16
-      // A heading must not be alone at the foot of a page.
+      // A heading must not be alone at the end of a page.
       this.#keep(types.heading.line + 2 * types.name.line + types.text.line)
       this.#block('H2', heading, types.heading)
 
@@ -121,8 +121,8 @@ class Pages implements Place {
   }
 
   /**
-   * Starts a new page when there is no room for this height. Content that is higher than half a page only
-   * needs half a page of room.
+   * Starts a new page if less than this height is left. Content that is higher than half a page requires only
+   * half a page.
    */
   #keep(height: number): void {
     if (this.y + Math.min(height, this.bottom / 2) > this.bottom) this.nextPage()

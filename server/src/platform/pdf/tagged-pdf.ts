@@ -13,8 +13,8 @@ const xml: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 class TaggedDocument extends PDFDocument {
   /**
-   * Escapes title and author, because pdfkit writes them into XML unescaped. The info dictionary is written
-   * before.
+   * Escapes title and author, because pdfkit writes them into XML unescaped. The info dictionary, which needs
+   * them unescaped, has already been written.
    */
   override endMetadata(): void {
     const { Title = '', Author = '' } = this.info
@@ -26,13 +26,15 @@ class TaggedDocument extends PDFDocument {
 
 /** A picture that pdfkit can read. */
 export interface Picture {
-  /** The argument of `document.image`. */
+  /** The image to pass to `document.image`. */
   source: Buffer
   width: number
   height: number
 }
 
-/** The structure and content of one document, in reading order. `finish` ends open elements. */
+/**
+ * The structure and content of one document, in reading order. `finish` closes elements that are still open.
+ */
 export class TaggedPdf {
   readonly document: PDFKit.PDFDocument
   readonly #root: PDFKit.PDFStructureElement
@@ -48,7 +50,7 @@ export class TaggedPdf {
       tagged: true,
       lang: language,
       displayTitle: true,
-      // The value is missing in the types. PDF/UA requires embedded fonts, so the default font is left out.
+      // The types lack this value. PDF/UA requires embedded fonts, so the default font is left out.
       subset: 'PDF/UA' as 'PDF/A-2a',
       font: '',
       info: { Title: title, Author: author, Creator: 'Sorgfalt' },
@@ -64,10 +66,10 @@ export class TaggedPdf {
     this.document.addStructure(this.#root)
   }
 
-  /** Returns a PNG or JPEG for drawing, or null for other bytes. */
+  /** Returns a PNG or JPEG that can be drawn, or null for other bytes. */
   open(bytes: Buffer): Picture | null {
     try {
-      // The method is missing in the types.
+      // The types lack this method.
       const image = (
         this.document as unknown as { openImage: (bytes: Buffer) => Omit<Picture, 'source'> }
       ).openImage(bytes)
@@ -84,7 +86,7 @@ export class TaggedPdf {
     this.document.endMarkedContent()
   }
 
-  /** Draws a paragraph, heading or another element without children. Default parent: the document. */
+  /** Draws a paragraph, heading or another element without children. The default parent is the document. */
   leaf(tag: string, draw: () => void, parent: PDFKit.PDFStructureElement = this.#root): void {
     parent.add(this.document.struct(tag, {}, [draw]))
   }
@@ -107,7 +109,7 @@ export class TaggedPdf {
     element.end()
   }
 
-  /** Draws a link. `box` is in units of the current scale. */
+  /** Draws a link. `box` is in units of the page's current scale. */
   link(
     url: string,
     description: string,
@@ -126,7 +128,7 @@ export class TaggedPdf {
     element.end()
   }
 
-  /** Returns the file. */
+  /** Completes the document and returns it as a file. */
   async finish(): Promise<Buffer> {
     this.#root.end()
     this.document.end()

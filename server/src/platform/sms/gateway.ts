@@ -3,30 +3,35 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
 interface OutgoingSms {
-  /** Sent as Idempotency-Key, so that the gateway recognises a repetition. */
+  /** Sent as Idempotency-Key, by which the gateway recognises a repeated message. */
   uuid: string
   /** In international format: `+49151…`. */
   to: string
   text: string
 }
 
-/** The gateway has refused the message. Sending it again would not help, or would deliver it twice. */
+/**
+ * Thrown if the gateway has refused the message. Sending it again would not help, or would deliver it twice.
+ */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused'
 }
 
 /** Sends SMS. */
 export interface SmsGateway {
-  /** @throws SmsRefused for good; after other errors another attempt may succeed */
+  /** @throws SmsRefused if the refusal is permanent; after other errors another attempt may succeed */
   send: (sms: OutgoingSms) => Promise<void>
 }
 
 const answerTimeoutMs = 10_000
 
-/** Statuses with which a gateway refuses the message itself. */
+/** Statuses with which a gateway refuses the message itself, so that another attempt would not help. */
 const refusedStatuses = new Set([400, 413, 422])
 
-/** Opens the gateway: HTTP (docs/operations.md, SMS), or files in the data folder when none is configured. */
+/**
+ * Opens the gateway. It uses HTTP (docs/operations.md, SMS), or writes files in the data folder if none is
+ * configured.
+ */
 export function openSmsGateway({
   smsGatewayUrl,
   dataDir,
@@ -46,7 +51,7 @@ export function openSmsGateway({
   }
 }
 
-/** Moves name and password of the address to a header, because fetch refuses addresses that contain them. */
+/** Moves name and password from the URL to a header, because fetch refuses URLs that contain them. */
 function splitCredentials(url: URL): { address: URL; headers: Record<string, string> } {
   const address = new URL(url)
   const account = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
@@ -80,7 +85,7 @@ async function post(
   throw answer.ok || refusedStatuses.has(answer.status) ? new SmsRefused(reason) : new Error(reason)
 }
 
-/** Whether the body reports an error. Some gateways do so with status 200. */
+/** Whether the body of the answer reports an error. Some gateways report errors with status 200. */
 function reportsError(body: string): boolean {
   try {
     const { error, success } = JSON.parse(body) as { error?: unknown; success?: unknown }

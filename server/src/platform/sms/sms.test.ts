@@ -19,7 +19,7 @@ interface Received {
   headers: IncomingMessage['headers']
   body: { id: string; to: string; text: string }
 }
-/** How the gateway answers the next messages. */
+/** Determines how the gateway answers the next messages. */
 type Mood = { status: number; says?: string } | 'hang'
 
 /** A gateway in this process. It stores messages and answers as configured. */
@@ -118,7 +118,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
     ])
   })
 
-  test('writes to English members in English', async () => {
+  test('writes in English to members who use English', async () => {
     const member = await testServer.createMember(client, { hasPassword: false })
     await testServer.inClient(client, async (db) => {
       await db
@@ -139,7 +139,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
     { status: 200, says: '{"error":"unknown sender"}' },
     { status: 200, says: '{"success":false}' },
     { status: 422, says: '' },
-  ])('sends a message once to a gateway that answers $status $says', async (mood) => {
+  ])('does not send a message again after the gateway has answered $status $says', async (mood) => {
     gateway.state.mood = mood
     const member = await invited()
     await testServer.runJobs()
@@ -158,7 +158,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
   })
 
   test.each([{ status: 500 }, { status: 429 }, { status: 401 }, { status: 302 }])(
-    'sends the message again with the same key after $status',
+    'sends the message again with the same key after the gateway has answered $status',
     async (mood) => {
       gateway.state.mood = mood
       const members = [await invited(), await invited('+49 170 1234567')]
@@ -188,7 +188,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
     const mailed = await testServer.createMember(client, { hasPassword: false })
     await testServer.inClient(client, (db) => sendAccessLinks(db, client.uuid, [mailed.uuid], 'byEmail'))
     const before = (await testServer.mails()).length
-    // A runner of its own, because a stopped runner cannot be started again.
+    // A separate runner, because a stopped runner cannot be started again.
     const { config } = testServer.services
     const jobs = new JobRunner(
       testServer.services,
@@ -211,7 +211,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
   })
 })
 
-test('writes SMS to files without a gateway', async () => {
+test('writes SMS to files if no gateway is configured', async () => {
   const testServer = await createTestServer(someEngine)
   const { dataDir } = testServer.services.config
   await openSmsGateway({ smsGatewayUrl: null, dataDir }).send({ uuid: 'one', to: '+491', text: 'Hallo' })

@@ -1,6 +1,4 @@
-/**
- * Checks every call for every actor and every origin of its objects against access/roles.ts.
- */
+/** Checks each call for each actor, with objects of each origin, against access/roles.ts. */
 import { randomUUID } from 'node:crypto'
 import { callEntries, type ErrorCode } from '@sorgfalt/contract'
 import { errorStatus } from '@sorgfalt/contract/core/error'
@@ -15,7 +13,7 @@ import { inputSchema } from './schemas.ts'
 
 type Outcome = ErrorCode | 'foreign' | 'admitted'
 
-/** One object that an input names, and its origin. */
+/** An object that an input names, and its origin. */
 interface Case {
   origin: Origin
   path: readonly string[]
@@ -55,13 +53,13 @@ describe.each(featureEngines)('access on %s', (engine) => {
   const codeOf = (text: string): string | undefined => /^\{"error":\{"code":"([^"]+)"/.exec(text)?.[1]
 
   /**
-   * Returns the refusals that an admitted actor may receive. Status 404 is not among them, because it hides
+   * Returns the refusals that an admitted actor may receive. Status 404 is excluded, because it may hide
    * objects.
    */
   const allowedRefusals = ({ call }: NamedExample): readonly string[] =>
     call.refusals.filter((code) => errorStatus[code] !== 404)
 
-  /** Returns the failure of one case, or nothing. */
+  /** Returns the failure of a case. The list is empty if the case passes. */
   async function findFailure(
     actor: Actor,
     example: NamedExample,
@@ -89,7 +87,9 @@ describe.each(featureEngines)('access on %s', (engine) => {
     return answer.status === 404 && answer.text === unknown.text ? [] : describeFailure(`404 ${unknown.text}`)
   }
 
-  /** Returns the example itself, and copies with each object replaced by one of every other origin. */
+  /**
+   * Returns the example itself, and copies in which one object is replaced by an object of another origin.
+   */
   function casesOf(example: NamedExample, { owns, role }: Actor): Case[] {
     const foreign = origins.flatMap((origin) => {
       if (origin === 'own' || !example.of) return []
@@ -105,7 +105,7 @@ describe.each(featureEngines)('access on %s', (engine) => {
   const names = callEntries.map(([name]) => name)
   const isLast = (name: string) => examples.some((one) => one.name === name && one.isLast === true)
   test.each([...names.filter((name) => !isLast(name)), ...names.filter(isLast)])(
-    '%s answers every actor according to the matrix',
+    '%s gives every actor the answer in the matrix',
     async (name) => {
       const failures: string[] = []
       const own = examples.filter((one) => one.name === name)
@@ -118,7 +118,7 @@ describe.each(featureEngines)('access on %s', (engine) => {
       }
       wrongCount += failures.length
       expect(failures).toEqual([])
-      // An example that no actor may send proves nothing about admitted actors.
+      // An example that is refused for every actor proves nothing about admitted actors.
       expect(own.filter((example) => !accepted.has(example))).toEqual([])
     },
   )

@@ -6,10 +6,10 @@ import type { Belongings, Fixture } from './fixture/types.ts'
 
 export interface Actor {
   name: string
-  /** Undefined without a valid session. */
+  /** Undefined if there is no valid session. */
   role: Role | undefined
   owns: Belongings
-  /** Returns an api with the actor's cookie. */
+  /** Returns an api that sends the actor's cookie. */
   apiFor: (call: CallName) => Promise<Api>
 }
 
@@ -42,8 +42,9 @@ export function actorsOf({
 }
 
 /**
- * Returns the same api for all calls but those of the session, because each api costs a session and a token.
- * Actors without a valid session need a new one for each call, because the first 401 deletes their cookies.
+ * Returns the same api for all calls except those of the session, because each api costs a session and a
+ * token. An actor without a valid session needs a new api for each call, because the first 401 deletes the
+ * cookies.
  */
 function reuseApi(createApi: () => Promise<Api>): Actor['apiFor'] {
   let shared: Promise<Api> | undefined

@@ -1,4 +1,4 @@
-/** Checks that a creating request that arrives several times creates one record. */
+/** Checks that a request that creates a record creates only one, even if it arrives several times. */
 import { randomUUID } from 'node:crypto'
 import { idempotencyHeader } from '@sorgfalt/contract/core/call'
 import { sql } from 'kysely'
@@ -17,12 +17,12 @@ const others = examples.filter(({ call, name }) => {
   return call.method === 'POST' && !call.creates && !isAnonymous
 })
 
-/** Tables whose rows record requests or carry them out. They are no records that a user creates. */
+/** Tables whose rows record requests or carry them out. Users do not create these rows. */
 const ledgers = new Set(['audit_log', 'throttle', 'session', 'request_key', 'job', 'job_progress', 'outbox'])
 
 const reused = `409 ${JSON.stringify({ error: { code: 'Request.KeyReused' } })}`
 
-/** Returns the input with another text, file or uuid, which makes it another request. */
+/** Returns the input with a different text, file or uuid, so that it is a different request. */
 function changeInput(input: Record<string, unknown>): Record<string, unknown> {
   const texts = new Set(['name', 'text', 'title', 'groupName', 'orgUnitName', 'reason'])
   const [field, value] =
@@ -34,7 +34,7 @@ function changeInput(input: Record<string, unknown>): Record<string, unknown> {
   return { ...input, [field]: texts.has(field) ? `${String(value)} anders` : randomUUID() }
 }
 
-describe.each(featureEngines)('creating calls on %s', (engine) => {
+describe.each(featureEngines)('calls that create a record on %s', (engine) => {
   let fixture: Fixture
   let api: Api
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.each(featureEngines)('creating calls on %s', (engine) => {
       return count
     })
 
-  test.each(creating)('$name creates one record for ten requests with one key', async (example) => {
+  test.each(creating)('$name creates one record if ten requests have the same key', async (example) => {
     const headers = { [idempotencyHeader]: randomUUID() }
     const input = inputOf(example)
     const action = example.call.audit ?? ''
@@ -80,7 +80,7 @@ describe.each(featureEngines)('creating calls on %s', (engine) => {
     expect(await stateOf(fixture.server.databases.owner)).toEqual(state)
   })
 
-  test.each(creating)('$name refuses a key that is no uuid in lower case', async (example) => {
+  test.each(creating)('$name refuses a key that is not a uuid in lower case', async (example) => {
     for (const key of ['one', '0198C5F0-7C3A-7D52-9B1E-3F2A4B5C6D7E']) {
       const answer = await send(example, inputOf(example), { [idempotencyHeader]: key })
       expect(answer).toMatch(/^400 .*Request\.Invalid/)
@@ -95,7 +95,7 @@ describe.each(featureEngines)('creating calls on %s', (engine) => {
   }
 
   test(
-    'are all declared: a repetition of any other call adds no row',
+    'are all declared, because repeating any other call adds no row',
     async () => {
       const adding: string[] = []
       for (const example of others) {

@@ -23,7 +23,7 @@ const tablesQuery = sql<{ name: string; key: string | null }>`
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   order by c.relname collate "C"`
 
-/** Returns the names of all tables, with the column that contains the client's uuid. */
+/** Returns the names of all tables, each with the column that contains the client's uuid. */
 export async function tablesOf(owner: Database): Promise<{ name: string; key: string | null }[]> {
   return owner.transaction(undefined, async (db) => (await tablesQuery.execute(db)).rows)
 }
@@ -47,7 +47,7 @@ export async function stateOf(owner: Database): Promise<Record<string, string>> 
   })
 }
 
-/** Reports changes since the last check. A check is cheap if no transaction has written in between. */
+/** Detects changes since the last check. A check is cheap if no transaction has written in between. */
 export class ChangeDetector {
   readonly #owner: Database
   #number = ''
@@ -74,7 +74,7 @@ export class ChangeDetector {
 const columnsQuery = sql<{ name: string }>`
   select distinct column_name as name from information_schema.columns where table_schema = 'public'`
 
-/** Returns every column name of the schema, spelled as on the wire. */
+/** Returns every column name of the schema in the spelling of the contract. */
 export async function columnNames(owner: Database): Promise<string[]> {
   return owner.transaction(undefined, async (db) => {
     const { rows } = await columnsQuery.execute(db)

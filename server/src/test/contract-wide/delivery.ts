@@ -1,4 +1,4 @@
-/** Damages requests: the bytes of the body, the headers, the address. */
+/** Damages requests: the bytes of the body, the headers and the URL. */
 import { gzipSync } from 'node:zlib'
 import { headerText, hostileText } from './hostile-values.ts'
 import type { Random } from './random.ts'
@@ -15,11 +15,11 @@ export interface Attack {
 /** The credentials that a signed-in page sends. */
 export type Credentials = Record<'cookie' | 'origin' | 'x-csrf-token', string>
 
-/** Returns the text for an address. encodeURIComponent alone throws for half a surrogate pair. */
+/** Returns the text escaped for a URL. encodeURIComponent alone throws for half a surrogate pair. */
 export const encoded = (text: string): string =>
   text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 
-/** Returns JSON that is invalid, or that parsers read differently. */
+/** Returns JSON that is invalid, or that different parsers read differently. */
 export function brokenJson(random: Random, text: string): string | Buffer {
   const inner = text.slice(1, -1)
   return random.pick<() => string | Buffer>([
@@ -53,7 +53,7 @@ export function brokenJson(random: Random, text: string): string | Buffer {
   ])()
 }
 
-/** Returns the request with other headers, another method or another spelling of the address. */
+/** Returns the request with different headers, a different method or a different spelling of the URL. */
 export function damagedDelivery(random: Random, made: Attack): Attack {
   const withHeaders = (headers: Record<string, string>): Attack => ({
     ...made,
@@ -108,7 +108,7 @@ export function damagedDelivery(random: Random, made: Attack): Attack {
   ])()
 }
 
-/** Returns a request to an address outside the calls. */
+/** Returns a request to a URL that belongs to no call. */
 export function pageAttack(random: Random, credentials: Credentials): Attack {
   const word = () => encoded(hostileText(random).slice(0, 2_000))
   const path = random.pick<() => string>([

@@ -1,5 +1,5 @@
 /**
- * Checks that product code refuses with every code of the error catalogue (spec §8), and that a test names
+ * Checks that product code can refuse with every code of the error catalogue (spec §8), and that a test names
  * each code.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const packages = ['server', 'web'].map((name) => new URL(`../../../../${name}/src/`, import.meta.url))
 
-/** The sources as text. Fixtures and contract-wide examples count as tests. */
+/** Returns the sources as one text. Fixtures and contract-wide examples count as tests. */
 const files = packages.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))

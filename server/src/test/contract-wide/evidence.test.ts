@@ -1,5 +1,5 @@
 /**
- * Checks that the tests that docs/asvs.md and docs/hostile-input.md quote exist, and that the counts are
+ * Checks that the tests quoted in docs/asvs.md and docs/hostile-input.md exist, and that the counts are
  * correct.
  */
 import { readFileSync } from 'node:fs'
@@ -31,13 +31,13 @@ const countsOf = (some: Requirement[]): number[] => [
 ]
 
 /**
- * Returns the path from the root. Paths in the documents are relative to server/src or start with another
- * package.
+ * Returns the path relative to the root. Paths in the documents are relative to server/src or start with
+ * another package.
  */
 const pathOf = (path: string): string =>
   /^(web|contract|texts|e2e|docs)\//.test(path) ? path : `server/src/${path}`
 
-/** Returns quoted files that do not exist, and quoted titles that the file does not contain. */
+/** Returns quoted files that do not exist, and quoted titles that their file does not contain. */
 function missingEvidence(id: string, evidence: string): string[] {
   const files = [...evidence.matchAll(/`([\w./-]+\.(?:tsx?|sql|css))`/g)].flatMap(([, path = '']) =>
     fileExists(pathOf(path)) ? [] : [`${id} ${path}`],
@@ -57,7 +57,7 @@ describe('docs/asvs.md', () => {
     expect(rows.filter(({ status }) => !statuses.includes(status))).toEqual([])
   })
 
-  test('contains the correct counts', () => {
+  test('contains correct counts', () => {
     const table = [
       ...text.matchAll(
         /^\| (?:V(\d+) [^|]*|\*\*all\*\*) \| (?:\*\*)?([12]|1 and 2)(?:\*\*)? \|([^-][^\n]*)\|$/gm,

@@ -1,5 +1,6 @@
 /**
- * The type of an example: an input that a call accepts from the owner of the objects that the input names.
+ * The type of an example. An example is an input that a call accepts from the owner of the objects that the
+ * input names.
  */
 import type { Calls, ErrorCode, UploadCall } from '@sorgfalt/contract'
 import type * as z from 'zod/mini'
@@ -7,17 +8,17 @@ import type { Belongings } from './fixture/types.ts'
 
 export interface Example<I = Record<string, unknown>> {
   input: (of: Belongings) => I
-  /** The owner of the named objects: one member, or the client. */
+  /** Who owns the named objects: one member, or the client. */
   of?: 'person' | 'client'
-  /** This input of a public call requires a session. */
+  /** Whether this input of a public call requires a session. */
   needsSession?: true
   /** The refusal that an admitted actor receives for this input. */
   refused?: ErrorCode
-  /** The call removes the object, so that the next admitted actor receives "not found". */
+  /** Whether the call removes the object, so that the next admitted actor receives "not found". */
   isLast?: true
 }
 
-/** Api.request sends an input that contains bytes as a form. */
+/** An input that contains bytes. Api.request sends it as a form. */
 type Form = { filename: Uint8Array } & Record<string, unknown>
 type InputOf<C> = C extends UploadCall
   ? Form
@@ -25,7 +26,7 @@ type InputOf<C> = C extends UploadCall
     ? z.input<I>
     : never
 
-/** The examples of a noun's calls. A call without an example does not compile. */
+/** The examples of a noun's calls. If a call has no example, the code does not compile. */
 export type ExamplesOf<N extends keyof Calls> = {
   [V in keyof Calls[N]]: readonly [Example<InputOf<Calls[N][V]>>, ...Example<InputOf<Calls[N][V]>>[]]
 }

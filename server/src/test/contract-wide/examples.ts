@@ -1,5 +1,6 @@
 /**
- * The examples of every call. A new call without an example does not compile: add the example in examples/.
+ * The examples of every call. If a new call has no example, the code does not compile. Add the example in
+ * examples/.
  */
 import { type AnyCall, type CallName, type Calls, callEntries } from '@sorgfalt/contract'
 import type { Example, ExamplesOf } from './example.ts'
@@ -89,7 +90,7 @@ const planToken = 'a token that matches this plan or none'
 const executionToken = 'a token that matches this execution or none'
 const narrowsRows = 'narrows the rows that the actor may see'
 
-/** Properties with uuids that name no object of a member or client, each with the reason. */
+/** Properties with uuids that name no object of a member or client, each with the reason for that. */
 export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'elearning.createExecution': { elearningUuid: installationContent },
   'elearningCatalog.readDetails': { elearningUuid: installationContent },
@@ -184,7 +185,7 @@ export function parentOf(call: AnyCall, owns: Belongings): Record<string, unknow
   return Object.fromEntries((inputSchema(call).required ?? []).map((key) => [key, input[key]]))
 }
 
-/** Returns the keys and values of an object or a list. Bytes have no parts. */
+/** Returns the keys and values of an object or a list. Bytes count as one value. */
 export const partsOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null && !(value instanceof Uint8Array) ? Object.entries(value) : []
 
@@ -202,14 +203,14 @@ function differences(one: unknown, other: unknown, path: string[] = []): NamedOb
   return parts.flatMap(([key, value]) => differences(value, others.get(key), [...path, key]))
 }
 
-/** Returns the objects that an example names: the values in which the inputs of two owners differ. */
+/** Returns the objects that an example names: the values that differ between the inputs of two owners. */
 export function namedObjects({ input }: Example, own: Belongings, foreign: Belongings): NamedObject[] {
   const made = input(own)
   const random = new Set(differences(made, input(own)).map(({ path }) => path.join('.')))
   return differences(made, input(foreign)).filter(({ path }) => !random.has(path.join('.')))
 }
 
-/** Returns a copy of the input with another value at the path. */
+/** Returns a copy of the input with a different value at the path. */
 export function replacedAt<T>(input: T, [key, ...rest]: readonly string[], value: unknown): T {
   if (key === undefined) return value as T
   const copy = (Array.isArray(input) ? [...(input as unknown[])] : { ...input }) as Record<string, unknown>

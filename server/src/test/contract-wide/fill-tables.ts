@@ -1,5 +1,5 @@
 /**
- * Inserts a row into every table. The rows are built from the database catalogue, so that new tables are
+ * Inserts a row into every table. The rows are derived from the database catalogue, so that new tables are
  * included.
  */
 import { sql } from 'kysely'
@@ -10,14 +10,14 @@ interface Column {
   name: string
   type: string
   required: boolean
-  /** The table and column that the column refers to. */
+  /** The table and column to which the column refers. */
   target: string | null
   targetColumn: string | null
-  /** The first value that a check allows. */
+  /** The first value that a check constraint allows. */
   allowed: string | null
 }
 
-/** Selects the first value that a check of the column `a` of the table `c` allows. */
+/** SQL that selects the first value that a check constraint allows in column `a` of table `c`. */
 const firstAllowedValue = sql`
   select (regexp_match(pg_get_constraintdef(k.oid), '''([^'']*)'''))[1]
   from pg_constraint k
@@ -28,8 +28,8 @@ const firstAllowedValue = sql`
   limit 1`
 
 /**
- * Selects the table and column that the column `a` of the table `c` refers to, without the reference to the
- * client.
+ * SQL that selects the table and column to which column `a` of table `c` refers. Leaves out the reference to
+ * the client.
  */
 const reference = sql`
   select k.confrelid::regclass::text as target, t.attname as target_column
@@ -74,7 +74,7 @@ const literals: Record<string, string> = {
   bytea: "''",
 }
 
-/** Values of columns whose checks depend on other columns. */
+/** Values of columns whose check constraints depend on other columns. */
 const dependentValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   risk_execution: { lease_member_uuid: 'null' },
   risk_result: { completed_count: '6', plan_lease_member_uuid: 'null' },
@@ -103,7 +103,7 @@ export async function fillEveryTable(db: Db, clientUuid: string, marker: string)
   }
 }
 
-/** Returns the tables that need a row first. Nullable references count between tenant tables only. */
+/** Returns the tables that need a row first. A nullable reference counts only between tenant tables. */
 function referencesOf(columns: readonly Column[], tenants: ReadonlySet<string>): string[] {
   const followed = columns.filter(
     ({ table, target, required }) =>

@@ -1,4 +1,7 @@
-/** A noun has the same folder name in the contract, on the server, in the web and in the end-to-end tests. */
+/**
+ * Checks that a noun has the same folder name in the contract, on the server, in the web app and in the
+ * end-to-end tests.
+ */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +14,7 @@ const foldersIn = (path: string): string[] =>
     .toSorted()
 
 const server = foldersIn('server/src/features')
-/** Folders that hold tools for every noun. */
+/** Folders that belong to no single noun. */
 const shared = {
   'contract/src': ['core', 'fields'],
   'web/src/features': ['dev'],
@@ -21,16 +24,16 @@ const shared = {
 describe.each(Object.entries(shared))('%s', (path, withoutNoun) => {
   const nouns = foldersIn(path).filter((name) => !withoutNoun.includes(name))
 
-  test('names its nouns as the server does', () => {
+  test('uses the same folder names for its nouns as the server', () => {
     expect(nouns.length).toBeGreaterThan(8)
     expect(nouns.filter((noun) => !server.includes(noun))).toEqual([])
   })
 })
 
-describe('the web', () => {
+describe('the web app', () => {
   const large = ['company', 'elearning', 'member', 'risk-assessment']
 
-  test.each(large)('divides %s into folders that the server has as well', (noun) => {
+  test.each(large)('divides %s into folders that also exist on the server', (noun) => {
     const onServer = foldersIn(`server/src/features/${noun}`)
     const inWeb = foldersIn(`web/src/features/${noun}`)
 

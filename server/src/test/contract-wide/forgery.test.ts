@@ -1,5 +1,6 @@
 /**
- * Checks that writing calls refuse requests from pages of other sites and write nothing (case S33).
+ * Checks that calls that write data refuse requests from pages of other sites, and then write nothing (case
+ * S33).
  */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -43,7 +44,7 @@ describe.each(featureEngines)('a request from another site on %s', (engine) => {
   })
 
   const writing = examples.filter(({ call }) => call.method === 'POST')
-  test.each(writing)('$name refuses it', async ({ call, input }) => {
+  test.each(writing)('$name refuses it and writes nothing', async ({ call, input }) => {
     const body = input(fixture.people['super-admin'].owns)
     await api.ok(calls.session.csrf)
     const before = await stateOf(fixture.server.databases.owner)

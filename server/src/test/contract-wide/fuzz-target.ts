@@ -6,11 +6,11 @@ import type { Attack } from './delivery.ts'
 export interface Reaction {
   status: number
   text: string
-  /** The processor time of this process, in which the server runs, until the answer. */
+  /** The processor time used until the answer by this process, which also runs the server. */
   processorMs: number
 }
 
-/** Processor time of one answer. Unlike its duration, it does not grow while the machine is busy. */
+/** Maximum processor time of an answer. Unlike the duration, it does not grow when the machine is busy. */
 const maxProcessorMs = 2_000
 const timeoutMs = 60_000
 const knownCodes = new Set<string>(errorCodes)
@@ -28,8 +28,10 @@ export class FuzzTarget {
   }
 
   /**
-   * Sends the request, again if the connection breaks. Returns undefined if the request cannot be sent.
-   * @throws Error without an answer in time, or if the connection breaks twice
+   * Sends the request. Sends it a second time if the connection breaks. Returns undefined if the request
+   * cannot be sent.
+   *
+   * @throws Error if no answer arrives in time, or if the connection breaks twice
    */
   async react(attack: Attack): Promise<Reaction | undefined> {
     try {
@@ -80,8 +82,8 @@ export class FuzzTarget {
 }
 
 /**
- * Returns the failure of an answer: too much work, an error of the server, or a refused call without a known
- * code.
+ * Returns the failure of an answer: too much processor time, a server error, or a refusal without a known
+ * code. Returns undefined if there is no failure.
  */
 export function findFailure(
   { method, path }: Attack,
@@ -96,7 +98,7 @@ export function findFailure(
     : `status ${status} without a known code: ${text.slice(0, 200)}`
 }
 
-/** Returns the smallest attack that still fails: with fewer properties, shorter texts, fewer headers. */
+/** Returns the smallest attack that still fails. It has fewer properties, shorter texts and fewer headers. */
 export async function shrink(attack: Attack, fails: (attack: Attack) => Promise<boolean>): Promise<Attack> {
   let smallest = attack
   for (let tries = 0; tries < 200; tries++) {
@@ -115,7 +117,7 @@ async function firstThat(
   return undefined
 }
 
-/** Yields copies of the attack with one header, query parameter or property less. */
+/** Yields copies of the attack that lack one header, query parameter or property. */
 function* smallerThan(attack: Attack): Generator<Attack> {
   for (const header of Object.keys(attack.headers)) {
     const { [header]: _, ...headers } = attack.headers
@@ -136,7 +138,7 @@ function* smallerThan(attack: Attack): Generator<Attack> {
   for (const smaller of simpler(value)) yield { ...attack, body: JSON.stringify(smaller) }
 }
 
-/** Yields copies of the value with one part less. */
+/** Yields copies of the value that lack one part. */
 function* simpler(value: unknown): Generator<unknown> {
   if (typeof value === 'string' && value.length > 1) {
     yield value.slice(0, value.length >> 1)
@@ -154,8 +156,8 @@ function* simpler(value: unknown): Generator<unknown> {
 }
 
 /**
- * Returns the command that repeats an attack against `npm start`. SID and TOKEN are the cookie and token of a
- * session.
+ * Returns the command that repeats an attack against `npm start`. SID and TOKEN stand for the cookie and the
+ * token of a session.
  */
 export function curlOf({ method, path, headers, body }: Attack): string {
   const repeated = (text: string) =>

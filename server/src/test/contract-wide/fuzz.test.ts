@@ -1,8 +1,8 @@
 /**
- * Sends malformed requests that are generated from the contract's schemas. The server must
- * never answer with a 5xx or without a code, never hang, never write for a refused request, and never use
- * more and more memory. `npm test` sends 1,000 requests, `npm run prove` sends 100,000. FUZZ_SEED repeats a
- * run, FUZZ_COUNT sets its length.
+ * Sends malformed requests that are generated from the contract's schemas. The server must never answer with
+ * a 5xx or without a code, never hang, never write for a refused request, and never use more and more memory.
+ * `npm test` sends 1,000 requests, and `npm run prove` sends 100,000. FUZZ_SEED repeats a run. FUZZ_COUNT
+ * sets the number of requests.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -21,7 +21,7 @@ import { Random } from './random.ts'
 const isFull = process.env.PROVE === 'full'
 const count = Number(process.env.FUZZ_COUNT ?? (isFull ? 100_000 : 1_000))
 const seed = Number(process.env.FUZZ_SEED ?? (isFull ? Date.now() % 2 ** 31 : 20_261_121))
-/** The number of different failures that ends a run. */
+/** The number of different failures after which a run ends. */
 const maxFailures = 10
 /** Tables that refused requests may change: the counters against guessing. */
 const changedByRefusals = new Set(['throttle'])
@@ -35,8 +35,8 @@ function mebibytes(): { heap: number; resident: number } {
 }
 
 /**
- * Returns the growth in MiB from the second to the last quarter of a run: by then all caches are full.
- * Compares the minima of the quarters, because garbage collectors run at any time.
+ * Returns the growth in MiB from the second to the last quarter of a run. From the second quarter on, all
+ * caches are full. Compares the minima of the quarters, because garbage collection may run at any time.
  */
 function growth(samples: readonly ReturnType<typeof mebibytes>[], kind: 'heap' | 'resident'): number {
   const minimum = (from: number) =>
@@ -44,7 +44,7 @@ function growth(samples: readonly ReturnType<typeof mebibytes>[], kind: 'heap' |
   return minimum(samples.length * 0.75) - minimum(samples.length / 4)
 }
 
-/** A member with a session, or a visitor. */
+/** Either a member with a session, or a visitor. */
 interface Attacker {
   enter: () => Promise<Api>
   knows: Knowledge

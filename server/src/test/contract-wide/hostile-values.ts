@@ -1,4 +1,4 @@
-/** Values that have caused failures in other products (L, J, S). */
+/** Values that have caused failures in other products (cases L, J and S of docs/hostile-input.md). */
 import type { Random } from './random.ts'
 
 const long = 10_240
@@ -143,7 +143,7 @@ export function hostileValue(random: Random): unknown {
   return kind < 0.7 ? random.pick(numbers) : random.pick(others)()
 }
 
-/** Returns a hostile text of the characters that HTTP allows in a header. */
+/** Returns a hostile text that contains only characters that HTTP allows in a header. */
 export const headerText = (random: Random): string =>
   hostileText(random)
     .replace(/[^\t\x20-\x7e\x80-\xff]/g, '')

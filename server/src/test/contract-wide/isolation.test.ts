@@ -1,5 +1,6 @@
 /**
- * Checks that no answer to one company contains data of another: calls, lists, searches, files (case T42).
+ * Checks that no answer to one company contains data of another company, in calls, lists, searches and files
+ * (case T42).
  */
 import { callEntries } from '@sorgfalt/contract'
 import { sql } from 'kysely'
@@ -15,7 +16,7 @@ import type { Fixture } from './fixture/types.ts'
 import { Markers } from './markers.ts'
 import { inputSchema } from './schemas.ts'
 
-/** Returns every text in a value that is long enough to be a marker. */
+/** Returns every text in a value that is long enough to serve as a marker. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length >= Markers.minLength ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
@@ -26,13 +27,13 @@ const isFull = process.env.PROVE === 'full'
 describe.each(featureEngines)('isolation on %s', (engine) => {
   let fixture: Fixture
   let actors: Actor[]
-  /** Texts that only rows of other clients contain. */
+  /** Texts that occur only in rows of other clients. */
   let foreign: Markers
-  /** Texts of the member who is outside the scope of every responsible member. */
+  /** Texts of a member who is outside the scope of every responsible member. */
   let hidden: Markers
   let answers = 0
 
-  /** Returns the texts of all rows by client. The key of content and licensees is null. */
+  /** Returns the texts of all rows by client. Content and licensees have the key null. */
   async function textsByClient(): Promise<Map<string | null, Set<string>>> {
     const { owner } = fixture.server.databases
     const found = new Map<string | null, Set<string>>()
@@ -98,8 +99,9 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
   }
 
   /**
-   * Returns more inputs of a list: one page with all rows in each order, and searches for texts of other
-   * companies. Only the roles that see most and least send them; with PROVE=full all actors do.
+   * Returns further inputs for a list call: one page with all rows in each order, and searches for texts of
+   * other companies. By default only the super-admin and the ou-admin send them. With PROVE=full every actor
+   * does.
    */
   function listInputs({ call }: NamedExample, { name, owns }: Actor): Record<string, unknown>[] {
     const { perPage, sortBy, filter } = inputSchema(call).properties ?? {}
@@ -112,7 +114,7 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
     ]
   }
 
-  test('finds the markers in answers to the company that they belong to', async () => {
+  test('finds the markers in answers to the company to which they belong', async () => {
     const { member, owns } = fixture.strangers['other client']
     const api = await fixture.enter({ memberUuid: member.uuid }, member.client)
     const seen: string[] = []
@@ -125,8 +127,8 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
   test.each(callEntries.map(([name]) => name))('%s reveals no data of another company', async (name) => {
     for (const example of examples.filter((one) => one.name === name)) {
       for (const actor of actors) {
-        // The password of another member signs in as that member, so that the answer may contain the member's
-        // data.
+        // A login with the password of another member signs in as that member, so the answer may contain that
+        // member's data.
         const others = name.startsWith('session.') ? [] : Object.values(fixture.strangers)
         const inputs = [actor.owns, ...others.map(({ owns }) => owns)].map((owns) => example.input(owns))
         for (const input of [...inputs, ...listInputs(example, actor)]) {
@@ -138,7 +140,7 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
     }
   })
 
-  test('pages outside the calls reveal no data of another company', async () => {
+  test('pages that no call serves reveal no data of another company', async () => {
     const api = await fixture.enter({ memberUuid: fixture.people['super-admin'].member.uuid })
     for (const path of [
       '/',

@@ -1,4 +1,4 @@
-/** Checks that every list is limited, and sorts and filters by declared columns only (cases L67 to L71). */
+/** Checks that every list is limited, and sorts and filters only by declared columns (cases L67 to L71). */
 import type { Call } from '@sorgfalt/contract'
 import { callEntries, calls } from '@sorgfalt/contract'
 import { defaultPerPage } from '@sorgfalt/contract/core/limits'
@@ -20,7 +20,7 @@ interface Page {
   perPage: number
 }
 
-/** Undeclared values of the table state. */
+/** Values of the table state that the contract does not declare. */
 const invalidState: Record<string, readonly unknown[]> = {
   perPage: [1e9, -1, 0, 26, 25.5, '25', [25], null, 1e308, {}],
   page: [0, -1, 1.5, '1', [1], null, 99_999_999, 1e308, {}],
@@ -64,7 +64,7 @@ describe.each(featureEngines)('lists on %s', (engine) => {
     fixture = await createFixture(engine)
     const { member, owns } = fixture.people['super-admin']
     api = await fixture.enter({ memberUuid: member.uuid })
-    // The lists of the member's own objects need more than one row.
+    // The lists of the member's own objects need more than one row for these tests.
     for (const text of ['Wo?', 'Wann?'])
       await api.ok(calls.elearningQuestion.ask, { executionUuid: owns.openExecutionUuid, pageId: 'p1', text })
     await (await new Player(api, owns.openExecutionUuid, tinyCourse('begun')).again()).finish()
@@ -79,7 +79,7 @@ describe.each(featureEngines)('lists on %s', (engine) => {
     (await api.ok(call, inputOf(call, input))) as Page
   const idsOf = ({ rows }: Page): string[] => sortTexts(rows.map((row) => JSON.stringify(row)))
 
-  test.each(lists)('%s refuses every undeclared state', async (_name, call) => {
+  test.each(lists)('%s refuses every undeclared table state', async (_name, call) => {
     for (const [key, values] of Object.entries(invalidState)) {
       for (const value of values) {
         const { status, error } = await api.send(call, inputOf(call, { [key]: value }))
@@ -95,7 +95,7 @@ describe.each(featureEngines)('lists on %s', (engine) => {
     expect(page.rows.length).toBe(Math.min(page.total, defaultPerPage))
   })
 
-  test.each(lists)('%s returns the total on a page far behind the last one', async (_name, call) => {
+  test.each(lists)('%s returns no rows but the total on a page far beyond the last', async (_name, call) => {
     const { total } = await ask(call, {})
     expect(await ask(call, { page: 1_000_000, perPage: 100 })).toMatchObject({
       rows: [],
@@ -111,7 +111,7 @@ describe.each(featureEngines)('lists on %s', (engine) => {
       for (const sortDirection of ['asc', 'desc']) {
         const once = await ask(call, { perPage: 100, sortBy, sortDirection })
         expect([sortBy, sortDirection, idsOf(once)]).toEqual([sortBy, sortDirection, all])
-        // A second answer has the same order row by row. An order with undecided ties would change.
+        // A second answer has its rows in the same order. If ties were undecided, the order could change.
         expect(await ask(call, { perPage: 100, sortBy, sortDirection })).toEqual(once)
       }
     }

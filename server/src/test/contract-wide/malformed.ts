@@ -1,4 +1,7 @@
-/** Creates requests that are almost valid: from an example or from the call's schema, then damaged. */
+/**
+ * Creates requests that are almost valid. They start from an example or from the call's schema and are then
+ * damaged.
+ */
 import {
   type Attack,
   brokenJson,
@@ -14,7 +17,7 @@ import { brokenForm, formOf } from './multipart.ts'
 import type { Random } from './random.ts'
 import { inputSchema, type Schema } from './schemas.ts'
 
-/** The objects that an attacker knows: the attacker's own, and those of other members. */
+/** The objects that an attacker knows: their own, and those of other members. */
 export interface Knowledge {
   credentials: Credentials
   owns: Belongings
@@ -22,7 +25,7 @@ export interface Knowledge {
   columns: readonly string[]
 }
 
-/** Returns the next request. */
+/** Returns the next random request. */
 export function attack(random: Random, knows: Knowledge): Attack {
   if (random.chance(0.08)) return pageAttack(random, knows.credentials)
   const example = random.pick(examples)
@@ -36,7 +39,7 @@ export function attack(random: Random, knows: Knowledge): Attack {
   return random.chance(0.12) ? damagedDelivery(random, made) : made
 }
 
-/** Values that every field must refuse or accept without an error of the server. */
+/** Values that every field must refuse or accept without causing a server error. */
 const essential: readonly unknown[] = [
   'a\u0000b',
   '\ud800',
@@ -53,7 +56,7 @@ const essential: readonly unknown[] = [
   [[null]],
 ]
 
-/** Yields a request for each field of each example with each essential value. */
+/** Yields one request for each essential value in each field of each example. */
 export function* essentialAttacks(random: Random, knows: Knowledge): Generator<Attack> {
   for (const example of examples) {
     const input = example.input(knows.owns)
@@ -106,7 +109,7 @@ function asPost(random: Random, { call }: NamedExample, input: unknown): Request
   return { ...request, body: random.chance(0.15) ? brokenJson(random, text) : text }
 }
 
-/** Returns the paths of everything in a value, the value itself included. */
+/** Returns the paths of all parts of a value, including the value itself. */
 function pathsIn(value: unknown, path: string[] = []): string[][] {
   const parts = path.length > 6 ? [] : partsOf(value).slice(0, 50)
   return [path, ...parts.flatMap(([key, child]) => pathsIn(child, [...path, key]))]
@@ -137,7 +140,7 @@ function damaged(random: Random, input: unknown, { columns, strangers }: Knowled
   return replace(hostileValue(random))
 }
 
-/** Returns a value that the schema describes, often at its limits. */
+/** Returns a value that fits the schema and is often at its limits. */
 function generated(random: Random, schema: Schema, knows: Knowledge): unknown {
   if (schema.anyOf) return generated(random, random.pick(schema.anyOf), knows)
   if (schema.enum) return random.pick(schema.enum)

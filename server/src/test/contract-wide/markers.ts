@@ -1,4 +1,4 @@
-/** Returns a hash of 16 bits of the four letters from `at`. */
+/** Returns a 16-bit hash of the four letters that start at `at`. */
 const hashAt = (text: string, at: number): number =>
   (text.charCodeAt(at) ^
     (text.charCodeAt(at + 1) << 4) ^
@@ -8,9 +8,12 @@ const hashAt = (text: string, at: number): number =>
 
 /** Texts that must not appear in an answer or a log. Finds any number of them in one pass over a text. */
 export class Markers {
-  /** The number of first letters by which markers are indexed. No marker is shorter. */
+  /** The number of leading letters by which markers are indexed. No marker is shorter. */
   static readonly minLength = 8
-  /** Marks the hashes of all starts. Checked first, because at most positions no marker starts. */
+  /**
+   * Marks the hash of the beginning of each marker. It is checked first, because no marker starts at most
+   * positions.
+   */
   readonly #mayStart = new Uint8Array(0x1_00_00)
   readonly #byStart = new Map<string, Map<string, string>>()
   readonly #markers = new Set<string>()
@@ -24,8 +27,8 @@ export class Markers {
   }
 
   /**
-   * Adds a marker in its spellings in plain text, JSON and addresses. `name` is reported when the marker is
-   * found.
+   * Adds a marker in the spellings that it has in plain text, JSON and URLs. `name` is reported when the
+   * marker is found.
    */
   add(marker: string, name = marker): this {
     if (marker.length < Markers.minLength) throw new Error(`the marker is too short: ${marker}`)
@@ -41,7 +44,7 @@ export class Markers {
     return this
   }
 
-  /** Returns the names of the markers in a text. */
+  /** Returns the names of the markers that a text contains. */
   in(text: string): string[] {
     const found = new Set<string>()
     for (let at = 0; at + Markers.minLength <= text.length; at++) {

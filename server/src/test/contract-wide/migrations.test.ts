@@ -1,6 +1,6 @@
 /**
- * Checks that migrations which stop at any statement end in the same schema as an undisturbed run, and that
- * both engines have the same schema. platform/db/migrate.test.ts tests the migrator
+ * Checks that migrations that are stopped at any statement and run again end in the same schema as an
+ * undisturbed run, and that both engines have the same schema. platform/db/migrate.test.ts tests the migrator
  * itself.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { type MigrationFile, readMigrations } from '../../platform/db/migration-
 import { type EmptyDatabase, emptyDatabase, featureEngines, postgresOnly, testEngines } from '../databases.ts'
 
 const isFull = process.env.PROVE === 'full'
-/** Long, because each statement of each step needs a separate run. */
+/** Long, because each statement of each step is tested in a separate run. */
 const timeout = isFull ? 900_000 : 120_000
 const { steps, privilegedFunctions } = await readMigrations()
 
@@ -52,7 +52,8 @@ async function catalogueOf(database: EmptyDatabase): Promise<string[]> {
 }
 
 /**
- * Returns the statements of a script. Semicolons outside quotes, dollar quotes and comments end a statement.
+ * Returns the statements of a script. A semicolon ends a statement unless it is inside quotes, dollar quotes
+ * or comments.
  */
 function statementsOf(script: string): string[] {
   const found: string[] = []
@@ -90,7 +91,7 @@ describe.each(featureEngines)('the migrations on %s', { timeout }, (engine) => {
     expect(undisturbed.length).toBeGreaterThan(300)
   })
 
-  test('end in the same schema after a stop at any statement', async () => {
+  test('end in the same schema after they were stopped at any statement', async () => {
     const stop = new Error('stop')
     let stops = 0
     for (let stopBefore = 1, isStopped = true; isStopped; stopBefore++) {
@@ -111,7 +112,7 @@ describe.each(featureEngines)('the migrations on %s', { timeout }, (engine) => {
     expect(await catalogueOf(database)).toEqual(undisturbed)
   })
 
-  test('leave nothing of a step that fails in its middle', async () => {
+  test('leave no trace of a step that fails halfway', async () => {
     const halfway = await emptyDatabase(engine)
     let broken = 0
     for (const [index, step] of steps.entries()) {

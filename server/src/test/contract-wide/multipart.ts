@@ -1,4 +1,4 @@
-/** Writes forms with a file: as a browser writes them, and damaged ones. */
+/** Writes forms with a file. Some are written as a browser writes them, others are damaged. */
 import { partsOf } from './examples.ts'
 import { hostileText } from './hostile-values.ts'
 import type { Random } from './random.ts'
@@ -92,7 +92,7 @@ export function brokenForm(random: Random, input: unknown): Form {
   return { contentType: random.pick(types), body: bytes }
 }
 
-/** Returns the file with some bytes overwritten, or cut. */
+/** Returns the file with some bytes overwritten or cut off. */
 function damagedBytes(random: Random, bytes: Uint8Array): Buffer {
   const copy = Buffer.from(bytes)
   for (let damage = 0; damage < 1 + random.below(8) && copy.length > 0; damage++)

@@ -1,5 +1,5 @@
 /**
- * Checks that writing calls refuse every column name of the schema, at every level of their inputs.
+ * Checks that calls that write data refuse every column name of the schema, at every level of their inputs.
  */
 import { type AnyCall, calls } from '@sorgfalt/contract'
 import type { ErrorBody } from '@sorgfalt/contract/core/error'
@@ -14,14 +14,14 @@ import { inputSchema, isDeclared } from './schemas.ts'
 
 const isFull = process.env.PROVE === 'full'
 
-/** Returns ten names, with each call the next ten. */
+/** The position in the list of names from which the next ten names are taken. */
 let offset = 0
 const nextTen = (all: readonly string[]): string[] => {
   offset += 10
   return Array.from({ length: 10 }, (_, index) => all[(offset + index) % all.length]!)
 }
 
-/** Names outside the schema that other products have accepted by mistake. */
+/** Names that are not in the schema, and that other products have accepted by mistake. */
 const popularNames = [
   'isAdmin',
   'admin',
@@ -37,7 +37,7 @@ const popularNames = [
   'licenseeIdentifier',
 ]
 
-/** Returns the paths of all objects in an input, the input itself first. */
+/** Returns the paths of all objects in an input. The input itself comes first. */
 function objectPaths(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
   const inner = partsOf(value).flatMap(([key, child]) => objectPaths(child, [...path, key]))
@@ -47,7 +47,7 @@ function objectPaths(value: unknown, path: string[] = []): string[][] {
 const at = (value: unknown, path: readonly string[]): object =>
   path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value) as object
 
-/** Returns whether the call's schema accepts an input. The schema does not contain files. */
+/** Returns whether the call's schema accepts an input. The schema does not describe files. */
 const isAccepted = (call: AnyCall, input: Record<string, unknown>): boolean =>
   z.safeParse(
     call.input,
@@ -67,7 +67,7 @@ describe.each(featureEngines)('over-posting on %s', (engine) => {
     console.log(`over-posting on ${engine}: ${names.length} names, ${requests} requests, 0 effects`)
   })
 
-  /** Returns a function that sends inputs as the super-admin. Only uploads use a socket. */
+  /** Returns a function that sends inputs as the super-admin. Only uploads are sent through a socket. */
   async function createSender({ name, call }: NamedExample) {
     const { app, origin } = fixture.server
     const api = await fixture.enter({ memberUuid: fixture.people['super-admin'].member.uuid })
@@ -108,8 +108,8 @@ describe.each(featureEngines)('over-posting on %s', (engine) => {
         const undeclared = names.filter((one) => !isDeclared(inputSchema(call), path, one))
         const withExtra = (extra: string) => replacedAt(body, path, { ...object, [extra]: '1' })
         expect(undeclared.filter((extra) => isAccepted(call, withExtra(extra)))).toEqual([])
-        // The schema has refused all names. Ten of them (all in `npm run prove`) show that the server uses
-        // the schema.
+        // The schema has refused all names. Sending ten of them (all in `npm run prove`) shows that the
+        // server uses the schema.
         for (const extra of isFull ? undeclared : nextTen(undeclared)) {
           expect([extra, await send(withExtra(extra))]).toEqual([extra, `${name} 400 Request.Invalid`])
         }

@@ -1,4 +1,4 @@
-/** Checks that the page of the parts (/dashboard/dev/parts) shows every part of web/src/ui. */
+/** Checks that the developer page of parts (/dashboard/dev/parts) shows every part of web/src/ui. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
 /**
- * Checks the row-level security of each table with queries that have no condition, and that these checks find
- * every policy that is loosened or dropped.
+ * Checks the row-level security of each table with queries that have no condition. Also checks that these
+ * tests detect every policy that is loosened or dropped.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import { fillEveryTable } from './fill-tables.ts'
 interface Table {
   name: string
   key: string
-  /** The privileges of the app. */
+  /** The privileges of the app role. */
   inserts: boolean
   updates: boolean
   deletes: boolean
@@ -21,7 +21,7 @@ interface Table {
   columns: string[]
 }
 
-/** Selects a table with the privileges of the app and the writable columns. */
+/** Returns the query for the app role's privileges on a table and the names of its writable columns. */
 const tableQuery = (name: string, key: string) => sql`
   select
     ${name}::text as name,
@@ -73,7 +73,7 @@ describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engin
   })
   afterAll(() => database.close())
 
-  /** Runs the work and rolls everything back, roles and settings included. */
+  /** Runs the work and rolls back everything, including the role and the settings. */
   async function rollingBack<T>(db: Db, work: () => Promise<T>): Promise<T> {
     await sql`savepoint probe`.execute(db)
     try {
@@ -90,7 +90,7 @@ describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engin
       return work()
     })
 
-  /** Returns whose rows a query without a condition sees: `own`, `foreign`, both or `nothing`. */
+  /** Returns whose rows a query without a condition returns: `own`, `foreign`, both or `nothing`. */
   async function visibleRows(db: Db, { name, key }: Table): Promise<string> {
     const column = sql.ref(key)
     const query = sql<{ own: number; other: number }>`
@@ -102,7 +102,7 @@ describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engin
     return `${rows[0]!.own > 0 ? 'own' : ''} ${rows[0]!.other > 0 ? 'foreign' : ''}`.trim() || 'nothing'
   }
 
-  /** Returns the number of rows that a statement changes, or the code of its error. */
+  /** Returns the number of rows that a statement changes, or its error code. */
   const outcomeOf = (db: Db, client: string | null, statement: ReturnType<typeof sql>): Promise<string> =>
     asApp(db, client, () =>
       statement.execute(db).then(
@@ -113,7 +113,7 @@ describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engin
 
   const refused = '42501'
 
-  /** Returns the differences between the behaviour of a table and its rules. */
+  /** Returns how the behaviour of a table differs from its rules. */
   async function findFaults(db: Db, table: Table): Promise<string[]> {
     const found: string[] = []
     const expectThat = (what: string, actual: string, expected: string) =>
@@ -158,7 +158,7 @@ describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engin
     return found
   }
 
-  it('limits every tenant table to one client', async () => {
+  it('limits the rows of every tenant table to one client', async () => {
     const found = await database.owner.transaction(undefined, async (db) => {
       const each: string[][] = []
       for (const table of tables) each.push(await findFaults(db, table))
@@ -168,7 +168,7 @@ describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engin
     expect(tables.length).toBeGreaterThan(25)
   })
 
-  it('fails these checks if a policy is loosened, dropped or switched off', async () => {
+  it('is reported as faulty if a policy is loosened, dropped or switched off', async () => {
     let mutations = 0
     const undetected: string[] = []
     await database.owner.transaction(undefined, async (db) => {

@@ -1,4 +1,4 @@
-/** A random number generator with a seed. The same seed gives the same numbers. */
+/** A random number generator with a seed. The same seed produces the same numbers. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** Returns a number from 0 to below 1 (mulberry32). */
+  /** Returns a number from 0 up to, but not including, 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** Returns a whole number from 0 to below `end`. */
+  /** Returns a whole number from 0 up to, but not including, `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end)
   }

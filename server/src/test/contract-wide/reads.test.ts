@@ -1,6 +1,4 @@
-/**
- * Checks that GET calls and pages change nothing, for every actor and with valid and invalid input.
- */
+/** Checks that GET calls and pages change nothing, for each actor and for valid and invalid input. */
 import { randomUUID } from 'node:crypto'
 import { type CallName, calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +10,7 @@ import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
 import type { Fixture } from './fixture/types.ts'
 import { inputSchema, isDeclared } from './schemas.ts'
 
-/** GET calls that write on purpose, each with the reason. */
+/** GET calls that write on purpose, each with the reason for that. */
 const exceptions: Partial<Record<CallName, string>> = {
   'session.logout': 'a GET according to spec §7; refuses requests from other sites',
 }
@@ -70,7 +68,7 @@ describe.each(featureEngines)('reading on %s', (engine) => {
     expect((await api.send(calls.session.heartbeat)).status).toBe(200)
   })
 
-  test('pages outside the calls change nothing', async () => {
+  test('pages that no call serves change nothing', async () => {
     const api = await fixture.enter({ memberUuid: fixture.people.member.member.uuid })
     const before = await state()
     for (const path of [

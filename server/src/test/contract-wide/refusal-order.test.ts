@@ -1,6 +1,6 @@
 /**
- * Checks that a request is refused for its sender before its input is read, so that visitors and actors
- * without the permission learn nothing about the input of a call (security.md D21).
+ * Checks that the sender of a request is checked before its input. Visitors and actors without the permission
+ * therefore learn nothing about the input of a call.
  */
 import { callEntries } from '@sorgfalt/contract'
 import { idempotencyHeader } from '@sorgfalt/contract/core/call'
@@ -14,8 +14,8 @@ import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
 import type { Fixture } from './fixture/types.ts'
 
 /**
- * Calls that answer visitors, so that an invalid input is refused as such for everyone. Their inputs are
- * public: each is a form of the login pages, or an address.
+ * Calls that answer visitors. They refuse an invalid input with the same code for every actor. Their inputs
+ * are public, because each is a form of the login pages or a URL.
  */
 const publicCalls = [
   'session.csrf',
@@ -28,7 +28,7 @@ const publicCalls = [
   'file.download',
 ]
 
-test('the calls that check the input of visitors are these', () => {
+test('only these calls check the input of visitors', () => {
   const open = callEntries.filter(([, { access }]) => access === 'public').map(([name]) => name)
   expect(open.toSorted()).toEqual(publicCalls.toSorted())
 })
@@ -49,7 +49,7 @@ describe.each(featureEngines)('an invalid input on %s', (engine) => {
   }, fixtureTimeoutMs)
   afterAll(() => fixture.close())
 
-  /** Returns status and code of a request with more properties and headers than the call expects. */
+  /** Returns status and code of the answer to a request with additional properties and headers. */
   async function answerOf(
     actor: Actor,
     { name, call, input }: NamedExample,
@@ -66,7 +66,7 @@ describe.each(featureEngines)('an invalid input on %s', (engine) => {
     return reachOf(name, role) === 'no' ? '403 Permission.Missing' : '400 Request.Invalid'
   }
 
-  test.each(guarded)('$name is refused for its sender first', async (example) => {
+  test.each(guarded)('to $name is refused for its sender before the input is read', async (example) => {
     for (const actor of actors) {
       const expected = [actor.name, expectedFor(example, actor)]
       expect([actor.name, await answerOf(actor, example, { more: { undeclaredProperty: '1' } })]).toEqual(

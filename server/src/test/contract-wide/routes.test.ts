@@ -1,6 +1,6 @@
 /**
- * Compares the web's addresses with the specification, and checks that every link leads to an existing
- * screen.
+ * Compares the addresses of the web app with the specification, and checks that every link leads to an
+ * existing screen.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { screens } from '@sorgfalt/contract/core/routes'
@@ -40,7 +40,7 @@ const specified = [
   '/dashboard/company/settings/configuration',
 ] as const
 
-/** Addresses that clarify the specification. */
+/** Addresses that the specification implies but does not list. */
 const clarified = [
   '/',
   '/dashboard',
@@ -70,20 +70,20 @@ const tabs = [
   ),
 ]
 
-/** Pages for developers. A build answers 404 there. */
+/** Pages for developers. In a build these addresses answer 404. */
 const development = ['/dashboard/dev/parts'] as const
 
-/** Returns the address without its tab, which leads to the first permitted tab. */
+/** Returns the address without its tab. It leads to the first tab that the member may see. */
 const withoutTab = (address: string): string[] =>
   address.endsWith('/{tabId}') ? [address.slice(0, -'/{tabId}'.length)] : []
-/** Returns the address without the names of its parameters, which do not matter. */
+/** Returns the address without the names of its parameters, because the names do not matter. */
 const shapeOf = (address: string): string => address.replace(/\{\w+\}/g, '{}')
 const addresses = [...specified, ...clarified, ...notInSpec, ...tabs]
 const known = new Set([...addresses, ...addresses.flatMap(withoutTab)].map(shapeOf))
 
 /**
- * Returns the address of a route file: `dashboard/profile/$tabId.tsx` → `/dashboard/profile/{tabId}`.
- * Layouts: undefined.
+ * Returns the address of a route file: `dashboard/profile/$tabId.tsx` → `/dashboard/profile/{tabId}`. Returns
+ * undefined for a layout.
  */
 function addressOf(file: string): string | undefined {
   const parts = file
@@ -118,12 +118,12 @@ test('a build does not contain pages for development', () => {
   }
 })
 
-test('there are routes, and each address has one', () => {
+test('every address has exactly one route', () => {
   expect(routes.length).toBeGreaterThan(5)
   expect(new Set(routes).size).toBe(routes.length)
 })
 
-/** Returns every address that the sources of a folder contain as a literal link. */
+/** Returns every address that a source file of a folder links to as a literal. */
 function linksIn(folder: string): string[] {
   const sources = readdirSync(new URL(folder, web), { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
@@ -136,14 +136,14 @@ function linksIn(folder: string): string[] {
   )
 }
 
-test('menu entries and links lead to screens that exist', () => {
+test('every menu entry and every link leads to an existing screen', () => {
   const existing = new Set(routes.map(shapeOf))
   const links = ['shell/', 'features/', 'parts/'].flatMap(linksIn)
   expect(links).toContain('/dashboard/start/overview')
   expect(links.filter((address) => !existing.has(shapeOf(address.replace(/\$(\w+)/g, '{$1}'))))).toEqual([])
 })
 
-test('the menu or a link leads to every screen without a record', () => {
+test('every screen that needs no record can be reached from the menu or a link', () => {
   const linked = new Set(['shell/', 'features/', 'parts/'].flatMap(linksIn).map(shapeOf))
   const unlinked = routes.filter(
     (route) => !route.includes('{') && !linked.has(route) && !isForDevelopment(route),
@@ -151,7 +151,7 @@ test('the menu or a link leads to every screen without a record', () => {
   expect(unlinked).toEqual(['/'])
 })
 
-test('the addresses that a company may choose as its homepage are addresses of the specification', () => {
+test('every address that a company may choose as its homepage is in the specification', () => {
   const patterns = [...known].map((address) => new RegExp(`^${address.replaceAll('{}', '[^/]+')}$`))
   expect(screens.filter((screen) => !patterns.some((pattern) => pattern.test(screen)))).toEqual([])
 })

@@ -1,6 +1,4 @@
-/**
- * Checks that logs and metrics contain no secrets and no personal data, even when statements fail.
- */
+/** Checks that logs and metrics contain no secrets and no personal data, even if statements fail. */
 import { createHash, randomBytes } from 'node:crypto'
 import { callEntries, calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +11,10 @@ import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
 import type { Fixture } from './fixture/types.ts'
 import { Markers } from './markers.ts'
 
-/** A fault in the next statement that matches `at`, like a constraint whose message contains the row. */
+/**
+ * A fault in the next statement that matches `at`. It resembles a violated constraint whose message contains
+ * the row.
+ */
 interface Fault {
   at: RegExp
   message: string
@@ -26,7 +27,9 @@ function textPaths(value: unknown, path: string[] = []): string[][] {
     : partsOf(value).flatMap(([key, child]) => textPaths(child, [...path, key]))
 }
 
-/** The actors with no, the fewest and the most permissions. With PROVE=full all actors take part. */
+/**
+ * Visitors, and the actors with the fewest and the most permissions. With PROVE=full all actors take part.
+ */
 const defaultActors = new Set(['visitor', 'member', 'super-admin'])
 const takesPart = ({ name }: Actor): boolean => process.env.PROVE === 'full' || defaultActors.has(name)
 
@@ -103,7 +106,7 @@ describe.each(featureEngines)('logs and metrics on %s', (engine) => {
   /** Returns the secrets in the log after the first `lineCount` lines. */
   const leakedSince = (lineCount: number): string[] => secrets.in(lines.slice(lineCount).join('\n'))
 
-  test.each(examples)('$name writes no secrets', async ({ name, call, input }) => {
+  test.each(examples)('$name logs no secrets', async ({ name, call, input }) => {
     const lineCount = lines.length
     for (const { owns, role, apiFor } of actorsOf(fixture).filter(takesPart)) {
       const api = await apiFor(name)
@@ -111,7 +114,7 @@ describe.each(featureEngines)('logs and metrics on %s', (engine) => {
       const body = input(owns)
       await ask(api, call.method, call.path, body)
       await ask(api, call.method, call.path, input(fixture.strangers['other client'].owns))
-      // Actors with the same permissions run the same code, so that three actors are enough.
+      // Other actors run the same code as one of these three, so three are enough.
       if (role !== undefined && role !== 'super-admin' && role !== 'member') continue
       for (const path of textPaths(body))
         await ask(api, call.method, call.path, replacedAt(body, path, typed))
@@ -126,7 +129,7 @@ describe.each(featureEngines)('logs and metrics on %s', (engine) => {
     expect(leakedSince(lineCount)).toEqual([])
   })
 
-  test.each(examples)('$name writes no secrets when the database fails', async ({ name, call, input }) => {
+  test.each(examples)('$name logs no secrets when the database fails', async ({ name, call, input }) => {
     const lineCount = lines.length
     const actor = actorsOf(fixture).find(({ role }) => role === 'member')!
     for (const at of [/enter_session/, /insert|update/, /commit/]) {
@@ -145,7 +148,7 @@ describe.each(featureEngines)('logs and metrics on %s', (engine) => {
     expect(failed.every((line) => line.includes('"reqId"'))).toBe(true)
   })
 
-  test('metrics contain routes and no secrets', async () => {
+  test('metrics contain routes but no secrets', async () => {
     const answer = await fetch(`${fixture.server.origin}/metrics`)
     const text = await answer.text()
     expect(text).toContain('route="/api/elearning/read-execution"')
@@ -153,7 +156,7 @@ describe.each(featureEngines)('logs and metrics on %s', (engine) => {
     expect(text.split('\n').length).toBeLessThan(100 * callEntries.length)
   })
 
-  test('jobs write no personal data', async () => {
+  test('jobs log no personal data', async () => {
     const lineCount = lines.length
     const { clientIdentifier, username } = fixture.people.member.owns.login
     await fixture.server.visitor().ok(calls.session.createPasswordResetToken, { clientIdentifier, username })

@@ -1,4 +1,4 @@
-/** Compares by UTF-16 code units, so that the order does not depend on a language. */
+/** Compares two texts by UTF-16 code units, so that the order does not depend on a language. */
 function compareCodeUnits(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1

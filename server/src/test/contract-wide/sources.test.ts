@@ -1,6 +1,6 @@
 /**
- * Checks what the sources never do, and what they do in listed files only (docs/asvs.md). A new connection,
- * algorithm, browser storage or log changes a list in this test.
+ * Checks which functions the sources never use, and which ones only the listed files use (docs/asvs.md). A
+ * new connection, algorithm, browser storage or log requires a change of a list in this test.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ const readText = (path: string): string => readFileSync(`${root}${path}`, 'utf8'
 const sorted = (texts: Iterable<string>): string[] =>
   [...new Set(texts)].toSorted((one, other) => one.localeCompare(other))
 
-/** Returns the sources of a folder that the product uses, without tests and fixtures. */
+/** Returns the sources in a folder that the product uses. Leaves out tests and fixtures. */
 const sourcesOf = (folder: string): { path: string; text: string }[] =>
   readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
@@ -34,12 +34,12 @@ const filesWith = (sources: typeof all, pattern: RegExp): string[] =>
 const matchesOf = (sources: typeof all, pattern: RegExp): string[] =>
   sources.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, word = '']) => word))
 
-test('there are sources to check', () => {
+test('the tests in this file find sources to check', () => {
   expect([server.length > 200, web.length > 200, all.length > 500]).toEqual([true, true, true])
 })
 
 describe('cryptography', () => {
-  test('is that of Node, of the browser and of Argon2', () => {
+  test('comes only from Node, the browser and Argon2', () => {
     const lists = matchesOf(server, /import \{([^}]+)\} from 'node:crypto'/g).join(',')
     const names = lists.split(',').flatMap((name) => (/^\s*(type |$)/.test(name) ? [] : name.trim()))
     expect(sorted(names)).toEqual([
@@ -73,7 +73,7 @@ describe('cryptography', () => {
     ).toEqual(['@node-rs/argon2'])
   })
 
-  test('hashes with SHA-256 and encrypts with AES-256-GCM, nothing else', () => {
+  test('uses only SHA-256 for hashes and only AES-256-GCM for encryption', () => {
     const algorithm =
       /(?:createHash|createHmac|hkdfSync|createCipheriv|createDecipheriv|subtle\.\w+)\(\s*([^,)]+)/g
     expect(sorted(matchesOf(all, algorithm))).toEqual([`'aes-256-gcm'`, `'SHA-256'`, `'sha256'`])
@@ -104,7 +104,7 @@ describe('cryptography', () => {
 })
 
 describe('the server', () => {
-  test('connects to the database, the mail server, the SMS gateway and the file store only', () => {
+  test('connects only to the database, the mail server, the SMS gateway and the file store', () => {
     const packages = /from '(pg|nodemailer|aws4fetch|undici|node:(https|http2|tls|dgram|dns))'/
     const functions =
       /\bfetch\(|\b(connect|createConnection)\b[^\n]*from 'node:net'|\brequest\b[^\n]*from 'node:http'/
@@ -121,7 +121,7 @@ describe('the server', () => {
     expect(filesWith(all, /node:child_process|node:cluster/)).toEqual([])
   })
 
-  test('logs to standard output, and writes files in listed files', () => {
+  test('logs to standard output, and writes files only in listed source files', () => {
     expect(filesWith(server, /console\.|process\.(stdout|stderr)/)).toEqual([
       'server/src/app/cli/main.ts',
       'server/src/app/serve.ts',
@@ -138,7 +138,7 @@ describe('the server', () => {
       'server/src/platform/db/embedded/worker.ts',
       'server/src/platform/db/generate-schema.ts',
       'server/src/platform/files/disk-store.ts',
-      // Used without a configured mail server or gateway.
+      // Used if no mail server or gateway is configured.
       'server/src/platform/mail/transport.ts',
       'server/src/platform/sms/gateway.ts',
     ])
@@ -148,7 +148,7 @@ describe('the server', () => {
     ])
   })
 
-  test('has one switch for production, and no access for debuggers', () => {
+  test('has one switch for production, and gives debuggers no access', () => {
     expect(filesWith(all, /NODE_ENV|NODE_DEBUG/)).toEqual(['server/src/platform/config.ts'])
     expect(filesWith(all, /node:inspector|node:repl|^\s*debugger\b/m)).toEqual([])
     for (const path of ['package.json', 'scripts/start.mjs', 'server/package.json'])
@@ -163,10 +163,10 @@ describe('the server', () => {
       expect([path, off.test(readText(`scripts/${path}`))]).toEqual([path, false])
   })
 
-  test('asks visitors for names, passwords and links only, not for hints', () => {
+  test('asks visitors only for names, passwords and links, never for hints', () => {
     const fields = callEntries.flatMap(([, call]) => {
       const { properties = {} } = z.toJSONSchema(call.input, { io: 'input' })
-      // The input of a file call is its address.
+      // The input of a file call is only a URL.
       return call.access === 'public' && call.kind === 'json' ? Object.keys(properties) : []
     })
     expect(sorted(fields)).toEqual([
@@ -186,7 +186,7 @@ describe('the server', () => {
 })
 
 describe('the browser', () => {
-  test('stores data under listed names, from listed files', () => {
+  test('stores data only under listed names and from listed source files', () => {
     expect(filesWith(web, /localStorage|sessionStorage|indexedDB|document\.cookie|cookieStore/)).toEqual([
       'web/src/features/elearning/execution/save-queue.ts',
       'web/src/lib/storage.ts',
@@ -208,7 +208,7 @@ describe('the browser', () => {
       'sorgfalt.support-chat',
       'sorgfalt.theme',
     ])
-    // Names with the prefix that every logout deletes.
+    // Names that start with the prefix that every logout deletes.
     expect(sorted(matchesOf(web, /\$\{personalPrefix\}([^`]+)`/g))).toEqual([
       '${memberUuid}.',
       '${memberUuid}.analysis.${executionUuid}',
@@ -251,12 +251,12 @@ test('the lockfile has a hash for every package, and every package comes from th
     ) as Record<'dependencies' | 'devDependencies', Record<string, string> | undefined>
     return Object.entries({ ...dependencies, ...devDependencies })
   })
-  // Each version is exact: no range, no address.
+  // Each version is exact. It is neither a range nor a URL.
   expect(own.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
   expect(readText('.npmrc')).not.toMatch(/registry|_auth/)
 })
 
-describe('npm run prove asks for known vulnerabilities', () => {
+describe('npm run prove', () => {
   const auditOf = (counts: Record<string, number>) => {
     const vulnerabilities = { critical: 0, high: 0, moderate: 0, low: 0, ...counts }
     return audit(() => ({
@@ -264,7 +264,7 @@ describe('npm run prove asks for known vulnerabilities', () => {
     }))
   }
 
-  test('and fails on high and critical ones only', () => {
+  test('fails only if known vulnerabilities are high or critical', () => {
     expect(auditOf({})).toEqual({
       summary: 'npm audit knows of no vulnerabilities in 120 packages',
       hasFailed: false,
@@ -285,7 +285,7 @@ describe('npm run prove asks for known vulnerabilities', () => {
     ['', new Error('spawn npm ENOENT')],
     ['{"message":"request failed - reason","error":{}}', undefined],
     ['not json', undefined],
-  ])('and reports that the registry does not answer: %j', (stdout, error) => {
+  ])('reports that the registry has not answered the audit: %j', (stdout, error) => {
     const { summary, hasFailed } = audit(() => ({ stdout, ...(error && { error }) }))
     expect(summary).toMatch(
       /^npm audit got no answer, so vulnerabilities are unknown \((spawn npm ENOENT|request failed|no output)\)$/,

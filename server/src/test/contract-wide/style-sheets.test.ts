@@ -1,9 +1,9 @@
-/** Compares sizes in style sheets with the constants of the interface (spec §9). */
+/** Compares sizes in style sheets with the constants of the interface. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { dialog, dropdown, sidebarWidth } from '../../../../web/src/lib/constants.ts'
 
-/** Returns a property of the last rule with the selector. The path is relative to web/src. */
+/** Returns the value of a property in the last rule with the selector. The path is relative to web/src. */
 function declared(path: string, selector: string, property: string): string | undefined {
   const css = readFileSync(new URL(`../../../../web/src/${path}`, import.meta.url), 'utf8')
   const rules = [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].filter(([, selectors = '']) =>
@@ -22,7 +22,7 @@ function hueOf(colour = ''): number {
   if (max === red) return (60 * ((green - blue) / range) + 360) % 360
   return max === green ? 60 * ((blue - red) / range) + 120 : 60 * ((red - green) / range) + 240
 }
-/** The hues of success, warning and error. Error goes through 360 degrees. */
+/** The ranges of hues, in degrees, for success, warning and error. The range of error passes 360 degrees. */
 const meanings = { success: [100, 170], warning: [30, 70], error: [335, 385] } as const
 
 test.each(
@@ -33,7 +33,7 @@ test.each(
       return [theme, index + 1, meaning] as const
     }),
   ),
-)('in the %s theme the level %i has the colour of %s', (theme, level, meaning) => {
+)('in the %s theme the risk level %i has the colour of %s', (theme, level, meaning) => {
   const hue = hueOf(declared('styles/tokens.css', `[data-theme="${theme}"]`, `--r${level}`))
   const [from, to] = meanings[meaning]
   const isWithin = [hue, hue + 360].some((angle) => angle >= from && angle <= to)

@@ -27,7 +27,7 @@ describe.each(featureEngines)('an upload whose body arrives slowly on %s', (engi
   afterAll(() => fixture.close())
 
   /**
-   * Sends half of the form, calls `between` once the server has admitted the request, then sends the rest.
+   * Sends half of the form. Calls `between` once the server has admitted the request. Then sends the rest.
    */
   async function sendInHalves(api: Api, { call, input }: NamedExample, between: () => Promise<unknown>) {
     const { token } = await api.ok(calls.session.csrf)
@@ -83,7 +83,7 @@ describe.each(featureEngines)('an upload whose body arrives slowly on %s', (engi
   ] as const
 
   describe.each(uploads)('$name', (example) => {
-    test.each(endings)('is refused and stores nothing when %s has ended', async (_what, end, refusal) => {
+    test.each(endings)('is refused and stores nothing if %s has ended', async (_what, end, refusal) => {
       const { uuid: memberUuid } = fixture.people['super-admin'].member
       const api = await fixture.enter({ memberUuid })
       let before = {}

@@ -1,4 +1,4 @@
-/** Checks that every call accepts one spelling of a uuid: in paths, queries, bodies and forms. */
+/** Checks that every call accepts uuids only in lower case, in paths, queries, bodies and forms. */
 import { isUuid } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../api.ts'
@@ -26,7 +26,7 @@ describe.each(featureEngines)('uuids in upper case on %s', (engine) => {
     for (const { name, call, input } of examples) {
       const made = input(fixture.people['super-admin'].owns)
       for (const path of uuidPaths(made)) {
-        // A random uuid without a letter has no second spelling.
+        // A fixed uuid with letters, because a random one without letters would be the same in upper case.
         const upper = replacedAt(made, path, '0198C5F0-7C3A-7D52-9B1E-3F2A4B5C6D7E')
         const answer = await api.request(call.method, call.path, upper)
         const text = await answer.text()

@@ -1,4 +1,4 @@
-/** Checks that no name in code, SQL, file names and documents contains a retired word of docs/glossary.md. */
+/** Checks that no name in code, SQL, files or documents contains a retired word of docs/glossary.md. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ const readText = (path: string): string => readFileSync(`${root}${path}`, 'utf8'
 const retired = readRetiredWords(readText('docs/glossary.md'))
 const find = createFinder(retired)
 
-/** Returns the paths of the files in a folder, without installed, built and generated ones. */
+/** Returns the paths of the files in a folder. Leaves out installed, built and generated files. */
 function filesIn(folder: string): string[] {
   return readdirSync(`${root}${folder}`, { withFileTypes: true }).flatMap((entry) => {
     if (/^(node_modules|dist|test-results|coverage)$|^\./.test(entry.name)) return []
@@ -33,7 +33,7 @@ const packages = ['contract', 'texts', 'server', 'web', 'e2e', 'bench', 'scripts
 const files = packages.flatMap(filesIn)
 const documents = [...filesIn('docs'), 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md']
 
-/** Returns `path: name (word)` for every name of a file that contains a retired word. */
+/** Returns `path: name (word)` for every name in a file that contains a retired word. */
 const findIn = (path: string, names: readonly string[]): string[] =>
   names.flatMap((name) => find(name).map((word) => `${path}: ${name} (${word})`))
 
@@ -105,7 +105,7 @@ describe('no retired word is in', () => {
   })
 })
 
-describe('the check', () => {
+describe('the check for retired words', () => {
   test.each([
     ['openTurns', ['open', 'turns']],
     ['HTMLElement', ['html', 'element']],
@@ -116,7 +116,7 @@ describe('the check', () => {
     expect(wordsOf(name)).toEqual(words)
   })
 
-  test('finds a retired word in any spelling, and its plural', () => {
+  test('finds a retired word in any spelling, and in the plural', () => {
     const findWord = createFinder(['turn', 'handin'])
     expect(['openTurn', 'open_turns', 'TURN_COUNT', 'turn.ts'].map((name) => findWord(name).length)).toEqual([
       1, 1, 1, 1,
@@ -124,7 +124,7 @@ describe('the check', () => {
     expect(['returnUrl', 'turnover', 'handing'].flatMap(findWord)).toEqual([])
   })
 
-  test('reads names, types, members and keys of a source, and no properties of other objects', () => {
+  test('reads names, types, members and keys of a source, but no properties of foreign objects', () => {
     const source = `
       // turn in a comment
       interface Shape { width?: number }
@@ -140,11 +140,11 @@ describe('the check', () => {
     ['const openTurns = 1', true],
     ['open_turn', true],
     ['return turnover', false],
-  ])('parses a source that may contain a retired word: %s is %s', (source, expected) => {
+  ])('decides whether a source may contain a retired word: for "%s" the result is %s', (source, expected) => {
     expect(mayContain(source, ['turn'])).toBe(expected)
   })
 
-  test('reads headings without code, keys, and names of style sheets', () => {
+  test('reads headings outside code, keys of objects, and names in style sheets', () => {
     expect(headingsOf('# One\ntext\n```\n# comment\n```\n## Two')).toEqual(['One', 'Two'])
     expect(keysOf({ a: { b: 'c' }, d: ['e'] })).toEqual(['a', 'b', 'd'])
     expect(styleNamesOf('/* .no */ .card:hover { --width: 1px; color: var(--ink) }')).toEqual([

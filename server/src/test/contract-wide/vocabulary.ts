@@ -12,8 +12,8 @@ export function readRetiredWords(glossary: string): string[] {
 }
 
 /**
- * Returns the words of a name in lower case: `openTurns`, `open_turns` and `open-turns` contain `open` and
- * `turns`.
+ * Returns the words of a name in lower case. For `openTurns`, `open_turns` and `open-turns` it returns `open`
+ * and `turns`.
  */
 export const wordsOf = (name: string): string[] =>
   name
@@ -23,14 +23,15 @@ export const wordsOf = (name: string): string[] =>
     .split(/[^a-z\d]+/)
     .filter((word) => word !== '')
 
-/** Returns a function that returns the retired words of a name. A plural counts as its singular. */
+/** Returns a function that finds the retired words in a name. A plural counts as its singular. */
 export function createFinder(retired: readonly string[]): (name: string) => string[] {
   const words = new Set(retired)
   return (name) => wordsOf(name).filter((word) => words.has(word) || words.has(word.replace(/s$/, '')))
 }
 
 /**
- * Returns whether the text may contain a retired word as a part of a name. Much faster than parsing the text.
+ * Returns whether the text may contain a retired word as part of a name. This check is much faster than
+ * parsing the text.
  */
 export function mayContain(text: string, retired: readonly string[]): boolean {
   const lower = retired.join('|')
@@ -39,8 +40,8 @@ export function mayContain(text: string, retired: readonly string[]): boolean {
 }
 
 /**
- * Collects the names of a syntax tree. Properties of other objects (`page.pace`) are not names of this
- * source.
+ * Collects the names of a syntax tree. Properties of foreign objects (`page.pace`) do not count as names of
+ * this source.
  */
 function collectNames(node: unknown, names: Set<string>): void {
   if (Array.isArray(node)) {

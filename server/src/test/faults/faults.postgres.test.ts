@@ -1,6 +1,6 @@
 /**
- * Tests the running server under faults: the database restarts, the process is
- * asked to end, a second process uses the same database.
+ * Tests the running server under faults: the database restarts, the process receives the signal to end, and a
+ * second process uses the same database.
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -22,13 +22,13 @@ const restarts = process.env.PROVE === 'full' ? 20 : 3
 const connections = 12
 const mails = 150
 
-/** The result of one request. It has no status if there was no answer. */
+/** The result of one request. Without an answer, it has no status. */
 interface Outcome {
   status?: number
   retryAfter?: string | null | undefined
   /**
-   * The server never received the request: it refused the connection, or closed an idle connection at the
-   * same moment.
+   * Whether the server never received the request, because it refused the connection or closed an idle
+   * connection at that moment.
    */
   wasNeverReceived?: boolean
   error?: string
@@ -84,7 +84,9 @@ describe('the running server', () => {
     })
     return {
       outcomes,
-      /** Waits until `count` requests in a row, all of them sent from now on, have succeeded. */
+      /**
+       * Waits until `count` requests in a row have succeeded. Counts only requests that are sent from now on.
+       */
       async answers(count: number) {
         const since = outcomes.length
         const succeeded = () =>
@@ -117,8 +119,8 @@ describe('the running server', () => {
     expect([server.isRunning, unanswered]).toEqual([true, []])
     expect(new Set(work.outcomes.map(({ status }) => status))).toEqual(new Set([200, 503]))
     expect(busy.every(({ retryAfter }) => retryAfter === '5')).toBe(true)
-    // The pool has lost no connection: it serves 40 requests at once, and no connection is idle in a
-    // transaction.
+    // The pool still has all its connections, because it serves 40 requests at once and no connection is idle
+    // in a transaction.
     const all = await Promise.all(Array.from({ length: 40 }, () => member.send(calls.member.state)))
     expect(all.filter(({ status }) => status !== 200)).toEqual([])
     const states = sql<{ state: string; count: number }>`
@@ -130,13 +132,13 @@ describe('the running server', () => {
     expect(rows[0]?.count).toBeLessThanOrEqual(10)
   })
 
-  test('answers every received request and then exits if it is asked to end under load', {
+  test('answers every received request before it exits if it is told to end under load', {
     timeout: 90_000,
   }, async () => {
     await server.start()
     const work = load(server.origin)
     await work.answers(50)
-    // These requests wait for a lock, so that they are unfinished when the signal arrives.
+    // These requests wait for a lock, so that they are still unfinished when the signal arrives.
     const { blocked, exitStatus } = await server.offline(async ({ databases }) => {
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
       const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
@@ -169,7 +171,7 @@ describe('the running server', () => {
     expect(exitStatus).toBe(0)
   })
 
-  describe('beside a second process on one database', () => {
+  describe('with a second process on the same database', () => {
     let other: ServerProcess
     let smtp: MailServer
     beforeAll(async () => {
@@ -182,7 +184,7 @@ describe('the running server', () => {
       await smtp.close()
     })
 
-    /** Returns an api with the same cookies for the other process. */
+    /** Returns an api for the other process with the same cookies. */
     const copyOf = (api: Api, origin: string): Api => {
       const copy = new Api(origin)
       for (const [name, value] of api.cookies) copy.cookies.set(name, value)
@@ -200,14 +202,14 @@ describe('the running server', () => {
         )
       })
 
-    test('a session is valid at both and ends at both', async () => {
+    test('accepts a session in both processes and ends it in both', async () => {
       await createMemberWithPassword('here')
       const first = new Api(server.origin)
       expect((await first.login('musterbau', 'here', password)).status).toBe(200)
 
       const second = copyOf(first, other.origin)
       expect((await second.send(calls.member.state)).status).toBe(200)
-      // The second process accepts the CSRF token of the first one.
+      // The second process accepts the CSRF token that the first one issued.
       expect((await second.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })).status).toBe(
         200,
       )
@@ -216,7 +218,7 @@ describe('the running server', () => {
       expect((await first.send(calls.member.state)).status).toBe(401)
     })
 
-    test('both count failed logins together', async () => {
+    test('counts failed logins of both processes together', async () => {
       await createMemberWithPassword('guessed')
       for (let guess = 0; guess < 12; guess += 1) {
         const origin = guess % 2 === 0 ? server.origin : other.origin
@@ -226,7 +228,7 @@ describe('the running server', () => {
         expect((await new Api(origin).login('musterbau', 'guessed', password)).status).toBe(401)
     })
 
-    test(`each of ${mails} mails is sent once`, { timeout: 90_000 }, async () => {
+    test(`sends each of ${mails} mails once`, { timeout: 90_000 }, async () => {
       const unsent = () =>
         server.offline(({ inClient }) =>
           inClient((db) => db.selectFrom('outbox').select('uuid').where('sentAt', 'is', null).execute()),

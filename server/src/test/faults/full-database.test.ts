@@ -1,6 +1,4 @@
-/**
- * Tests a database with a full disk. A trigger raises the error that PostgreSQL raises.
- */
+/** Tests a database with a full disk. A trigger raises the same error as PostgreSQL. */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -22,7 +20,7 @@ describe('a database whose disk is full', () => {
     server.databases.owner.transaction(undefined, (db) => sql.raw(statement).execute(db))
   const readiness = async () => (await fetch(`${server.origin}/readyz`)).status
 
-  test('is reported, stores nothing, and lets the server save again when there is space', async () => {
+  test('is reported and stores nothing, and the server can save again when there is space', async () => {
     const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const create = () =>
       admin.send(calls.memberGroup.create, { groupName: 'Ersthelfer', type: 'first-aid', locationUuid: null })

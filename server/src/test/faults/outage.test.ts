@@ -1,6 +1,4 @@
-/**
- * The mail server and the SMS gateway are down for an hour. Every message arrives once, late.
- */
+/** Tests an hour without mail server and SMS gateway. Every message arrives late, but exactly once. */
 import { createServer, type Server } from 'node:http'
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
@@ -19,7 +17,7 @@ const people = 40
 const outageSeconds = 3600
 const stepSeconds = 60
 
-/** An SMS gateway that stores the keys of its messages. It is down until `listen`. */
+/** An SMS gateway that stores the keys of its messages. It is down until `listen` is called. */
 class Gateway {
   readonly keys: string[] = []
   readonly port = 20_000 + (process.pid % 10_000)
@@ -68,7 +66,7 @@ describe.each(featureEngines)('an hour without mail server and SMS gateway on %s
     await testServer.close()
   })
 
-  /** Makes all waiting jobs older, because the queue uses the clock of the database. */
+  /** Makes all waiting jobs older by this time, because the queue uses the clock of the database. */
   async function letTimePass(seconds: number): Promise<void> {
     const ago = sql`make_interval(secs => ${seconds})`
     const update = sql`
@@ -90,7 +88,7 @@ describe.each(featureEngines)('an hour without mail server and SMS gateway on %s
     )
   const sorted = (texts: readonly string[]) => texts.toSorted((one, other) => one.localeCompare(other))
 
-  test('every message arrives once, and every request is answered at once', async () => {
+  test('every request is answered at once, and every message arrives exactly once', async () => {
     await smtp.close()
     for (let second = 0; second < outageSeconds; second += stepSeconds) {
       const first = (second / outageSeconds) * people
@@ -114,7 +112,7 @@ describe.each(featureEngines)('an hour without mail server and SMS gateway on %s
     ])
 
     await Promise.all([smtp.listen(), gateway.listen()])
-    // The longest pause between two tries is 15 minutes.
+    // The longest pause between two attempts is 15 minutes.
     await letTimePass(15 * 60)
     await runAll()
     expect(await waiting()).toEqual([])

@@ -1,5 +1,6 @@
 /**
- * Restores a backup: all rows exist, and ended sessions, links and deleted members stay ended.
+ * Restores a backup. All rows exist again. Sessions and links that have ended stay ended, and deleted members
+ * stay deleted.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -29,7 +30,7 @@ import {
 
 const run = promisify(execFile)
 
-describe('a backup', () => {
+describe('a restored backup', () => {
   let testServer: TestServer
   let client: TestClient
   let max: TestMember
@@ -50,7 +51,7 @@ describe('a backup', () => {
     resultUuid = (await (await Player.open(maxsApi, course)).finish()).result?.resultUuid ?? ''
     await (await Player.open(await testServer.signedIn(deleted), course)).finish()
     await maxsApi.ok(calls.reminder.createFeed)
-    // A reset link that waits in the outbox.
+    // Queues a reset link, which waits in the outbox.
     await testServer.visitor().ok(calls.session.createPasswordResetToken, {
       clientIdentifier: client.identifier,
       username: max.username,
@@ -65,7 +66,7 @@ describe('a backup', () => {
     await testServer.close()
   })
 
-  /** Runs the commands of docs/operations.md. */
+  /** Runs the backup and restore commands of docs/operations.md. */
   async function backUpAndRestore(): Promise<void> {
     const [bin, dump] = [await postgresBinaries(), join(testServer.services.config.dataDir, 'backup.dump')]
     await run(join(bin, 'pg_dump'), [
@@ -84,12 +85,12 @@ describe('a backup', () => {
     })
   }
 
-  test('restores every row of every table', async () => {
+  test('contains every row of every table', async () => {
     expect(Object.keys(before).length).toBeGreaterThan(30)
     expect(await stateOf(restored.owner!)).toEqual(before)
   })
 
-  test('ends sessions, links and messages, deletes again the members that were deleted later', async () => {
+  test('is made safe: sessions, links and messages end, and deleted members are deleted again', async () => {
     await testServer.inClient(client, (db) => eraseMembers(db, [deleted.uuid]))
     const tombstones = await testServer.databases.owner.transaction(undefined, listTombstones)
     expect(tombstones).toEqual([{ clientUuid: client.uuid, memberUuid: deleted.uuid }])

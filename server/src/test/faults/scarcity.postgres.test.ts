@@ -68,7 +68,7 @@ describe('the running server', { timeout: 180_000 }, () => {
   const { uploadLogo, read } = calls.clientConfiguration
 
   test('refuses a file that does not fit, stores nothing of it, and accepts smaller files', async () => {
-    // A limit of half a megabyte per file behaves like a full disk and needs no privileges.
+    // A limit of half a megabyte per file behaves like a full disk and needs no special privileges.
     const [small, large] = [await createJpeg(), await createNoisyJpeg(1200, 1200)]
     await withServer({ env: { LOG_LEVEL: 'silent' }, limits: 'ulimit -f 1024' }, async (server, admin) => {
       const stored = async () =>
@@ -93,7 +93,7 @@ describe('the running server', { timeout: 180_000 }, () => {
         const text = await (await fetch(`${server.origin}/metrics`)).text()
         return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1])
       }
-      // Each request for the metrics resets the maximum. The start of the server was slow.
+      // Each request for the metrics resets the maximum, which the slow start of the server has raised.
       await expect.poll(longestLag, { timeout: 30_000, interval: 200 }).toBeLessThan(seconds / 2)
       process.kill(server.pid, 'SIGUSR2')
       await delay(100)
@@ -106,7 +106,7 @@ describe('the running server', { timeout: 180_000 }, () => {
   const exports = isFull ? 100 : 20
   const entries = isFull ? 2_000 : 400
   const mebibytes = 256
-  test(`answers ${exports} exports at once completely or not at all with ${mebibytes} MiB`, async () => {
+  test(`answers each of ${exports} exports completely or not at all with ${mebibytes} MiB`, async () => {
     const action = 'updateMemberGroup'
     const insertEntries = sql`
       insert into audit_log (uuid, actor_kind, action, entity, fields)
@@ -127,7 +127,7 @@ describe('the running server', { timeout: 180_000 }, () => {
         const peak =
           Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
         console.log(`exports: ${exports} at once of ${entries} entries each, ${Math.round(peak)} MiB at most`)
-        // A request without a free connection receives 503. No answer contains half a file.
+        // A request for which no connection is free receives 503. No answer contains an incomplete file.
         expect(
           answers.filter(({ status, lines }) => status !== 503 && (status !== 200 || lines !== entries + 1)),
         ).toEqual([])

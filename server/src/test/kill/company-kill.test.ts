@@ -10,7 +10,7 @@ import { createMember, KilledServer, killCount, killTimeout, type Offline } from
 
 const [imported, leaving] = [300, 40]
 
-describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (engine) => {
+describe.each(featureEngines)('kill -9 while a company imports and deletes members, on %s', (engine) => {
   let server: KilledServer
   let admin: Api
   const former: string[][] = []
@@ -37,7 +37,7 @@ describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (e
   }, killTimeout)
   afterAll(() => server.close())
 
-  /** Uploads and confirms a file. The server must finish the import. */
+  /** Uploads a file and confirms it. The server then has to finish the import. */
   async function startImport(round: number): Promise<void> {
     const people = Array.from(
       { length: imported },
@@ -88,7 +88,7 @@ describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (e
       return (await query.execute(db)).rows[0]
     })
 
-  /** Makes the unfinished jobs of a killed process due. */
+  /** Makes the unfinished jobs of a killed process due again. */
   const makeJobsDue = ({ databases }: Offline) =>
     databases.owner?.transaction(undefined, (db) =>
       db
@@ -99,7 +99,7 @@ describe.each(featureEngines)('kill -9 in the middle of company work, on %s', (e
     )
 
   test(
-    'leaves no import or deletion half done, and the next server finishes both once',
+    'leaves no import or deletion half done, and the next server completes each exactly once',
     async () => {
       for (let round = 0; round < killCount; round += 1) {
         await server.start()

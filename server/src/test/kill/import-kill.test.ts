@@ -7,7 +7,7 @@ import { KillSwitch } from './kill-points.ts'
 
 /**
  * Returns whether the test stops the import at a statement. Both engines run the same statements. Without
- * PROVE=full the slower embedded one stops at every fifth statement and at the last one.
+ * PROVE=full the slower embedded engine stops only at every fifth statement and at the last one.
  */
 const isStoppedAt = (engine: string, index: number, count: number): boolean =>
   process.env.PROVE === 'full' || engine === 'postgres' || (count - 1 - index) % 5 === 0
@@ -46,7 +46,7 @@ const membersQuery = sql<Record<string, unknown>>`
   from member m
   order by m.username`
 
-/** Returns everything in the company that an import may write. */
+/** Returns all data of the company that an import may change. */
 function stateOf(server: TestServer, client: TestClient) {
   return server.inClient(client, async (db) => {
     const { rows: members } = await membersQuery.execute(db)
@@ -68,9 +68,9 @@ describe.each(featureEngines)('a killed import, on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  /** Creates a company with a confirmed import that has not started. */
+  /** Creates a company with an import that is confirmed but has not started. */
   async function createConfirmedImport() {
-    // The pause before the next try starts now, not at the beginning of the test.
+    // Makes the pause before the next attempt start now, not at the beginning of the test.
     server.clock.now = new Date()
     const client = await server.createClient()
     const admin = await Importer.enter(server, client)
@@ -94,7 +94,7 @@ describe.each(featureEngines)('a killed import, on %s', (engine) => {
     return { client, admin, view, before, state: () => stateOf(server, client) }
   }
 
-  /** Makes the unfinished jobs of a killed process due. */
+  /** Makes the unfinished jobs of a killed process due again. */
   const makeJobsDue = () =>
     server.databases.owner.transaction(undefined, (db) =>
       db
@@ -105,7 +105,7 @@ describe.each(featureEngines)('a killed import, on %s', (engine) => {
     )
   const work = () => server.jobs.runDue(['member-import'])
 
-  test('leaves all changes or none at each statement, and completes once when it continues', async () => {
+  test('leaves all changes or none whenever it is killed, and completes once when it continues', async () => {
     const model = await createConfirmedImport()
     await faults.during(work)
     const statements = [...faults.seen]
@@ -144,7 +144,7 @@ describe.each(featureEngines)('a killed import, on %s', (engine) => {
     expect(seen.after).toBeGreaterThan(0)
   }, 240_000)
 
-  test('does not hash passwords again that it has hashed before', async () => {
+  test('does not compute password hashes again that it has already computed', async () => {
     await createConfirmedImport()
     await faults.during(work)
     const write = faults.seen.findIndex(

@@ -11,7 +11,7 @@ import { testEngines } from '../databases.ts'
 import type { TestServer } from '../test-server.ts'
 import { createMember, KilledServer, killCount, killTimeout, type Offline } from './killed-server.ts'
 
-/** More courses than a learner completes before the last kill. */
+/** More courses than a learner can complete before the last kill. */
 const courseCount = { embedded: 8 * killCount, postgres: 30 * killCount }
 const pageIds = Array.from({ length: 5 }, (_, index) => `p${index + 1}`)
 const chapter = {
@@ -21,10 +21,13 @@ const chapter = {
 }
 const chapters: CourseVersion['chapters'] = { de_DE: [chapter], en_GB: [chapter] }
 
-/** A learner who completes e-learnings as fast as the server answers, and records the acknowledged saves. */
+/**
+ * A learner who completes e-learnings as fast as the server answers, and remembers which saves the server has
+ * acknowledged.
+ */
 class FastLearner {
   readonly acknowledged: SaveResult[] = []
-  /** The save without an answer. */
+  /** The save that the server has not answered. */
   unanswered: SaveInput | null = null
   readonly #api: Api
   readonly #courses: TestCourse[]
@@ -36,7 +39,7 @@ class FastLearner {
     this.#courses = [...courses]
   }
 
-  /** Works until the server stops answering. */
+  /** Saves until the server stops answering. */
   async work(): Promise<void> {
     try {
       for (;;) {
@@ -76,8 +79,8 @@ class FastLearner {
   }
 
   /**
-   * Checks that acknowledged saves are stored, and that the save without an answer is stored completely or
-   * not at all.
+   * Checks that all acknowledged saves are stored, and that the unanswered save is stored completely or not
+   * at all.
    */
   async check(): Promise<void> {
     const last = new Map(this.acknowledged.map((save) => [executionOf.get(save) ?? '', save]))
@@ -154,7 +157,7 @@ describe.each(testEngines)('kill -9 during saves, on %s', (engine) => {
             timeout: 20_000,
           })
           .toBe(true)
-        // A round without a passed execution proves nothing about results.
+        // Without a passed execution the test would prove nothing about results.
         if (round === killCount - 1)
           await expect.poll(() => acknowledgedResults(people).length, { timeout: 60_000 }).toBeGreaterThan(0)
         await delay(Math.random() * 600)

@@ -6,7 +6,7 @@ import { createKillableCompany, type KillableCompany, shapeOf } from './kill-poi
 
 type SaveOf = (player: Player) => Promise<SaveInput>
 const passing: SaveOf = (player) => player.whole()
-/** Saves with the number of results that they create. */
+/** Saves, each with the number of results that it creates. */
 const saves: [string, SaveOf, number][] = [
   [
     'a save of pages',
@@ -32,7 +32,7 @@ describe.each(testEngines)('a killed call, on %s', (engine) => {
   afterAll(() => company.server.close())
 
   test.each(saves)(
-    '%s leaves all changes or none at each statement, and a repeated save completes it once',
+    '%s leaves all changes or none whenever it is killed, and a repeated save completes it once',
     async (_, saveOf, resultCount) => {
       const { statements, answer, after } = await company.model(saveOf)
       expect([statements[0], statements.at(-1)]).toEqual([
@@ -85,7 +85,7 @@ describe.each(testEngines)('a killed call, on %s', (engine) => {
   })
 })
 
-/** PostgreSQL only, because the embedded database has no connections that a test can close. */
+/** Runs on PostgreSQL only, because the embedded database has no connections that a test can close. */
 describe.each(testEngines.filter((engine) => engine === 'postgres'))(
   'a submission whose database connection is closed, on %s',
   (engine) => {
@@ -95,7 +95,7 @@ describe.each(testEngines.filter((engine) => engine === 'postgres'))(
     })
     afterAll(() => company.server.close())
 
-    /** Closes the app's connections on the server, like a restart of the database. */
+    /** Makes PostgreSQL close the app's connections, as a restart of the database does. */
     const closeConnections = (): Promise<void> =>
       company.server.databases.owner.transaction(undefined, async (db) => {
         const terminate = sql`
@@ -105,7 +105,7 @@ describe.each(testEngines.filter((engine) => engine === 'postgres'))(
         await terminate.execute(db)
       })
 
-    test('leaves all changes or none at each statement, and a repeated save completes it', async () => {
+    test('leaves all changes or none whenever that happens, and a repeated save completes it', async () => {
       const { statements, after } = await company.model(passing)
       for (const index of statements.keys()) {
         const { player, save, rows } = await company.learner(passing)
@@ -123,7 +123,7 @@ describe.each(testEngines.filter((engine) => engine === 'postgres'))(
       expect(await company.brokenLinks()).toEqual([])
     })
 
-    test('is committed or not when the connection closes, and a repeated save completes it', async () => {
+    test('is stored or not when the connection closes, and a repeated save completes it', async () => {
       const { statements, after } = await company.model(passing)
       for (let time = 0; time < 10; time += 1) {
         const { player, save, rows } = await company.learner(passing)

@@ -1,4 +1,4 @@
-/** Kills a call before any of its statements, and compares the rows that it leaves. */
+/** Kills a call before any of its statements, and compares the rows that exist afterwards. */
 import { brokenLinks } from '../../features/certificate/chain-fixture.ts'
 import { Player, type SaveInput } from '../../features/elearning/player-fixture.ts'
 import { startSession } from '../../features/session/session.store.ts'
@@ -8,13 +8,14 @@ import { createAssignedCourse } from '../courses.ts'
 import { createTestServer, type TestClient, type TestMember, type TestServer } from '../test-server.ts'
 
 type Fault = () => void | Promise<void>
-/** Fails like a process, a connection or a disk. */
+/** Throws an error, as if the process, the connection or the disk had failed. */
 const fail: Fault = () => {
   throw new Error('killed')
 }
 
 /**
- * Counts the statements of one call and runs a fault before one of them. Used as `onStatement` of a server.
+ * Counts the statements of one call and runs a fault before one of them. It is passed to a server as
+ * `onStatement`.
  */
 export class KillSwitch {
   readonly seen: string[] = []
@@ -31,8 +32,8 @@ export class KillSwitch {
   }
 
   /**
-   * Runs a call, and runs the fault before its statement number `at` (from 1). Default fault: an exception.
-   * `seen` contains the statements afterwards.
+   * Runs a call, and runs the fault before statement number `at`, counted from 1. The default fault throws an
+   * error. Afterwards `seen` contains the statements.
    */
   async during<T>(work: () => Promise<T>, at = Number.POSITIVE_INFINITY, fault: Fault = fail): Promise<T> {
     this.seen.length = 0
@@ -48,7 +49,7 @@ export class KillSwitch {
 }
 
 /**
- * Returns all rows that saving and grading one e-learning of a member may change, and the end of the
+ * Returns all rows that can change when an e-learning of a member is saved and graded, and the end of the
  * company's chain.
  */
 async function rowsOf(db: Db, memberUuid: string, clientElearningUuid: string) {
@@ -103,8 +104,8 @@ export type Rows = Awaited<ReturnType<typeof rowsOf>>
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Returns the rows without random values: uuids, drawn questions, numbers and hashes of the chain. The result
- * is the same for two members who do the same.
+ * Returns the rows without random values, which are uuids, drawn questions, and numbers and hashes of the
+ * chain. Two members who do the same get the same result.
  */
 export function shapeOf({ task, executions, attempts, series, cycles, results }: Rows): unknown {
   return masked({
@@ -133,14 +134,14 @@ function masked(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, entry]) => [key, masked(entry)]))
 }
 
-/** A member with a started e-learning, and the next save, which is not sent yet. */
+/** A member with a started e-learning, and the next save, which has not been sent yet. */
 export interface Learner {
   player: Player
   save: SaveInput
   rows: () => Promise<Rows>
 }
 
-/** A company on a server that can fail at any statement. The test closes the server. */
+/** A company on a server that can fail at any statement. The test must close the server. */
 export class KillableCompany {
   readonly server: TestServer
   readonly faults: KillSwitch
@@ -174,7 +175,7 @@ export class KillableCompany {
     return this.server.inClient(this.#client, (db) => brokenLinks(db, this.#client.uuid))
   }
 
-  /** Creates a session without a password, which saves the time of a hash. */
+  /** Creates a session without a password, which saves the time to compute a hash. */
   async #enter(member: TestMember) {
     const api = this.server.visitor()
     const token = randomToken()

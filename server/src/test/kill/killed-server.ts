@@ -1,4 +1,4 @@
-/** A server in a separate process that tests can kill. Its data survives. */
+/** A server in a separate process that a test can kill. The data survives. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,15 +20,16 @@ import { ServerProcess } from '../server-process.ts'
 
 /** How often a test kills the server. */
 export const killCount = process.env.PROVE === 'full' ? 20 : 2
-/** The time limit of such a test, in milliseconds. */
+/** The time limit of a test that kills the server, in milliseconds. */
 export const killTimeout = 120_000 + killCount * 30_000
 
-/** The data of an engine: a folder, or a durable PostgreSQL. */
+/** The place where an engine stores its data: a folder, or a durable PostgreSQL. */
 interface Store {
   env: Record<string, string>
   open: () => Promise<DatabasePair>
   /**
-   * Restarts the database server. Does nothing for the embedded engine, which is part of the app's process.
+   * Restarts the database server. Does nothing for the embedded engine, which is part of the server's
+   * process.
    */
   restart: (mode: 'fast' | 'immediate' | 'kill') => Promise<void>
   stop: () => Promise<void>
@@ -56,7 +57,7 @@ async function postgresStore(): Promise<Store> {
   }
 }
 
-/** The data while no server runs. */
+/** Access to the data while no server is running. */
 export interface Offline {
   databases: DatabasePair
   inClient: <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -80,7 +81,7 @@ export class KilledServer {
     return this.#process.origin
   }
 
-  /** Creates the data with a company, which `fill` completes. Does not start the process. */
+  /** Creates the data with a company, to which `fill` adds more. Does not start the process. */
   static async prepare(
     engine: Database['engine'],
     fill: (server: KilledServer, offline: Offline) => Promise<void>,
@@ -119,7 +120,7 @@ export class KilledServer {
     return { databases, inClient: (work) => databases.app.transaction(enterClient(this.clientUuid), work) }
   }
 
-  /** Opens the data while no process does. */
+  /** Opens the data for `work` while no process is running. */
   async offline<T>(work: (offline: Offline) => Promise<T>): Promise<T> {
     const databases = await this.#store.open()
     try {
@@ -131,12 +132,12 @@ export class KilledServer {
 
   /** Starts the process and waits until it answers. */
   async start(env: Record<string, string> = {}): Promise<void> {
-    // A test continues after its timeout. It must not start a process then.
+    // A test continues to run after its timeout, but must not start a process then.
     if (this.#isClosed) throw new Error('closed')
     await this.#process.start(env)
   }
 
-  /** Prepares a second process on the same data. The caller starts and ends it. PostgreSQL only. */
+  /** Prepares a second process on the same data. The caller starts it and ends it. PostgreSQL only. */
   another(): Promise<ServerProcess> {
     return ServerProcess.prepare({ DATA_DIR: this.#dataDir, ...this.#store.env })
   }

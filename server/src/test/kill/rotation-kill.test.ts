@@ -10,11 +10,11 @@ import { KilledServer, killCount, killTimeout, type Offline } from './killed-ser
 
 const { purpose } = sealedOutputs
 const newKey = 'n'.repeat(32)
-/** Resealing them takes longer than the server runs before it is killed. */
+/** So many that resealing them takes longer than the server runs before it is killed. */
 const textCount = 20_000
 const texts = Array.from({ length: textCount }, (_, index) => `text ${index}`)
 
-/** Stores the texts, sealed with the key of the first start. */
+/** Stores the texts sealed with the key of the first start. */
 function sealTexts({ inClient }: Offline): Promise<unknown> {
   const keys = new Keys([secretKey])
   const sealed = texts.map((text) => keys.seal(purpose, text))
@@ -26,7 +26,9 @@ function sealTexts({ inClient }: Offline): Promise<unknown> {
   )
 }
 
-/** Returns the sealed texts, and ends the leases of killed jobs so that the next start continues them. */
+/**
+ * Returns the sealed texts. Also ends the leases of killed jobs, so that the next start continues these jobs.
+ */
 async function readSealed({ databases, inClient }: Offline): Promise<string[]> {
   await databases.owner!.transaction(undefined, (db) =>
     sql`update job set run_at = now(), locked_until = null where finished_at is null`.execute(db),
@@ -46,7 +48,7 @@ describe.each(testEngines)('kill -9 during a change of the secret key, on %s', (
   afterAll(() => server.close())
 
   test(
-    'loses no sealed text, and the next start continues',
+    'loses no sealed text, and the next start continues the change',
     async () => {
       let interrupted = 0
       for (let kill = 0; kill < killCount; kill += 1) {

@@ -24,7 +24,7 @@ describe('the embedded database in a folder', () => {
   let dataDir: string
   const children: ChildProcess[] = []
 
-  /** Copies one database for all tests, because creating one takes seconds. */
+  /** Copies one database for all tests, because creating a database takes seconds. */
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sorgfalt-embedded-'))
     await migratedFolder(join(folder, 'made'))
@@ -38,7 +38,7 @@ describe('the embedded database in a folder', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** Starts another process that writes into the folder. `lines` is its output. */
+  /** Starts another process that writes into the folder. `lines` contains its output. */
   function write(): { child: ChildProcess; lines: string[]; died: Promise<unknown> } {
     const child = spawn(process.execPath, [writer, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
     children.push(child)
@@ -62,7 +62,7 @@ describe('the embedded database in a folder', () => {
     expect(await writtenIds()).toEqual([1])
   })
 
-  it('refuses a second process and names the folder', async () => {
+  it('refuses a second process with an error that names the folder', async () => {
     const { lines } = write()
     await expect.poll(() => lines.length).toBeGreaterThan(1)
     const error = await openDatabase({ dataDir }).catch((error: unknown) => error)
@@ -70,14 +70,14 @@ describe('the embedded database in a folder', () => {
     expect((error as Error).message).toContain(dataDir)
   })
 
-  it('refuses to be opened twice in one process', async () => {
+  it('refuses to be opened twice in the same process', async () => {
     const server = await startEmbedded({ dataDir })
     await expect(startEmbedded({ dataDir })).rejects.toBeInstanceOf(FolderInUse)
     await server.stop()
     await (await startEmbedded({ dataDir })).stop()
   })
 
-  it('opens the folder of a killed process without losing acknowledged rows', async () => {
+  it('opens the folder of a killed process with every acknowledged row', async () => {
     let acknowledged = 0
     for (const extra of [1, 100]) {
       const { child, lines, died } = write()
@@ -92,7 +92,7 @@ describe('the embedded database in a folder', () => {
     }
   })
 
-  it('starts with an empty database when the first start was killed', async () => {
+  it('starts with an empty database if the first start was killed', async () => {
     await rm(dataDir, { recursive: true })
     for (const path of ['database.unfinished', join('database', 'PG_VERSION')]) {
       const { child, died } = write()
@@ -106,7 +106,7 @@ describe('the embedded database in a folder', () => {
 })
 
 describe('the embedded database in memory', () => {
-  it('starts from a dump with all its content', async () => {
+  it('starts from a dump with all its rows', async () => {
     const first = await startEmbedded({})
     const client = new pg.Client(first.clientConfig('postgres'))
     await client.connect()
@@ -123,7 +123,7 @@ describe('the embedded database in memory', () => {
     await second.stop()
   })
 
-  it('starts every session without the state of the last one', async () => {
+  it('starts every session without the state of the previous session', async () => {
     const server = await startEmbedded({ template: await migratedTemplate() })
     const connect = async (role: string) => {
       const client = new pg.Client(server.clientConfig(role))

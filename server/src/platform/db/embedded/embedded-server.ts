@@ -6,15 +6,18 @@ import { lockFolder } from './folder-lock.ts'
 import type { Reply, Request, WorkerOptions } from './protocol.ts'
 import { type WireSession, WireStream } from './wire-stream.ts'
 
-/** A PostgreSQL inside this process, with one session and no network. It never calls fsync. */
+/** A PostgreSQL server inside this process, with one session and no network. It never calls fsync. */
 export interface EmbeddedServer {
   /**
-   * Returns options for `pg.Client` and `pg.Pool`. Any number of clients may connect; each uses the session
-   * until its connection ends, and the others wait. `onWanted` is called, possibly more than once, when
-   * others wait: a pool should then close its idle client.
+   * Returns options for `pg.Client` and `pg.Pool`. Any number of clients may connect. A client uses the
+   * session until its connection ends, and the others wait. `onWanted` is called, possibly more than once,
+   * when other clients wait. A pool should then close its idle client.
    */
   clientConfig(role: string, onWanted?: () => void): ClientConfig
-  /** Returns the data folder as a tar archive, a `template` for `startEmbedded`. Waits for the session. */
+  /**
+   * Returns the data folder as a tar archive, which `startEmbedded` accepts as `template`. Waits for the
+   * session.
+   */
   dump(): Promise<Uint8Array>
   /** Shuts down cleanly and unlocks the folder. */
   stop(): Promise<void>
@@ -24,15 +27,15 @@ export interface EmbeddedServer {
 
 export interface EmbeddedOptions {
   dataDir?: string | undefined
-  /** A `dump` to start from, for a database in memory. */
+  /** A dump to start from, for a database in memory. */
   template?: Uint8Array | undefined
 }
 
 /**
- * Starts the embedded engine on `<dataDir>/database` (created when missing), or in memory.
+ * Starts the embedded engine on `<dataDir>/database`, or in memory. Creates the folder if it is missing.
  *
- * @throws FolderInUse when another process uses the folder
- * @throws DatabaseUnavailable when the engine does not start
+ * @throws FolderInUse if another process uses the folder
+ * @throws DatabaseUnavailable if the engine does not start
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = options.dataDir === undefined ? undefined : join(resolve(options.dataDir), 'database')
@@ -108,7 +111,9 @@ class Engine {
     })
   }
 
-  /** Returns a use of the session. Its `begin` waits until all earlier uses have ended. */
+  /**
+   * Returns a handle for the session. Its `begin` waits until all earlier handles have released the session.
+   */
   session(role: string, onWanted: () => void): WireSession {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Another process, or another server in this process, uses the folder. */
+/** Thrown if another process, or another server in this process, uses the folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 
@@ -19,8 +19,8 @@ const sqliteBusy = 5
 
 /**
  * Locks the folder against other processes, because PGlite does not and would silently lose rows. The lock is
- * an exclusive transaction on `<folder>.lock`, an empty SQLite file. SQLite uses locks of the kernel: they
- * end with the process however it ends, so there are no stale locks, and they also work between containers.
+ * an exclusive transaction on `<folder>.lock`, an empty SQLite file. SQLite uses kernel locks. They end
+ * however the process ends, so no stale lock remains, and they also work between containers.
  *
  * @returns a function that releases the lock
  * @throws FolderInUse

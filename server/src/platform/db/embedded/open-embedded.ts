@@ -6,13 +6,13 @@ import { statementNames } from '../statement-names.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
 
 /**
- * All transactions wait for the same session, so the timeout is longer than that of a connection to a server.
+ * Longer than the timeout for a connection to a server, because all transactions wait for the same session.
  */
 const sessionTimeoutMs = 10_000
 
 /**
- * Opens an embedded server as `role`. Several may be open at the same time. `onClose` is called after the
- * last statement.
+ * Opens an embedded server as `role`. It may be open for several roles at the same time. `onClose` is called
+ * after the last statement.
  */
 export function openEmbedded(
   server: EmbeddedServer,
@@ -31,7 +31,9 @@ export function openEmbedded(
   return new PooledDatabase({ ...hooks, engine: 'embedded', pool, nameOf: statementNames(), onClose })
 }
 
-/** Ends the session for the other role as soon as the requests that already wait in this pool are served. */
+/**
+ * Releases the session for the other role as soon as the requests that already wait in this pool are done.
+ */
 async function releaseSession(pool: pg.Pool): Promise<void> {
   const client = await pool.connect().catch(() => undefined)
   client?.release(true)

@@ -21,7 +21,7 @@ export type Reply =
   | { readonly id: number; readonly failure: string }
 
 export interface WorkerOptions {
-  /** The folder of the database; undefined = in memory. */
+  /** The folder of the database. Undefined if the database is in memory. */
   readonly folder: string | undefined
   /** A dump to start from, for a database in memory. */
   readonly template: Uint8Array | undefined

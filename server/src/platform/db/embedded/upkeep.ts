@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * Checkpoints and vacuum. A PostgreSQL server runs them in background processes, which the embedded engine
- * lacks.
+ * Runs checkpoints and vacuum. A PostgreSQL server runs them in background processes, which the embedded
+ * engine does not have.
  */
 
 const defaultWalBytes = 64 * 2 ** 20
@@ -11,15 +11,15 @@ const pauseMs = { checkpoint: 2_000, vacuum: 60_000 } as const
 /** Size of the write-ahead log since the last checkpoint. */
 const walQuery = 'select pg_current_wal_lsn() - (pg_control_checkpoint()).redo_lsn as bytes'
 
-/** The table that needs a vacuum most, by the thresholds of autovacuum. */
+/** Selects the table that most needs a vacuum, by the thresholds of autovacuum. */
 const vacuumQuery = `
   select relid::regclass::text as "table" from pg_stat_user_tables
    where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
    order by n_dead_tup + n_mod_since_analyze desc limit 1`
 
 /**
- * Runs a checkpoint when the write-ahead log is longer than `walBytes`, and vacuums changed tables, one per
- * minute. `isDue` only compares times. `run` needs a session of the superuser outside of a transaction.
+ * Runs a checkpoint when the write-ahead log is longer than `walBytes`, and vacuums one changed table per
+ * minute. `isDue` only compares times. `run` needs a session of the superuser outside a transaction.
  */
 export function upkeep(
   database: PGlite,

@@ -6,20 +6,20 @@ export interface WireSession {
   readonly begin: () => Promise<void>
   /** Sends bytes and returns the bytes of the reply. Detaches the buffer of `bytes`. */
   readonly send: (bytes: Uint8Array) => Promise<Uint8Array>
-  /** Releases the session. Called once, also when `begin` was not called. */
+  /** Releases the session. Called exactly once, even if `begin` was never called. */
   readonly end: () => void
 }
 
 const message = { query: 0x51, sync: 0x53, terminate: 0x58 } as const
-/** The reply to the start packet: AuthenticationOk, then ReadyForQuery in state idle. */
+/** The reply to the start packet: AuthenticationOk, then ReadyForQuery in the idle state. */
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 
 /**
- * The socket of pg's client on the embedded engine. It speaks the PostgreSQL protocol, so pg prepares
- * statements, parses rows and reports errors exactly as with a real server.
+ * The socket through which pg's client uses the embedded engine. It speaks the PostgreSQL protocol, so pg
+ * prepares statements, parses rows and reports errors exactly as with a real server.
  *
  * Messages are sent to the engine in batches that end with Sync or Query. The engine replies only to these
- * two, and after an error it skips the rest of a batch, as the protocol demands.
+ * two. After an error it skips the rest of a batch, as the protocol demands.
  */
 export class WireStream extends Duplex {
   readonly #session: WireSession
@@ -95,7 +95,7 @@ export class WireStream extends Duplex {
       this.#batch.push(chunk)
       if (!endsBatch(chunk)) return
 
-      // A copy with a buffer of its own, because the buffer is transferred to the worker.
+      // Copies the batch into a new buffer, because the buffer is transferred to the worker.
       const batch = new Uint8Array(Buffer.concat(this.#batch))
       this.#batch = []
       this.#reply(await this.#session.send(batch))

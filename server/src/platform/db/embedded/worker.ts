@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL in a thread of its own, because it computes synchronously and would block every
- * request. It offers one session that speaks the PostgreSQL protocol to `embedded-server.ts`.
+ * Runs the embedded PostgreSQL in a separate thread, because it computes synchronously and would block every
+ * request. It offers `embedded-server.ts` one session that speaks the PostgreSQL protocol.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -13,27 +13,28 @@ import { upkeep } from './upkeep.ts'
 
 const superuser = 'postgres'
 /**
- * The last bytes of every complete reply: ReadyForQuery with length 5; the state of the transaction follows.
+ * The last bytes of every complete reply: ReadyForQuery with length 5. The byte for the state of the
+ * transaction follows.
  */
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5])
 
 const settings: PGliteOptions = {
   extensions: { pg_trgm, unaccent },
-  // Small segments of the write-ahead log: a new database takes 30 MB instead of 45, and a template loads
-  // faster.
+  // With small segments of the write-ahead log, a new database takes 30 MB instead of 45 MB, and a template
+  // loads faster.
   initDbStartParams: ['--wal-segsize=1'],
   startParams: [...PGlite.defaultStartParams, '-c', 'min_wal_size=8MB', '-c', 'max_wal_size=64MB'],
 }
 
 function open({ folder, template }: WorkerOptions): Promise<PGlite> {
   if (folder !== undefined) return openFolder(folder)
-  // `slice`, because a Blob accepts no view on memory that might be shared.
+  // `slice` copies the bytes, because a Blob does not accept memory that might be shared.
   return PGlite.create({ ...settings, ...(template && { loadDataDir: new Blob([template.slice()]) }) })
 }
 
 /**
- * Opens the database of a folder, and creates it if missing. A marker file exists while it is being created,
- * so that the next start recognises and removes an unfinished folder.
+ * Opens the database of a folder. Creates it if it is missing. During the creation a marker file exists, so
+ * that the next start recognises and removes an unfinished folder.
  */
 async function openFolder(folder: string): Promise<PGlite> {
   const marker = `${folder}.unfinished`
@@ -70,7 +71,7 @@ async function sendWire(database: PGlite, bytes: Uint8Array): Promise<Uint8Array
   })
 
   const reply = Buffer.concat(chunks)
-  // PGlite does not report a crash of the engine; an incomplete reply is the only sign.
+  // PGlite does not report a crash of the engine. An incomplete reply is the only sign of it.
   if (!reply.subarray(-6, -1).equals(readyForQuery))
     throw new Error('the embedded database sent an incomplete reply')
 
@@ -78,7 +79,7 @@ async function sendWire(database: PGlite, bytes: Uint8Array): Promise<Uint8Array
 }
 
 async function dump(database: PGlite): Promise<Uint8Array> {
-  // Without a checkpoint every start from the dump would have to recover it from its write-ahead log.
+  // Without this checkpoint, every start from the dump would first have to replay the write-ahead log.
   await database.exec('checkpoint')
   return new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer())
 }
@@ -108,10 +109,7 @@ async function start(): Promise<(request: Request) => Promise<Uint8Array | undef
   }
 }
 
-/**
- * Runs `work` as superuser. Its failure must not fail the request after it, because upkeep is repeated
- * anyway.
- */
+/** Runs `work` as superuser. If it fails, the next request still succeeds. Upkeep is repeated anyway. */
 async function asSuperuser(database: PGlite, role: string, work: () => Promise<void>): Promise<void> {
   await switchRole(database, superuser)
   try {

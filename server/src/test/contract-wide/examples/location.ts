@@ -1,4 +1,4 @@
-/** Locations, member groups and the info point. */
+/** Examples of calls about locations, member groups and the info point. */
 import { unique } from '../../test-server.ts'
 import type { ExamplesOf } from '../example.ts'
 
@@ -146,7 +146,7 @@ export const memberGroup: ExamplesOf<'memberGroup'> = {
       of: 'person',
     },
     {
-      // The version does not exist, so that the call moves no group that other examples need.
+      // The version does not exist, so that the call does not move a group that other examples need.
       input: ({ memberGroupUuid, scopedLocationUuid }) => ({
         memberGroupUuid,
         groupName: 'Helfer',

@@ -39,7 +39,7 @@ export const orgUnit: ExamplesOf<'orgUnit'> = {
       of: 'person',
     },
     {
-      // The version does not exist, so that the call moves no org unit that other examples need.
+      // The version does not exist, so that the call does not move an org unit that other examples need.
       input: ({ orgUnitUuid }) => ({ uuid: orgUnitUuid, version: 99, parentUuid: orgUnitUuid }),
       of: 'person',
       refused: 'Version.Conflict',
@@ -53,7 +53,8 @@ export const orgUnit: ExamplesOf<'orgUnit'> = {
   addMembers: [
     { input: ({ orgUnitUuid, memberUuid }) => ({ orgUnitUuid, memberUuids: [memberUuid] }), of: 'person' },
   ],
-  // The removed member still belongs to the sub-unit, and so stays in the scope of the responsible members.
+  // The removed member still belongs to the sub-unit, and therefore stays in the scope of the responsible
+  // members.
   removeMembers: [
     { input: ({ orgUnitUuid, memberUuid }) => ({ orgUnitUuid, memberUuids: [memberUuid] }), of: 'person' },
   ],

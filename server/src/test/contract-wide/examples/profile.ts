@@ -1,4 +1,4 @@
-/** Examples of calls about the signed-in member, and of calls without a session. */
+/** Examples of calls about the signed-in member, and of calls that need no session. */
 import { unique } from '../../test-server.ts'
 import type { ExamplesOf } from '../example.ts'
 

@@ -104,7 +104,7 @@ export const riskExecution: ExamplesOf<'riskExecution'> = {
   ],
 }
 
-/** Token of the plan lease that all contract-wide tests share, so that no actor blocks another. */
+/** Token of the plan lease. All contract-wide tests share it, so that no actor blocks another. */
 const planToken = '5a0c3c39-5a9a-4f6e-9a63-0c9d8b6f4f01'
 
 export const riskLease: ExamplesOf<'riskLease'> = {
@@ -163,7 +163,7 @@ export const riskEvaluation: ExamplesOf<'riskEvaluation'> = {
   readExecutionResultDetails: [
     { input: ({ riskResultUuid }) => ({ riskAssessmentExecutionResultUuid: riskResultUuid }), of: 'person' },
   ],
-  // The example round is finished already. finish-round.test.ts finishes a round with six submissions.
+  // The round of the example is already finished. finish-round.test.ts finishes a round with six submissions.
   completeExecution: [
     {
       input: ({ evaluatedAssignmentUuid }) => ({ assignmentUuid: evaluatedAssignmentUuid }),
@@ -259,7 +259,7 @@ export const riskAction: ExamplesOf<'riskAction'> = {
       of: 'person',
     },
   ],
-  // The example leaves drafts undecided. plan.test.ts agrees a plan.
+  // The example leaves drafts undecided, so the plan cannot be agreed. plan.test.ts agrees a plan.
   confirmRiskActions: [
     {
       input: ({ riskResultUuid }) => ({
