@@ -35,15 +35,15 @@ const countsOf = (some: Requirement[]): number[] => [
  * another package.
  */
 const pathOf = (path: string): string =>
-  /^(web|contract|texts|e2e|docs)\//.test(path) ? path : `server/src/${path}`
+  /^(web|contract|texts|e2e|content|docs)\//.test(path) ? path : `server/src/${path}`
 
 /** Returns quoted files that do not exist, and quoted titles that their file does not contain. */
 function missingEvidence(id: string, evidence: string): string[] {
-  const files = [...evidence.matchAll(/`([\w./-]+\.(?:tsx?|sql|css))`/g)].flatMap(([, path = '']) =>
-    fileExists(pathOf(path)) ? [] : [`${id} ${path}`],
+  const files = [...evidence.matchAll(/`([\w./-]+\.(?:tsx?|sql|css|md|yaml|svg))`/g)].flatMap(
+    ([, path = '']) => (fileExists(pathOf(path)) ? [] : [`${id} ${path}`]),
   )
   const phrases = [
-    ...evidence.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`((?:(?:, | \([^)]*\)| )*"[^"]+")+)/g),
+    ...evidence.matchAll(/`([\w./-]+\.(?:tsx?|md|yaml))`((?:(?:, | \([^)]*\)| )*"[^"]+")+)/g),
   ].flatMap(([, path = '', quotes = '']) => {
     const quoted = [...quotes.matchAll(/"([^"]+)"/g)].map(([, quote = '']) => quote)
     return missingPhrases(pathOf(path), quoted).map((quote) => `${id} ${path}: ${quote}`)
@@ -99,5 +99,32 @@ describe('docs/hostile-input.md', () => {
     expect(
       cases.flatMap(([, id = '', , row = '']) => (/`[\w./-]+\.(test|spec)\.ts`/.test(row) ? [] : [id])),
     ).toEqual([])
+  })
+})
+
+describe('docs/audit.md', () => {
+  const document = readDocument('audit.md')
+  const findings = [...document.matchAll(/^\| ([ABC])(\d+) \| [^|]+ \| ([^|]+ \| .*) \|$/gm)].map(
+    ([, section = '', number = '', evidence = '']) => ({ section, id: section + number, evidence }),
+  )
+  const openIds = findings.filter(({ evidence }) => / \| open: /.test(evidence)).map(({ id }) => id)
+
+  test('lists the findings of each section without a gap', () => {
+    const sections = ['A', 'B', 'C'].map((letter) => findings.filter(({ section }) => section === letter))
+    expect(sections.map((some) => some.length)).toEqual([12, 18, 45])
+    for (const some of sections)
+      expect(some.map(({ id }) => id)).toEqual(some.map(({ section }, index) => `${section}${index + 1}`))
+  })
+
+  test('names files and phrases that exist', () => {
+    expect(findings.flatMap(({ id, evidence }) => missingEvidence(id, evidence))).toEqual([])
+  })
+
+  test('names a test, a text or a picture for each finding that is not open', () => {
+    const proven = /\| .*`[\w./-]+(?:\.(?:test|spec)\.tsx?|\.(?:md|yaml)` "|\.svg`)/
+    expect(
+      findings.flatMap(({ id, evidence }) => (openIds.includes(id) || proven.test(evidence) ? [] : [id])),
+    ).toEqual([])
+    expect(document).toContain(`Open: ${openIds.join(', ')}.\n`)
   })
 })
