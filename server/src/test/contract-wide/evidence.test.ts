@@ -1,6 +1,6 @@
 /**
- * Checks that the tests quoted in docs/asvs.md and docs/hostile-input.md exist, and that the counts are
- * correct.
+ * Checks that the tests that docs/asvs.md, docs/hostile-input.md and docs/audit.md quote exist, and that the
+ * counts are correct.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -31,13 +31,13 @@ const countsOf = (some: Requirement[]): number[] => [
 ]
 
 /**
- * Returns the path relative to the root. Paths in the documents are relative to server/src or start with
- * another package.
+ * Returns the path from the root. Paths in the documents are relative to server/src or start with another
+ * package.
  */
 const pathOf = (path: string): string =>
   /^(web|contract|texts|e2e|content|docs)\//.test(path) ? path : `server/src/${path}`
 
-/** Returns quoted files that do not exist, and quoted titles that their file does not contain. */
+/** Returns quoted files that do not exist, and quoted phrases that the file does not contain. */
 function missingEvidence(id: string, evidence: string): string[] {
   const files = [...evidence.matchAll(/`([\w./-]+\.(?:tsx?|sql|css|md|yaml|svg))`/g)].flatMap(
     ([, path = '']) => (fileExists(pathOf(path)) ? [] : [`${id} ${path}`]),
