@@ -1,5 +1,6 @@
 /**
- * Assigning, recomputing tasks and exporting, with a fault before each of their statements: all or nothing.
+ * Fails each statement of assigning, recomputing tasks and exporting in turn. Each of them must take effect
+ * as a whole or not at all.
  */
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'

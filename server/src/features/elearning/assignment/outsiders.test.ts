@@ -46,7 +46,7 @@ describe.each(featureEngines)('e-learnings of another member on %s', (engine) =>
     api.cookies.set('sid', token)
     return api
   }
-  /** All calls of a learner, with uuids that exist. */
+  /** All calls that a learner can make, with uuids that exist. */
   const everything = (): [string, (api: Api) => Promise<{ status: number; text: string }>][] => [
     ['readMemberTasks', (api) => api.send(calls.elearning.readMemberTasks)],
     ['readMemberStatistics', (api) => api.send(calls.elearning.readMemberStatistics)],
@@ -136,7 +136,10 @@ describe.each(featureEngines)('e-learnings of another member on %s', (engine) =>
     },
   )
 
-  /** `leads`: the role may reset the e-learning for the member, with a reason. */
+  /**
+   * Sends all calls and checks that none of them reads or changes anything of the member. `leads`: the role
+   * may reset the e-learning for the member, with a reason.
+   */
   async function expectNothing(api: Api, leads = false): Promise<void> {
     const before = await player.read()
     const answers = Object.fromEntries(

@@ -197,7 +197,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
 
   test('begins a practice before the cycle opens, and the cycle from its first minute on', async () => {
     await (await Player.open(api, course)).finish()
-    // Passed on 2 November 2026, due a year later, open 30 days ahead: from 3 October 2027 on.
+    // Passed on 2 November 2026 and due a year later. The cycle opens 30 days earlier, on 3 October 2027.
     at('2027-10-02T21:59:59.900Z')
     const early = await Player.open(api, course)
     expect(await early.read()).toMatchObject({ practice: true, dueDate: null })

@@ -16,7 +16,7 @@ import { Player } from '../player-fixture.ts'
 import { listAttempts } from '../records-fixture.ts'
 import { beginNextAttempt, lockExecution } from './execution.store.ts'
 
-/** The embedded database has one connection, so that calls run at the same time on PostgreSQL only. */
+/** The embedded database has only one connection, so calls run at the same time only on PostgreSQL. */
 describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
   let server: TestServer
   let client: TestClient

@@ -202,7 +202,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
       (db: Db) => db.updateTable('elearningAnswer').set({ text: 'X' }).execute(),
       (db: Db) => db.deleteFrom('elearningAnswer').execute(),
     ]
-    // One after another, because a rejection without a handler would fail the test.
+    // Runs the changes one after another, because a rejection without a handler would fail the test.
     for (const change of changes)
       await expect(server.inClient(client, change)).rejects.toThrow(/permission denied/)
   })

@@ -126,6 +126,6 @@ test('shuffles n items with n - 1 random numbers', () => {
     return calls
   }
 
-  // A pool and a quiz of one question need no number.
+  // A pool or a quiz with one question needs no random number.
   expect([1, 2, 3, 6].map(count)).toEqual([0, 1, 2, 5])
 })

@@ -169,7 +169,8 @@ describe('due dates', () => {
                 cycle?.dueOn,
                 written(later(base, months)),
               ]
-              // The window, and a few days because months differ in length.
+              // The latest possible due date includes the window, and a few days because months differ in
+              // length.
               const latest = written(after(later(passed, months), window + 7))
               yield [
                 `${written(passed)}, ${months} is in time`,

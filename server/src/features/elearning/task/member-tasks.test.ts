@@ -30,7 +30,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
   const row = async (title: string): Promise<MemberTask | undefined> =>
     (await list()).rows.find((one) => one.title === title)
 
-  /** Creates seven e-learnings, one of each kind, with their status on 2 November 2026. */
+  /** Creates seven e-learnings whose tasks differ in status and due date on 2 November 2026. */
   beforeAll(async () => {
     server = await createTestServer(engine)
     client = await server.createClient()

@@ -1,4 +1,4 @@
-/** Compares the rules of cycles with a calendar that is written without them. */
+/** Compares the rules of cycles with a calendar that does not use the functions under test. */
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../platform/calendar/days.ts'
 import {

@@ -46,7 +46,9 @@ function findMissingGoals({ course, courseLine }: AssembledCourse): Problem[] {
   })
 }
 
-/** Reports only a course without any summary. key-point-rules.ts reports one that lacks a language. */
+/**
+ * Reports a course without any summary. key-point-rules.ts reports a summary that is missing in one language.
+ */
 function findMissingSummary({ keyPoints }: AssembledCourse): Problem[] {
   if (keyPoints.length > 0) return []
 

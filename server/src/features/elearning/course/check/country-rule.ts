@@ -15,7 +15,7 @@ const lawNames: Record<Country, string> = {
 const toPattern = (name: string, laws: string): RegExp =>
   new RegExp(`${name}|\\b(${laws.replaceAll(' ', '|')})\\b`)
 
-/** What names a country in a German text. */
+/** Words that name a country in a German text. */
 const countryPatterns: Record<Country, RegExp> = {
   DE: toPattern('Deutschland', lawNames.DE),
   AT: toPattern('Österreich', lawNames.AT),

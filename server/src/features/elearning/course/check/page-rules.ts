@@ -85,7 +85,10 @@ export interface SourceBlocks {
 
 const toBlocks = ({ file, page, lines }: SourcePage): SourceBlocks => ({ file, blocks: page.blocks, lines })
 
-/** Returns the first difference only: the blocks behind it are shifted and would all be reported. */
+/**
+ * Returns only the first difference, because it shifts all blocks after it and each of them would be
+ * reported.
+ */
 export function findBlockDifference(first: SourceBlocks, other: SourceBlocks): Problem[] {
   const here = other.blocks.map(describeBlock)
   const there = first.blocks.map(describeBlock)
@@ -129,7 +132,7 @@ function describeBlock(block: Block): string {
 const describeSituation = ({ id, outcome, choices }: Situation): string =>
   [id, outcome, '>', choices.map(({ to }) => to).join(', ')].filter(Boolean).join(' ')
 
-/** Limits the words of a page, absolutely and by the minutes that its front matter names. */
+/** Limits the words of a page to a fixed maximum, and to the reading time that its front matter states. */
 export const pagesAreShort: CourseRule = ({ pages }) =>
   pages.flatMap(({ file, page }): Problem[] => {
     const scenarioWords = countWords(page.blocks.filter(({ kind }) => kind === 'scenario'))

@@ -21,7 +21,7 @@ export function readSource({ source }: PageContext, node: Nodes): string {
   return source.slice(start?.offset, end?.offset).replace(/\s*\n\s*/g, ' ')
 }
 
-/** What to write instead, by the type of the node. */
+/** Advice on what to write instead, by the type of the node. */
 const advice: Record<string, string> = {
   yaml: 'front matter belongs to the pages of chapters; begin with the # headline',
   html: 'raw HTML is not allowed; use the blocks of docs/content-authoring.md',
