@@ -121,7 +121,7 @@ test.each<[fault: string, file: string, from: string | null, to: string | undefi
   expect(problemsWith(file, from, to).join('\n')).toContain(message)
 })
 
-/** Returns the letters of each action by its text, over all shipped catalogues. */
+/** Returns the letters (S, T, O or P) that the shipped catalogues give to each action text. */
 async function listLetters(): Promise<Map<string, Set<string>>> {
   const letters = new Map<string, Set<string>>()
   for (const name of await listShippedCatalogues()) {

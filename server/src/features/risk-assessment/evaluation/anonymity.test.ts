@@ -17,8 +17,8 @@ import { assignCatalogue, createUnit, startExecution } from '../risk-fixture.ts'
 
 const people = 12
 /**
- * The answers of each person. No two are equal, some contain "does not apply", and the first contains nothing
- * else.
+ * The answers of each person. No two sheets are equal, some contain "does not apply", and the first contains
+ * nothing else.
  */
 const answerSheets: RiskAnswer[][] = Array.from({ length: people }, (_, index) => [
   { itemId: 'i1', value: ((index % 5) + 1) as 1 },

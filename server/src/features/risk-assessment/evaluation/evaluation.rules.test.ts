@@ -41,7 +41,7 @@ test.each([
   [1, 3, 33],
   [2, 3, 66],
   [3, 3, 100],
-  // Members who have left the company in the meantime have answered as well.
+  // Members who have since left the company have answered, too.
   [4, 3, 100],
 ])('the participation of %s of %s invited members is %s %%', (completed, invited, percent) => {
   expect(participationPercent(completed, invited)).toBe(percent)

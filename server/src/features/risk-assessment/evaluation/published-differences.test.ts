@@ -1,6 +1,6 @@
 /**
- * Enumerates every pair of rounds that differ by one member, with 6 to 30 members in the first one. If the
- * others answer the same in both rounds, both results are equal, whatever the member has answered.
+ * Enumerates every pair of rounds that differ by one member, with 6 to 30 members in the first round. If all
+ * other members give the same answers in both rounds, both results are equal, whatever this member answers.
  */
 import { expect, test } from 'vitest'
 import { assessBeside, type NearbyResult } from './difference.rules.ts'

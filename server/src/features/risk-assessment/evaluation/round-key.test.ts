@@ -94,7 +94,7 @@ describe.each(featureEngines)('the key of a round on %s', (engine) => {
     const open = await startExecution(second, assignmentUuid)
     await second.ok(saveExecution, { ...open, answers: [{ itemId: 'i1', value: 4 }] })
 
-    // The database as an earlier version has left it, sealed with the key of the server only.
+    // The database as an earlier version left it: sealed with the server's key only.
     const serverKeys = new Keys([secretKey])
     const { surveyKeys } = server.services
     const draft = surveyKeys.unseal(roundUuid, 'risk-draft', await readDraft(open.executionUuid))

@@ -95,7 +95,9 @@ interface Page {
   stored: readonly number[]
 }
 
-/** A record that several editors change. A save stores the entries that its page has read, and a new one. */
+/**
+ * A record that several editors change. A save stores the entries that its page has read, and one new entry.
+ */
 class EditedRecord {
   #lease: Lease = { ...free }
   #revision = 0

@@ -51,7 +51,7 @@ interface NamedLease {
   leaseUntil: Date | null
 }
 
-/** Returns who has a lease, as a reader sees it. null: no member has it, or it has expired. */
+/** Returns who has a lease, as a reader sees it. Returns null if no member has it or it has expired. */
 export function toLeaseHolder(
   { leaseMemberUuid, leaseName, leaseUntil }: NamedLease,
   readerUuid: string | null,

@@ -124,7 +124,8 @@ const remindersOfDay = ({ today }: ReminderDay, members: readonly string[]) => s
   group by client_uuid, member_uuid, subject_uuid, kind`
 
 /**
- * Returns the digest lines about rounds. Rounds that are over or that the member has submitted are left out.
+ * Returns the digest lines about rounds. Leaves out rounds that are over, and rounds in which the member has
+ * submitted.
  */
 async function listRoundLines(db: Db, day: ReminderDay, members: readonly string[]): Promise<DigestLine[]> {
   const { rows } = await sql<DigestLine>`
