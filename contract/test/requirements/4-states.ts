@@ -46,7 +46,9 @@ export const states: readonly Requirement[] = [
     id: '4.2.1',
     text: 'The task of an e-learning is completed, due, in progress or overdue.',
     tests: {
-      'server/src/features/elearning/task/member-tasks.test.ts': ['have one of four statuses, by the date'],
+      'server/src/features/elearning/task/member-tasks.test.ts': [
+        'have one of four statuses, depending on the date',
+      ],
       'contract/test/entities.test.ts': [
         '%s: exactly the values of the specification > statuses of an e-learning',
       ],

@@ -195,7 +195,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect([made.length, made.filter(({ practice }) => practice).length]).toEqual([2, 1])
   })
 
-  test('begins a practice before the cycle opens, and the cycle from its first minute on', async () => {
+  test('begins a practice before the cycle opens, and a regular execution from then on', async () => {
     await (await Player.open(api, course)).finish()
     // Passed on 2 November 2026 and due a year later. The cycle opens 30 days earlier, on 3 October 2027.
     at('2027-10-02T21:59:59.900Z')

@@ -19,17 +19,20 @@ describe('an attempt', () => {
     [['q4', 'q5'], 60, false, 0],
     [['q1'], 80, false, 1],
     [['q1', 'q2', 'q3', 'q4', 'q5'], 0, false, 1],
-  ])('with %j wrong has %i percent and is passed: %s', (wrongOnes, scorePercent, passed, criticalWrong) => {
-    const grade = {
-      passed,
-      scorePercent,
-      correctCount: 5 - wrongOnes.length,
-      questionCount: 5,
-      criticalWrong,
-    }
-    expect(gradeAttempt(learnerCourse, finishedAttempt(wrongOnes))).toEqual(grade)
-    expect(scoreAttempt(learnerCourse, finishedAttempt(wrongOnes))).toEqual(grade)
-  })
+  ])(
+    'with wrong answers to %j has %i percent and is passed: %s',
+    (wrongOnes, scorePercent, passed, criticalWrong) => {
+      const grade = {
+        passed,
+        scorePercent,
+        correctCount: 5 - wrongOnes.length,
+        questionCount: 5,
+        criticalWrong,
+      }
+      expect(gradeAttempt(learnerCourse, finishedAttempt(wrongOnes))).toEqual(grade)
+      expect(scoreAttempt(learnerCourse, finishedAttempt(wrongOnes))).toEqual(grade)
+    },
+  )
 
   test.each([
     [61, false],
@@ -51,7 +54,7 @@ describe('an attempt', () => {
     )
   })
 
-  test('is graded without the ungraded questions inside the pages', () => {
+  test('is graded without the check questions inside the pages', () => {
     expect(
       gradeAttempt(learnerCourse, {
         ...finishedAttempt(),

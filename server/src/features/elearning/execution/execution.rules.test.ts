@@ -99,7 +99,7 @@ describe('a save that is taken', () => {
     })
   })
 
-  test('does not change the attempt that it was given', () => {
+  test('does not change the attempt object that it was given', () => {
     const before = createAttempt()
     applySave(
       learnerCourse,
@@ -110,7 +110,7 @@ describe('a save that is taken', () => {
     expect(before).toEqual(createAttempt())
   })
 
-  test('ignores pages and ticks that the course does not have for this country', () => {
+  test('ignores pages and ticks that the course does not have for the learner’s country', () => {
     const course = tinyCourse('probe')
     for (const page of Object.values(course.chapters).flatMap((chapters) =>
       chapters.flatMap(({ pages }) => pages),
@@ -180,7 +180,7 @@ describe('a save that is taken', () => {
     [120, 0, 0],
     [15, -3600, 0],
     [0, 60, 0],
-  ])('counts %i claimed seconds, when %i have passed on the clock, as %i', (claimed, passed, counted) => {
+  ])('when %i seconds are claimed and %i have passed on the clock, counts %i', (claimed, passed, counted) => {
     expect(
       applySave(
         learnerCourse,
@@ -191,7 +191,7 @@ describe('a save that is taken', () => {
     ).toBe(100 + counted)
   })
 
-  test('never reduces progress, in whatever order saves arrive', () => {
+  test('never reduces progress, whatever the order of the saves', () => {
     const [pages, acks] = [
       ['p1', 'p2', 'p3', 'p9'],
       ['a1', 'a9'],

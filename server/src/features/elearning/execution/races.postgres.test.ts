@@ -113,7 +113,7 @@ describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
     }
   })
 
-  test('keep everything that was confirmed to two devices', async () => {
+  test('keep every page whose save was confirmed to one of two devices', async () => {
     const pages = ['p1', 'p2', 'p3']
     const devices = [player, await player.again(await server.signedIn(max))]
     const acknowledged = new Set<string>()
@@ -157,7 +157,7 @@ describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
     ])
   })
 
-  test('either keep a pass and refuse the resets, or reset and refuse the submission', async () => {
+  test('either keep the pass and refuse the resets, or reset first and refuse the submission', async () => {
     const save = await player.whole()
     const [submitted, ...resets] = await Promise.all([
       player.send(save),

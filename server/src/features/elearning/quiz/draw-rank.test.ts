@@ -81,7 +81,7 @@ describe('the options', () => {
   const drawFirst = (type: 'single' | 'truefalse' | 'order', random: () => number) =>
     drawQuiz(createCourse([question('q', { type })], threeChapters, 1), { country: 'DE', random }).quiz[0]
 
-  test('may have the order of the course where the order is no answer', () => {
+  test('may keep the order of the course if the order is not the answer', () => {
     expect(drawFirst('single', keepOrder)).toEqual({ id: 'q', options: ['a', 'b', 'c'], matches: [] })
   })
 
@@ -93,7 +93,7 @@ describe('the options', () => {
     expect(drawFirst('order', keepOrder)?.options).toEqual(['b', 'c', 'a'])
   })
 
-  test('of an order question keep an order that is wrong in part', () => {
+  test('of an order question keep a shuffled order that is only partly wrong', () => {
     // Leaves the third option in its place, and swaps the first two.
     const numbers = [0.99, 0]
 

@@ -286,7 +286,7 @@ describe('a score', () => {
   })
 })
 
-test('explains the first step in a wrong place, also after a right one', () => {
+test('explains the first step in a wrong place, even after a right one', () => {
   const asked = question('q', {
     type: 'order',
     options: [option('a'), option('b'), option('c', { feedback: both('C kommt zuletzt.') })],
