@@ -51,7 +51,7 @@ describe.each(featureEngines)('assigning a risk assessment on %s', (engine) => {
     assignmentUuid = await assign(taskUuid, [unit])
   })
 
-  test('asks a member by the first of two assignments only', async () => {
+  test('asks a member who belongs to two assignments through the first one only', async () => {
     const also = await createUnit(server, client, 'Auch', people.slice(0, 3))
     const more = {
       riskAssessmentTaskUuid: taskUuid,

@@ -139,7 +139,7 @@ test.each(await listShippedCatalogues())('finds no problem in the shipped catalo
   expect(catalogue?.identifier).toBe(name)
 })
 
-test('the shipped catalogues give an action the same letter everywhere', async () => {
+test('the shipped catalogues give the same letter to all actions with the same text', async () => {
   const letters = await listLetters()
   expect(letters.size).toBeGreaterThan(700)
   expect([...letters].filter(([, found]) => found.size > 1)).toEqual([])

@@ -118,7 +118,7 @@ const rareHazards: readonly [name: string, hazard: string, places: readonly stri
   ['animals', '11.2', ['lager-begehung/schaedlinge', 'pflege-begehung/hunde', 'werkstatt/tiere']],
 ]
 
-test.each(rareHazards)('the inspections file %s under %s', (_name, hazard, places) => {
+test.each(rareHazards)('the inspections assess %s as factor %s', (_name, hazard, places) => {
   const filed = [...shipped].flatMap(([name, catalogue]) =>
     itemsOf(catalogue)
       .filter((item) => item.hazard === hazard)
@@ -152,7 +152,7 @@ describe.each(inspections)('the inspection %s', (name, inspection) => {
     expect(statements.filter((statement) => personal.test(statement))).toEqual([])
   })
 
-  test('names the law of both countries with each item', () => {
+  test('gives each item a legal source of both countries', () => {
     const incomplete = items.filter(({ legal }) => new Set(legal.map(({ country }) => country)).size < 2)
     expect(incomplete.map(({ id }) => id)).toEqual([])
   })

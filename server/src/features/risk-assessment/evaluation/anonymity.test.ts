@@ -215,7 +215,7 @@ describe('the anonymity of a survey', () => {
     expect(leased).toEqual([])
   })
 
-  test('stores no result of fewer than six submissions and no number of answers', async () => {
+  test('stores neither results of fewer than six submissions nor numbers of answers', async () => {
     const [{ server, client }] = companies
     await expect(
       server.databases.owner.transaction(undefined, (db) =>

@@ -10,7 +10,7 @@ const nearby = (before: Assessment, joined: number, left: number): NearbyResult 
   assessments: new Map([['i1', before]]),
 })
 
-test('a second critical answer to a sentinel of a member who joins is not visible', () => {
+test('hides that a member who joins gives a sentinel its second critical answer', () => {
   const sentinel = { ...item, sentinel: true }
   const before = { level: 2, criticalShare: null }
   expect(assess([6, 0, 0, 0, 1], sentinel, 7)).toEqual(before)

@@ -23,7 +23,7 @@ describe('the legend state of a round', () => {
   })
 })
 
-test('names the stored counts in the order of the bands, and missing ones 0', () => {
+test('maps the stored counts to the bands in their order, and missing counts to 0', () => {
   expect(nameBands([1, 2, 3, 4, 5, 6])).toEqual({
     veryLow: 1,
     low: 2,

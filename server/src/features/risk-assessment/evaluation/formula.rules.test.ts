@@ -35,7 +35,7 @@ describe('the level of a statement', () => {
     expect(assess(counted('55555'), stressor, 20)).toEqual({ level: null, criticalShare: null })
   })
 
-  test('equals the formula in fractions with at least one answer at each end of the scale', () => {
+  test('equals the formula in fractions, computed as if each end of the scale had an answer', () => {
     for (const n of sizes)
       for (const counts of combinations(n)) {
         const points = counts.reduce((sum, count, value) => sum + count * value, 0)
@@ -63,7 +63,7 @@ describe('the level of a statement', () => {
       }
   })
 
-  test('never falls with more strain, and rises by at most two for one answer', () => {
+  test('never falls with more strain, and rises by at most two when one answer changes', () => {
     for (const n of sizes)
       for (const counts of combinations(n))
         for (let value = 0; value < 4; value += 1) {
@@ -99,7 +99,7 @@ describe('the level of a statement', () => {
     expect(computeLevel(counted('55555555'), sentinel)).toBe(9)
   })
 
-  test('of a sentinel with one critical answer equals a level without any', () => {
+  test('of a sentinel with one critical answer is one that is possible without critical answers', () => {
     for (const n of sizes)
       for (const counts of combinations(n))
         if (counts[3] + counts[4] === 1)
@@ -138,7 +138,7 @@ describe('the share of critical answers', () => {
     expect(assess(counted(answers), stressor, 15).criticalShare).toBe(share)
   })
 
-  test('is published from fifteen submissions on, also if some do not answer', () => {
+  test('is published with fifteen or more submissions, even if some members do not answer', () => {
     expect(assess(counted('333333'), stressor, 14).criticalShare).toBeNull()
     expect(assess(counted('333333'), stressor, 15).criticalShare).toBe('quarter')
   })

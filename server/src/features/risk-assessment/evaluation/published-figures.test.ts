@@ -68,7 +68,7 @@ const showsOnlyThatAllAnswered = (group: number, sizes: number, submitted: numbe
 
 describe('what is published about a statement', () => {
   test.each(Array.from({ length: 25 }, (_, index) => index + 6))(
-    'reveals no group of none, one or two of %i members',
+    'never reveals that a group contains none, one or two of %i members',
     (submitted) => {
       const revealed = allWeights.flatMap((weights) =>
         [...findPossibleSizes(submitted, weights)].flatMap(([published, found]) =>

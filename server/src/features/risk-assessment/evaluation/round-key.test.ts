@@ -88,7 +88,7 @@ describe.each(featureEngines)('the key of a round on %s', (engine) => {
     ['a tally alone', (tally: object) => tally],
     ['the number submitted', (tally: object) => ({ submitted: 1, answered: 1, tally })],
     ['the number handedIn', (tally: object) => ({ handedIn: 1, answered: 1, tally })],
-  ])('is created for a round that was begun without one, stored with %s', async (_form, toEarlierForm) => {
+  ])('is created for a round that started without a key and stores %s', async (_form, toEarlierForm) => {
     const [first, second] = apis as [Api, Api]
     await submitAnswers(first, assignmentUuid, 3)
     const open = await startExecution(second, assignmentUuid)

@@ -56,7 +56,7 @@ test.each([
   ['an expired lease', now, {}],
   ['a broken lease', brokenLeaseEnd, {}],
   ['a free lease', null, {}],
-])('the refusal because of %s names its holder only while it runs', (_case, until, expected) => {
+])('a refusal because of %s names the holder only while the lease runs', (_case, until, expected) => {
   expect(describeHolder({ name: 'Anna Muster', until }, now)).toEqual(expected)
 })
 
@@ -75,7 +75,7 @@ describe('a reader sees', () => {
     })
   })
 
-  test('a lease without a member as the lease of another reader', () => {
+  test('a lease without a member as a lease of another member', () => {
     expect(toLeaseHolder({ ...named, leaseMemberUuid: null }, null, now)).toMatchObject({ isSelf: false })
   })
 

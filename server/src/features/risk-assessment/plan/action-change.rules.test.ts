@@ -52,7 +52,7 @@ describe('a progress report', () => {
 })
 
 describe('the edited fields', () => {
-  test('are stored without blanks at the ends', () => {
+  test('are stored without leading and trailing blanks', () => {
     const input = { title: ' Rail ', description: ' at the edge ', reason: ' no lift ' }
 
     expect(plan({}, input)).toEqual({
@@ -61,7 +61,7 @@ describe('the edited fields', () => {
     })
   })
 
-  test('are stored as they are where they are no texts', () => {
+  test('are stored unchanged if they are not texts', () => {
     const input = { dueDate: '2026-12-24', responsibleMemberUuid: 'dora', progressPercent: 40 }
 
     expect(plan({}, input)).toEqual({
@@ -186,7 +186,7 @@ describe('the effectiveness of a finished action', () => {
     })
   })
 
-  test('has another date and a note without blanks at the ends', () => {
+  test('is stored with another date, and with a note without leading and trailing blanks', () => {
     const input = { effectivenessDueOn: '2027-01-15', effectivenessNote: ' works ' }
 
     expect(plan({ state: 'done' }, input, true)).toEqual({

@@ -210,7 +210,7 @@ test.each([
   },
 )
 
-test('a second person decides about "not relevant" from level 7 on', () => {
+test('a second person must approve "not relevant" for a risk of level 7 or higher', () => {
   expect([null, 1, 6, 7, 10].map(needsSecondPerson)).toEqual([false, false, false, true, true])
 })
 
