@@ -131,7 +131,7 @@ export class Player {
   }
 }
 
-/** Returns a right or wrong answer in public option names, which it finds by the texts on screen. */
+/** Returns a right or wrong answer in public option names. The options are found by their texts on screen. */
 export function answerTo(
   course: CourseVersion,
   shown: PublicQuestion,

@@ -58,7 +58,7 @@ export interface UnitFacts {
   through: ElearningAssignment['through']
 }
 
-/** Returns the facts about the org units of a page by their uuid, in one statement. */
+/** Returns the facts about the org units of a page as a map by uuid, in one statement. */
 export async function findUnitFacts(
   db: Db,
   actor: Actor,

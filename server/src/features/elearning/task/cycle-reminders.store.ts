@@ -83,7 +83,7 @@ async function collect(db: Db, day: ReminderDay, after: string | null): Promise<
 
 /**
  * Writes the reminders for the people who are responsible for these members: about overdue e-learnings, and
- * about oral parts that wait for a confirmation. Nobody gets a reminder about their own e-learnings.
+ * about oral parts that wait for a confirmation. No member gets a reminder about their own e-learnings.
  * Recipients by audience:
  * - `org-unit`: responsible for the member's org units. The default org unit counts only for members without
  *   another one. If an org unit has no responsible member, the unit above it is used.

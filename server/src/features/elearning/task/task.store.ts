@@ -27,7 +27,7 @@ export interface TaskRow {
   language: Language | null
   resumePageId: string | null
   lastResultUuid: string | null
-  /** Execution and version of the newest result. Null without a result, and for an imported one. */
+  /** Execution and version of the newest result. Null without a result, and for an imported result. */
   resultExecutionUuid: string | null
   resultVersionUuid: string | null
   completedOn: string | null

@@ -1,4 +1,4 @@
-/** Rules for the pages of a course: which ones exist, that the languages match, and how long they are. */
+/** Rules for the pages of a course: all of them exist, their languages match, and none is too long. */
 
 import { defaultLanguage, type Language } from '@sorgfalt/contract/core/limits'
 import type { Block, Situation } from '@sorgfalt/contract/elearning/content'
@@ -27,7 +27,7 @@ export const pagesAreComplete: CourseRule = ({ course, pages, courseLine }) => {
   return [...problems, ...findDuplicateIds(pageIds, 'page'), ...findDuplicateIds(chapterIds, 'chapter')]
 }
 
-/** The versions of one page: at most one for each language, at least one. */
+/** The versions of one page: at least one, and at most one for each language. */
 type PageVersions = readonly [SourcePage, ...SourcePage[]]
 
 function findMissingLanguages(versions: PageVersions, languages: readonly Language[]): Problem[] {

@@ -44,7 +44,7 @@ const advice: Record<string, string> = {
   leafDirective: 'this block is not allowed inside another one',
 }
 
-/** Reports a piece of Markdown that courses cannot show, with what to write instead. */
+/** Reports a piece of Markdown that courses cannot show, and advises what to write instead. */
 export function refuseNode(context: PageContext, node: Nodes): void {
   const code = node.type === 'html' ? 'raw-html' : 'markdown-unsupported'
   const message = advice[node.type] ?? `${node.type} is not available; see docs/content-authoring.md`
