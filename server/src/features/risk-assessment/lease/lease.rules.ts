@@ -36,8 +36,8 @@ export const isPlanLeasedByOther = (
 ): boolean => (token !== undefined || lease.memberUuid !== memberUuid) && isLeasedByOther(lease, token, now)
 
 /**
- * Returns who has a lease and until when, as the details of a refusal. A lease that was broken or has expired
- * names nobody.
+ * Returns who has a lease and until when, as the details of a refusal. The details are empty for a lease that
+ * was broken or has expired.
  */
 export const describeHolder = (
   { name, until }: { name: string | null; until: Date | null },

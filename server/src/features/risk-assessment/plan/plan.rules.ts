@@ -93,7 +93,7 @@ const transitions: Record<RiskActionState, Record<Step, Transition>> = {
     finish: impossible,
     reopen: impossible,
     drop: impossible,
-    // A decision that was taken back must be made again, with a reason.
+    // A dropped decision "not relevant" cannot be restored. It must be made again, with a reason.
     restore: (context) => (context.kind === 'notRelevant' ? undefined : planned(context)),
   },
 }

@@ -70,8 +70,8 @@ async function remindInvited(db: Db, day: ReminderDay, assignments: readonly str
 }
 
 /**
- * The members who are responsible for the rounds in the CTE `ready`, by rank: for an org unit, for the
- * location, for the company.
+ * The members who are responsible for the rounds in the CTE `ready`, with their rank: first those responsible
+ * for an org unit, then for the location, then for the company.
  */
 const candidates: RawBuilder<unknown> = sql`
   select ready.uuid, 1 as rank, p.member_uuid
