@@ -60,7 +60,7 @@ export const states: readonly Requirement[] = [
     tests: {
       'contract/test/entities.test.ts': ['%s: exactly the values of the specification > statuses of a risk'],
       'server/src/features/risk-assessment/plan/plan.rules.test.ts': [
-        'with level %s and actions %j, plan agreed %s, is %s',
+        'with level %s and the actions %j (plan agreed: %s) is %s',
       ],
     },
   },
@@ -72,7 +72,7 @@ export const states: readonly Requirement[] = [
         '%s: the values of the specification among others > filters of actions',
       ],
       'server/src/features/risk-assessment/plan/actions.test.ts': [
-        'are found by the filter of their own due status only',
+        'are found only by the filter for their due status',
       ],
     },
   },

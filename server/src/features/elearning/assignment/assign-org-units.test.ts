@@ -73,7 +73,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     await remove([client.rootUuid])
   })
 
-  test('includes the units below on request, and their members get the task at once', async () => {
+  test('includes sub-units on request, whose members get the task at once', async () => {
     expect((await assign([sales])).body).toEqual({ assigned: 1, tasksCreated: 0 })
     expect(await tasksOf(eva)).toEqual([])
     await remove([sales])

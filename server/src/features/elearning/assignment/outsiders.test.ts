@@ -100,7 +100,7 @@ describe.each(featureEngines)('e-learnings of another member on %s', (engine) =>
     ).toEqual(Object.keys(calls.elearning).toSorted())
   })
 
-  test('refuse all calls of an adviser, who has no e-learnings', async () => {
+  test('are unavailable to an adviser, whose calls are all refused', async () => {
     const state = await adviser.ok(calls.member.state)
     const learning = new Set<string>(Object.values(calls.elearning).map(({ access }) => access))
     expect([
@@ -115,7 +115,7 @@ describe.each(featureEngines)('e-learnings of another member on %s', (engine) =>
     }
   })
 
-  test('require a session', async () => {
+  test('are unavailable without a session', async () => {
     for (const [name, call] of everything())
       expect([name, (await call(server.visitor())).status]).toEqual([name, 401])
   })

@@ -113,7 +113,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     expect((await recompute('2026-10-06')).begun).toBe(3)
   })
 
-  test('are created below a unit only if sub-units are included, one source per assignment', async () => {
+  test('are created for sub-units only if these are included, with one source per assignment', async () => {
     const { client, course, inClient, recompute, joinUnit, leaveUnit, task } = await createCompany(server)
     const upper = await addUnit(server, client, 'Upper')
     const lower = await addUnit(server, client, 'Lower', upper)
@@ -190,7 +190,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     })
   })
 
-  test('keep a due date that is later than that of a new task', async () => {
+  test('keep a due date that is later than the due date of a new task', async () => {
     const { client, recompute, change, task } = await createCompany(server, { bufferDays: 90 })
     const max = await server.createMember(client)
     await recompute('2026-09-01')

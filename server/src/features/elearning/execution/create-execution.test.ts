@@ -92,7 +92,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect(await executions()).toHaveLength(1)
   })
 
-  test('gives two tabs that start at the same time one execution', async () => {
+  test('returns the same execution to two tabs that start at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => create({ elearningUuid: course.elearningUuid })),
     )
@@ -153,7 +153,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     { elearningUuid: null },
     { elearningUuid: '018f0000-0000-7000-8000-000000000000', language: 'fr_FR' },
     { memberUuid: 'x' },
-  ])('%j is not a request', async (input) => {
+  ])('refuses the invalid request %j', async (input) => {
     const { status, error } = await create(input)
     expect([status, error?.code]).toEqual([400, 'Request.Invalid'])
   })

@@ -75,14 +75,14 @@ describe('the next attempt', () => {
   const failed = (...minutesAgo: number[]) =>
     minutesAgo.map((minutes) => ({ state: 'failed' as const, endedAt: later(-60 * minutes) }))
   test.each<[string, Parameters<typeof findPauseEnd>[0], number | null]>([
-    ['may begin without failed ones', [], null],
-    ['may begin after two failed ones', failed(1, 0), null],
-    ['waits ten minutes from the third failed one', failed(9, 5, 0), 10],
-    ['waits from the newest failed one on, in whatever order they come', failed(2, 9, 5), 8],
-    ['waits after the fourth failed one too', failed(30, 20, 12, 1), 9],
-    ['may begin ten minutes after the third', failed(30, 20, 10), null],
+    ['may begin if no attempt has failed', [], null],
+    ['may begin after two failed attempts', failed(1, 0), null],
+    ['waits ten minutes after the third failed attempt', failed(9, 5, 0), 10],
+    ['waits after the newest failed attempt, whatever the order of the list', failed(2, 9, 5), 8],
+    ['waits after the fourth failed attempt, too', failed(30, 20, 12, 1), 9],
+    ['may begin ten minutes after the third failed attempt', failed(30, 20, 10), null],
     [
-      'does not wait after restarted ones',
+      'does not wait after restarted attempts',
       [...failed(3, 2), { state: 'reset', endedAt: later(0) }, { state: 'open', endedAt: null }],
       null,
     ],

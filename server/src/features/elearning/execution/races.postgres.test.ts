@@ -43,7 +43,7 @@ describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
     player = await Player.open(api, course)
   })
 
-  test('give one certificate for ten submissions from ten tabs, and nine conflicts', async () => {
+  test('return one certificate and nine conflicts for ten submissions from ten tabs', async () => {
     const tabs = await Promise.all(Array.from({ length: 10 }, () => player.again()))
     const saves = await Promise.all(tabs.map((tab) => tab.whole()))
     const answers = await Promise.all(tabs.map((tab, index) => tab.send(saves[index] ?? tab.next())))
@@ -60,7 +60,7 @@ describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
     expect(await resultsOfCourse()).toHaveLength(1)
   })
 
-  test('give one certificate and equal answers for ten equal submissions from one tab', async () => {
+  test('return one certificate and equal answers for ten equal submissions from one tab', async () => {
     const save = await player.whole()
     const answers = await Promise.all(Array.from({ length: 10 }, () => player.send(save)))
     expect(new Set(answers.map(({ status, text }) => `${status}${text}`)).size).toBe(1)

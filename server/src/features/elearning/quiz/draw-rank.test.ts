@@ -7,7 +7,7 @@ import { createCourse, page, question, threeChapters } from './question-fixture.
 const keepOrder = () => 0.999999
 
 interface DrawCase {
-  /** Question ids, `page-number`, in the order of the pool. */
+  /** Question ids of the form `page-number`, in the order of the pool. */
   pool: string[]
   critical?: string[]
   seen?: string[]
@@ -32,27 +32,27 @@ describe('a draw prefers', () => {
       ['p1-1', 'p2-1'],
     ],
     [
-      'critical questions to another chapter',
+      'critical questions over questions of another chapter',
       { pool: ['p2-1', 'p1-1', 'p1-2'], critical: ['p1-1', 'p1-2'], count: 2 },
       ['p1-1', 'p1-2'],
     ],
     [
-      'a critical question that was seen to others that were not',
+      'a critical question that was seen over other questions that were not seen',
       { pool: ['p2-1', 'p1-1'], critical: ['p1-1'], seen: ['p1-1'], count: 1 },
       ['p1-1'],
     ],
     [
-      'another chapter to a question that was not seen',
+      'a question of another chapter over a question that was not seen',
       { pool: ['p1-1', 'p1-2', 'p2-1'], seen: ['p2-1'], count: 2 },
       ['p1-1', 'p2-1'],
     ],
     [
-      'a question that was not seen within a chapter',
+      'within a chapter, a question that was not seen',
       { pool: ['p1-1', 'p1-2'], seen: ['p1-1'], count: 1 },
       ['p1-2'],
     ],
     [
-      'a question that was not seen to the chapter with fewer questions',
+      'a question that was not seen over the chapter with fewer questions',
       { pool: ['p1-1', 'p1-2', 'p1-3', 'p2-1', 'p2-2'], seen: ['p2-2'], count: 4 },
       ['p1-1', 'p2-1', 'p1-2', 'p1-3'],
     ],

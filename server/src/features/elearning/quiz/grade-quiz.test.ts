@@ -178,7 +178,7 @@ describe('an answer', () => {
       { correct: true, solution: multipleKey, text: 'Darum.' },
     ],
     [
-      'right options of which one is missing',
+      'the right options except one',
       askedMultiple,
       ['o2'],
       { correct: false, solution: multipleKey, text: 'Darum.' },

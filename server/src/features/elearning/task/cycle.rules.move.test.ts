@@ -135,7 +135,7 @@ describe('the next cycle with a fixed month', () => {
     ['2027-11-28', 12, '2028-12-31'],
     ['2027-12-28', 1, '2028-01-31'],
     ['2027-12-29', 1, '2029-01-31'],
-    // The interval counts from 28 February 2027, also into a leap year.
+    // The interval counts from 28 February 2027, even if it ends in a leap year.
     ['2027-02-10', 2, '2028-02-28'],
   ])('after a pass on %s in month %s is due on %s', (completedOn, calendarMonth, dueOn) => {
     expect(planAfter(completedOn, { calendarMonth })).toBe(dueOn)

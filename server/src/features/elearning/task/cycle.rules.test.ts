@@ -139,7 +139,7 @@ describe('the window of a cycle', () => {
     [12, 0, '2027-06-01'],
     [0, 30, '2027-05-02'],
   ])(
-    'of a cycle every %i months with %i lead days, due on 1 June, opens on %s',
+    'with an interval of %i months and %i lead days, due on 1 June, opens on %s',
     (intervalMonths, leadDays, opens) => {
       expect(calculateOpeningDay('2027-06-01', { intervalMonths, leadDays })).toBe(opens)
     },

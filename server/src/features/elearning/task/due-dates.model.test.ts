@@ -221,8 +221,8 @@ describe('due dates', () => {
 })
 
 /**
- * Returns the hours ahead of UTC.
- * Summer time lasts from the last Sunday of March to that of October, 1:00 UTC.
+ * Returns the hours ahead of UTC. Summer time lasts from the last Sunday of March to the last Sunday of
+ * October, 1:00 UTC.
  */
 function hoursAheadOfUtc(instant: number): number {
   const year = new Date(instant).getUTCFullYear()

@@ -254,7 +254,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     { perPage: 1000 },
     { page: 0 },
     { memberUuid: 'x' },
-  ])('%j is not a request', async (input) => {
+  ])('are not listed for the invalid request %j', async (input) => {
     expect((await api.send(calls.elearning.readMemberTasks, input)).status).toBe(400)
   })
 

@@ -9,7 +9,7 @@ import {
   type Rhythm,
 } from './cycle.rules.ts'
 
-/** Every month from January 2027 on as a list of its days, written without the functions under test. */
+/** Every month from January 2027 onwards as a list of its days, created without the functions under test. */
 const months: string[][] = []
 for (let year = 2027; year < 2128; year += 1) {
   for (let month = 1; month <= 12; month += 1) {

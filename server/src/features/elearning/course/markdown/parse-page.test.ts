@@ -200,7 +200,7 @@ describe('hostile pages', () => {
   test.each([
     ['nested quotations', '>'.repeat(15_000)],
     ['nested lists', '- '.repeat(7_000)],
-    ['nested numbers', '1. '.repeat(5_000)],
+    ['nested numbered lists', '1. '.repeat(5_000)],
     ['nested containers', ':::info\n'.repeat(2_000)],
     ['emphasis marks', '_*'.repeat(8_000)],
   ])('full of %s are refused before they are parsed', (_kind, body) => {
