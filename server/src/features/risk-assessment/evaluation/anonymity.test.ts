@@ -175,7 +175,7 @@ describe('the anonymity of a survey', () => {
     ['drafts are open', 'seven members have submitted', 'all have submitted', 'the round is finished']
       .entries()
       .toArray(),
-  )('%i: hides from a reader of the whole database who answered what when %s', (moment) => {
+  )('%i: a reader of the whole database cannot tell who gave which answer when %s', (moment) => {
     const [one, other] = companies.map(({ dumps }) => dumps[moment] ?? []) as [string[], string[]]
     expect(one.length).toBeGreaterThan(people)
     expect(differences(one, other)).toEqual([])

@@ -18,7 +18,7 @@ describe('the legend state of a round', () => {
     ['agreed', false, null, 'agreed'],
     ['agreed', true, plan(0, 0), 'agreed'],
     ['agreed', false, plan(0, 1), 'overdue'],
-  ])('that is %s, past due: %s, with the plan %j is %s', (status, isPastDue, facts, expected) => {
+  ])('with the status %s (past due: %s) and the plan %j is %s', (status, isPastDue, facts, expected) => {
     expect(findLegendState({ status, isPastDue, plan: facts })).toBe(expected)
   })
 })

@@ -28,7 +28,9 @@ describe('the level of a statement', () => {
     ['444444', 8],
     ['555555', 9],
     ['5'.repeat(20), 10],
-  ])('of %s is %i', (answers, level) => expect(computeLevel(counted(answers), stressor)).toBe(level))
+  ])('with the answers %s is %i', (answers, level) =>
+    expect(computeLevel(counted(answers), stressor)).toBe(level),
+  )
 
   test('is null below six answers', () => {
     expect(computeLevel(counted('55555'), stressor)).toBeNull()
@@ -134,7 +136,7 @@ describe('the share of critical answers', () => {
     ['111144444444445', 'threeQuarters'],
     ['111444444444445', 'more'],
     ['555555555555555', 'more'],
-  ])('of %s is in the class %s', (answers, share) => {
+  ])('of the answers %s is in the class %s', (answers, share) => {
     expect(assess(counted(answers), stressor, 15).criticalShare).toBe(share)
   })
 

@@ -35,7 +35,7 @@ function isDifferent(first: Counts, second: Counts, size: number, weights: Weigh
 }
 
 test.each(Array.from({ length: 25 }, (_, index) => index + 6))(
-  'two results do not differ if one of %i members leaves or another one joins',
+  'two results are equal if one of %i members leaves or another member joins',
   (size) => {
     const different: unknown[] = []
     for (const weights of items)

@@ -61,7 +61,8 @@ function isRevealing(sizes: number, submitted: number): boolean {
 
 /**
  * A level of a round with six submissions needs six answers, so it always shows that each member found the
- * statement applicable. In larger rounds, some levels show the same. This reveals the strain of no member.
+ * statement applicable. In larger rounds, some levels show the same. This does not reveal the strain of any
+ * member.
  */
 const showsOnlyThatAllAnswered = (group: number, sizes: number, submitted: number): boolean =>
   (group === doesNotApply && sizes === 1) || (group === applies && sizes === 1 << submitted)
@@ -92,7 +93,7 @@ describe('what is published about a statement', () => {
   })
 
   test('would reveal groups if the level were computed from the exact sums', () => {
-    // The unanimous answers 5 of six members are the only ones with level 10 in the exact formula.
+    // In the exact formula, level 10 proves that all six answers are critical.
     const exact = ([, b, c, d, e]: Counts, n: number) =>
       1 + Math.floor((27 * (b + 2 * c + 3 * d + 4 * e) + 72 * (d + e) + 10 * n) / (20 * n))
     const critical = new Set<number>()

@@ -66,7 +66,7 @@ describe('a reader sees', () => {
   test.each([
     ['another member with the name and the end', 'ben', false],
     ['that the reader has the lease', 'anna', true],
-    ['another member as a reader without a uuid', null, false],
+    ['another member if the reader has no uuid', null, false],
   ])('%s', (_case, reader, isSelf) => {
     expect(toLeaseHolder(named, reader, now)).toEqual({
       isSelf,

@@ -74,7 +74,7 @@ describe('the edited fields', () => {
     expect(plan({}, {})).toEqual({ change: { state: 'defined' }, events: [] })
   })
 
-  test('contain the type of a custom action and not that of a proposed one', () => {
+  test('contain the type of a custom action, but not the type of a proposed action', () => {
     expect(plan({}, { stop: 'S' }).change).toEqual({ state: 'defined', stop: 'S' })
     expect(plan({ kind: 'proposed' }, { stop: 'S' }).change).toEqual({ state: 'defined' })
   })

@@ -160,7 +160,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     expect(await named()).toBe('')
   })
 
-  test('are found by the filter of their own due status only', async () => {
+  test('are found only by the filter for their due status', async () => {
     const { i1 } = round.risk
     for (const dueDate of ['2026-11-27', '2026-11-28', '2026-12-20', '2026-12-21'])
       await admin.ok(createRiskAction, actionInput(i1, worker.uuid, { dueDate }))

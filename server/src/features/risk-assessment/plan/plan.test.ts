@@ -61,7 +61,7 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
     round = await createEvaluatedRound(server, client)
   })
 
-  test('offers proposals in legal order, and defines a risk by a complete action', async () => {
+  test('offers proposals in legal order, and a risk with a complete action becomes defined', async () => {
     const risk = await admin.ok(readRiskDetails, { riskUuid: round.risk.i1 ?? '' })
     expect(risk).toMatchObject({
       riskFactor: 9,
