@@ -35,8 +35,8 @@ export const createAttempt = (more: Partial<Attempt> = {}): Attempt => ({
   ...more,
 })
 /**
- * Creates an attempt in which everything is read and ticked. All answers are right except those to these
- * questions.
+ * Creates an attempt in which everything is read and ticked. All answers are right except those to the
+ * questions in `wrongOnes`.
  */
 export const finishedAttempt = (wrongOnes: string[] = []): Attempt =>
   createAttempt({
