@@ -12,7 +12,7 @@ import { closeRound, countParticipants, insertResult, lockRound, type NewRisk } 
 import { endExecutions, planNextRounds } from './round.store.ts'
 
 /**
- * Returns a risk for each statement. A risk with at least the level `actionFromLevel` needs an action, any
+ * Returns a risk for each statement. A risk with at least the level `actionFromLevel` needs an action. Any
  * other risk needs a decision. `nearby` is an earlier result with almost the same participants.
  */
 export function toRisks(
