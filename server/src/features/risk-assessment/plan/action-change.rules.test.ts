@@ -179,7 +179,7 @@ describe('the effectiveness of a finished action', () => {
     ['effective', today],
     ['ineffective', today],
     ['pending', null],
-  ] as const)('%s was checked on %s', (effectiveness, effectivenessOn) => {
+  ] as const)('with the value %s has the check date %s', (effectiveness, effectivenessOn) => {
     expect(plan({ state: 'done' }, { effectiveness }, true)).toEqual({
       change: { state: 'done', effectiveness, effectivenessOn },
       events: ['checked'],
