@@ -7,7 +7,9 @@ import { findDuplicateIds } from './duplicate-ids.ts'
 import { listPins } from './page-content.ts'
 import type { SourceBlocks } from './page-rules.ts'
 
-/** Requires that every file is used, and that a page's pins are numbers in one of its pictures. */
+/**
+ * Requires that every media file is used, and that every pin of a page is a number in one of its pictures.
+ */
 export const picturesFit: CourseRule = (assembled) => {
   const numbers = new Map(
     [...assembled.media.values()].map((picture) => [mediaAddress(picture), picture.numbers]),
