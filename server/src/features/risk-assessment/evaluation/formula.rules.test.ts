@@ -32,7 +32,7 @@ describe('the level of a statement', () => {
     expect(computeLevel(counted(answers), stressor)).toBe(level),
   )
 
-  test('is null below six answers', () => {
+  test('is null with fewer than six answers', () => {
     expect(computeLevel(counted('55555'), stressor)).toBeNull()
     expect(assess(counted('55555'), stressor, 20)).toEqual({ level: null, criticalShare: null })
   })
