@@ -153,7 +153,7 @@ export const features: readonly Requirement[] = [
     text: 'Each risk is answered by risk actions.',
     tests: {
       'server/src/features/risk-assessment/plan/plan.test.ts': [
-        'offers proposals in legal order, and defines a risk by a complete action',
+        'offers proposals in legal order, and a risk with a complete action becomes defined',
       ],
       'web/src/features/risk-assessment/plan/ActionsTab.test.tsx': ['lists the actions of the result'],
     },

@@ -59,7 +59,7 @@ export const entities: readonly Requirement[] = [
     text: 'A member without the flags gets no e-learning tasks and no risk assessment tasks.',
     tests: {
       'server/src/features/elearning/assignment/recompute-tasks.test.ts': [
-        'are not created for members who are archived, take no e-learnings or are not named',
+        'are created only for affected members who are not archived and take e-learnings',
       ],
       'server/src/features/risk-assessment/assignment/assignment.test.ts': [
         'does not ask a member who takes no risk assessments',

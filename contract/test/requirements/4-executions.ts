@@ -61,8 +61,8 @@ export const executions: readonly Requirement[] = [
         'agrees the plan after it has shown the consequences',
       ],
       'server/src/features/risk-assessment/plan/plan.test.ts': [
-        'names undecided risks, and changes only in some fields once it is agreed',
-        'sets the legend state of its round in the list of evaluations',
+        'cannot be agreed with undecided risks, and allows only some changes once it is agreed',
+        'determines the legend state of its round in the list of evaluations',
       ],
     },
   },

@@ -46,7 +46,9 @@ export const states: readonly Requirement[] = [
     id: '4.2.1',
     text: 'The task of an e-learning is completed, due, in progress or overdue.',
     tests: {
-      'server/src/features/elearning/task/member-tasks.test.ts': ['have one of four statuses, by the date'],
+      'server/src/features/elearning/task/member-tasks.test.ts': [
+        'have one of four statuses, depending on the date',
+      ],
       'contract/test/entities.test.ts': [
         '%s: exactly the values of the specification > statuses of an e-learning',
       ],
@@ -58,7 +60,7 @@ export const states: readonly Requirement[] = [
     tests: {
       'contract/test/entities.test.ts': ['%s: exactly the values of the specification > statuses of a risk'],
       'server/src/features/risk-assessment/plan/plan.rules.test.ts': [
-        'with level %s and actions %j, plan agreed %s, is %s',
+        'with level %s and the actions %j (plan agreed: %s) is %s',
       ],
     },
   },
@@ -70,7 +72,7 @@ export const states: readonly Requirement[] = [
         '%s: the values of the specification among others > filters of actions',
       ],
       'server/src/features/risk-assessment/plan/actions.test.ts': [
-        'are found by the filter of their own due status only',
+        'are found only by the filter for their due status',
       ],
     },
   },

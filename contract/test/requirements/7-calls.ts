@@ -166,7 +166,7 @@ export const callRequirements: readonly Requirement[] = [
         'are what the course recommends until they are saved',
       ],
       'server/src/features/elearning/assignment/assign-org-units.test.ts': [
-        'includes the units below on request, and their members get the task at once',
+        'includes sub-units on request, whose members get the task at once',
       ],
       'server/src/features/elearning/execution/save-execution.test.ts': [
         'lets another device continue where the first one stopped',
@@ -216,7 +216,7 @@ export const callRequirements: readonly Requirement[] = [
     text: 'The calls of risk assessments return risks and handle their actions up to the export.',
     tests: {
       'server/src/features/risk-assessment/plan/plan.test.ts': [
-        'offers proposals in legal order, and defines a risk by a complete action',
+        'offers proposals in legal order, and a risk with a complete action becomes defined',
         'notifies the responsible member, who may only report progress',
       ],
       'server/src/features/risk-assessment/document/exports.test.ts': [

@@ -1,4 +1,4 @@
-/** A player for call tests: it sends what the player of the web sends. */
+/** A player for call tests. It sends the same requests as the player of the web app. */
 import { randomUUID } from 'node:crypto'
 import { calls, type Input } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/core/limits'
@@ -80,7 +80,7 @@ export class Player {
     return this.api.send(calls.elearning.saveExecution, save)
   }
 
-  /** Sends a save, which must succeed, and continues from its answer. */
+  /** Sends a save, which must succeed, and keeps the sequence and attempt numbers of the answer. */
   async save(more: Partial<SaveInput> = {}): Promise<SaveResult> {
     const result = await this.api.ok(calls.elearning.saveExecution, this.next(more))
     this.seq = result.seq
@@ -88,7 +88,7 @@ export class Player {
     return result
   }
 
-  /** Returns right answers to all questions of the quiz, except wrong ones to these. */
+  /** Returns right answers to all questions of the quiz, except to the questions in `wrong`. */
   async answers({ wrong = [] }: { wrong?: string[] } = {}): Promise<SaveInput['answers']> {
     const { quiz, language } = await this.read()
     return quiz.map((question) => ({
@@ -131,7 +131,7 @@ export class Player {
   }
 }
 
-/** Returns a right or wrong answer in public option names, which it finds by the texts on screen. */
+/** Returns a right or wrong answer in public option names. The options are found by their texts on screen. */
 export function answerTo(
   course: CourseVersion,
   shown: PublicQuestion,

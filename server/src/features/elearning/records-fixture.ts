@@ -1,4 +1,4 @@
-/** Reads what an e-learning has stored: the task of a member, cycles, attempts and results. */
+/** Reads what the database stores about an e-learning: the task of a member, cycles, attempts and results. */
 import { calls } from '@sorgfalt/contract'
 import type { Api } from '../../test/api.ts'
 import type { TestCourse } from '../../test/courses.ts'

@@ -73,7 +73,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     await remove([client.rootUuid])
   })
 
-  test('includes the units below on request, and their members get the task at once', async () => {
+  test('includes sub-units on request, whose members get the task at once', async () => {
     expect((await assign([sales])).body).toEqual({ assigned: 1, tasksCreated: 0 })
     expect(await tasksOf(eva)).toEqual([])
     await remove([sales])
@@ -100,7 +100,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     })
   })
 
-  test('names the unit above through which a unit has the e-learning, if the reader may see it', async () => {
+  test('names the unit above whose assignment a unit inherits, if the reader may see its name', async () => {
     const api = await createLeader()
     const units = (await admin.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid })).rows
     // The unit has no responsible member, so those of the unit above are listed.
@@ -128,7 +128,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     expect(await through(api)).toEqual({ Vertrieb: null, Außendienst: 'Vertrieb' })
   })
 
-  test('counts the effect in a dry run, without a change or an audit entry', async () => {
+  test('counts its effect in a dry run, which stores neither a change nor an audit entry', async () => {
     const max = await server.createMember(client)
     await server.createMember(client, { archived: true })
     await assign([field])
@@ -168,7 +168,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     expect(await names({ assigned: true })).toEqual(['Außendienst'])
   })
 
-  test('keeps a certificate after the removal, which counts when the unit is assigned again', async () => {
+  test('keeps a certificate after the removal, and counts it when the unit is assigned again', async () => {
     await assign([field])
     const api = await server.signedIn(eva)
     const { resultUuid } = (await (await Player.open(api, course)).finish()).result ?? {}

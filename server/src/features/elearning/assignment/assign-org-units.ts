@@ -1,6 +1,6 @@
 /**
- * Handlers that assign an e-learning to org units and remove it.
- * Both recompute the tasks in their transaction.
+ * Handlers that assign an e-learning to org units and remove it from them. Both recompute the tasks in their
+ * transaction.
  */
 import type { Handlers } from '../../../access/handlers.ts'
 import { refuse } from '../../../platform/refusal.ts'

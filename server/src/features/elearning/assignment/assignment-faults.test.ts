@@ -1,5 +1,6 @@
 /**
- * Assigning, recomputing tasks and exporting, with a fault before each of their statements: all or nothing.
+ * Fails each statement of assigning, recomputing tasks and exporting in turn. Each of them must take effect
+ * as a whole or not at all.
  */
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
@@ -108,7 +109,7 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
     expect(await readRows(), 'a second run changes nothing').toEqual(after)
   })
 
-  test('of an export breaks the download, so that a file that opens is complete', async () => {
+  test('of an export aborts the download, so that a file that opens is complete', async () => {
     const rowsOfExport = async () => {
       const { status, bytes } = await admin.file(calls.elearningStatistics.exportStatistics, {
         elearningUuid: course.elearningUuid,

@@ -47,7 +47,10 @@ export function listAssignments(
   return readPage(db, query, request, order)
 }
 
-/** What the list shows of an org unit besides its assignment. The contract describes the fields. */
+/**
+ * The fields of an org unit in the list that do not concern its assignment. The contract describes the
+ * fields.
+ */
 export interface UnitFacts {
   path: string[]
   admins: string[]
@@ -55,7 +58,7 @@ export interface UnitFacts {
   through: ElearningAssignment['through']
 }
 
-/** Returns the facts of a page of org units by their uuid, in one statement. */
+/** Returns the facts about the org units of a page as a map by uuid, in one statement. */
 export async function findUnitFacts(
   db: Db,
   actor: Actor,

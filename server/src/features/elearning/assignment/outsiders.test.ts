@@ -46,7 +46,7 @@ describe.each(featureEngines)('e-learnings of another member on %s', (engine) =>
     api.cookies.set('sid', token)
     return api
   }
-  /** All calls of a learner, with uuids that exist. */
+  /** All calls that a learner can make, with uuids that exist. */
   const everything = (): [string, (api: Api) => Promise<{ status: number; text: string }>][] => [
     ['readMemberTasks', (api) => api.send(calls.elearning.readMemberTasks)],
     ['readMemberStatistics', (api) => api.send(calls.elearning.readMemberStatistics)],
@@ -100,7 +100,7 @@ describe.each(featureEngines)('e-learnings of another member on %s', (engine) =>
     ).toEqual(Object.keys(calls.elearning).toSorted())
   })
 
-  test('refuse all calls of an adviser, who has no e-learnings', async () => {
+  test('are unavailable to an adviser, whose calls are all refused', async () => {
     const state = await adviser.ok(calls.member.state)
     const learning = new Set<string>(Object.values(calls.elearning).map(({ access }) => access))
     expect([
@@ -115,7 +115,7 @@ describe.each(featureEngines)('e-learnings of another member on %s', (engine) =>
     }
   })
 
-  test('require a session', async () => {
+  test('are unavailable without a session', async () => {
     for (const [name, call] of everything())
       expect([name, (await call(server.visitor())).status]).toEqual([name, 401])
   })
@@ -136,7 +136,10 @@ describe.each(featureEngines)('e-learnings of another member on %s', (engine) =>
     },
   )
 
-  /** `leads`: the role may reset the e-learning for the member, with a reason. */
+  /**
+   * Sends all calls and checks that none of them reads or changes anything of the member. `leads`: the role
+   * may reset the e-learning for the member, with a reason.
+   */
   async function expectNothing(api: Api, leads = false): Promise<void> {
     const before = await player.read()
     const answers = Object.fromEntries(

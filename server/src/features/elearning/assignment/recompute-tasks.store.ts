@@ -15,7 +15,7 @@ export interface Affected {
   clientElearningUuid?: string
 }
 
-/** An e-learning of a large company takes longer than the usual statement timeout. */
+/** Recomputing an e-learning of a large company takes longer than the usual statement timeout. */
 const statementTimeout = '60s'
 
 /**
@@ -24,8 +24,8 @@ const statementTimeout = '60s'
  * @param on the client's day from which new due dates count
  */
 export async function recomputeTasks(db: Db, on: string, affected: Affected = {}): Promise<TaskChanges> {
-  // Two transactions do not see each other's new rows: one adds a member, the other one an assignment.
-  // The lock lets the second one wait, so that it sees the rows of the first.
+  // A transaction that adds a member and one that adds an assignment do not see each other's new rows. The
+  // lock makes the second transaction wait until it sees the rows of the first one.
   await lockClient(db)
   if (!affected.members)
     await sql`select set_config('statement_timeout', ${statementTimeout}, true)`.execute(db)

@@ -95,7 +95,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     expect(await task(max)).toEqual(before)
   })
 
-  test('are not created for members who are archived, take no e-learnings or are not named', async () => {
+  test('are created only for affected members who are not archived and take e-learnings', async () => {
     const { client, recompute, change, task } = await createCompany(server)
     const [archived, excluded, other, named] = await Promise.all(
       [1, 2, 3, 4].map(() => server.createMember(client)),
@@ -113,7 +113,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     expect((await recompute('2026-10-06')).begun).toBe(3)
   })
 
-  test('are created below a unit only if sub-units are included, one source per assignment', async () => {
+  test('are created for sub-units only if these are included, with one source per assignment', async () => {
     const { client, course, inClient, recompute, joinUnit, leaveUnit, task } = await createCompany(server)
     const upper = await addUnit(server, client, 'Upper')
     const lower = await addUnit(server, client, 'Lower', upper)
@@ -171,7 +171,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     expect(await task(max)).toEqual({ state: 'active', sources: 1, cycles: [cycle] })
   })
 
-  test('pause while the member is archived, and are then due no sooner than new tasks', async () => {
+  test('pause while the member is archived, and afterwards are due no sooner than new tasks', async () => {
     const { client, recompute, change, task } = await createCompany(server)
     const max = await server.createMember(client)
     await recompute('2026-09-01')
@@ -190,7 +190,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     })
   })
 
-  test('keep a due date that is later than that of a new task', async () => {
+  test('keep a due date that is later than the due date of a new task', async () => {
     const { client, recompute, change, task } = await createCompany(server, { bufferDays: 90 })
     const max = await server.createMember(client)
     await recompute('2026-09-01')
@@ -221,7 +221,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
       return { ...company, max }
     }
 
-    test('that is still valid continue with its next cycle', async () => {
+    test('that is still valid continue with their next cycle', async () => {
       const { client, recompute, leaveUnit, joinUnit, task, max } = await passed()
       const before = await task(max)
       expect(before?.cycles.map(({ dueOn, closedBy }) => [dueOn, closedBy])).toEqual([

@@ -1,4 +1,4 @@
-/** Runs the parts of the statement of applyTransitions one by one, each on rows made for it. */
+/** Runs each part of the statement of applyTransitions alone, on rows made for the test. */
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'

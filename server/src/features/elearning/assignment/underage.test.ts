@@ -76,12 +76,15 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
     ['once in Austria', 0, 'AT', '2027-03-02'],
     ['every two years in Austria', 24, 'AT', '2027-03-02'],
     ['half-yearly in Austria', 6, 'AT', '2026-09-02'],
-  ] as const)('where it is taken %s', async (_what, months, country, due) => {
-    const { mark, pass, open } = await createCompany(months, country)
-    await mark(true)
-    await pass()
-    expect((await open())?.dueOn).toBe(due)
-  })
+  ] as const)(
+    'is at most the law’s limit for an e-learning that is taken %s',
+    async (_what, months, country, due) => {
+      const { mark, pass, open } = await createCompany(months, country)
+      await mark(true)
+      await pass()
+      expect((await open())?.dueOn).toBe(due)
+    },
+  )
 
   test('is the regular one after they come of age', async () => {
     const { client, max, pass, open } = await createCompany(12)
@@ -99,7 +102,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
     ['yearly', 12, '2027-03-02'],
     ['once', 0, undefined],
   ] as const)(
-    'moves the open cycle when the mark is set and removed, for an e-learning taken %s',
+    'moves the open cycle when the underage mark is set and removed, for an e-learning taken %s',
     async (_what, months, before) => {
       const { mark, pass, open } = await createCompany(months)
       await pass()
@@ -111,7 +114,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
     },
   )
 
-  test('that ends in the past gives them the buffer days', async () => {
+  test('gives them the buffer days if the due date would be in the past', async () => {
     const { mark, pass, open } = await createCompany(12, 'DE', { bufferDays: 14 })
     await pass()
     server.clock.now = new Date('2026-10-01T09:00:00Z')

@@ -42,7 +42,10 @@ const selectElearnings = (change: Change) =>
 const matchesMembers = (change: Change) =>
   'members' in change ? sql`t.member_uuid = any (${change.members}::uuid[])` : sql`true`
 
-/** New settings can move all cycles. A member's own interval moves neither first nor unchanged cycles. */
+/**
+ * New settings can move all cycles. A change of a member's own interval moves neither first cycles nor cycles
+ * that already have this interval.
+ */
 const canMove = (change: Change) =>
   'members' in change ? sql`number > 0 and series_months <> months` : sql`true`
 

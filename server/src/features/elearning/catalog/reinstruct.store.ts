@@ -1,4 +1,4 @@
-/** Members with a certificate on course content that a new major version has replaced. */
+/** Members whose certificate is for course content that a new major version has replaced. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { isUnexpired, isUnrevoked } from '../../certificate/validity.store.ts'
@@ -6,8 +6,8 @@ import { reopenCycles } from '../task/reopen-cycles.store.ts'
 import { isActive } from '../task/task.store.ts'
 
 /**
- * Selects the uuids of the outdated tasks: the newest valid certificate is on an earlier major version, and
- * no cycle is open.
+ * Selects the uuids of the outdated tasks: their newest valid certificate is for an earlier major version,
+ * and they have no open cycle.
  */
 const selectOutdated = (clientElearningUuid: string, today: string) => sql`
   select t.uuid from elearning_task t

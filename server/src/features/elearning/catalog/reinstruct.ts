@@ -10,7 +10,7 @@ import { countOutdated, reopenOutdated } from './reinstruct.store.ts'
 const announcementDelayMinutes = 5
 
 /**
- * Opens a cycle today for members whose certificate is on an earlier major version. Their certificates stay
+ * Opens a cycle today for members whose certificate is for an earlier major version. Their certificates stay
  * valid.
  */
 export const reinstruct: Handler<(typeof calls)['elearningCatalog']['reinstruct']> = async (

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Settings to store, made from the stored version `version`. */
+/** Settings to store, based on the stored version `version`. */
 interface SettingsSave {
   elearningUuid: string
   form: ElearningSettingsForm
@@ -51,7 +51,10 @@ const toColumns = (form: ElearningSettingsForm) => ({
   responsibleMemberUuid: form.responsibleUuid,
 })
 
-/** Returns the role of a member who is not archived, undefined when there is none of this uuid. */
+/**
+ * Returns the role of the member with this uuid, or undefined when there is no such member or the member is
+ * archived.
+ */
 export async function findActiveRole(db: Db, memberUuid: string): Promise<MemberRole | undefined> {
   const member = await db
     .selectFrom('member')

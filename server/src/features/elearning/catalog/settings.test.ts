@@ -153,7 +153,7 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
     })
   })
 
-  test('move the first due date with the buffer, and count the moved cycles before', async () => {
+  test('move the first due date with the buffer, and count the affected cycles in a dry run', async () => {
     const member = await server.createMember(client)
     const course = await createAssignedCourse(server, client, { assignedOn: day(), bufferDays: 14 })
     const preview = await save(course, { firstExecutionBuffer: 60, dryRun: true })
@@ -172,7 +172,7 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
     })
   })
 
-  test('close the cycle of passed members when taken once, and open one when repeated again', async () => {
+  test('close the cycle after a pass if the interval is removed, and open one if it returns', async () => {
     const member = await server.createMember(client)
     const api = await server.signedIn(member)
     const course = await createAssignedCourse(server, client, { assignedOn: day(), intervalMonths: 12 })
@@ -227,7 +227,7 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
     expect((await save(other, { responsibleUuid: max.uuid })).error?.code).toBe('Member.NotFound')
   })
 
-  test('move all cycles as the rule does, in generated cases', async () => {
+  test('move generated cycles exactly as the rule does', async () => {
     const company = await server.createClient()
     const course = await createAssignedCourse(server, company, { assignedOn: today })
     const members = await Promise.all(cases.map(() => server.createMember(company)))

@@ -45,7 +45,7 @@ export function selectQuizPool(course: CourseVersion, country: Country): Questio
   )
 }
 
-/** What a learner has done of a course. */
+/** How much of a course a learner has completed. */
 export interface CourseProgress {
   donePages: number
   requiredPages: number

@@ -1,6 +1,6 @@
 /**
- * The fields of course.yaml, of quiz.yaml and of a page's front matter. check/ has the rules for several
- * fields.
+ * The fields of course.yaml, of quiz.yaml and of a page's front matter. The rules that concern several fields
+ * are in check/.
  */
 
 import { countries, intervalMonths } from '@sorgfalt/contract/core/limits'

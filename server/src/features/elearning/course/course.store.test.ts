@@ -177,7 +177,7 @@ describe.each(testEngines)('storing a course on %s', (engine) => {
     expect(await importContent(database.owner, files, archive)).toEqual({ ...imported, isNew: false })
   })
 
-  test('refuses the connection of the application', async () => {
+  test('refuses the database connection of the application', async () => {
     await expect(storeCourse(database.app, files, await plan('fremd'))).rejects.toThrow('permission denied')
   })
 })

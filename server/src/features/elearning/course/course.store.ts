@@ -69,8 +69,8 @@ interface ElearningRow {
 }
 
 /**
- * Returns the e-learning of a course, and inserts it when the course is new. The update changes no value.
- * It locks the row, so that two imports of one course run one after the other.
+ * Returns the e-learning of a course, and inserts it when the course is new. The update changes no value, but
+ * it locks the row, so that two imports of one course run one after the other.
  */
 const lockElearning = (db: Db, identifier: string): Promise<ElearningRow> =>
   db
@@ -134,7 +134,7 @@ interface VersionName {
   version: string
 }
 
-/** Makes learners begin in this version, unless the current one is newer. */
+/** Makes learners begin in this version, unless a newer version is already released. */
 async function releaseVersion(
   db: Db,
   { uuid, version }: VersionName,

@@ -55,7 +55,7 @@ test('serves the parts of a film that a player requests', async () => {
   expect((await part(`bytes=0-${size * 2}`)).range).toBe(`bytes 0-${size - 1}/${size}`)
   const outside = await part(`bytes=${size}-`)
   expect([outside.status, outside.range]).toEqual([416, `bytes */${size}`])
-  // An invalid range, or several ranges in one request, give the whole file.
+  // The response is the whole file if the range is invalid or the request names several ranges.
   for (const range of ['bytes=-', 'bytes=a-b', 'bytes=0-1,4-5', 'lines=1-2'])
     expect((await part(range)).status).toBe(200)
 })

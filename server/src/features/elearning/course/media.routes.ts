@@ -41,7 +41,7 @@ export function serveMedia(app: FastifyInstance, { database, files }: Services):
     reply.header('content-security-policy', fileSecurityPolicy)
     if (contentType === 'application/pdf') reply.header('content-disposition', 'attachment')
 
-    // Players request parts of a film to seek in it. Some play nothing that is not served in parts.
+    // Players request parts of a film to seek in it. Some players play only files that are served in parts.
     reply.header('accept-ranges', 'bytes')
 
     const range = byteRange(request.headers.range, bytes)

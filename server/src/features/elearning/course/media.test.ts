@@ -97,7 +97,7 @@ describe('drawings', () => {
     ],
     ['an event handler at the root', svg('viewBox="0 0 1 1" onload="alert(1)"')],
     ['a second root', `${drawing()}${drawing()}`],
-    ['text behind the end', `${drawing()}<`],
+    ['text after the end', `${drawing()}<`],
   ])('that begin or end with %s are refused', async (_, source) => {
     expect(await listCodes(source)).toEqual(['svg-unsafe'])
   })
@@ -137,8 +137,8 @@ describe('photographs', () => {
     ['JPEG', 'x.jpg', jpeg, 'image/jpeg'],
     ['JPEG', 'x.jpeg', jpeg, 'image/jpeg'],
     ['progressive JPEG', 'x.jpg', progressiveJpeg, 'image/jpeg'],
-    ['WebP with losses', 'x.webp', webp, 'image/webp'],
-    ['WebP without losses', 'x.webp', losslessWebp, 'image/webp'],
+    ['lossy WebP', 'x.webp', webp, 'image/webp'],
+    ['lossless WebP', 'x.webp', losslessWebp, 'image/webp'],
     ['extended WebP', 'x.webp', extendedWebp, 'image/webp'],
   ])('in %s (%s) are measured', async (_, file, bytes, contentType) => {
     expect((await read(file, bytes)).picture).toMatchObject({

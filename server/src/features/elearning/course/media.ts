@@ -35,7 +35,10 @@ const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`
 /** Captions contain their language: `film.de.vtt`. */
 const mediaName = /^media\/[a-z0-9][a-z0-9-]*(?:\.[a-z]{2}(?=\.vtt$))?\.([a-z0-9]+)$/
 
-/** The usable media files of a package by their name. Unlike other stage values, it is never null. */
+/**
+ * The usable media files of a package by their name. Unlike the values of other stages, `value` is never
+ * null.
+ */
 export interface ParsedMedia {
   value: ReadonlyMap<string, NamedMedia>
   problems: readonly Problem[]

@@ -1,4 +1,4 @@
-/** A tiny course without problems, which tests change in one point. */
+/** A tiny valid course. Each test changes one thing in it. */
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -49,7 +49,7 @@ test('turns a folder into a course that the contract accepts, with its pictures'
   expect(media).toMatchObject([{ contentType: 'image/svg+xml', width: 800, height: 340 }])
 })
 
-test('keeps a picture with two names once', async () => {
+test('lists a picture once even if two files contain it', async () => {
   const files = tinyPackage()
   files['media/titel.svg'] = drawing()
   files['course.yaml'] = String(files['course.yaml']).replace('media/bild.svg', 'media/titel.svg')

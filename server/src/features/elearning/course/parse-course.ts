@@ -19,7 +19,7 @@ export interface SourcePage {
   folder: string
   language: Language
   page: Page
-  /** For each block the line on which it begins. */
+  /** The line on which each block begins. */
   lines: readonly number[]
 }
 
@@ -28,7 +28,7 @@ export interface SourceKeyPoints {
   file: string
   language: Language
   keyPoints: KeyPoints
-  /** For each block the line on which it begins. */
+  /** The line on which each block begins. */
   lines: readonly number[]
 }
 

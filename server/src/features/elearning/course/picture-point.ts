@@ -1,6 +1,6 @@
 /**
- * Converts a point in pixels of a picture to percent with two decimals. Undefined when it lies outside the
- * picture.
+ * Converts a point in pixels of a picture to percent with two decimals. Returns undefined when the point lies
+ * outside the picture.
  */
 export function toPercentPoint(
   size: { width: number; height: number },

@@ -58,7 +58,7 @@ describe.each(featureEngines)('evidence on %s', (engine) => {
   })
 
   test.each([12, 0])(
-    'makes an e-learning due again after its certificate was revoked, with an interval of %i months',
+    'makes an e-learning due again after its certificate was revoked, for an interval of %i months',
     async (months) => {
       const course = await assign(months)
       at('2027-12-01')
@@ -89,7 +89,7 @@ describe.each(featureEngines)('evidence on %s', (engine) => {
     expect((await revoke(randomUUID())).status).toBe(404)
   })
 
-  test('is verified by its chain, which names a changed row', async () => {
+  test('is verified by its chain, and the check names a changed row', async () => {
     const check = () => server.databases.owner.transaction(undefined, (db) => verifyChain(db, client.uuid))
     const { length, broken } = await check()
     expect([length > 3, broken]).toEqual([true, []])

@@ -34,7 +34,10 @@ export const createAttempt = (more: Partial<Attempt> = {}): Attempt => ({
   endedAt: null,
   ...more,
 })
-/** Creates an attempt with everything read and ticked, and with right answers except to these questions. */
+/**
+ * Creates an attempt in which everything is read and ticked. All answers are right except those to the
+ * questions in `wrongOnes`.
+ */
 export const finishedAttempt = (wrongOnes: string[] = []): Attempt =>
   createAttempt({
     pages: ['p1', 'p2', 'p3'],

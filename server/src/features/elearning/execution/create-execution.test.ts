@@ -92,7 +92,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect(await executions()).toHaveLength(1)
   })
 
-  test('gives two tabs that start at the same time one execution', async () => {
+  test('returns the same execution to two tabs that start at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => create({ elearningUuid: course.elearningUuid })),
     )
@@ -153,7 +153,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     { elearningUuid: null },
     { elearningUuid: '018f0000-0000-7000-8000-000000000000', language: 'fr_FR' },
     { memberUuid: 'x' },
-  ])('%j is not a request', async (input) => {
+  ])('refuses the invalid request %j', async (input) => {
     const { status, error } = await create(input)
     expect([status, error?.code]).toEqual([400, 'Request.Invalid'])
   })
@@ -195,9 +195,9 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect([made.length, made.filter(({ practice }) => practice).length]).toEqual([2, 1])
   })
 
-  test('begins a practice before the cycle opens, and the cycle from its first minute on', async () => {
+  test('begins a practice before the cycle opens, and a regular execution from then on', async () => {
     await (await Player.open(api, course)).finish()
-    // Passed on 2 November 2026, due a year later, open 30 days ahead: from 3 October 2027 on.
+    // Passed on 2 November 2026 and due a year later. The cycle opens 30 days earlier, on 3 October 2027.
     at('2027-10-02T21:59:59.900Z')
     const early = await Player.open(api, course)
     expect(await early.read()).toMatchObject({ practice: true, dueDate: null })

@@ -30,7 +30,7 @@ export const createExecution: CreateExecution = async (context, input) => {
   return { executionUuid: await openExecution(db, opened, draw, now()) }
 }
 
-/** Returns the task that the input names. Refuses a task that the member does not have or may not do. */
+/** Returns the task that the input names. Refuses a task that the member does not have or may not start. */
 async function findActiveTask(
   { db, actor, today }: CallContext,
   { taskUuid, elearningUuid }: Parameters<CreateExecution>[1],

@@ -19,17 +19,20 @@ describe('an attempt', () => {
     [['q4', 'q5'], 60, false, 0],
     [['q1'], 80, false, 1],
     [['q1', 'q2', 'q3', 'q4', 'q5'], 0, false, 1],
-  ])('with %j wrong has %i percent and is passed: %s', (wrongOnes, scorePercent, passed, criticalWrong) => {
-    const grade = {
-      passed,
-      scorePercent,
-      correctCount: 5 - wrongOnes.length,
-      questionCount: 5,
-      criticalWrong,
-    }
-    expect(gradeAttempt(learnerCourse, finishedAttempt(wrongOnes))).toEqual(grade)
-    expect(scoreAttempt(learnerCourse, finishedAttempt(wrongOnes))).toEqual(grade)
-  })
+  ])(
+    'with wrong answers to %j has %i percent and is passed: %s',
+    (wrongOnes, scorePercent, passed, criticalWrong) => {
+      const grade = {
+        passed,
+        scorePercent,
+        correctCount: 5 - wrongOnes.length,
+        questionCount: 5,
+        criticalWrong,
+      }
+      expect(gradeAttempt(learnerCourse, finishedAttempt(wrongOnes))).toEqual(grade)
+      expect(scoreAttempt(learnerCourse, finishedAttempt(wrongOnes))).toEqual(grade)
+    },
+  )
 
   test.each([
     [61, false],
@@ -51,7 +54,7 @@ describe('an attempt', () => {
     )
   })
 
-  test('is graded without the ungraded questions inside the pages', () => {
+  test('is graded without the check questions inside the pages', () => {
     expect(
       gradeAttempt(learnerCourse, {
         ...finishedAttempt(),
@@ -72,14 +75,14 @@ describe('the next attempt', () => {
   const failed = (...minutesAgo: number[]) =>
     minutesAgo.map((minutes) => ({ state: 'failed' as const, endedAt: later(-60 * minutes) }))
   test.each<[string, Parameters<typeof findPauseEnd>[0], number | null]>([
-    ['may begin without failed ones', [], null],
-    ['may begin after two failed ones', failed(1, 0), null],
-    ['waits ten minutes from the third failed one', failed(9, 5, 0), 10],
-    ['waits from the newest failed one on, in whatever order they come', failed(2, 9, 5), 8],
-    ['waits after the fourth failed one too', failed(30, 20, 12, 1), 9],
-    ['may begin ten minutes after the third', failed(30, 20, 10), null],
+    ['may begin if no attempt has failed', [], null],
+    ['may begin after two failed attempts', failed(1, 0), null],
+    ['waits ten minutes after the third failed attempt', failed(9, 5, 0), 10],
+    ['waits after the newest failed attempt, whatever the order of the list', failed(2, 9, 5), 8],
+    ['waits after the fourth failed attempt, too', failed(30, 20, 12, 1), 9],
+    ['may begin ten minutes after the third failed attempt', failed(30, 20, 10), null],
     [
-      'does not wait after restarted ones',
+      'does not wait after restarted attempts',
       [...failed(3, 2), { state: 'reset', endedAt: later(0) }, { state: 'open', endedAt: null }],
       null,
     ],

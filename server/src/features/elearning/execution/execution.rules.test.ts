@@ -21,8 +21,8 @@ const createSave = (more: Partial<Save> = {}): Save => ({
 describe('a save is', () => {
   const known = { number: 2, state: 'open', seq: 5, tab: tabA } as const
   test.each<[string, Parameters<typeof matchSave>[0], Parameters<typeof matchSave>[1], string]>([
-    ['taken when it is the next', known, { attempt: 2, seq: 6, tab: tabA }, 'take'],
-    ['taken from another tab that knows the newest', known, { attempt: 2, seq: 6, tab: tabB }, 'take'],
+    ['taken when it has the next number', known, { attempt: 2, seq: 6, tab: tabA }, 'take'],
+    ['taken from another tab that knows the newest save', known, { attempt: 2, seq: 6, tab: tabB }, 'take'],
     [
       'taken as the first of an attempt',
       { number: 1, state: 'open', seq: 0, tab: null },
@@ -30,7 +30,7 @@ describe('a save is', () => {
       'take',
     ],
     ['a repeat when this tab has sent it before', known, { attempt: 2, seq: 5, tab: tabA }, 'repeat'],
-    ['a repeat when it is an older one of this tab', known, { attempt: 2, seq: 1, tab: tabA }, 'repeat'],
+    ['a repeat when it is an older save of this tab', known, { attempt: 2, seq: 1, tab: tabA }, 'repeat'],
     [
       'a conflict when another tab has taken its number',
       known,
@@ -42,13 +42,13 @@ describe('a save is', () => {
     ['a conflict when the attempt was restarted', known, { attempt: 1, seq: 6, tab: tabA }, 'conflict'],
     ['refused when its attempt does not exist yet', known, { attempt: 3, seq: 1, tab: tabA }, 'closed'],
     [
-      'a repeat after the attempt was passed by it',
+      'a repeat after the same save passed the attempt',
       { ...known, state: 'passed' },
       { attempt: 2, seq: 5, tab: tabA },
       'repeat',
     ],
     [
-      'a repeat after the attempt was failed by it',
+      'a repeat after the same save failed the attempt',
       { ...known, state: 'failed' },
       { attempt: 2, seq: 5, tab: tabA },
       'repeat',
@@ -99,7 +99,7 @@ describe('a save that is taken', () => {
     })
   })
 
-  test('does not change the attempt that it was given', () => {
+  test('does not change the attempt object that it was given', () => {
     const before = createAttempt()
     applySave(
       learnerCourse,
@@ -110,7 +110,7 @@ describe('a save that is taken', () => {
     expect(before).toEqual(createAttempt())
   })
 
-  test('ignores pages and ticks that the course does not have for this country', () => {
+  test('ignores pages and ticks that the course does not have for the learner’s country', () => {
     const course = tinyCourse('probe')
     for (const page of Object.values(course.chapters).flatMap((chapters) =>
       chapters.flatMap(({ pages }) => pages),
@@ -128,7 +128,7 @@ describe('a save that is taken', () => {
     })
   })
 
-  test('keeps the first answer to a question, also within one save', () => {
+  test('keeps the first answer to a question, even within one save', () => {
     const first = applySave(
       learnerCourse,
       createAttempt(),
@@ -180,7 +180,7 @@ describe('a save that is taken', () => {
     [120, 0, 0],
     [15, -3600, 0],
     [0, 60, 0],
-  ])('counts %i claimed seconds, when %i have passed on the clock, as %i', (claimed, passed, counted) => {
+  ])('when %i seconds are claimed and %i have passed on the clock, counts %i', (claimed, passed, counted) => {
     expect(
       applySave(
         learnerCourse,
@@ -191,7 +191,7 @@ describe('a save that is taken', () => {
     ).toBe(100 + counted)
   })
 
-  test('never reduces progress, in whatever order saves arrive', () => {
+  test('never reduces progress, whatever the order of the saves', () => {
     const [pages, acks] = [
       ['p1', 'p2', 'p3', 'p9'],
       ['a1', 'a9'],

@@ -161,8 +161,8 @@ function addAnswers(learnerCourse: LearnerCourse, attempt: Attempt, save: Save):
 }
 
 /**
- * Returns the page to continue from: the current one, otherwise the first that is not read, otherwise the
- * last.
+ * Returns the page to continue from: the current page, otherwise the first unread page, otherwise the last
+ * page.
  */
 export function findResumePage(
   required: readonly string[],
@@ -212,11 +212,13 @@ const pauseMs = 10 * 60_000
 const listFailed = <A extends Pick<Attempt, 'state'>>(attempts: readonly A[]): A[] =>
   attempts.filter(({ state }) => state === 'failed')
 
-/** Whether the learner is offered a talk with the responsible person: from the third failed attempt on. */
+/** Whether the learner is offered a talk with the responsible person: after three or more failed attempts. */
 export const offersTalk = (attempts: readonly Pick<Attempt, 'state'>[]): boolean =>
   listFailed(attempts).length >= failuresBeforePause
 
-/** Returns when the pause after the third and every later failed attempt ends. Null when no pause is on. */
+/**
+ * Returns when the pause after the third and every later failed attempt ends. Null when there is no pause.
+ */
 export function findPauseEnd(
   attempts: readonly Pick<Attempt, 'state' | 'endedAt'>[],
   now: Date,

@@ -39,7 +39,7 @@ export interface ExecutionQuery {
   executionUuid: string
   /** The client's day. */
   today: string
-  /** The member whose execution it must be. */
+  /** The member to whom the execution must belong. */
   memberUuid: string
   /** Also allows the executions, except practices, of the members in this actor's scope. */
   scopeOf?: Actor
@@ -156,7 +156,7 @@ async function insertAttempt(db: Db, { drawn, ...attempt }: NewAttempt, now: Dat
     .execute()
 }
 
-/** Stores an attempt after a save, and the summary in the execution that lists show. */
+/** Stores an attempt after a save, and updates the summary in its execution, which lists show. */
 export async function storeAttempt(
   db: Db,
   executionUuid: string,
@@ -182,7 +182,7 @@ interface NextAttempt {
   versionUuid: string
   drawn: Drawn
   now: Date
-  /** Why another member resets the attempt. Null when the learner does it. */
+  /** The reason of another member who resets the attempt. Null when the learner resets it. */
   reason?: string | null
 }
 
@@ -216,7 +216,9 @@ export async function beginNextAttempt(
   return number
 }
 
-/** Returns why another member reset the attempt before this one. Null when no other member did. */
+/**
+ * Returns the reason of another member who reset the attempt before this one. Null when no other member did.
+ */
 export async function findResetReason(db: Db, executionUuid: string, number: number): Promise<string | null> {
   const before = await db
     .selectFrom('elearningAttempt')
@@ -266,7 +268,8 @@ export async function findMemberLanguage(db: Db, uuid: string): Promise<Language
 }
 
 /**
- * Returns the member's main location, otherwise the headquarters. Its safety details are shown in courses.
+ * Returns the member's main location, otherwise the headquarters. Courses show the safety details of this
+ * location.
  */
 export const findMemberLocation = (db: Db, memberUuid: string) =>
   db

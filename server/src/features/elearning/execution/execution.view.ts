@@ -55,7 +55,7 @@ export async function lockOwnExecution(
   return found(execution, 'ElearningExecution.NotFound')
 }
 
-/** Refuses because the member is exempt, until a day or without an end. */
+/** Refuses because the member is exempt, until a date or permanently. */
 export function refuseExempt(until: string | null): never {
   if (until === null) refuse('ElearningExecution.Exempt')
   refuse('ElearningExecution.ExemptUntil', { params: { until } })
@@ -89,7 +89,9 @@ export function viewProgress(
   }
 }
 
-/** Returns an execution with its course in the requested language, by default that of the last save. */
+/**
+ * Returns an execution with its course in the requested language, by default the language of the last save.
+ */
 export async function viewExecution(
   context: Context,
   execution: ExecutionRecord,

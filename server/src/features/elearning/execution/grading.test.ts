@@ -93,7 +93,7 @@ describe.each(testEngines)('submitting an attempt on %s', (engine) => {
     })
   })
 
-  test('passes a course with questions of every type by the right answers', async () => {
+  test('passes a course with questions of every type if all answers are right', async () => {
     await assign({
       course: {
         questions: everyType,

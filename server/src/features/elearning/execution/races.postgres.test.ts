@@ -16,7 +16,7 @@ import { Player } from '../player-fixture.ts'
 import { listAttempts } from '../records-fixture.ts'
 import { beginNextAttempt, lockExecution } from './execution.store.ts'
 
-/** The embedded database has one connection, so that calls run at the same time on PostgreSQL only. */
+/** The embedded database has only one connection, so calls run at the same time only on PostgreSQL. */
 describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
   let server: TestServer
   let client: TestClient
@@ -43,7 +43,7 @@ describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
     player = await Player.open(api, course)
   })
 
-  test('give one certificate for ten submissions from ten tabs, and nine conflicts', async () => {
+  test('return one certificate and nine conflicts for ten submissions from ten tabs', async () => {
     const tabs = await Promise.all(Array.from({ length: 10 }, () => player.again()))
     const saves = await Promise.all(tabs.map((tab) => tab.whole()))
     const answers = await Promise.all(tabs.map((tab, index) => tab.send(saves[index] ?? tab.next())))
@@ -60,7 +60,7 @@ describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
     expect(await resultsOfCourse()).toHaveLength(1)
   })
 
-  test('give one certificate and equal answers for ten equal submissions from one tab', async () => {
+  test('return one certificate and equal answers for ten equal submissions from one tab', async () => {
     const save = await player.whole()
     const answers = await Promise.all(Array.from({ length: 10 }, () => player.send(save)))
     expect(new Set(answers.map(({ status, text }) => `${status}${text}`)).size).toBe(1)
@@ -113,7 +113,7 @@ describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
     }
   })
 
-  test('keep everything that was confirmed to two devices', async () => {
+  test('keep every page whose save was confirmed to one of two devices', async () => {
     const pages = ['p1', 'p2', 'p3']
     const devices = [player, await player.again(await server.signedIn(max))]
     const acknowledged = new Set<string>()
@@ -157,7 +157,7 @@ describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
     ])
   })
 
-  test('either keep a pass and refuse the resets, or reset and refuse the submission', async () => {
+  test('either keep the pass and refuse the resets, or reset first and refuse the submission', async () => {
     const save = await player.whole()
     const [submitted, ...resets] = await Promise.all([
       player.send(save),

@@ -118,7 +118,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     expect(found(textOf(rest))).toEqual([])
   })
 
-  test('shows other texts under the same ids, with the same progress, in another language', async () => {
+  test('shows translated texts with the same ids and the same progress in another language', async () => {
     await player.save({ pagesCompleted: ['p1', 'p2'], acks: ['a1'], currentPageId: 'p3' })
     const [german, english] = [await player.read('de_DE'), await player.read('en_GB')]
     expect([german.language, english.language, english.title]).toEqual([
@@ -145,7 +145,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     }
   })
 
-  test('accepts an answer in one language as right in the other', async () => {
+  test('shows an answer that is right in one language as right in the other', async () => {
     const { quiz } = await player.read('en_GB')
     const single = quiz.find(({ type }) => type === 'single')
     if (!single) throw new Error('no question of this type was drawn')
@@ -168,7 +168,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     expect((await player.read()).language).toBe('de_DE')
   })
 
-  test('contains goals and key points, and the task leads to them after a pass', async () => {
+  test('contains goals and key points, and the task links to them after a pass', async () => {
     const points = (title: string) => ({ title, blocks: [] })
     const { de_DE, en_GB } = tinyCourse('probe').chapters
     const withGoals = await createAssignedCourse(server, client, {

@@ -8,9 +8,9 @@ import { beginNextAttempt, findCurrentVersion, listAttempts, lockExecution } fro
 import { loadLearnerCourse, refuseEnded } from './execution.view.ts'
 
 /**
- * Begins the next attempt of the actor's execution, or of a member in the actor's scope, which needs a
- * reason. The pause after failed attempts applies to learners only: a leader whom it stopped would learn of
- * the failures (spec §0.3).
+ * Begins the next attempt of the actor's own execution, or of the execution of a member in the actor's scope.
+ * Resetting the execution of another member needs a reason. The pause after failed attempts applies to
+ * learners only. A leader whom the pause stopped would learn of the failures (spec §0.3).
  */
 export const resetExecution: Handler<(typeof calls)['elearning']['resetExecution']> = async (
   context,

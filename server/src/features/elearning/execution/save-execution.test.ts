@@ -268,7 +268,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     ])
   })
 
-  test('answers with the same bytes for an execution of a colleague and an unknown one', async () => {
+  test('gives the same answer for an execution of a colleague as for an unknown one', async () => {
     const colleague = await server.signedIn(await server.createMember(client))
     const foreign = await new Player(colleague, player.executionUuid, player.course).send(
       player.next({ pagesCompleted: ['p1'] }),

@@ -20,11 +20,11 @@ import { loadLearnerCourse, lockOwnExecution, refuseEnded, viewProgress } from '
 
 type Result = NonNullable<SaveResult['result']>
 
-/** The stored result of a pass, null while the oral part is missing and for a practice. */
+/** The stored result of a pass. Null for a practice, and while the oral part is missing. */
 type IssuedResult = Pick<Result, 'resultUuid' | 'nextDueDate'>
 const noResult: IssuedResult = { resultUuid: null, nextDueDate: null }
 
-/** Stores a save, and grades the attempt when it is submitted. All of it is one transaction. */
+/** Stores a save, and grades the attempt when it is submitted. Everything happens in one transaction. */
 export const saveExecution: Handler<(typeof calls)['elearning']['saveExecution']> = async (context, save) => {
   const execution = await lockOwnExecution(context, save.executionUuid)
   const learnerCourse = await loadLearnerCourse(context, execution.versionUuid, save.language)
@@ -102,7 +102,7 @@ async function issueResult(
   return issued
 }
 
-/** Returns the result of an attempt that was graded before, null while it is open. */
+/** Returns the result of an attempt that was graded before, or null while the attempt is open. */
 async function findKnownResult(
   { db }: CallContext,
   { attempt, cycleUuid }: ExecutionRecord,

@@ -20,9 +20,8 @@ export const isResponsibleFor = (actor: Actor): RawBuilder<SqlBool> =>
     or (ce.responsible_member_uuid = ${actor.uuid} and member.archived_at is null)))`
 
 /**
- * Selects the e-learnings of the client that have an oral part, as `ce`.
- * `offset 0` keeps the planner from merging this query with the one around it: the e-learnings are few, and
- * their members are many.
+ * Selects the e-learnings of the client that have an oral part, as `ce`. `offset 0` keeps the planner from
+ * merging this query into the outer query, because there are few e-learnings and many members.
  */
 export const elearningsWithOralPart = (today: string) => sql`(
   select ce.uuid, ce.responsible_member_uuid, ce.confirmation_mode, el.uuid as elearning_uuid,
@@ -54,8 +53,8 @@ const canLackOralPart = (today: string) => sql<SqlBool>`(c.closed_by = 'result' 
       where x.client_uuid = c.client_uuid and x.cycle_uuid = c.uuid) = 'passed')))`
 
 /**
- * Selects the members with an open cycle of `ce`, as `member`.
- * With `limit 1` each is looked up by its key, because the planner assumes that every second cycle is open.
+ * Selects the members with an open cycle of `ce`, as `member`. With `limit 1` each member is looked up by its
+ * key, because the planner assumes that every second cycle is open.
  */
 const membersWithOpenCycle = (today: string) => sql`(
   select t.member_uuid from elearning_cycle c
@@ -72,8 +71,9 @@ interface MissingOptions {
   /** True limits the result to passed cycles, false to open ones. Default: both. */
   passed?: boolean
   /**
-   * True (default) tests the members one by one in the order of the list, so that a page costs only its rows.
-   * False starts from the open cycles, which is faster when all rows are read and they are few.
+   * True (default) tests the members one by one in the order of the list, so that only the rows up to the
+   * page are tested. False starts from the open cycles, which is faster when all rows are read and there are
+   * few of them.
    */
   inListOrder?: boolean
 }

@@ -10,7 +10,7 @@ import {
   type OralReader,
 } from './missing-oral-part.store.ts'
 
-/** Counts those of these members whose oral part in the e-learning the actor may confirm. */
+/** Counts the members among these for whom the actor may confirm the oral part of the e-learning. */
 export async function countResponsibleFor(
   db: Db,
   actor: Actor,

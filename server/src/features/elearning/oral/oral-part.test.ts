@@ -122,7 +122,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     expect((await late.finish()).result?.resultUuid).toEqual(expect.any(String))
   })
 
-  test('is added to the certificate if it is recommended, and not requested otherwise', async () => {
+  test('is added to the certificate if recommended, and is never listed for the mode none', async () => {
     const course = await assign('recommended')
     const { result } = await (await Player.open(learner, course)).finish()
     const resultUuid = result?.resultUuid ?? ''
@@ -160,7 +160,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     expect((await confirm(api, course, [lena])).body).toEqual({ confirmed: 1, certificates: 0 })
   })
 
-  test('is listed for the first thousand members by name, with a note that there are more', async () => {
+  test('is listed for the first thousand members by name, and the list states that it is cut', async () => {
     const course = await assign('required')
     await server.inClient(client, async (db) => {
       await sql`
@@ -178,7 +178,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
         )
         insert into elearning_cycle (task_uuid, series_uuid, number, opens_on, due_on)
         select task_uuid, uuid, 0, '2026-11-02', '2026-12-02' from series`.execute(db)
-      // As the product does after it has created many tasks.
+      // The product does the same after it has created many tasks.
       await refreshPlannerStatistics(db, 4004)
     })
     const search = `${course.course.title.de_DE} viele`
@@ -207,7 +207,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     })
   })
 
-  test('is listed for the newest passed cycle that lacks it, and for no other cycle', async () => {
+  test('is listed for the newest passed cycle without a confirmation, and for no other cycle', async () => {
     const course = await assign('recommended')
     const marked = () =>
       server.inClient(client, (db) =>

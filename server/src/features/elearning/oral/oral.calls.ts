@@ -64,7 +64,7 @@ function toPass(
     : undefined
 }
 
-/** Issues the certificates, grouped by the course version that the members have learned. */
+/** Issues the certificates, grouped by the course version that the members have completed. */
 async function issueByVersion(context: CallContext, passes: readonly Pass[]): Promise<void> {
   for (const [versionUuid, ofVersion] of Map.groupBy(passes, (pass) => pass.versionUuid))
     await issueResults(context, await context.courses.get(context.db, versionUuid), ofVersion, context.now())

@@ -37,8 +37,8 @@ const order = {
 } as const
 
 /**
- * Returns a page of the cycles without their oral part. The list ends after `maxOpenOral` rows.
- * A long list is read in its order up to the end of the page. A short one is read whole and then sorted.
+ * Returns a page of the cycles without their oral part. The list ends after `maxOpenOral` rows. A long list
+ * is read in its sort order, up to the end of the page. A short list is read completely and then sorted.
  */
 export async function listOpenOralParts(db: Db, reader: ListReader, { filter, ...request }: OpenRequest) {
   const { page, perPage } = request
@@ -69,9 +69,9 @@ async function countOpen(db: Db, reader: ListReader, filter: OpenRequest['filter
 }
 
 interface Selection {
-  /** `order by` of each part, or nothing. */
+  /** The `order by` clause of each part, or nothing. */
   sorted: RawBuilder<unknown>
-  /** Rows per e-learning and part. */
+  /** Maximum number of rows per e-learning and part. */
   limit: number
   inListOrder: boolean
 }
@@ -114,7 +114,7 @@ function selectPart(
       and ${matchesSearch(filter, reader.language)} ${sorted} limit ${limit})`
 }
 
-/** The order of the rows of one e-learning, which is the order of the page without the title. */
+/** Returns the sort order of the rows of one e-learning. It is the order of the page without the title. */
 function orderOfPage({ sortBy, sortDirection }: Pick<OpenRequest, 'sortBy' | 'sortDirection'>) {
   const direction = sql.raw(sortDirection)
   const keys = sortBy === 'passedOn' ? [sql`passed_on`] : [inAlphabet('lastName'), inAlphabet('firstName')]

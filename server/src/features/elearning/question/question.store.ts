@@ -1,4 +1,4 @@
-/** Questions of learners, the wishes to talk among them, and their answers. */
+/** Questions of learners, including wishes to talk, and their answers. */
 import type { calls, Input } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { OwnQuestion } from '@sorgfalt/contract/elearning/question'
@@ -43,7 +43,7 @@ export async function findOpenTalk(db: Db, taskUuid: string): Promise<string | u
   return rows[0]?.uuid
 }
 
-/** Recipients of the mail about one question. */
+/** Maximum number of recipients of the mail about one question. */
 const maxRecipients = 10
 
 /**
@@ -190,7 +190,7 @@ interface NewAnswer {
 
 /**
  * Stores an answer.
- * @throws Refusal ElearningQuestion.Answered from the constraint when the question has one
+ * @throws Refusal ElearningQuestion.Answered from the constraint when the question already has an answer
  */
 export async function insertAnswer(db: Db, { actor, ...answer }: NewAnswer): Promise<void> {
   const { firstName, lastName } = await db

@@ -32,7 +32,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
   const asked = async (api: Api, filter = {}) =>
     (await api.ok(calls.elearningQuestion.readList, { filter })).rows
   const newAnswers = async () => (await learner.ok(calls.elearning.readMemberStatistics)).newAnswers
-  /** Returns recipient and subject of the mails since the last call. */
+  /** Number of mails that were read before. `mails` returns only the mails since the last call. */
   let seen = 0
   const mails = async () => {
     await server.runJobs()
@@ -174,7 +174,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
     expect((await learner.send(calls.elearningQuestion.answer, input)).status).toBe(403)
   })
 
-  test('a talk is offered after three failed attempts, and requested only by the learner', async () => {
+  test('include a talk, offered after three failed attempts and requested only by the learner', async () => {
     const result = () =>
       learner.ok(calls.elearning.readExecutionResult, { executionUuid: player.executionUuid })
     await mails()
@@ -202,7 +202,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
       (db: Db) => db.updateTable('elearningAnswer').set({ text: 'X' }).execute(),
       (db: Db) => db.deleteFrom('elearningAnswer').execute(),
     ]
-    // One after another, because a rejection without a handler would fail the test.
+    // Runs the changes one after another, because a rejection without a handler would fail the test.
     for (const change of changes)
       await expect(server.inClient(client, change)).rejects.toThrow(/permission denied/)
   })

@@ -4,7 +4,9 @@ import { type Country, defaultLanguage } from '@sorgfalt/contract/core/limits'
 import type { CourseVersion, Question } from '@sorgfalt/contract/elearning/content'
 import { selectPages, selectQuizPool } from '../course/course-content.ts'
 
-/** Returns a number in [0, 1), another one with each call: `Math.random`, or a fixed sequence in tests. */
+/**
+ * Returns a number in [0, 1), a different one with each call: `Math.random`, or a fixed sequence in tests.
+ */
 export type Random = () => number
 
 /** Creates a sequence of numbers that depends on the seed only (mulberry32). */
@@ -35,7 +37,8 @@ export interface Drawn {
 
 /**
  * Draws the questions of an attempt, at most `completion.draw`. Critical questions come first. Then each
- * chapter gets a question where possible. Then questions come that the `previous` attempt did not have.
+ * chapter gets a question where possible. The rest are preferably questions that the `previous` attempt did
+ * not have.
  */
 export function drawQuiz(
   course: CourseVersion,

@@ -7,7 +7,7 @@ import { createCourse, page, question, threeChapters } from './question-fixture.
 const keepOrder = () => 0.999999
 
 interface DrawCase {
-  /** Question ids, `page-number`, in the order of the pool. */
+  /** Question ids of the form `page-number`, in the order of the pool. */
   pool: string[]
   critical?: string[]
   seen?: string[]
@@ -32,27 +32,27 @@ describe('a draw prefers', () => {
       ['p1-1', 'p2-1'],
     ],
     [
-      'critical questions to another chapter',
+      'critical questions over questions of another chapter',
       { pool: ['p2-1', 'p1-1', 'p1-2'], critical: ['p1-1', 'p1-2'], count: 2 },
       ['p1-1', 'p1-2'],
     ],
     [
-      'a critical question that was seen to others that were not',
+      'a critical question that was seen over other questions that were not seen',
       { pool: ['p2-1', 'p1-1'], critical: ['p1-1'], seen: ['p1-1'], count: 1 },
       ['p1-1'],
     ],
     [
-      'another chapter to a question that was not seen',
+      'a question of another chapter over a question that was not seen',
       { pool: ['p1-1', 'p1-2', 'p2-1'], seen: ['p2-1'], count: 2 },
       ['p1-1', 'p2-1'],
     ],
     [
-      'a question that was not seen within a chapter',
+      'within a chapter, a question that was not seen',
       { pool: ['p1-1', 'p1-2'], seen: ['p1-1'], count: 1 },
       ['p1-2'],
     ],
     [
-      'a question that was not seen to the chapter with fewer questions',
+      'a question that was not seen over the chapter with fewer questions',
       { pool: ['p1-1', 'p1-2', 'p1-3', 'p2-1', 'p2-2'], seen: ['p2-2'], count: 4 },
       ['p1-1', 'p2-1', 'p1-2', 'p1-3'],
     ],
@@ -81,7 +81,7 @@ describe('the options', () => {
   const drawFirst = (type: 'single' | 'truefalse' | 'order', random: () => number) =>
     drawQuiz(createCourse([question('q', { type })], threeChapters, 1), { country: 'DE', random }).quiz[0]
 
-  test('may have the order of the course where the order is no answer', () => {
+  test('may keep the order of the course if the order is not the answer', () => {
     expect(drawFirst('single', keepOrder)).toEqual({ id: 'q', options: ['a', 'b', 'c'], matches: [] })
   })
 
@@ -93,7 +93,7 @@ describe('the options', () => {
     expect(drawFirst('order', keepOrder)?.options).toEqual(['b', 'c', 'a'])
   })
 
-  test('of an order question keep an order that is wrong in part', () => {
+  test('of an order question keep a shuffled order that is only partly wrong', () => {
     // Leaves the third option in its place, and swaps the first two.
     const numbers = [0.99, 0]
 
@@ -126,6 +126,6 @@ test('shuffles n items with n - 1 random numbers', () => {
     return calls
   }
 
-  // A pool and a quiz of one question need no number.
+  // A pool or a quiz with one question needs no random number.
   expect([1, 2, 3, 6].map(count)).toEqual([0, 1, 2, 5])
 })

@@ -178,7 +178,7 @@ describe('an answer', () => {
       { correct: true, solution: multipleKey, text: 'Darum.' },
     ],
     [
-      'right options of which one is missing',
+      'the right options except one',
       askedMultiple,
       ['o2'],
       { correct: false, solution: multipleKey, text: 'Darum.' },
@@ -286,7 +286,7 @@ describe('a score', () => {
   })
 })
 
-test('explains the first step in a wrong place, also after a right one', () => {
+test('explains the first step in a wrong place, even after a right one', () => {
   const asked = question('q', {
     type: 'order',
     options: [option('a'), option('b'), option('c', { feedback: both('C kommt zuletzt.') })],

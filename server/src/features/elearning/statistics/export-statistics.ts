@@ -71,8 +71,8 @@ function toCells(row: StatisticsRow, t: Translate): Cell[] {
 }
 
 /**
- * Yields the rows of these members in chunks, each read in its own short transaction.
- * The members are read before, in one transaction, so that the list is complete.
+ * Yields the rows of these members in chunks, each read in its own short transaction. The list of members is
+ * read beforehand in one transaction, so that it is complete.
  */
 async function* readRows(
   { inClient }: OwnContext,

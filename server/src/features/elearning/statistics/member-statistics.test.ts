@@ -134,7 +134,7 @@ describe.each(featureEngines)('a member’s own statistics on %s', (engine) => {
     })
   })
 
-  test('do not count practice', async () => {
+  test('do not count practices', async () => {
     const course = await assign('Erledigt')
     await pass(course)
     await (await Player.open(api, course)).save({ pagesCompleted: ['p1'] })

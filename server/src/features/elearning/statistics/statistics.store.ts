@@ -34,11 +34,14 @@ export interface StatisticsQuery {
   members?: readonly string[]
 }
 
-/** Returns the day that the statistics are about: the one of the filter, or today. */
+/** Returns the day that the statistics are about: the day in the filter, or today. */
 export const queryDay = ({ filter, today }: Pick<StatisticsQuery, 'filter' | 'today'>): string =>
   filter.asOf ?? today
 
-/** The training status is always read from the results of a day, even if that day is today. */
+/**
+ * Whether the statistics are about a day and not about the current tasks. The training status is always read
+ * from the results of a day, even if that day is today.
+ */
 const isAboutDay = ({ asOf, trained }: StatisticsFilter): boolean =>
   asOf !== undefined || trained !== undefined
 
@@ -272,9 +275,7 @@ const sumCounts = (rows: readonly StatusCount[]): number => rows.reduce((sum, { 
 
 export type StatisticsResult = NonNullable<StatisticsRow['result']>
 
-/**
- * Returns the result of each task that is valid on the day, otherwise the newest one before it, by task uuid.
- */
+/** Returns for each task uuid the result that is valid on the day, or else the newest earlier result. */
 export async function findResults(
   db: Db,
   query: StatisticsQuery,
@@ -300,7 +301,7 @@ export async function findResults(
   return new Map(rows.map(({ taskUuid, ...result }) => [taskUuid, result]))
 }
 
-/** Returns the chapter titles of each course version that these results were passed on. */
+/** Returns the chapter titles of each course version in which these results were achieved. */
 export async function listContents(
   db: Db,
   resultUuids: readonly string[],

@@ -32,7 +32,7 @@ export async function createQuery(
 
 /**
  * Returns entries with the org units, location, result and exemption of their members, in one statement each.
- * @param maxUnits names of org units per row; all of them are counted
+ * @param maxUnits maximum number of org units named in a row; all of them are counted
  */
 export async function statisticsRows(
   db: CallContext['db'],
@@ -58,7 +58,7 @@ export async function statisticsRows(
         orgUnitCount: places?.orgUnitCount ?? 0,
         location: places?.location?.name ?? null,
         dueDate: dueOn,
-        // Only needed to reset an execution, which an adviser may not do.
+        // The uuid is needed only to reset an execution, which an adviser may not do.
         executionUuid: actor.role === 'user' ? null : executionUuid,
         result: resultsByTask.get(taskUuid) ?? null,
         exemption: exemptionsByTask.get(taskUuid) ?? null,

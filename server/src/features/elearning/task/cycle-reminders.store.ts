@@ -9,17 +9,16 @@ import { newsDays, type ReminderDay } from '../../reminder/reminder.rules.ts'
 import { responsibleUnits } from '../question/responsible-units.store.ts'
 import { isActive } from './task.store.ts'
 
-/** Members per transaction. Their cycles take a fraction of a second. */
+/** Number of members per transaction. Processing their cycles takes a fraction of a second. */
 const pageSize = 1000
 
 /**
  * Selects the open cycles of the members after `after` up to `last`, with the reminder step that each has
- * reached.
- * The step is `stepReached` of reminder.rules.ts in SQL; cycle-reminders.test.ts compares both.
- * A passed cycle (`is_passed`) waits for the confirmation of its oral part; its member needs no reminder.
+ * reached. The step is `stepReached` of reminder.rules.ts in SQL; cycle-reminders.test.ts compares both. A
+ * passed cycle (`is_passed`) waits for the confirmation of its oral part, so its member needs no reminder.
  *
- * The lateral joins with `limit 1` look up each row by its key. Without them the planner assumes, for tables
- * that were filled recently, that a client has one row, and multiplies all of them.
+ * The lateral joins with `limit 1` look up each row by its key. Without them the planner assumes that a
+ * client has only one row in a table that was filled recently, and joins all rows with each other.
  */
 const selectReachedSteps = (day: ReminderDay, after: string | null, last: string) => sql`
   select t.member_uuid, c.uuid as cycle_uuid, coalesce(s.days::text, 'assigned') as step, s.days,
@@ -84,7 +83,7 @@ async function collect(db: Db, day: ReminderDay, after: string | null): Promise<
 
 /**
  * Writes the reminders for the people who are responsible for these members: about overdue e-learnings, and
- * about oral parts that wait for a confirmation. Nobody gets a reminder about their own e-learnings.
+ * about oral parts that wait for a confirmation. No member gets a reminder about their own e-learnings.
  * Recipients by audience:
  * - `org-unit`: responsible for the member's org units. The default org unit counts only for members without
  *   another one. If an org unit has no responsible member, the unit above it is used.

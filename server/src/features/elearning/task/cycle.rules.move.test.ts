@@ -69,7 +69,7 @@ describe('a change of the settings', () => {
     })
   })
 
-  test('ends a cycle of an e-learning that is now taken once, but not the first one', () => {
+  test('ends a cycle of an e-learning that is now taken once, but not a first cycle', () => {
     const once = createRhythm({ intervalMonths: 0 })
 
     expect(moveCycle(createCycle(), once, today)).toBeNull()
@@ -86,7 +86,7 @@ describe('a change of the settings', () => {
 
   const monthly = createRhythm({ intervalMonths: 1 })
 
-  test('gives a cycle that becomes overdue the buffer from today on', () => {
+  test('makes a cycle that would become overdue due the buffer days after today', () => {
     expect(moveCycle(createCycle(), monthly, today)).toEqual({
       anchorOn: '2026-09-01',
       number: 1,
@@ -99,7 +99,7 @@ describe('a change of the settings', () => {
   test.each([
     ['was due today', today, true, '2027-02-03'],
     ['was due yesterday', '2027-01-19', false, '2026-10-01'],
-  ])('finds a cycle that %s newly overdue: %s', (_case, dueBefore, newlyOverdue, dueOn) => {
+  ])('reports a cycle that %s as newly overdue: %s', (_case, dueBefore, newlyOverdue, dueOn) => {
     expect(moveCycle(createCycle({ dueOn: dueBefore }), monthly, today)).toMatchObject({
       newlyOverdue,
       dueOn,
@@ -110,7 +110,7 @@ describe('a change of the settings', () => {
     ['2026-12-20', false, '2027-01-20'],
     ['2026-12-19', true, '2027-02-03'],
   ])(
-    'finds a cycle after a pass on %s, due a month later, newly overdue: %s',
+    'reports a cycle after a pass on %s, due a month later, as newly overdue: %s',
     (passedOn, newlyOverdue, dueOn) => {
       expect(moveCycle(createCycle({ passedOn }), monthly, today)).toMatchObject({ newlyOverdue, dueOn })
     },
@@ -135,7 +135,7 @@ describe('the next cycle with a fixed month', () => {
     ['2027-11-28', 12, '2028-12-31'],
     ['2027-12-28', 1, '2028-01-31'],
     ['2027-12-29', 1, '2029-01-31'],
-    // The interval counts from 28 February 2027, also into a leap year.
+    // The interval counts from 28 February 2027, even if it ends in a leap year.
     ['2027-02-10', 2, '2028-02-28'],
   ])('after a pass on %s in month %s is due on %s', (completedOn, calendarMonth, dueOn) => {
     expect(planAfter(completedOn, { calendarMonth })).toBe(dueOn)
@@ -150,11 +150,11 @@ describe('the next cycle with a fixed month', () => {
     expect(planAfter('2027-01-10', { calendarMonth: 6, intervalMonths })).toBe(dueOn)
   })
 
-  test('without a month counts from the day of the pass', () => {
+  test('counts from the day of the pass if no month is set', () => {
     expect(planAfter('2027-01-10', { calendarMonth: null })).toBe('2028-01-10')
   })
 
-  test('counts a month from the pass for other anchors', () => {
+  test('ignores the fixed month for other anchors and counts from the day of the pass', () => {
     expect(planAfter('2027-01-10', { calendarMonth: 6, anchor: 'completion' })).toBe('2028-01-10')
   })
 })

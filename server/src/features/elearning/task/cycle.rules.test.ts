@@ -45,7 +45,7 @@ describe('the first cycle', () => {
     [30, '2027-02-19'],
     [60, '2027-03-21'],
     [90, '2027-04-20'],
-  ])('is open at once and with a buffer of %i days due on %s', (buffer, due) => {
+  ])('opens at once, and with a buffer of %i days is due on %s', (buffer, due) => {
     expect(planFirstCycle('2027-01-20', buffer)).toEqual({
       anchorOn: due,
       number: 0,
@@ -99,7 +99,7 @@ describe('the next cycle', () => {
     ['2028-02-28', 13, '2028-02-29'],
     ['2028-02-29', 14, '2028-03-31'],
   ])(
-    'after a late pass on %s is number %i, due on %s, and skips the due dates before',
+    'after a late pass on %s is number %i, due on %s, and skips the missed due dates',
     (completedOn, number, due) => {
       expect(planAfter({ anchorOn: '2027-01-31', number: 0, completedOn }, schedule(1))).toMatchObject({
         anchorOn: '2027-01-31',
@@ -139,7 +139,7 @@ describe('the window of a cycle', () => {
     [12, 0, '2027-06-01'],
     [0, 30, '2027-05-02'],
   ])(
-    'of a cycle every %i months with %i lead days, due on 1 June, opens on %s',
+    'with an interval of %i months and %i lead days, due on 1 June, opens on %s',
     (intervalMonths, leadDays, opens) => {
       expect(calculateOpeningDay('2027-06-01', { intervalMonths, leadDays })).toBe(opens)
     },

@@ -9,7 +9,7 @@ import { addDays, addMonths } from '../../../platform/calendar/days.ts'
 export interface Rhythm {
   /** Months between two cycles. 0 means that the e-learning is taken once. */
   intervalMonths: number
-  /** Days before the due date on which a cycle opens. */
+  /** Number of days before its due date on which a cycle opens. */
   leadDays: number
   anchor: 'completion' | 'schedule' | 'calendar'
   /** The fixed month for anchor `calendar`, 1 to 12. Null for the other anchors. */
@@ -37,8 +37,8 @@ export const calculateDueDate = (anchorOn: string, number: number, intervalMonth
   addMonths(anchorOn, number * intervalMonths)
 
 /**
- * Days by which two month ends can differ. A pass so shortly before a window opens counts for the cycle of
- * that window and not for the one before.
+ * Maximum number of days by which the ends of two months can differ. A pass at most this many days before a
+ * window opens counts for the cycle of that window, not for the cycle before it.
  */
 const monthEndSlackDays = 3
 
@@ -132,9 +132,9 @@ export interface MovedCycle extends Pick<PlannedCycle, 'anchorOn' | 'number' | '
 }
 
 /**
- * Returns the new dates of an open cycle under changed settings.
- * Returns null when the e-learning is now taken once and the member has already passed it.
- * A first cycle counts from its assignment, all others from the last pass or the previous due date (§2.4).
+ * Returns the new dates of an open cycle under changed settings. Returns null when the e-learning is now
+ * taken once and the member has already passed it. A first cycle counts from its assignment, all others from
+ * the last pass or the previous due date (spec §2.4).
  */
 export function moveCycle(
   cycle: OpenCycle,

@@ -169,7 +169,8 @@ describe('due dates', () => {
                 cycle?.dueOn,
                 written(later(base, months)),
               ]
-              // The window, and a few days because months differ in length.
+              // The latest possible due date includes the window, and a few days because months differ in
+              // length.
               const latest = written(after(later(passed, months), window + 7))
               yield [
                 `${written(passed)}, ${months} is in time`,
@@ -220,8 +221,8 @@ describe('due dates', () => {
 })
 
 /**
- * Returns the hours ahead of UTC.
- * Summer time lasts from the last Sunday of March to that of October, 1:00 UTC.
+ * Returns the hours ahead of UTC. Summer time lasts from the last Sunday of March to the last Sunday of
+ * October, 1:00 UTC.
  */
 function hoursAheadOfUtc(instant: number): number {
   const year = new Date(instant).getUTCFullYear()

@@ -32,12 +32,13 @@ export async function lockTask(
 
 interface Exemption {
   reason: string
-  /** The last day of the exemption. Null means for good. */
+  /** The last day of the exemption. Null means that the exemption is permanent. */
   until: string | null
 }
 
 /**
- * Exempts a member from a task. Unless it is for good, the next cycle opens on the day after its last day.
+ * Exempts a member from a task. Unless the exemption is permanent, the next cycle opens on the day after its
+ * last day.
  */
 export async function exemptTask(db: Db, taskUuid: string, { reason, until }: Exemption): Promise<void> {
   await db
@@ -73,9 +74,8 @@ async function endCycle(db: Db, taskUuid: string): Promise<void> {
 }
 
 /**
- * Opens a cycle on the day `from`, due after the buffer days.
- * If a certificate is valid longer, the cycle is due when the certificate expires. If a certificate never
- * expires, no cycle opens.
+ * Opens a cycle on the day `from`, due after the buffer days. If a certificate is valid for longer, the cycle
+ * is due when the certificate expires. If a certificate never expires, no cycle opens.
  */
 async function openCycle(db: Db, taskUuid: string, from: string): Promise<void> {
   await sql`

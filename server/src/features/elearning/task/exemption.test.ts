@@ -82,7 +82,7 @@ describe.each(testEngines)('an exemption from an e-learning on %s', (engine) => 
     expect((await task(course))?.status).toBe('completed')
   })
 
-  test('for good lasts until it is ended', async () => {
+  test('that is permanent lasts until it is ended', async () => {
     at('2026-11-02')
     const course = await assign()
     await exemptMax(course, null)
@@ -98,7 +98,7 @@ describe.each(testEngines)('an exemption from an e-learning on %s', (engine) => 
     expect(await task(course)).toMatchObject({ dueDate: '2030-01-15' })
   })
 
-  test('does not shorten a certificate that is valid longer', async () => {
+  test('does not shorten a certificate that is valid for longer', async () => {
     at('2026-11-02')
     const course = await assign()
     await (await Player.open(learner, course)).finish()

@@ -30,7 +30,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
   const row = async (title: string): Promise<MemberTask | undefined> =>
     (await list()).rows.find((one) => one.title === title)
 
-  /** Creates seven e-learnings, one of each kind, with their status on 2 November 2026. */
+  /** Creates seven e-learnings whose tasks differ in status and due date on 2 November 2026. */
   beforeAll(async () => {
     server = await createTestServer(engine)
     client = await server.createClient()
@@ -67,7 +67,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('have one of four statuses, by the date', async () => {
+  test('have one of four statuses, depending on the date', async () => {
     const states = Object.fromEntries(
       (await list()).rows.map(({ title, status, dueDate, dueInDays }) => [
         title,
@@ -94,7 +94,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     expect(await row('Angefangen')).toMatchObject({ status: 'overdue', dueInDays: -1 })
   })
 
-  test('are due again from the first minute of the window', async () => {
+  test('are due again from the first minute of the opening day', async () => {
     at('2027-10-02T21:59:59.900Z')
     expect(await row('Erledigt')).toMatchObject({
       status: 'completed',
@@ -166,7 +166,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     expect(await titles({ sortBy: 'urgency', sortDirection: 'asc' })).toEqual(urgent)
   })
 
-  test('can be sorted by title, and by due date with tasks without a date last', async () => {
+  test('can be sorted by title and by due date, with tasks without a due date last', async () => {
     const byTitle = [
       'Angefangen',
       'Bald fällig',
@@ -254,7 +254,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     { perPage: 1000 },
     { page: 0 },
     { memberUuid: 'x' },
-  ])('%j is not a request', async (input) => {
+  ])('are not listed for the invalid request %j', async (input) => {
     expect((await api.send(calls.elearning.readMemberTasks, input)).status).toBe(400)
   })
 

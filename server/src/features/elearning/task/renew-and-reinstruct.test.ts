@@ -74,7 +74,7 @@ describe.each(testEngines)('a cycle before its regular window on %s', (engine) =
     expect((await task(course))?.dueDate).toBe('2027-11-02')
   })
 
-  test('opens once for all members after a new major version, and for nobody after a minor one', async () => {
+  test('opens once for all members after a major version, but for no member after a minor one', async () => {
     const course = await createPassedCourse()
     const { elearningUuid } = course
     const outdated = async () =>

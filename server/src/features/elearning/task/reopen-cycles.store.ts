@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
 /**
- * Opens a cycle today for each of these tasks. It is due after the buffer days, like a first cycle.
- * A cycle that is already open stays as it is. A cycle that would open later is moved to today.
- * Used when a certificate no longer counts. One statement, for any number of tasks.
+ * Opens a cycle today for each of these tasks. It is due after the buffer days, like a first cycle. A cycle
+ * that is already open stays as it is. A cycle that would open later is moved to today. Used when a
+ * certificate no longer counts. Runs one statement for any number of tasks.
  * @param tasks a query that selects the uuids of the tasks
  * @returns the number of tasks whose cycle was opened or moved
  */

@@ -21,7 +21,7 @@ export const nightlyTasksJob = 'tasks-round'
 /** The hour in UTC at which the nightly recomputation starts: 2 or 3 a.m. in Berlin and Vienna. */
 const nightlyHourUtc = 1
 
-/** Recomputes the tasks of one company. If something changed, an audit entry names what. */
+/** Recomputes the tasks of one company. If something changed, an audit entry contains the numbers. */
 export const recomputeClientTasks: RunJob = async ({ database, now }, { uuid, clientUuid }) => {
   if (clientUuid === null) return
 
@@ -40,7 +40,7 @@ export const recomputeClientTasks: RunJob = async ({ database, now }, { uuid, cl
   })
 }
 
-/** Enqueues a recomputation for every company, and the same round for the next night. */
+/** Enqueues a recomputation for every company, and this job again for the next night. */
 const startNightlyRecomputation: RunJob = async ({ database, now }) => {
   await database.transaction(undefined, async (db) => {
     await enqueueRecomputation(db, utcDay(now()))
@@ -55,7 +55,9 @@ const startNightlyRecomputation: RunJob = async ({ database, now }) => {
 export const enqueueRecomputation = (db: Db, dedupeKey: string): Promise<void> =>
   enqueueForAllClients(db, recomputeTasksJob, dedupeKey)
 
-/** Enqueues the next nightly round. Any number of server processes may call this; one job is created. */
+/**
+ * Enqueues the next nightly recomputation. Any number of server processes may call this; one job is created.
+ */
 export function planNightlyRecomputation(db: Db, now: Date): Promise<string> {
   const runAt = new Date(now)
   runAt.setUTCHours(nightlyHourUtc, 0, 0, 0)

@@ -27,7 +27,7 @@ export interface TaskRow {
   language: Language | null
   resumePageId: string | null
   lastResultUuid: string | null
-  /** Execution and version of the newest result. Null without a result, and for an imported one. */
+  /** Execution and version of the newest result. Null without a result, and for an imported result. */
   resultExecutionUuid: string | null
   resultVersionUuid: string | null
   completedOn: string | null
@@ -37,7 +37,8 @@ export interface TaskRow {
 }
 
 /**
- * Returns a condition: task `t` is active on `today`. An exemption ends after its last day without a write.
+ * Returns a condition: task `t` is active on `today`. An exemption ends after its last day, without a change
+ * of the row.
  */
 export const isActive = (today: string) =>
   sql<SqlBool>`(t.state = 'active'
@@ -48,8 +49,8 @@ export const stateOfTask = (today: string) =>
   sql<TaskState>`case when ${isActive(today)} then 'active' else t.state end`
 
 /**
- * Returns SQL for the status of a task, from its open cycle `c` and the execution `e` of that cycle.
- * It is `determineStatus` of cycle.rules.ts; task-status.test.ts compares both.
+ * Returns SQL for the status of a task, from its open cycle `c` and the execution `e` of that cycle. It
+ * equals `determineStatus` of cycle.rules.ts; task-status.test.ts compares both.
  */
 export const statusOfTask = (today: string) => sql<ElearningStatus>`
   case when c.uuid is null or c.opens_on > ${today}::date then 'completed'
@@ -59,8 +60,8 @@ export const statusOfTask = (today: string) => sql<ElearningStatus>`
        else 'due' end`
 
 /**
- * Condition: the member may renew the certificate before the next cycle opens.
- * Not for anchor `calendar`, because the due date would stay in its fixed month.
+ * Condition: the member may renew the certificate before the next cycle opens. This is not possible with
+ * anchor `calendar`, because the due date would stay in its fixed month.
  */
 const isRenewable = (today: string) =>
   sql<SqlBool>`coalesce(
@@ -117,8 +118,8 @@ export interface TaskQuery {
 }
 
 /**
- * Returns a page of a member's tasks and their total number.
- * A member has dozens of tasks at most, so one statement counts them and cuts the page.
+ * Returns a page of a member's tasks and their total number. A member has dozens of tasks at most, so one
+ * statement counts them and selects the page.
  */
 export async function listTasks(
   db: Db,
@@ -183,7 +184,7 @@ export async function countValidCertificates(
 export interface StartableTask {
   taskUuid: string
   state: TaskState
-  /** The last day of an exemption. Null means no exemption, or one for good. */
+  /** The last day of an exemption. Null means no exemption or a permanent one. */
   exemptUntil: string | null
   /** True when a package of the client contains the e-learning. */
   isEntitled: boolean

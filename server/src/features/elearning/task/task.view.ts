@@ -28,7 +28,7 @@ export async function taskView(context: Context, row: TaskRow): Promise<MemberTa
   }
 }
 
-/** Returns the execution that passed last if its version has key points. */
+/** Returns the execution that was passed last, if its version has key points. */
 async function findKeyPointsExecution(
   { db, courses }: Context,
   { resultExecutionUuid, resultVersionUuid }: TaskRow,

@@ -1,4 +1,4 @@
-/** Compares the rules of cycles with a calendar that is written without them. */
+/** Compares the rules of cycles with a calendar that does not use the functions under test. */
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../platform/calendar/days.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type Rhythm,
 } from './cycle.rules.ts'
 
-/** Every month from January 2027 on as a list of its days, written without the functions under test. */
+/** Every month from January 2027 onwards as a list of its days, created without the functions under test. */
 const months: string[][] = []
 for (let year = 2027; year < 2128; year += 1) {
   for (let month = 1; month <= 12; month += 1) {
@@ -43,7 +43,7 @@ const schedule = (intervalMonths: number, leadDays = 30): Rhythm => ({
 })
 
 describe('due dates', () => {
-  test('are those of a written calendar for every start day, interval and step', () => {
+  test('match a written calendar for every start day, interval and step', () => {
     const wrong: unknown[] = []
     for (const start of starts) {
       for (let interval = 1; interval <= 24; interval += 1) {

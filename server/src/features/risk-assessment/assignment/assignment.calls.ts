@@ -59,7 +59,7 @@ interface Selection extends Pick<NewAssignments, 'units' | 'locationUuid'> {
   catalogueUuid: string
 }
 
-/** Creates assignments with their first rounds, and names those that have too few members. */
+/** Creates assignments with their first rounds. The answer lists the assignments that ask too few members. */
 async function assign(context: CallContext, { catalogueUuid, units, locationUuid }: Selection) {
   const { db, actor, today } = context
   const catalogue = await findEntitledCatalogue(context, catalogueUuid)
@@ -89,6 +89,6 @@ async function assign(context: CallContext, { catalogueUuid, units, locationUuid
   }
 }
 
-/** With `dryRun` it returns what assigning would create, and stores nothing. */
+/** Returns what assigning creates. With `dryRun`, nothing is stored. */
 const assignOrPreview = (context: CallContext, selection: Selection, dryRun: boolean) =>
   dryRun ? preview(context.db, () => assign(context, selection)) : assign(context, selection)

@@ -99,8 +99,8 @@ export interface NewAssignments {
 }
 
 /**
- * Creates the assignments and returns their uuids, or none of them if one exists already. The row of the
- * client's catalogue must be locked, because assignments of a catalogue are numbered.
+ * Creates the assignments and returns their uuids. If one of them exists already, none is created. The row of
+ * the client's catalogue must be locked, because the assignments of a catalogue are numbered.
  * @throws Refusal TaskAssignment.Exists
  */
 export async function insertAssignments(
@@ -155,7 +155,7 @@ async function readNamesOfKeys(
   return rows.map(({ name }) => name)
 }
 
-/** Locks these assignments, as far as the actor may see them, and returns whether each is active. */
+/** Locks those of these assignments that the actor may see, and returns whether each is active. */
 export async function lockAssignments(
   db: Db,
   actor: Actor,

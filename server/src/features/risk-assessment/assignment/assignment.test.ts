@@ -51,13 +51,13 @@ describe.each(featureEngines)('assigning a risk assessment on %s', (engine) => {
     assignmentUuid = await assign(taskUuid, [unit])
   })
 
-  test('asks a member by the first of two assignments only', async () => {
+  test('asks a member who belongs to two assignments through the first one only', async () => {
     const also = await createUnit(server, client, 'Auch', people.slice(0, 3))
     const more = {
       riskAssessmentTaskUuid: taskUuid,
       orgUnitUuids: [also, await createUnit(server, client, 'Neu', await createMembers(server, client, 2))],
     }
-    // A dry run returns how many members it asks and the due date.
+    // A dry run returns how many members would be asked, and the due date.
     const preview = await admin.ok(assignOrgUnits, { ...more, dryRun: true })
     expect(preview).toMatchObject({ active: true, memberCount: 2, dueDate: addDays(today(), 30) })
     const second = await assign(taskUuid, [also])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Name of the area of application of the assignment `a`: its location `l`, or its org units. */
+/** Name of the target of the assignment `a`: its location `l`, or its org units. */
 export const targetName = sql<string>`coalesce(l.name, (
   select string_agg(o.name, ', ' order by o.name collate "und-x-icu")
   from risk_assignment_unit u

@@ -67,7 +67,7 @@ export const riskCatalog: Handlers<'riskCatalog'> = {
   },
 }
 
-/** A catalogue that the company does not use yet has its recommended settings. */
+/** Returns the settings of the company, or the defaults if the company does not use the catalogue yet. */
 const toSettings = (catalogue: RiskCatalogueVersion, stored: StoredSettings | undefined): RiskSettings => ({
   dueDateInterval: stored?.intervalMonths ?? catalogue.interval.months,
   firstExecutionBuffer: (stored?.bufferDays ?? 30) as RiskSettings['firstExecutionBuffer'],

@@ -1,4 +1,4 @@
-/** A small risk catalogue without a fault. Tests change it in one place each. */
+/** A small valid risk catalogue. Each test changes one place in it. */
 const both = (text: string): string => `{de_DE: "${text}", en_GB: "${text} in English"}`
 
 const catalogue = `format: risk/1

@@ -1,6 +1,6 @@
 /**
- * The fields of catalogue.yaml and of the files in categories/. check-catalogue.ts has the rules for several
- * fields.
+ * The fields of catalogue.yaml and of the files in categories/. The rules that concern several fields are in
+ * check-catalogue.ts.
  */
 
 import { intervalMonths } from '@sorgfalt/contract/core/limits'

@@ -44,8 +44,8 @@ async function insertCatalogue(db: Db, plan: CataloguePlan): Promise<ImportedCat
 }
 
 /**
- * Returns the catalogue of this identifier, and inserts it when it is new. The update changes no value.
- * It locks the row, so that two imports of one catalogue run one after the other.
+ * Returns the catalogue with this identifier, and inserts it when it is new. The update changes no value, but
+ * it locks the row, so that two imports of one catalogue run one after the other.
  */
 const lockCatalogue = (db: Db, identifier: string) =>
   db

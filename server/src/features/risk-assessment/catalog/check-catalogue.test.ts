@@ -121,7 +121,7 @@ test.each<[fault: string, file: string, from: string | null, to: string | undefi
   expect(problemsWith(file, from, to).join('\n')).toContain(message)
 })
 
-/** Returns the letters of each action by its text, over all shipped catalogues. */
+/** Returns the letters (S, T, O or P) that the shipped catalogues give to each action text. */
 async function listLetters(): Promise<Map<string, Set<string>>> {
   const letters = new Map<string, Set<string>>()
   for (const name of await listShippedCatalogues()) {
@@ -139,7 +139,7 @@ test.each(await listShippedCatalogues())('finds no problem in the shipped catalo
   expect(catalogue?.identifier).toBe(name)
 })
 
-test('the shipped catalogues give an action the same letter everywhere', async () => {
+test('the shipped catalogues give the same letter to all actions with the same text', async () => {
   const letters = await listLetters()
   expect(letters.size).toBeGreaterThan(700)
   expect([...letters].filter(([, found]) => found.size > 1)).toEqual([])

@@ -1,5 +1,5 @@
 /**
- * The check stage of a risk catalogue: the rules that concern more than one value, and the finished
+ * The check stage of a risk catalogue: applies the rules that concern more than one value, and assembles the
  * catalogue.
  */
 import { countries, defaultLanguage } from '@sorgfalt/contract/core/limits'
@@ -16,7 +16,7 @@ import type { YamlFile } from '../../../platform/package/yaml-file.ts'
 import type { CategoryYaml } from './catalogue-yaml.ts'
 import type { CatalogueSources } from './parse-catalogue.ts'
 
-/** Checks a risk catalogue (docs/content-authoring.md) and puts it together. */
+/** Checks a risk catalogue (docs/content-authoring.md) and assembles it from its files. */
 export function checkCatalogue(sources: CatalogueSources): StageResult<RiskCatalogueVersion> {
   const problems = [
     ...findMissingLaw(sources),
@@ -89,7 +89,7 @@ function checkActions(
   if (actions.length < 2)
     report('item-actions', `${id} proposes ${actions.length} action; propose at least two`)
 
-  // The law orders actions (ArbSchG § 4, ASchG § 7): the source comes first, the person last.
+  // The law ranks actions (ArbSchG § 4, ASchG § 7): those at the source come first, personal ones last.
   const ranks = actions.map(({ stop }) => stopTypes.indexOf(stop))
   if (ranks.some((rank, index) => rank < (ranks[index - 1] ?? 0)))
     report('item-order', `the actions of ${id} are out of order; sort them S, T, O, P`)
@@ -98,7 +98,7 @@ function checkActions(
     report('item-protection', `${id} proposes neither substitution nor a technical action; add one`)
 }
 
-/** Reports actions with the same text and different letters, once for each text. */
+/** Reports actions that have the same text but different letters, once for each text. */
 function findDifferingLetters({ categories }: CatalogueSources): Problem[] {
   const problems: Problem[] = []
   const letters = new Map<string, { stop: StopType; itemId: string }>()

@@ -1,4 +1,4 @@
-/** Which items of the shipped inspections cover which hazards, so that no hazard disappears. */
+/** Checks which items of the shipped inspections cover which hazards, so that no change drops a hazard. */
 import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-assessment/content'
 import { describe, expect, test } from 'vitest'
 import { listShippedCatalogues, readShippedCatalogue } from './shipped-catalogues-fixture.ts'
@@ -106,7 +106,7 @@ test.each(coverage)('%s covers %s', (catalogue, _factor, items) => {
   expect(itemsOf(shipped.get(catalogue)).map(({ id }) => id)).toEqual(expect.arrayContaining([...items]))
 })
 
-/** Hazards that few fields have. Each row: the factor of the eleven groups, and where it is assessed. */
+/** Hazards that few fields have. Each row: the hazard, its factor, and the items that assess it. */
 const rareHazards: readonly [name: string, hazard: string, places: readonly string[]][] = [
   ['static electricity', '2.3', ['lager-begehung/statik', 'werkstatt/statik']],
   ['explosive atmospheres', '5.2', ['lager-begehung/ladeplatz-stapler', 'werkstatt/ex-zonen']],
@@ -118,7 +118,7 @@ const rareHazards: readonly [name: string, hazard: string, places: readonly stri
   ['animals', '11.2', ['lager-begehung/schaedlinge', 'pflege-begehung/hunde', 'werkstatt/tiere']],
 ]
 
-test.each(rareHazards)('the inspections file %s under %s', (_name, hazard, places) => {
+test.each(rareHazards)('the inspections assess %s as factor %s', (_name, hazard, places) => {
   const filed = [...shipped].flatMap(([name, catalogue]) =>
     itemsOf(catalogue)
       .filter((item) => item.hazard === hazard)
@@ -152,7 +152,7 @@ describe.each(inspections)('the inspection %s', (name, inspection) => {
     expect(statements.filter((statement) => personal.test(statement))).toEqual([])
   })
 
-  test('names the law of both countries with each item', () => {
+  test('gives each item a legal source of both countries', () => {
     const incomplete = items.filter(({ legal }) => new Set(legal.map(({ country }) => country)).size < 2)
     expect(incomplete.map(({ id }) => id)).toEqual([])
   })

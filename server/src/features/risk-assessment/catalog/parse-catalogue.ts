@@ -20,7 +20,8 @@ export interface CatalogueSources {
 export const isCatalogue = (files: PackageFiles): boolean => files.has(mainFile)
 
 /**
- * Parses the files of a risk catalogue (docs/content-authoring.md). The value is null when one has a problem.
+ * Parses the files of a risk catalogue (docs/content-authoring.md). The value is null when one of the files
+ * has a problem.
  */
 export function parseCatalogue(files: PackageFiles): StageResult<CatalogueSources> {
   const main = parseYamlFile(files, mainFile, catalogueYaml)

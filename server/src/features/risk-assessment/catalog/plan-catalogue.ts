@@ -1,4 +1,4 @@
-/** The plan stage of a risk catalogue: what is to be stored. */
+/** The plan stage of a risk catalogue: determines what is stored. */
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
 import { hashContent } from '../../../platform/package/content-version.ts'
 
@@ -10,7 +10,7 @@ export interface CataloguePlan {
   itemCount: number
 }
 
-/** Plans the version of a checked catalogue. Equal content gives an equal plan. */
+/** Returns the plan that stores a checked catalogue as a version. Equal content gives an equal plan. */
 export const planCatalogue = (catalogue: RiskCatalogueVersion): CataloguePlan => ({
   catalogue,
   contentHash: hashContent(catalogue),

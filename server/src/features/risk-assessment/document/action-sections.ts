@@ -42,7 +42,7 @@ export function notRelevantSection(risks: readonly DocumentedRisk[], t: Translat
   return withNoteIfEmpty({ heading: t('riskDocument.sections.notRelevant'), entries }, t('riskDocument.none'))
 }
 
-/** Changes of the plan after its agreement. Equal changes of one day are listed once. */
+/** Returns the section about changes after the plan was agreed. Equal changes on one day are listed once. */
 export function changesSection(
   changed: readonly ChangedAction[],
   country: Country,
@@ -62,7 +62,7 @@ export function changesSection(
   return withNoteIfEmpty({ heading: t('riskDocument.sections.changes'), entries }, t('riskDocument.none'))
 }
 
-/** Effectiveness of the finished actions, and the due date of the next assessment. */
+/** Returns the section about the effectiveness of the finished actions and the next due date. */
 export function reviewSection(
   risks: readonly DocumentedRisk[],
   nextDueOn: string | null,

@@ -64,7 +64,7 @@ export interface ChangedAction {
   changes: StoredEvent[]
 }
 
-/** Events that change a plan. Carrying out its actions does not. */
+/** Events that change a plan. Carrying out an action does not change the plan. */
 const planEvents: readonly RiskActionEvent[] = [
   'created',
   'changed',
@@ -75,8 +75,8 @@ const planEvents: readonly RiskActionEvent[] = [
 ]
 
 /**
- * Lists the actions of an agreed plan that were changed after `since`, including dropped ones and without
- * drafts, by their first change.
+ * Lists the actions of an agreed plan that were changed after `since`, in the order of their first change.
+ * Dropped actions are included, drafts are left out.
  */
 export async function listChangesSince(db: Db, resultUuid: string, since: Date): Promise<ChangedAction[]> {
   const { rows } = await sql<StoredEvent & { actionUuid: string; title: string }>`

@@ -46,7 +46,7 @@ describe.each(featureEngines)('the assessment document on %s', (engine) => {
     actions = await decideAll(admin, round, anna.uuid)
   })
 
-  test('lists the changes since the agreement of the plan with member and date', async () => {
+  test('lists each change since the plan was agreed, with its date and the member who made it', async () => {
     await change(actions[1], { dueDate: '2027-02-01' })
     expect(await document()).not.toContain('Änderungen')
     await admin.ok(confirmRiskActions, of())

@@ -85,7 +85,7 @@ export const exportRiskActionFile: Handler<(typeof calls)['riskDocument']['expor
   }
 }
 
-/** Who exports the plan, and when. */
+/** The member who exports the plan, the language and the time. */
 interface Export {
   actor: Actor
   language: Language
@@ -151,7 +151,7 @@ function createWorkbook({ rows }: PlanSheet, t: Translate, metadata: Cell[][]) {
   ])
 }
 
-/** Columns of the PDF with their relative widths. They are those of the print view. */
+/** Columns of the PDF with their relative widths. The print view has the same columns. */
 const printed = [
   ['factor', 10],
   ['risk', 20],

@@ -75,7 +75,7 @@ describe.each(testEngines)('the exports of a plan on %s', (engine) => {
       '6 von 8 Mitgliedern',
       'Belastung i1',
       'Regale befestigen',
-      // One word: where the cell wraps depends on the length of the names in the row.
+      // One word only: the names in the row decide where the lines of the cell break.
       'Dübeln',
       'noch nicht vereinbart',
       'Überprüfung',

@@ -5,7 +5,7 @@ import { findBand } from '../evaluation/formula.rules.ts'
 import type { DocumentedRisk } from './document.store.ts'
 import { joinFacts, listDefinedActions } from './section-texts.ts'
 
-/** One section for each category with its risks, in catalogue order. */
+/** Returns one section for each category with its risks, in catalogue order. */
 export function resultSections(risks: readonly DocumentedRisk[], t: Translate): RecordSection[] {
   return [...Map.groupBy(risks, ({ category }) => category)].map(([category, ofCategory]) => ({
     heading: t('riskDocument.sections.result', { category }),

@@ -17,8 +17,8 @@ import { assignCatalogue, createUnit, startExecution } from '../risk-fixture.ts'
 
 const people = 12
 /**
- * The answers of each person. No two are equal, some contain "does not apply", and the first contains nothing
- * else.
+ * The answers of each person. No two sheets are equal, some contain "does not apply", and the first contains
+ * nothing else.
  */
 const answerSheets: RiskAnswer[][] = Array.from({ length: people }, (_, index) => [
   { itemId: 'i1', value: ((index % 5) + 1) as 1 },
@@ -175,7 +175,7 @@ describe('the anonymity of a survey', () => {
     ['drafts are open', 'seven members have submitted', 'all have submitted', 'the round is finished']
       .entries()
       .toArray(),
-  )('%i: hides from a reader of the whole database who answered what when %s', (moment) => {
+  )('%i: a reader of the whole database cannot tell who gave which answer when %s', (moment) => {
     const [one, other] = companies.map(({ dumps }) => dumps[moment] ?? []) as [string[], string[]]
     expect(one.length).toBeGreaterThan(people)
     expect(differences(one, other)).toEqual([])
@@ -215,7 +215,7 @@ describe('the anonymity of a survey', () => {
     expect(leased).toEqual([])
   })
 
-  test('stores no result of fewer than six submissions and no number of answers', async () => {
+  test('stores neither results of fewer than six submissions nor numbers of answers', async () => {
     const [{ server, client }] = companies
     await expect(
       server.databases.owner.transaction(undefined, (db) =>

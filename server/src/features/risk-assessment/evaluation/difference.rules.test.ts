@@ -10,7 +10,7 @@ const nearby = (before: Assessment, joined: number, left: number): NearbyResult 
   assessments: new Map([['i1', before]]),
 })
 
-test('a second critical answer to a sentinel of a member who joins is not visible', () => {
+test('hides that a member who joins gives a sentinel its second critical answer', () => {
   const sentinel = { ...item, sentinel: true }
   const before = { level: 2, criticalShare: null }
   expect(assess([6, 0, 0, 0, 1], sentinel, 7)).toEqual(before)
@@ -23,7 +23,7 @@ test.each<[string, Counts, number, number, number]>([
   ['two members left', [0, 0, 0, 0, 6], 0, 2, 3],
   ['two members joined', [2, 0, 0, 0, 6], 2, 0, 3],
 ])(
-  'a result differs if more members must have changed their answers: %s',
+  'a result differs if other members must have changed their answers, too: %s',
   (_case, counts, joined, left, was) => {
     const before = { level: was, criticalShare: null }
     const submitted = counts.reduce((sum, count) => sum + count)
@@ -37,12 +37,15 @@ test.each<[string, Counts, Counts, number, number]>([
   ['a member was replaced by another', [3, 0, 0, 0, 5], [4, 0, 0, 0, 4], 1, 1],
   ['two members left', [3, 0, 0, 0, 5], [3, 0, 0, 0, 3], 0, 2],
   ['two members joined', [3, 0, 0, 0, 3], [3, 0, 0, 0, 5], 2, 0],
-])('a result does not differ if two members can explain it: %s', (_case, first, second, joined, left) => {
-  const count = (counts: Counts) => counts.reduce((sum, one) => sum + one)
-  const before = assess(first, item, count(first))
-  expect(assess(second, item, count(second))).not.toEqual(before)
-  expect(assessBeside(second, item, count(second), nearby(before, joined, left))).toEqual(before)
-})
+])(
+  'a result stays the same if the members who joined or left explain the difference: %s',
+  (_case, first, second, joined, left) => {
+    const count = (counts: Counts) => counts.reduce((sum, one) => sum + one)
+    const before = assess(first, item, count(first))
+    expect(assess(second, item, count(second))).not.toEqual(before)
+    expect(assessBeside(second, item, count(second), nearby(before, joined, left))).toEqual(before)
+  },
+)
 
 test('a statement that the earlier result does not contain is assessed by its own answers', () => {
   const other: NearbyResult = { joined: 1, left: 0, assessments: new Map() }

@@ -4,11 +4,13 @@
  */
 import { type Assessment, assess, type Counts, type Weights } from './formula.rules.ts'
 
-/** Number of different participants up to which a result must not differ because of them. */
+/**
+ * If at most this many participants differ, the difference between two results must not reveal their answers.
+ */
 export const maxHiddenMembers = 2
 /**
- * Days after which two results may differ although only one or two participants do. The other members may
- * have changed their answers by then, so that the difference reveals no single answer.
+ * Number of days after which two results may differ although only one or two of their participants differ.
+ * The other members may have changed their answers by then, so that the difference reveals no single answer.
  */
 export const comparableDays = 180
 
@@ -22,7 +24,9 @@ export interface NearbyResult {
   assessments: ReadonlyMap<string, Assessment>
 }
 
-/** Returns the counts with one answer more or less, for each answer that a member can have given. */
+/**
+ * Returns the counts after one answer is added or removed, for each answer that the member can have given.
+ */
 function changeByOne(counts: Counts, change: 1 | -1): Counts[] {
   const changed = counts.flatMap((count, index) =>
     count + change < 0 ? [] : [counts.map((other, at) => (at === index ? other + change : other))],
@@ -60,7 +64,7 @@ interface Item extends Weights {
 
 /**
  * Returns what is published about a statement. That is the earlier assessment if the members who took part in
- * only one of both rounds can explain the difference.
+ * only one of the two rounds can explain the difference.
  */
 export function assessBeside(
   counts: Counts,

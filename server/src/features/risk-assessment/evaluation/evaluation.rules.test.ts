@@ -18,12 +18,12 @@ describe('the legend state of a round', () => {
     ['agreed', false, null, 'agreed'],
     ['agreed', true, plan(0, 0), 'agreed'],
     ['agreed', false, plan(0, 1), 'overdue'],
-  ])('that is %s, past due: %s, with the plan %j is %s', (status, isPastDue, facts, expected) => {
+  ])('with the status %s (past due: %s) and the plan %j is %s', (status, isPastDue, facts, expected) => {
     expect(findLegendState({ status, isPastDue, plan: facts })).toBe(expected)
   })
 })
 
-test('names the stored counts in the order of the bands, and missing ones 0', () => {
+test('maps the stored counts to the bands in their order, and missing counts to 0', () => {
   expect(nameBands([1, 2, 3, 4, 5, 6])).toEqual({
     veryLow: 1,
     low: 2,
@@ -41,7 +41,7 @@ test.each([
   [1, 3, 33],
   [2, 3, 66],
   [3, 3, 100],
-  // Members who have left the company in the meantime have answered as well.
+  // Members who have since left the company have answered, too.
   [4, 3, 100],
 ])('the participation of %s of %s invited members is %s %%', (completed, invited, percent) => {
   expect(participationPercent(completed, invited)).toBe(percent)

@@ -76,7 +76,10 @@ const rounds = ({ actor, language, today }: Reader, condition: RawBuilder<SqlBoo
   left join risk_result result on result.client_uuid = r.client_uuid and result.round_uuid = r.uuid
   where ${riskAssignmentScope(actor, 'a')} and ${condition})`
 
-/** Assignments `a` of these org units or units below them, and about these locations. */
+/**
+ * Condition: the assignment `a` is for one of these org units or a unit below them, and is about one of these
+ * locations. An empty list does not limit.
+ */
 function isWithin({ orgUnit = [], location = [] }: Request['filter']): RawBuilder<SqlBool> {
   const units = withSubUnits(sql`select unnest(${orgUnit}::uuid[])`)
   const byUnit =

@@ -114,7 +114,7 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     expect((await stored()).result).toHaveLength(1)
   })
 
-  test('stores levels, and shares of critical answers from fifteen submissions on', async () => {
+  test('stores levels, and with fifteen or more submissions also shares of critical answers', async () => {
     for (const api of apis.slice(0, 6)) await submitAnswers(api, assignmentUuid, 4)
     const few = await readRisks((await finish()).body.riskAssessmentExecutionResultUuid)
     expect(

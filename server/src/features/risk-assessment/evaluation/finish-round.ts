@@ -12,8 +12,8 @@ import { closeRound, countParticipants, insertResult, lockRound, type NewRisk } 
 import { endExecutions, planNextRounds } from './round.store.ts'
 
 /**
- * Returns a risk for each statement. Risks from `actionFromLevel` on need an action; the others need a
- * decision. `nearby` is an earlier result with almost the same participants.
+ * Returns a risk for each statement. A risk with at least the level `actionFromLevel` needs an action. Any
+ * other risk needs a decision. `nearby` is an earlier result with almost the same participants.
  */
 export function toRisks(
   catalogue: RiskCatalogueVersion,
@@ -39,9 +39,10 @@ export function toRisks(
 
 /**
  * Finishes the running round of an assignment for all members and stores its result. The round stays locked
- * until the transaction ends, so that two calls at once create one result. Returns the uuid of the result.
+ * until the transaction ends, so that two simultaneous calls create only one result. Returns the uuid of the
+ * result.
  * @throws Refusal RiskAssessment.AssignmentNotFound, RoundFinished, MinCompletionsNotReached,
- * SurveyKeyMissing
+ *   SurveyKeyMissing
  */
 export async function finishRound(
   { db, actor, surveyKeys, riskCatalogues, today }: CallContext,

@@ -28,14 +28,16 @@ describe('the level of a statement', () => {
     ['444444', 8],
     ['555555', 9],
     ['5'.repeat(20), 10],
-  ])('of %s is %i', (answers, level) => expect(computeLevel(counted(answers), stressor)).toBe(level))
+  ])('with the answers %s is %i', (answers, level) =>
+    expect(computeLevel(counted(answers), stressor)).toBe(level),
+  )
 
-  test('is null below six answers', () => {
+  test('is null with fewer than six answers', () => {
     expect(computeLevel(counted('55555'), stressor)).toBeNull()
     expect(assess(counted('55555'), stressor, 20)).toEqual({ level: null, criticalShare: null })
   })
 
-  test('equals the formula in fractions with at least one answer at each end of the scale', () => {
+  test('equals the formula in fractions, computed as if each end of the scale had an answer', () => {
     for (const n of sizes)
       for (const counts of combinations(n)) {
         const points = counts.reduce((sum, count, value) => sum + count * value, 0)
@@ -63,7 +65,7 @@ describe('the level of a statement', () => {
       }
   })
 
-  test('never falls with more strain, and rises by at most two for one answer', () => {
+  test('never falls with more strain, and rises by at most two when one answer changes', () => {
     for (const n of sizes)
       for (const counts of combinations(n))
         for (let value = 0; value < 4; value += 1) {
@@ -99,7 +101,7 @@ describe('the level of a statement', () => {
     expect(computeLevel(counted('55555555'), sentinel)).toBe(9)
   })
 
-  test('of a sentinel with one critical answer equals a level without any', () => {
+  test('of a sentinel with one critical answer is one that is possible without critical answers', () => {
     for (const n of sizes)
       for (const counts of combinations(n))
         if (counts[3] + counts[4] === 1)
@@ -134,11 +136,11 @@ describe('the share of critical answers', () => {
     ['111144444444445', 'threeQuarters'],
     ['111444444444445', 'more'],
     ['555555555555555', 'more'],
-  ])('of %s is in the class %s', (answers, share) => {
+  ])('of the answers %s is in the class %s', (answers, share) => {
     expect(assess(counted(answers), stressor, 15).criticalShare).toBe(share)
   })
 
-  test('is published from fifteen submissions on, also if some do not answer', () => {
+  test('is published with fifteen or more submissions, even if some members do not answer', () => {
     expect(assess(counted('333333'), stressor, 14).criticalShare).toBeNull()
     expect(assess(counted('333333'), stressor, 15).criticalShare).toBe('quarter')
   })

@@ -1,7 +1,7 @@
 /**
  * Computes what is published about one statement from its answers: a level from 1 to 10 and, in larger
- * rounds, the share of critical answers. All intermediate values are whole numbers, so that every reader
- * computes the same level.
+ * rounds, the share of critical answers. All intermediate values are whole numbers, so that floating-point
+ * errors never change a level.
  *
  * Both are computed as if at least one member had chosen either end of the scale. Otherwise, a level could
  * prove that no member or exactly one member chose an answer (docs/decisions/0040).
@@ -31,11 +31,11 @@ export interface Weights {
 export interface Assessment {
   /** null if fewer than six members answered. */
   level: number | null
-  /** null below `shareFrom` submissions. */
+  /** null if the round has fewer than `shareFrom` submissions. */
   criticalShare: CriticalShare | null
 }
 
-/** Number of critical answers from which a sentinel has at least `sentinelLevel`. */
+/** With this many critical answers or more, a sentinel has at least the level `sentinelLevel`. */
 const sentinelCritical = 2
 const sentinelLevel = 7
 
@@ -49,15 +49,15 @@ const countCritical = (strain: Counts): number => strain[3] + strain[4]
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** Returns the number of critical answers from 1 to n − 1. */
+/** Returns the number of critical answers, limited to the range from 1 to n − 1. */
 const clampCritical = (strain: Counts, n: number): number => clamp(countCritical(strain), 1, n - 1)
 
 /**
  * Returns the level, or null if fewer than six members answered. The mean strain counts 60 %, the share of
  * critical answers 40 %: the mean alone would hide a divided group.
  *
- * A sentinel jumps from the levels without critical answers to `sentinelLevel`. In between, a level would
- * prove that exactly one answer is critical.
+ * A sentinel has either a level that is possible without critical answers, or at least `sentinelLevel`. A
+ * level in between would prove that exactly one answer is critical.
  */
 export function computeLevel(counts: Counts, { polarity, offset, sentinel }: Weights): number | null {
   const n = countAnswers(counts)
@@ -73,14 +73,14 @@ export function computeLevel(counts: Counts, { polarity, offset, sentinel }: Wei
   return clamp(level, isHigh ? sentinelLevel : 1, 10)
 }
 
-/** Returns the share of critical answers in quarters. */
+/** Returns the quarter that contains the share of critical answers. */
 function findCriticalShare(counts: Counts, polarity: Polarity): CriticalShare {
   const n = countAnswers(counts)
   const quarters = Math.ceil((4 * clampCritical(toStrain(counts, polarity), n)) / n)
   return criticalShares[quarters - 1] ?? 'more'
 }
 
-/** Returns what is published about a statement of a round with so many submissions. */
+/** Returns what is published about a statement of a round with this number of submissions. */
 export function assess(counts: Counts, weights: Weights, submitted: number): Assessment {
   const level = computeLevel(counts, weights)
   const hasShare = level !== null && submitted >= shareFrom

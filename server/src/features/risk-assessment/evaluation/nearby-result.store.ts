@@ -9,8 +9,8 @@ const participants = (round: unknown) => sql`
   select member_uuid from risk_execution where round_uuid = ${round} and state = 'completed'`
 
 /**
- * Returns the latest result of the same catalogue version whose participants differ from those of the round
- * by one or two members, of whichever assignment. Undefined if no round was finished recently with such
+ * Returns the latest result of the same catalogue version, of any assignment, whose participants differ from
+ * those of the round by one or two members. Returns undefined if no recently finished round has such
  * participants.
  */
 export async function findNearbyResult(

@@ -1,6 +1,6 @@
 /**
- * Enumerates every pair of rounds that differ by one member, with 6 to 30 members in the first one. If the
- * others answer the same in both rounds, both results are equal, whatever the member has answered.
+ * Enumerates every pair of rounds that differ by one member, with 6 to 30 members in the first round. If all
+ * other members give the same answers in both rounds, both results are equal, whatever this member answers.
  */
 import { expect, test } from 'vitest'
 import { assessBeside, type NearbyResult } from './difference.rules.ts'
@@ -35,7 +35,7 @@ function isDifferent(first: Counts, second: Counts, size: number, weights: Weigh
 }
 
 test.each(Array.from({ length: 25 }, (_, index) => index + 6))(
-  'two results do not differ if one of %i members leaves or another one joins',
+  'two results are equal if one of %i members leaves or another member joins',
   (size) => {
     const different: unknown[] = []
     for (const weights of items)

@@ -1,8 +1,8 @@
 /**
  * Enumerates every distribution of answers that a round with 6 to 30 submissions can have. For each
  * statement, a reader knows the number of submissions, the weights of the statement and what is published
- * about it. Nothing of that may prove that a group of answers contains no member, exactly one or two
- * members, or all members but so many.
+ * about it. This must never prove that a group of answers was chosen by nobody, by one or two members, by all
+ * members, or by all but one or two members.
  */
 import { describe, expect, test } from 'vitest'
 import { assess, type Counts, type Weights } from './formula.rules.ts'
@@ -11,7 +11,7 @@ const allWeights: Weights[] = [-1, 0, 1].flatMap((offset) =>
   [false, true].map((sentinel) => ({ polarity: 'stressor' as const, offset, sentinel })),
 )
 
-/** The five answers and "does not apply". A group is a set of them, as bits. */
+/** Number of choices: the five answers and "does not apply". A group is a set of choices, as bits. */
 const choices = 6
 const groups = Array.from({ length: 2 ** choices - 2 }, (_, index) => index + 1)
 const doesNotApply = 0b100000
@@ -27,7 +27,7 @@ function forEachCounts(most: number, visit: (counts: Counts, answered: number) =
 }
 
 /**
- * Returns for each published assessment which sizes each group can have: bit n of entry g is set if group g
+ * Returns the possible sizes of each group for each published assessment. Bit n of entry g is set if group g
  * can have n members.
  */
 function findPossibleSizes(submitted: number, weights: Weights): Map<string, Int32Array> {
@@ -48,7 +48,9 @@ function findPossibleSizes(submitted: number, weights: Weights): Map<string, Int
   return possible
 }
 
-/** Whether the possible sizes prove that the group, or all members outside of it, are none, or one or two. */
+/**
+ * Whether the possible sizes prove that nobody, or only one or two members, are inside or outside the group.
+ */
 function isRevealing(sizes: number, submitted: number): boolean {
   const none = 1
   const oneOrTwo = 0b110
@@ -58,15 +60,16 @@ function isRevealing(sizes: number, submitted: number): boolean {
 }
 
 /**
- * A level of six submissions needs six answers, so it always shows that each member found the statement
- * applicable. In larger rounds, some levels show the same. That is no strain of a member.
+ * A level of a round with six submissions needs six answers, so it always shows that each member found the
+ * statement applicable. In larger rounds, some levels show the same. This does not reveal the strain of any
+ * member.
  */
 const showsOnlyThatAllAnswered = (group: number, sizes: number, submitted: number): boolean =>
   (group === doesNotApply && sizes === 1) || (group === applies && sizes === 1 << submitted)
 
 describe('what is published about a statement', () => {
   test.each(Array.from({ length: 25 }, (_, index) => index + 6))(
-    'reveals no group of none, one or two of %i members',
+    'never reveals that a group contains none, one or two of %i members',
     (submitted) => {
       const revealed = allWeights.flatMap((weights) =>
         [...findPossibleSizes(submitted, weights)].flatMap(([published, found]) =>
@@ -90,7 +93,7 @@ describe('what is published about a statement', () => {
   })
 
   test('would reveal groups if the level were computed from the exact sums', () => {
-    // The unanimous answers 5 of six members are the only ones with level 10 in the exact formula.
+    // In the exact formula, level 10 proves that all six answers are critical.
     const exact = ([, b, c, d, e]: Counts, n: number) =>
       1 + Math.floor((27 * (b + 2 * c + 3 * d + 4 * e) + 72 * (d + e) + 10 * n) / (20 * n))
     const critical = new Set<number>()

@@ -1,6 +1,6 @@
 /**
- * Everything that leaves the server about a result is made from its published assessments: two rounds with
- * different answers and equal assessments are equal on every screen, in every export and in every document.
+ * Everything that the server returns about a result is made from its published assessments. Two rounds with
+ * different answers but equal assessments are equal on every screen, in every export and in every document.
  */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
@@ -19,7 +19,9 @@ const { readRiskList, readRiskDetails, readRiskActionStatus } = calls.risk
 const { exportRiskActionList, exportRiskActionFile, exportDocument } = calls.riskDocument
 
 const items = tinyCatalogue('catalogue').categories.flatMap((category) => category.items)
-/** Different answers with equal assessments. In the first round, nobody or everybody is critical. */
+/**
+ * Different answers with equal assessments. In the first round, either no member or every member is critical.
+ */
 const [unanimous, divided]: [RoundTally, RoundTally] = [
   {
     submitted: 15,
@@ -104,12 +106,15 @@ describe('what leaves the server about a result', () => {
     expect(one.filter((view, index) => view !== other[index]).length).toBeGreaterThan(4)
   })
 
-  test('does not reveal by a second assignment what the member without it has answered', async () => {
+  test('does not reveal through a second assignment the answers of the member who is not in it', async () => {
     const members = await createMembers(server, client, 8)
     const apis = await Promise.all(members.map((member) => server.signedIn(member)))
     const riskAssessmentTaskUuid = await createRiskCatalogue(server, client)
 
-    /** Assigns the catalogue, lets all but `skipped` answer, finishes, and withdraws the assignment. */
+    /**
+     * Assigns the catalogue, lets all members after the first `skipped` answer, finishes the round, and
+     * withdraws the assignment.
+     */
     const survey = async (skipped: number): Promise<(number | null)[]> => {
       const asked = members.flatMap((member, index) => (index < skipped ? [] : [member]))
       const unit = await createUnit(server, client, 'Lager', asked)
@@ -121,7 +126,7 @@ describe('what leaves the server about a result', () => {
       for (const [index, api] of apis.entries()) {
         if (index < skipped) continue
         const open = await startExecution(api, assignmentUuid)
-        // Two members answer critically, everyone answers the same in each survey.
+        // Two members answer critically. Each member gives the same answers in every survey.
         const answers = items.map(({ id }) => ({
           itemId: id,
           value: index < 2 ? (5 as const) : (1 as const),

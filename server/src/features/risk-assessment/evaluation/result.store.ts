@@ -17,9 +17,9 @@ export interface LockedRound {
 }
 
 /**
- * Locks the latest round of an assignment that has started, until the transaction ends. Saves and a second
- * call wait for the lock and then find the round finished. Returns undefined if the actor may not see such a
- * round.
+ * Locks the latest round of an assignment that has already started, until the transaction ends. Saves, and a
+ * second call that finishes the round, wait for the lock and then find the round finished. Returns undefined
+ * if the actor may not see such a round.
  */
 export async function lockRound(
   db: Db,
@@ -71,8 +71,8 @@ export interface NewResult {
 }
 
 /**
- * Stores a result with its risks. The names of org units and location are copied, so that later changes of
- * these do not change the result. Returns the uuid of the result.
+ * Stores a result with its risks. The names of org units and location are copied, so that renaming them later
+ * does not change the result. Returns the uuid of the result.
  */
 export async function insertResult(
   db: Db,
@@ -121,7 +121,10 @@ async function insertRisks(db: Db, resultUuid: string, { round, risks }: NewResu
       order by r.number desc limit 1) before on true`.execute(db)
 }
 
-/** Marks a round as finished, deletes its tally and orders the end of its key. Only the result remains. */
+/**
+ * Marks a round as finished, deletes its tally and enqueues the destruction of its key. Only the result
+ * remains.
+ */
 export async function closeRound(db: Db, roundUuid: string): Promise<void> {
   await deleteTallies(db, [roundUuid])
   await db.updateTable('riskRound').set({ state: 'finished' }).where('uuid', '=', roundUuid).execute()

@@ -11,7 +11,8 @@ export const roundKeyCommands: Record<string, Command> = {
     run: (_args, config, print) =>
       runAsOwner(config, async ({ database }) => {
         const keys = new ErasableKeys(new Keys(config.secretKeys), config.surveyKeyFolder)
-        // Before the rounds: a round that starts meanwhile must not look as if it had ended.
+        // The keys are listed before the rounds. Otherwise, the key of a round that starts in between would
+        // look like the key of a round that has ended.
         const stored = keys.list()
         const rounds = await database.transaction(undefined, listRoundsWithKey)
         const missing = rounds.filter(({ roundUuid }) => !keys.has(roundUuid))

@@ -5,15 +5,15 @@ import { enqueueJobs } from '../../../platform/jobs/queue.store.ts'
 const destroyRoundKeyJob = 'destroy-round-key'
 
 /**
- * Orders the destruction of the keys of rounds that end. Jobs do it, because a key must not be lost if the
- * transaction that ends its round is rolled back.
+ * Enqueues the destruction of the keys of rounds that end. A job destroys each key, because the key must
+ * still exist if the transaction that ends its round is rolled back.
  */
 export async function orderKeyDestruction(db: Db, rounds: readonly string[]): Promise<void> {
   const jobs = rounds.map((roundUuid) => ({ payload: { roundUuid }, dedupeKey: roundUuid }))
   await enqueueJobs(db, { kind: destroyRoundKeyJob, clientUuid: null }, jobs)
 }
 
-/** Destroys the key of a round that has ended. Copies of its drafts and its tally cannot be read any more. */
+/** Destroys the key of a round that has ended. Copies of its drafts and its tally can no longer be read. */
 const destroyRoundKey: RunJob = async ({ surveyKeys }, { payload }) => {
   surveyKeys.destroy(String(payload.roundUuid))
 }

@@ -10,7 +10,7 @@ import { createTestServer } from '../../../test/test-server.ts'
 import { createMembers, createUnit, submitAnswers } from '../risk-fixture.ts'
 
 describe.each(postgresOnly)('check-survey-keys on %s', (engine) => {
-  test('lists the running surveys whose key is missing, and no finished ones', async () => {
+  test('lists the running surveys whose key is missing, but no finished surveys', async () => {
     const server = await createTestServer(engine)
     const client = await server.createClient()
     const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))

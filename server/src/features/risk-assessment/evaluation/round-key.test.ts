@@ -88,13 +88,13 @@ describe.each(featureEngines)('the key of a round on %s', (engine) => {
     ['a tally alone', (tally: object) => tally],
     ['the number submitted', (tally: object) => ({ submitted: 1, answered: 1, tally })],
     ['the number handedIn', (tally: object) => ({ handedIn: 1, answered: 1, tally })],
-  ])('is created for a round that was begun without one, stored with %s', async (_form, toEarlierForm) => {
+  ])('is created for a round that started without a key and stores %s', async (_form, toEarlierForm) => {
     const [first, second] = apis as [Api, Api]
     await submitAnswers(first, assignmentUuid, 3)
     const open = await startExecution(second, assignmentUuid)
     await second.ok(saveExecution, { ...open, answers: [{ itemId: 'i1', value: 4 }] })
 
-    // The database as an earlier version has left it, sealed with the key of the server only.
+    // The database as an earlier version left it: sealed with the server's key only.
     const serverKeys = new Keys([secretKey])
     const { surveyKeys } = server.services
     const draft = surveyKeys.unseal(roundUuid, 'risk-draft', await readDraft(open.executionUuid))

@@ -1,12 +1,15 @@
 /**
- * Rounds of assignments. A round starts by its stored date, so that no job is needed (docs/decisions/0004).
+ * Rounds of assignments. A round starts on its stored date, so that no job is needed (docs/decisions/0004).
  */
 import { roundLeadDays } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { orderKeyDestruction } from './round-key.jobs.ts'
 
-/** Days before its due date from which a repeated round can be answered. Short intervals have fewer. */
+/**
+ * Number of days before its due date on which a repeated round starts. For short intervals the number is
+ * smaller.
+ */
 const leadDays = sql`case when used.interval_months < 3 then 10 else ${roundLeadDays}::int end`
 
 /** Creates the first round of each new assignment. It starts today and is due after `bufferDays`. */
@@ -60,7 +63,7 @@ export async function planNextRounds(db: Db, clientRiskCatalogueUuid: string, to
 /**
  * Moves running and planned rounds to new settings. With `first`, first rounds are due `buffer_days` after
  * their assignment. With `later`, repeated rounds are due one interval after the previous due date. A round
- * that would become overdue by the move is due `buffer_days` from today instead.
+ * that the move would make overdue is due `buffer_days` from today instead.
  */
 export async function moveRounds(
   db: Db,
@@ -94,7 +97,7 @@ export async function moveRounds(
 
 /** Cancels the running rounds of these assignments and deletes all answers given in them. */
 export async function cancelRounds(db: Db, assignments: readonly string[]): Promise<void> {
-  // A save locks its round. The lock here waits for that save; a later save finds the round cancelled.
+  // A save locks its round. This statement waits for that save, and a later save finds the round cancelled.
   const { rows } = await sql<{ uuid: string }>`
     select uuid from risk_round
     where assignment_uuid = any (${assignments}::uuid[]) and state = 'running'
@@ -111,7 +114,7 @@ export async function cancelRounds(db: Db, assignments: readonly string[]): Prom
   await sql`update risk_round set state = 'cancelled' where uuid = any (${rounds}::uuid[])`.execute(db)
 }
 
-/** Deletes the tallies of these rounds and orders the destruction of their keys. */
+/** Deletes the tallies of these rounds and enqueues the destruction of their keys. */
 export async function deleteTallies(db: Db, rounds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ roundUuid: string; hasKey: boolean }>`
     delete from risk_tally where round_uuid = any (${rounds}::uuid[])

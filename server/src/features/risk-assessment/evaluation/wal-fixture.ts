@@ -10,7 +10,7 @@ const chunkSize = 1996
 
 /** Returns the texts in base64url that were written since `start` and that need several chunks. */
 export async function collectLargeTexts(admin: pg.Client, start: string): Promise<string[]> {
-  // Writes the rest of the log to its files.
+  // Forces PostgreSQL to write the rest of the log and to close the current file.
   await admin.query('select pg_switch_wal()')
   const { rows } = await admin.query<{ content: Buffer }>(
     `select pg_read_binary_file('pg_wal/' || name) as content
@@ -23,7 +23,7 @@ export async function collectLargeTexts(admin: pg.Client, start: string): Promis
   return joinChunks(removePageHeaders(Buffer.concat(rows.map(({ content }) => content))))
 }
 
-/** Records continue on the next page behind its header. */
+/** Removes the page headers, because a record can continue behind the header of the next page. */
 function removePageHeaders(log: Buffer): Buffer {
   const pages: Buffer[] = []
   for (let at = 0; at + pageSize <= log.length; at += pageSize) {
@@ -33,10 +33,13 @@ function removePageHeaders(log: Buffer): Buffer {
   return Buffer.concat(pages)
 }
 
-/** Texts with more chunks are something else. */
+/** A text with more chunks is neither a draft nor a tally. */
 const maxChunks = 20
 
-/** The row of a chunk: number of the text, position of the chunk, four times its length, its characters. */
+/**
+ * Joins the chunks of each text. The row of a chunk contains the number of the text, the position of the
+ * chunk, four times its length, and its characters.
+ */
 function joinChunks(log: Buffer): string[] {
   const content = log.toString('latin1')
   const texts = new Map<number, string[]>()

@@ -1,6 +1,7 @@
 /**
- * The attack: a reader of the write-ahead log who has the key of the server collects every state of every
- * draft and of the tally. Without the key of the round, which is not in the database, no state can be read.
+ * Simulates an attack: a reader of the write-ahead log who has the key of the server collects every state of
+ * every draft and of the tally. No state can be read without the key of the round, which is not in the
+ * database.
  */
 import { calls } from '@sorgfalt/contract'
 import pg from 'pg'
@@ -17,7 +18,7 @@ import { collectLargeTexts } from './wal-fixture.ts'
 
 /** Other tests write to the same log with another key. */
 const secretKey = 'w'.repeat(32)
-/** Keeps the log from being recycled. */
+/** Replication slot that keeps PostgreSQL from recycling the log. */
 const slot = 'write_ahead_log_test'
 const purposes = [draftPurpose, tallyPurpose] as const
 const people = 7
@@ -25,7 +26,7 @@ const people = 7
 interface State {
   purpose: (typeof purposes)[number]
   sealed: string
-  /** What the key of the server opens. */
+  /** The text that the key of the server opens. */
   opened: string
 }
 
@@ -97,7 +98,7 @@ describe.each(postgresOnly)('the write-ahead log of %s', (engine) => {
     expect(ofPurpose(tallyPurpose)).toHaveLength(people + 1)
     for (const { opened } of during) expect(opened).toMatch(/^[\w-]+$/)
 
-    // With the key of the round, each state could be read: this is what the database does not contain.
+    // The key of the round opens every state. The database does not contain this key.
     const { surveyKeys } = server.services
     for (const { purpose, sealed } of during)
       expect(JSON.parse(surveyKeys.unseal(roundUuid, purpose, sealed))).toBeInstanceOf(Object)

@@ -129,7 +129,7 @@ function toContent(
   }
 }
 
-/** `token` is the lease that the reading page has, or null. */
+/** `token` is the lease token of the page that reads the execution, or null. */
 function toExecution(
   execution: StoredExecution,
   answers: Answers,

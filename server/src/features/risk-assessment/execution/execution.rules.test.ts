@@ -30,7 +30,7 @@ describe('saved answers', () => {
     expect(mergeAnswers(items, { i1: 1, i2: 2 }, saved)).toEqual({ i1: 1, i2: 'na', i3: 5 })
   })
 
-  test('are the earlier ones when nothing is sent', () => {
+  test('stay the same when a save contains no answers', () => {
     expect(mergeAnswers(items, { i1: 1 }, [])).toEqual({ i1: 1 })
   })
 
@@ -72,7 +72,7 @@ describe('the tally of a round', () => {
     expect(addToTally({ i1: [1, 0, 0, 0, 0] }, { i1: 'na', i2: 'na' })).toEqual({ i1: [1, 0, 0, 0, 0] })
   })
 
-  test('counts every submission, also one that answers no statement', () => {
+  test('counts every submission, even one that answers no statement', () => {
     const first = addSubmission(emptyRoundTally, { i1: 'na', i2: 4 })
     const second = addSubmission(first, { i1: 'na', i2: 'na' })
 

@@ -1,4 +1,4 @@
-/** What a member answers, and how submitted answers are added to the round's tally. No I/O, no clock. */
+/** Rules for saving answers, and for adding submitted answers to the tally of the round. No I/O, no clock. */
 import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-assessment/content'
 import type { Choice, RiskAnswer } from '@sorgfalt/contract/risk-assessment/execution'
 import type { Counts } from '../evaluation/formula.rules.ts'
@@ -31,7 +31,7 @@ export const answeredPercent = (items: readonly RiskItem[], answers: Answers): n
 export const countUnanswered = (items: readonly RiskItem[], answers: Answers): number =>
   items.filter(({ id }) => answers[id] === undefined).length
 
-/** For each item id, how many members chose 1 to 5. */
+/** How many members chose each answer from 1 to 5, by item id. */
 export type Tally = Readonly<Record<string, Counts>>
 
 export const emptyCounts: Counts = [0, 0, 0, 0, 0]

@@ -40,7 +40,7 @@ export async function pinRound(
   return rows[0]
 }
 
-/** Returns whether an assignment asks the member, in whatever round. */
+/** Returns whether an assignment asks the member, in any round. */
 export async function isAsked(db: Db, memberUuid: string, assignmentUuid: string): Promise<boolean> {
   const { rows } = await sql`
     select from risk_assignments_of(${memberUuid}::uuid)
@@ -48,7 +48,10 @@ export async function isAsked(db: Db, memberUuid: string, assignmentUuid: string
   return rows.length > 0
 }
 
-/** Creates the member's execution in a round unless there is one. Returns its uuid. */
+/**
+ * Returns the uuid of the member's execution in a round. Creates the execution, and the tally of the round,
+ * if they do not exist.
+ */
 export async function openExecution(
   db: Db,
   keys: ErasableKeys,
@@ -85,7 +88,10 @@ export interface StoredExecution {
   leaseUntil: Date | null
   leaseName: string | null
   roundUuid: string
-  /** Whether the round has its own key. Rounds of earlier versions receive it with the next save. */
+  /**
+   * Whether the round has its own key. A round that an earlier version started receives it with the next
+   * save.
+   */
   hasKey: boolean
   roundState: 'running' | 'finished' | 'cancelled'
   dueOn: string
@@ -176,7 +182,7 @@ export interface Save {
   now: Date
 }
 
-/** Stores answers: a survey's in a sealed draft, an inspection's in rows with names. */
+/** Stores the answers of a survey in a sealed draft, and those of an inspection in rows with names. */
 export async function storeAnswers(
   db: Db,
   keys: ErasableKeys,
@@ -213,7 +219,7 @@ async function storeNamedAnswers(
       where risk_answer.choice is distinct from excluded.choice`.execute(db)
 }
 
-/** Marks an execution as submitted. Of a survey, only the fact that the member took part remains. */
+/** Marks an execution as submitted. For a survey, only the fact that the member took part remains. */
 export async function completeExecution(db: Db, execution: StoredExecution): Promise<void> {
   await db
     .updateTable('riskExecution')

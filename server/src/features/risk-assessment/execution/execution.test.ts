@@ -220,14 +220,14 @@ describe.each(featureEngines)('an execution on %s', (engine) => {
       })
   })
 
-  test('counts like every other one if no statement applies, also when finishing is refused', async () => {
+  test('counts like any other submission if no statement applies, even in a refusal to finish', async () => {
     const finish = () => admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid })
     const row = async () => (await admin.ok(readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).rows[0]
     for (const [index, value] of ([1, 'na', 1, 1, 1] as const).entries()) {
       await submitAnswers(apis[index] as Api, assignmentUuid, value)
       const count = index + 1
       expect(await row()).toMatchObject({ completedCount: count, status: 'running' })
-      // A smaller number would show which of the first submissions answer no statement.
+      // A smaller number would show which of the first submissions answers no statement.
       expect((await finish()).body).toMatchObject({
         error: { code: 'RiskAssessment.MinCompletionsNotReached', params: { count, minimum: 6 } },
       })

@@ -8,12 +8,12 @@ import type { Db } from '../../../platform/db/database.ts'
 import { emptyRoundTally, type RoundTally, type Tally } from './execution.rules.ts'
 import { sealJson, tallyPurpose, unsealJson } from './sealing.ts'
 
-/** Earlier forms contain numbers beside the tally. One of them is always `answered`. */
+/** Older rows store numbers beside the tally. `answered` is always one of them. */
 type StoredTally = Tally | { answered: number; tally: Tally }
 
 /**
- * Creates the key and the empty tally of a round unless the round has them. A tally of the time before rounds
- * had keys is sealed again. The caller has locked the round or the member's execution.
+ * Creates the key and the empty tally of a round unless the round has them. If the tally is older than the
+ * keys of rounds, it is resealed with the new key. The caller has locked the round or the member's execution.
  */
 export async function prepareTally(db: Db, keys: ErasableKeys, roundUuid: string): Promise<void> {
   const row = await findTally(db, roundUuid)
@@ -61,7 +61,7 @@ function toRoundTally(keys: ErasableKeys, roundUuid: string, { n, sealed }: Tall
 const hasNumbers = (stored: StoredTally): stored is Exclude<StoredTally, Tally> =>
   typeof (stored as { answered?: unknown }).answered === 'number'
 
-/** Stores the tally of a round, which has a key. The number of submissions is in the clear. */
+/** Stores the tally of a round that already has a key. The number of submissions is not encrypted. */
 export async function storeTally(
   db: Db,
   keys: ErasableKeys,

@@ -56,7 +56,7 @@ test.each([
   ['an expired lease', now, {}],
   ['a broken lease', brokenLeaseEnd, {}],
   ['a free lease', null, {}],
-])('the refusal because of %s names its holder only while it runs', (_case, until, expected) => {
+])('a refusal because of %s names the holder only while the lease runs', (_case, until, expected) => {
   expect(describeHolder({ name: 'Anna Muster', until }, now)).toEqual(expected)
 })
 
@@ -66,7 +66,7 @@ describe('a reader sees', () => {
   test.each([
     ['another member with the name and the end', 'ben', false],
     ['that the reader has the lease', 'anna', true],
-    ['another member as a reader without a uuid', null, false],
+    ['another member if the reader has no uuid', null, false],
   ])('%s', (_case, reader, isSelf) => {
     expect(toLeaseHolder(named, reader, now)).toEqual({
       isSelf,
@@ -75,7 +75,7 @@ describe('a reader sees', () => {
     })
   })
 
-  test('a lease without a member as the lease of another reader', () => {
+  test('a lease without a member as a lease of another member', () => {
     expect(toLeaseHolder({ ...named, leaseMemberUuid: null }, null, now)).toMatchObject({ isSelf: false })
   })
 
@@ -95,7 +95,9 @@ interface Page {
   stored: readonly number[]
 }
 
-/** A record that several editors change. A save stores the entries that its page has read, and a new one. */
+/**
+ * A record that several editors change. A save stores the entries that its page has read, and one new entry.
+ */
 class EditedRecord {
   #lease: Lease = { ...free }
   #revision = 0

@@ -36,8 +36,8 @@ export const isPlanLeasedByOther = (
 ): boolean => (token !== undefined || lease.memberUuid !== memberUuid) && isLeasedByOther(lease, token, now)
 
 /**
- * Returns who has a lease and until when, as the details of a refusal. A lease that was broken or has expired
- * names nobody.
+ * Returns who has a lease and until when, as the details of a refusal. The details are empty for a lease that
+ * was broken or has expired.
  */
 export const describeHolder = (
   { name, until }: { name: string | null; until: Date | null },
@@ -51,7 +51,7 @@ interface NamedLease {
   leaseUntil: Date | null
 }
 
-/** Returns who has a lease, as a reader sees it. null: no member has it, or it has expired. */
+/** Returns who has a lease, as a reader sees it. Returns null if no member has it or it has expired. */
 export function toLeaseHolder(
   { leaseMemberUuid, leaseName, leaseUntil }: NamedLease,
   readerUuid: string | null,

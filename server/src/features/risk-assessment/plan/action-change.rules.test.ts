@@ -52,7 +52,7 @@ describe('a progress report', () => {
 })
 
 describe('the edited fields', () => {
-  test('are stored without blanks at the ends', () => {
+  test('are stored without leading and trailing blanks', () => {
     const input = { title: ' Rail ', description: ' at the edge ', reason: ' no lift ' }
 
     expect(plan({}, input)).toEqual({
@@ -61,7 +61,7 @@ describe('the edited fields', () => {
     })
   })
 
-  test('are stored as they are where they are no texts', () => {
+  test('are stored unchanged if they are not texts', () => {
     const input = { dueDate: '2026-12-24', responsibleMemberUuid: 'dora', progressPercent: 40 }
 
     expect(plan({}, input)).toEqual({
@@ -74,7 +74,7 @@ describe('the edited fields', () => {
     expect(plan({}, {})).toEqual({ change: { state: 'defined' }, events: [] })
   })
 
-  test('contain the type of a custom action and not that of a proposed one', () => {
+  test('contain the type of a custom action, but not the type of a proposed action', () => {
     expect(plan({}, { stop: 'S' }).change).toEqual({ state: 'defined', stop: 'S' })
     expect(plan({ kind: 'proposed' }, { stop: 'S' }).change).toEqual({ state: 'defined' })
   })
@@ -179,14 +179,14 @@ describe('the effectiveness of a finished action', () => {
     ['effective', today],
     ['ineffective', today],
     ['pending', null],
-  ] as const)('%s was checked on %s', (effectiveness, effectivenessOn) => {
+  ] as const)('with the value %s has the check date %s', (effectiveness, effectivenessOn) => {
     expect(plan({ state: 'done' }, { effectiveness }, true)).toEqual({
       change: { state: 'done', effectiveness, effectivenessOn },
       events: ['checked'],
     })
   })
 
-  test('has another date and a note without blanks at the ends', () => {
+  test('is stored with another date, and with a note without leading and trailing blanks', () => {
     const input = { effectivenessDueOn: '2027-01-15', effectivenessNote: ' works ' }
 
     expect(plan({ state: 'done' }, input, true)).toEqual({

@@ -113,7 +113,7 @@ function toEditedFields(action: EditedAction, input: Request): ActionChange {
   }
 }
 
-/** Changes that a step brings about. The effectiveness of a finished action is checked some weeks later. */
+/** Changes that follow from a step. The effectiveness of a finished action is checked some weeks later. */
 const stepConsequences: Partial<Record<Step, (today: string, actorUuid: string | null) => ActionChange>> = {
   approve: (_today, actorUuid) => ({ approvedByUuid: actorUuid }),
   finish: (today) => ({

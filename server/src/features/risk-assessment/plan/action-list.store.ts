@@ -90,7 +90,10 @@ function listed(reader: Reader, { resultUuid, withUndefined, mine }: Selection) 
   return sql<ListedRiskAction>`(${definedActions(reader, ofResult, mine)} ${more})`
 }
 
-/** The condition of each filter. Each action has one due status, so that the filters do not overlap. */
+/**
+ * The condition of each filter. Each action has only one due status, so that filters by due status never
+ * overlap.
+ */
 const dueConditions = (today: string): Record<ActionFilter, RawBuilder<SqlBool>> => ({
   overdue: sql`due_status = 'overdue'`,
   next7Days: sql`due_status = 'next7Days'`,

@@ -45,7 +45,7 @@ async function listActions(db: Db, condition: RawBuilder<SqlBool>, today: string
   return rows
 }
 
-/** Returns an action, also a dropped one, or undefined. */
+/** Returns an action, including a dropped one, or undefined if it does not exist. */
 export async function readAction(db: Db, uuid: string, today: string): Promise<StoredAction | undefined> {
   const [action] = await listActions(db, sql`m.uuid = ${uuid}`, today)
   return action

@@ -48,7 +48,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     round = await createEvaluatedRound(server, client)
   })
 
-  test('mark a dropped proposal instead of offering it again, and restore it unchanged', async () => {
+  test('remain as dropped proposals, which are not offered again, and are restored unchanged', async () => {
     const { i1 = '' } = round.risk
     const proposal = {
       riskUuid: i1,
@@ -160,7 +160,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     expect(await named()).toBe('')
   })
 
-  test('are found by the filter of their own due status only', async () => {
+  test('are found only by the filter for their due status', async () => {
     const { i1 } = round.risk
     for (const dueDate of ['2026-11-27', '2026-11-28', '2026-12-20', '2026-12-21'])
       await admin.ok(createRiskAction, actionInput(i1, worker.uuid, { dueDate }))
@@ -197,7 +197,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     expect([await waiting(api), await waiting(admin)]).toEqual([[], []])
   })
 
-  test('show administrators the leases of other members, except for surveys', async () => {
+  test('have leases that other administrators see and break, like inspections but not surveys', async () => {
     const unit = await createUnit(server, client, 'Werkstatt', [worker])
     const api = await server.signedIn(worker)
     const startIn = async (kind: 'survey' | 'inspection') => {

@@ -16,7 +16,7 @@ type NotFound =
   | 'RiskAssessment.ResultNotFound'
 
 /**
- * Locks a plan that the actor may change, and renews the lease that the change names.
+ * Locks a plan that the actor may change, and renews its lease if the request sends the lease token.
  * @throws Refusal `notFound`, RiskAssessment.PlanLeased
  */
 export async function openPlan(

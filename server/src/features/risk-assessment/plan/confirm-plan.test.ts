@@ -38,7 +38,7 @@ describe.each(featureEngines)('agreeing a plan with drafts on %s', (engine) => {
     round = await createEvaluatedRound(server, client)
   })
 
-  test('lists the drafts with what is missing, and without decisions that wait for a second person', async () => {
+  test('lists drafts with their missing fields, but no decisions that await a second person', async () => {
     const draft = await createDraft('i3', { title: 'Regal versetzen' })
     await admin.ok(calls.riskAction.markNotRelevant, { riskUuids: [round.risk.i1 ?? ''], reason: 'Leer' })
 

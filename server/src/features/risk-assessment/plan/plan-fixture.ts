@@ -10,7 +10,7 @@ import { findBand, formulaVersion } from '../evaluation/formula.rules.ts'
 import { closeRound, insertResult } from '../evaluation/result.store.ts'
 import type { RoundTally, Tally } from '../execution/execution.rules.ts'
 
-/** Results in level 9, level 3 for a resource, level 6, and a risk that is not assessable. */
+/** Counts that give i1 level 9, the resource i2 level 3 and i3 level 6, and leave i4 not assessable. */
 export const mixedTally: Tally = {
   i1: [0, 0, 0, 0, 6],
   i2: [0, 0, 0, 0, 6],

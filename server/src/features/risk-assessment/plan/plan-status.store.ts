@@ -8,8 +8,8 @@ import { dueStatusColumn, responsibleColumn } from './action.store.ts'
 import { awaitsSecondColumn, bandColumn } from './risk.store.ts'
 
 /**
- * Returns how many risks of a result have each status, how many actions are due when, the drafts, and the
- * undecided risks.
+ * Returns the number of risks with each status, the number of actions with each due status, the drafts, and
+ * the undecided risks.
  */
 export async function readPlanStatus(
   db: Db,

@@ -133,11 +133,14 @@ describe('the status of a risk', () => {
     [null, ['draft'], false, 'actionToDefine'],
     [null, [], true, 'done'],
     [null, ['agreed'], true, 'actionAgreed'],
-  ] as const)('with level %s and actions %j, plan agreed %s, is %s', (level, states, isAgreed, status) => {
-    const actions = states.map((state) => createFacts(state))
+  ] as const)(
+    'with level %s and the actions %j (plan agreed: %s) is %s',
+    (level, states, isAgreed, status) => {
+      const actions = states.map((state) => createFacts(state))
 
-    expect(deriveRiskState(level, actions, isAgreed)).toEqual({ status, isNotRelevant: false })
-  })
+      expect(deriveRiskState(level, actions, isAgreed)).toEqual({ status, isNotRelevant: false })
+    },
+  )
 
   test.each<[RiskActionState, boolean, string, boolean]>([
     ['draft', false, 'actionToDefine', false],
@@ -148,7 +151,7 @@ describe('the status of a risk', () => {
     ['dropped', false, 'actionToDefine', false],
     ['dropped', true, 'actionToDefine', false],
   ])(
-    'with the decision "not relevant" in the state %s, plan agreed %s, is %s',
+    'with the decision "not relevant" in the state %s (plan agreed: %s) is %s',
     (state, isAgreed, status, isNotRelevant) => {
       const decision = createFacts(state, { kind: 'notRelevant' })
 
@@ -182,8 +185,13 @@ describe('a reason', () => {
     ['is needed for a high risk with a personal action', 7, [personal], true],
     ['is needed for two personal actions', 9, [personal, personal], true],
     ['is not needed beside a technical action', 9, [personal, createFacts('draft')], false],
-    ['is given by one personal action', 9, [personal, { ...personal, reason: 'not possible' }], false],
-    ['of blanks is none', 9, [{ ...personal, reason: '  ' }], true],
+    [
+      'is given if one of the personal actions has it',
+      9,
+      [personal, { ...personal, reason: 'not possible' }],
+      false,
+    ],
+    ['that consists of blanks does not count', 9, [{ ...personal, reason: '  ' }], true],
     ['is not needed for a dropped action', 9, [{ ...personal, state: 'dropped' as const }], false],
     ['of a dropped action does not count', 9, [personal, createFacts('dropped')], true],
     ['is not needed for "not relevant"', 9, [{ ...personal, kind: 'notRelevant' as const }], false],
@@ -210,7 +218,7 @@ test.each([
   },
 )
 
-test('a second person decides about "not relevant" from level 7 on', () => {
+test('a second person must approve "not relevant" for a risk of level 7 or higher', () => {
   expect([null, 1, 6, 7, 10].map(needsSecondPerson)).toEqual([false, false, false, true, true])
 })
 
@@ -234,25 +242,29 @@ describe('a draft', () => {
     ['proposed', 'dropped', false],
     // This decision waits for a second person.
     ['notRelevant', 'draft', false],
-  ])('of kind %s in state %s: %s', (kind, state, expected) => {
+  ])('is an action of the kind %s in the state %s: %s', (kind, state, expected) => {
     expect(isDraft({ kind, state })).toBe(expected)
   })
 
   const day = '2027-01-31'
   const member = 'm'
   test.each<[string, Parameters<typeof isDraftDecided>, boolean]>([
-    ['without a decision', [createFacts('draft'), {}], false],
-    ['that is dropped', [createFacts('draft'), { dropped: true }], true],
-    ['with a due date only', [createFacts('draft'), { dueDate: day }], false],
-    ['with a responsible member only', [createFacts('draft'), { responsibleMemberUuid: member }], false],
-    ['with both', [createFacts('draft'), { dueDate: day, responsibleMemberUuid: member }], true],
+    ['without a decision is undecided', [createFacts('draft'), {}], false],
+    ['that is dropped is decided', [createFacts('draft'), { dropped: true }], true],
+    ['with a new due date only is undecided', [createFacts('draft'), { dueDate: day }], false],
     [
-      'that only lacked a due date',
+      'with a new responsible member only is undecided',
+      [createFacts('draft'), { responsibleMemberUuid: member }],
+      false,
+    ],
+    ['with both is decided', [createFacts('draft'), { dueDate: day, responsibleMemberUuid: member }], true],
+    [
+      'that only lacked a due date is decided by the date',
       [createFacts('draft', { responsibleMemberUuid: member }), { dueDate: day }],
       true,
     ],
     [
-      'that only lacked a member',
+      'that only lacked a member is decided by the member',
       [createFacts('draft', { dueOn: day }), { responsibleMemberUuid: member }],
       true,
     ],

@@ -93,7 +93,7 @@ const transitions: Record<RiskActionState, Record<Step, Transition>> = {
     finish: impossible,
     reopen: impossible,
     drop: impossible,
-    // A decision that was taken back must be made again, with a reason.
+    // A dropped decision "not relevant" cannot be restored. It must be made again, with a reason.
     restore: (context) => (context.kind === 'notRelevant' ? undefined : planned(context)),
   },
 }
@@ -139,7 +139,7 @@ function findAgreedStatus(level: number | null, actions: readonly Pick<ActionFac
   return actions.every(({ state }) => state === 'done') ? 'done' : 'actionAgreed'
 }
 
-/** A low risk needs an action too once it has had one, even if that was dropped. */
+/** A low risk needs an action, too, once an action was defined for it, even if that action was dropped. */
 function findOpenStatus(
   level: number | null,
   all: readonly Pick<ActionFacts, 'kind'>[],
@@ -150,7 +150,7 @@ function findOpenStatus(
   return isNeeded ? 'actionToDefine' : 'open'
 }
 
-/** Returns whether a high risk has only personal actions and none of them has a reason (§3.3). */
+/** Returns whether a high risk has only personal actions and none of them has a reason (spec §3.3). */
 export function lacksReason(level: number | null, actions: readonly ActionFacts[]): boolean {
   const remaining = actions.filter(({ kind, state }) => kind !== 'notRelevant' && state !== 'dropped')
   const isUrgent = (level ?? 0) >= urgentFromLevel
@@ -166,7 +166,7 @@ export const isMarkedNotRelevant = (actions: readonly Pick<ActionFacts, 'kind' |
 export const isDraft = ({ kind, state }: Pick<ActionFacts, 'kind' | 'state'>): boolean =>
   kind !== 'notRelevant' && state === 'draft'
 
-/** Returns whether a decision drops a draft, or adds what is missing. */
+/** Returns whether a decision drops a draft, or adds the fields that the draft lacks. */
 export const isDraftDecided = (
   draft: Pick<ActionFacts, 'responsibleMemberUuid' | 'dueOn'>,
   {

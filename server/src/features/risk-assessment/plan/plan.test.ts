@@ -61,7 +61,7 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
     round = await createEvaluatedRound(server, client)
   })
 
-  test('offers proposals in legal order, and defines a risk by a complete action', async () => {
+  test('offers proposals in legal order, and a risk with a complete action becomes defined', async () => {
     const risk = await admin.ok(readRiskDetails, { riskUuid: round.risk.i1 ?? '' })
     expect(risk).toMatchObject({
       riskFactor: 9,
@@ -145,7 +145,7 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
     await admin.ok(createRiskAction, actionInput(round.risk.i3, worker.uuid, { stop: 'P' }))
   })
 
-  test('names undecided risks, and changes only in some fields once it is agreed', async () => {
+  test('cannot be agreed with undecided risks, and allows only some changes once it is agreed', async () => {
     await admin.ok(markNotRelevant, { riskUuids: [round.risk.i2 ?? ''], reason: 'Kommt nicht vor' })
     const first = await admin.ok(createRiskAction, actionInput(round.risk.i1, worker.uuid))
     expect(await admin.send(confirmRiskActions, of())).toMatchObject(
@@ -284,7 +284,7 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
     expect(otherRounds).toMatchObject([{ roundNumber: 2 }])
   })
 
-  test('sets the legend state of its round in the list of evaluations', async () => {
+  test('determines the legend state of its round in the list of evaluations', async () => {
     const legend = async () =>
       (await admin.ok(readAssignmentOverviewList, { perPage: 100 })).rows.find(
         (row) => row.assignmentUuid === round.assignmentUuid,

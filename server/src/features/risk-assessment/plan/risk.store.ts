@@ -19,7 +19,7 @@ export const bandColumn: RawBuilder<RiskBand> = sql<RiskBand>`case
   when k.level <= 6 then 'medium'
   when k.level <= 8 then 'high' else 'veryHigh' end`
 
-/** Over the actions `m` of a risk: whether the decision that it is not relevant awaits a second person. */
+/** Whether one of the actions `m` of a risk is a decision "not relevant" that awaits a second person. */
 export const awaitsSecondColumn = sql<boolean>`
   coalesce(bool_or(m.kind = 'notRelevant' and m.state = 'draft'), false)`
 
@@ -125,7 +125,7 @@ export async function findRisk(db: Db, actor: Actor, riskUuid: string): Promise<
   return rows[0]
 }
 
-/** Lists the same statement in the assignment's other rounds, newest first and at most 50. */
+/** Lists the risks of the same statement in the assignment's other rounds, newest first and at most 50. */
 export async function listHistory(
   db: Db,
   { uuid, assignmentUuid, itemId }: StoredRisk,

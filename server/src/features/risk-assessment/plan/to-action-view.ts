@@ -4,7 +4,7 @@ import type { StoredAction } from './action.store.ts'
 
 /**
  * Returns an action as the reader sees it. The decision that a high risk is not relevant stays a draft until
- * a second person approves it. Advisers do not approve.
+ * a second person approves it. An adviser may not approve it.
  */
 export function toActionView(
   { createdByUuid, riskUuid: _risk, ...action }: StoredAction,

@@ -1,4 +1,4 @@
-/** Provocations of the refusals of all calls that change a plan. */
+/** Provokes the refusals of all calls that change a plan. */
 import { type AnyCall, calls } from '@sorgfalt/contract'
 import type { DraftDecision } from '@sorgfalt/contract/risk-assessment/action'
 import { actionInput, createEvaluatedRound, decideAll, type EvaluatedRound } from '../plan/plan-fixture.ts'
@@ -123,7 +123,7 @@ const changeRefusals = (call: AnyCall, change: (fixture: RefusalFixture) => obje
     })
   }),
 })
-/** Drops an action, does something and restores the action. */
+/** Drops the action that `first` creates, runs `then`, and restores the action. */
 const restoreAfter = (
   first: (fixture: RefusalFixture & { round: EvaluatedRound }) => Promise<{ riskActionUuid: string }>,
   then: (fixture: RefusalFixture & { round: EvaluatedRound }) => Promise<unknown>,
@@ -175,7 +175,10 @@ const updateRefusals: Provocations = {
     })
   }),
 }
-/** Agrees a plan in which one draft is left. `decide` returns the decisions, from the one that drops it. */
+/**
+ * Sends a request that agrees a plan with one draft. `decide` turns the decision to drop the draft into the
+ * decisions that the request contains.
+ */
 const onDraft = (decide: (draft: DraftDecision) => DraftDecision[]): Provocation =>
   onPlan(async (fixture) => {
     const { riskActionUuid } = await createAction(fixture, { dueDate: null })

@@ -1,4 +1,4 @@
-/** Provocations of the refusals of all calls that do not change a plan. */
+/** Provokes the refusals of all calls that do not change a plan. */
 import { calls } from '@sorgfalt/contract'
 import { createRiskCatalogue } from '../../../test/risk.ts'
 import { createEvaluatedRound } from '../plan/plan-fixture.ts'

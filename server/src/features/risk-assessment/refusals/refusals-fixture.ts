@@ -40,7 +40,7 @@ export const resultInput = (riskAssessmentExecutionResultUuid = unknown) => ({
 })
 export const taskInput = (riskAssessmentTaskUuid = unknown) => ({ riskAssessmentTaskUuid })
 
-/** Sends a call that needs no preparation. */
+/** Returns a provocation that sends a call without any preparation. */
 export const by =
   (
     call: AnyCall,

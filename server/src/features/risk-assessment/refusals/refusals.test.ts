@@ -64,7 +64,10 @@ const provocations: Record<keyof typeof groups, Record<string, Provocations>> = 
   },
 }
 
-/** Refusals of the framework, such as `Request.TooOften`, are the same for all calls and tested with it. */
+/**
+ * The refusals that the calls declare. Refusals of the framework, such as `Request.TooOften`, are equal for
+ * all calls and are tested with the framework.
+ */
 const declared = Object.entries(groups).flatMap(([noun, own]) =>
   Object.entries<AnyCall>(own).flatMap(([name, { refusals }]) =>
     refusals

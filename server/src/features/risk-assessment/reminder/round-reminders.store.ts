@@ -70,8 +70,8 @@ async function remindInvited(db: Db, day: ReminderDay, assignments: readonly str
 }
 
 /**
- * The members who are responsible for the rounds in the CTE `ready`, by rank: for an org unit, for the
- * location, for the company.
+ * The members who are responsible for the rounds in the CTE `ready`, with their rank: first those responsible
+ * for an org unit, then for the location, then for the company.
  */
 const candidates: RawBuilder<unknown> = sql`
   select ready.uuid, 1 as rank, p.member_uuid
@@ -124,7 +124,8 @@ const remindersOfDay = ({ today }: ReminderDay, members: readonly string[]) => s
   group by client_uuid, member_uuid, subject_uuid, kind`
 
 /**
- * Returns the digest lines about rounds. Rounds that are over or that the member has submitted are left out.
+ * Returns the digest lines about rounds. Leaves out rounds that are over, and rounds in which the member has
+ * submitted.
  */
 async function listRoundLines(db: Db, day: ReminderDay, members: readonly string[]): Promise<DigestLine[]> {
   const { rows } = await sql<DigestLine>`

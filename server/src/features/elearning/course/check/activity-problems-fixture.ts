@@ -32,7 +32,7 @@ const addPages =
 const tick = (id: string): string => `:::ack{id="${id}"}\nGelesen.\n:::`
 const card = ':::cards\n### Eins\nText\n:::\n\n:::accordion\n### Zwei\nText\n:::'
 
-/** Pages of which half have something to do, in this order. */
+/** Adds six pages, so that half of the pages of the course have something to do. */
 const halfActive = addPages('Text', 'Text', tick('a'), 'Text', 'Text', tick('b'))
 const threePassive = addPages('Text', card, 'Text', tick('a'))
 
@@ -59,5 +59,5 @@ export const activityProblems: FaultyChange[] = [
   ['activity-gap', 'chapters/01-anfang/50-mehr.de.md', 'mehr-0, mehr-1, mehr-2', threePassive],
 ]
 
-/** A course in which never more than two pages in succession have nothing to do. */
+/** A course with no more than two pages in succession that have nothing to do. */
 export const activeCourse: Change = halfActive

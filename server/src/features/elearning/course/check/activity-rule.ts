@@ -13,8 +13,8 @@ const maxPassivePages = 2
 const isActive = ({ blocks }: Page): boolean => blocks.some(({ kind }) => activities.includes(kind))
 
 /**
- * Requires of a course with a quiz: a scenario, goals in every chapter, a summary, and something to do on half
- * of the pages for each country. Other rules require the same blocks and goals in every language.
+ * Requires that a course with a quiz has a scenario, goals in every chapter, a summary, and something to do
+ * on half of the pages for each country. Other rules require the same blocks and goals in every language.
  */
 export const learnersAreActive: CourseRule = (assembled) => {
   const { course } = assembled
@@ -46,7 +46,9 @@ function findMissingGoals({ course, courseLine }: AssembledCourse): Problem[] {
   })
 }
 
-/** Reports only a course without any summary. key-point-rules.ts reports one that lacks a language. */
+/**
+ * Reports a course without any summary. key-point-rules.ts reports a summary that is missing in one language.
+ */
 function findMissingSummary({ keyPoints }: AssembledCourse): Problem[] {
   if (keyPoints.length > 0) return []
 

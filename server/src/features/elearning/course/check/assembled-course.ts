@@ -23,8 +23,8 @@ export interface AssembledCourse {
 export type CourseRule = (assembled: AssembledCourse) => Problem[]
 
 /**
- * Puts the sources together. Reports what course.yaml or quiz.yaml names but no file contains, and leaves it
- * out.
+ * Assembles a course from its sources. Reports and leaves out what course.yaml or quiz.yaml names but no file
+ * contains.
  */
 export function assembleCourse(sources: CourseSources): { value: AssembledCourse; problems: Problem[] } {
   const { courseFile, quizFile, pages, keyPoints, media } = sources

@@ -7,7 +7,9 @@ import { findDuplicateIds } from './duplicate-ids.ts'
 import { listPins } from './page-content.ts'
 import type { SourceBlocks } from './page-rules.ts'
 
-/** Requires that every file is used, and that a page's pins are numbers in one of its pictures. */
+/**
+ * Requires that every media file is used, and that every pin of a page is a number in one of its pictures.
+ */
 export const picturesFit: CourseRule = (assembled) => {
   const numbers = new Map(
     [...assembled.media.values()].map((picture) => [mediaAddress(picture), picture.numbers]),
@@ -24,7 +26,8 @@ export const picturesFit: CourseRule = (assembled) => {
 }
 
 function findUnusedMedia({ course, pages, keyPoints, media }: AssembledCourse): Problem[] {
-  // An address is a hash: wherever it occurs in the course, the file is in use.
+  // An address contains the hash of its file, so the file is in use if its address occurs anywhere in the
+  // course.
   const content = JSON.stringify([course, pages.map(({ page }) => page), keyPoints])
   const unused = [...media].filter(([, file]) => !content.includes(mediaAddress(file)))
 
@@ -42,7 +45,7 @@ function findUnknownPins(
   const numbers = blocks.flatMap((block) =>
     block.kind === 'image' || block.kind === 'hotspots' ? [numbersByAddress.get(block.src)] : [],
   )
-  // The numbers in a photograph or in a missing picture are not known, so that every pin is accepted.
+  // The numbers in a photograph or in a missing picture are unknown, so every pin is accepted.
   if (numbers.some((known) => known == null)) return []
 
   return blocks.flatMap((block, index) => {

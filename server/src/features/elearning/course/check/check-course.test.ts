@@ -34,12 +34,12 @@ function checkAfter(change: Change) {
   return checkFiles(files)
 }
 
-test('these tests cause every problem except those of the import', () => {
+test('the faulty courses cause every problem except those that only an import reports', () => {
   const caused = new Set(faulty.map(([code]) => code))
   expect(problemCodes.filter((code) => !caused.has(code))).toEqual(['archive', 'version-differs'])
 })
 
-test('finds no problem in a sound package', async () => {
+test('finds no problem in a valid package', async () => {
   expect((await checkAfter(() => undefined)).problems).toEqual([])
 })
 
@@ -78,7 +78,7 @@ test('converts a scenario to its situations', async () => {
   })
 })
 
-test('allows 500 words in a scenario beside the 250 words of its page', async () => {
+test('allows 500 words in a scenario in addition to the 250 words of its page', async () => {
   const { problems } = await checkAfter((files) => {
     addScenario('Sie riechen Rauch.', repeatWord(440))(files)
     appendText(repeatWord(240))(files)
@@ -127,7 +127,7 @@ const removeQuiz: Change = (files) => {
   files['quiz.yaml'] = '[]'
 }
 
-test('accepts a course without questions that needs no quiz', async () => {
+test('accepts a course that has no questions and needs no quiz', async () => {
   expect((await checkAfter(removeQuiz)).problems).toEqual([])
 })
 

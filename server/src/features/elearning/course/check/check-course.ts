@@ -12,7 +12,7 @@ import { keyPointsFit } from './key-point-rules.ts'
 import { languagesMatch, pagesAreComplete, pagesAreShort } from './page-rules.ts'
 import { checksArePlaced, questionsAreSound, quizIsLargeEnough } from './question-rules.ts'
 
-/** A course that the check accepted, and the media it shows, each file once. */
+/** A course that the check accepted, and the media that it shows. Each media file is listed once. */
 export interface CheckedCourse {
   course: CourseVersion
   media: readonly Media[]
@@ -51,7 +51,7 @@ export function checkCourse(sources: CourseSources): StageResult<CheckedCourse> 
   }
 }
 
-/** Two files of a package can have the same content: it is stored once. */
+/** Lists each file once. Two files of a package can have the same content, which is stored once. */
 function listDistinctMedia(named: Iterable<NamedMedia>): Media[] {
   const media = Array.from(named, ({ sha256, contentType, bytes, width, height }) => ({
     sha256,

@@ -35,7 +35,10 @@ export function convertQuestion(entry: Entry, media: Media, report: Report): Que
   }
 }
 
-/** Some fields are required by some types of questions and have no meaning for all others. */
+/**
+ * Lists the fields that the type of the question requires but the entry lacks, and fields that the type does
+ * not allow.
+ */
 function findFieldFaults(entry: Entry): string[] {
   return [
     findAnswerFault(entry),

@@ -15,15 +15,15 @@ const lawNames: Record<Country, string> = {
 const toPattern = (name: string, laws: string): RegExp =>
   new RegExp(`${name}|\\b(${laws.replaceAll(' ', '|')})\\b`)
 
-/** What names a country in a German text. */
+/** Words that name a country in a German text. */
 const countryPatterns: Record<Country, RegExp> = {
   DE: toPattern('Deutschland', lawNames.DE),
   AT: toPattern('Österreich', lawNames.AT),
 }
 
 /**
- * Requires `countries` for a quiz question that asks for the law of one country, so that nobody is graded on
- * the law of another one. Feedback and explanations may compare the countries.
+ * Requires `countries` for a quiz question that asks for the law of one country, so that no learner is graded
+ * on the law of another country. Feedback and explanations may compare the countries.
  */
 export const questionsNameTheirCountry: CourseRule = ({ course, questionLine }) =>
   course.questions.flatMap((question): Problem[] => {
@@ -36,7 +36,7 @@ export const questionsNameTheirCountry: CourseRule = ({ course, questionLine }) 
     return [{ file: 'quiz.yaml', line: questionLine(question), code: 'question-country', message }]
   })
 
-/** Returns everything a learner reads before the answer. */
+/** Returns everything that a learner reads before answering. */
 const readTask = ({ stem, options }: Question): string =>
   [stem, ...options.flatMap(({ text, match }) => [text, ...(match ? [match] : [])])]
     .map((text) => text[defaultLanguage])

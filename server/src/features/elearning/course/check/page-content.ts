@@ -1,4 +1,4 @@
-/** What the rules need to know about the content of a page: its number of words and its pins. */
+/** Counts the words on a page and lists its pins, for the rules. */
 import type { Block, Body, Inline, Situation } from '@sorgfalt/contract/elearning/content'
 import { toPlainText } from '../markdown/inline.ts'
 
@@ -61,7 +61,7 @@ const listSituationTexts = ({ title, body, choices }: Situation): string[] => [
 /** Returns the numbers of all pins in a block. */
 export function listPins(block: Block): number[] {
   const pins: number[] = []
-  // Each kind of block has its texts at another depth, so that pins are recognised by their shape.
+  // Each kind of block has its texts at a different depth, so pins are recognised by their shape.
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     if ('t' in value && value.t === 'pin' && 'n' in value) pins.push(Number(value.n))

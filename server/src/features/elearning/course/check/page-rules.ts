@@ -1,4 +1,4 @@
-/** Rules for the pages of a course: which ones exist, that the languages match, and how long they are. */
+/** Rules for the pages of a course: all of them exist, their languages match, and none is too long. */
 
 import { defaultLanguage, type Language } from '@sorgfalt/contract/core/limits'
 import type { Block, Situation } from '@sorgfalt/contract/elearning/content'
@@ -27,7 +27,7 @@ export const pagesAreComplete: CourseRule = ({ course, pages, courseLine }) => {
   return [...problems, ...findDuplicateIds(pageIds, 'page'), ...findDuplicateIds(chapterIds, 'chapter')]
 }
 
-/** The versions of one page: at most one for each language, at least one. */
+/** The versions of one page: at least one, and at most one for each language. */
 type PageVersions = readonly [SourcePage, ...SourcePage[]]
 
 function findMissingLanguages(versions: PageVersions, languages: readonly Language[]): Problem[] {
@@ -85,7 +85,10 @@ export interface SourceBlocks {
 
 const toBlocks = ({ file, page, lines }: SourcePage): SourceBlocks => ({ file, blocks: page.blocks, lines })
 
-/** Returns the first difference only: the blocks behind it are shifted and would all be reported. */
+/**
+ * Returns only the first difference, because it shifts all blocks after it and each of them would be
+ * reported.
+ */
 export function findBlockDifference(first: SourceBlocks, other: SourceBlocks): Problem[] {
   const here = other.blocks.map(describeBlock)
   const there = first.blocks.map(describeBlock)
@@ -129,7 +132,7 @@ function describeBlock(block: Block): string {
 const describeSituation = ({ id, outcome, choices }: Situation): string =>
   [id, outcome, '>', choices.map(({ to }) => to).join(', ')].filter(Boolean).join(' ')
 
-/** Limits the words of a page, absolutely and by the minutes that its front matter names. */
+/** Limits the words of a page to a fixed maximum, and to the reading time that its front matter states. */
 export const pagesAreShort: CourseRule = ({ pages }) =>
   pages.flatMap(({ file, page }): Problem[] => {
     const scenarioWords = countWords(page.blocks.filter(({ kind }) => kind === 'scenario'))

@@ -1,4 +1,4 @@
-/** Rules for questions: each has an answer that its options make clear, and the quiz has enough of them. */
+/** Rules for questions: each has a clear answer among its options, and the quiz has enough questions. */
 
 import { type Country, defaultLanguage, type Language, languages } from '@sorgfalt/contract/core/limits'
 import type { CourseVersion, Question } from '@sorgfalt/contract/elearning/content'
@@ -61,7 +61,7 @@ function findAnswerFaults({ type, options }: Question): string[] {
     case 'order':
     case 'match':
       return right === 0 ? [] : [`an ${type} question has no right option; remove correct`]
-    // The answers to these types were checked when the entry was converted.
+    // The answers to questions of these types were checked when the entry was converted.
     case 'truefalse':
     case 'numeric':
       return []
@@ -70,7 +70,7 @@ function findAnswerFaults({ type, options }: Question): string[] {
 
 const minOptions: Partial<Record<Question['type'], number>> = { match: 2, truefalse: 2, numeric: 0 }
 const defaultMinOptions = 3
-/** The same for all courses, so that the chance to guess is the same. */
+/** Equal in all courses, so that guessing has the same chance of success everywhere. */
 const maxOptions: Partial<Record<Question['type'], number>> = { single: 4, multiple: 5 }
 
 function findOptionFaults({ type, options }: Question): string[] {
@@ -105,7 +105,8 @@ function findRepeatedTexts(
 const hasDuplicates = (values: readonly unknown[]): boolean => new Set(values).size < values.length
 
 /**
- * Requires that every check question is on exactly one page of each language, for all learners of the page.
+ * Requires that every check question is on exactly one page of each language. The country of the page decides
+ * which learners get the question, so the question itself must not name countries.
  */
 export const checksArePlaced: CourseRule = (assembled) => {
   const { course, questionLine } = assembled
@@ -173,7 +174,7 @@ export const quizIsLargeEnough: CourseRule = (assembled) => {
 }
 
 const minCritical = 4
-/** A shorter quiz would consist of critical questions for the most part. */
+/** A quiz with fewer questions would consist mostly of critical questions. */
 const minDrawForCritical = 8
 
 function findSmallPools(assembled: AssembledCourse, country: Country): Problem[] {

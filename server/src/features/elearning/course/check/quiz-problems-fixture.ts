@@ -24,7 +24,7 @@ const addQuestions =
     files['quiz.yaml'] = `${String(files['quiz.yaml'])}${questions.join('')}`
   }
 
-/** Rotates the options, so that the right one is at each position equally often. */
+/** Rotates the options, so that the right option is at each position equally often. */
 const rotate = (options: readonly string[], by: number): string[] =>
   options.map((_, index) => options[(index + by) % options.length] ?? '')
 

@@ -30,8 +30,9 @@ export function convertBlocks(nodes: readonly RootContent[], context: PageContex
 }
 
 /**
- * Converts `:::do` and `:::dont` next to each other, in either order. Returns the number of nodes it used.
- * Reports one without the other. Returns undefined for all other nodes.
+ * Converts `:::do` and `:::dont` next to each other, in either order. Returns the block and the number of
+ * nodes that it replaces. Reports a container without its counterpart and returns no block for it. Returns
+ * undefined for all other nodes.
  */
 function convertDoDontPair(
   node: RootContent,

@@ -59,7 +59,7 @@ export function convertContainer(node: ContainerDirective, context: PageContext)
   }
 }
 
-/** Converts both halves to one block. */
+/** Converts the two containers of a pair to one block. */
 export function convertDoDont(
   right: ContainerDirective,
   wrong: ContainerDirective,
@@ -123,7 +123,7 @@ function convertAck(node: ContainerDirective, context: PageContext): Block {
   }
 }
 
-/** Converts the content below each ### of a container. */
+/** Converts the content below each ### heading of a container. */
 function convertTitledItems(node: ContainerDirective, context: PageContext): { title: string; body: Body }[] {
   checkAttributes(context, node, {})
 

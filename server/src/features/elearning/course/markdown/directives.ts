@@ -21,7 +21,7 @@ export const containers = [
 /** The containers inside `::::scenario`: its situations. */
 export const situationName = 'scene'
 export const leaves = ['image', 'check', 'local', 'download'] as const
-/** The leaves that are parts of one kind of container, with this container. */
+/** The leaf directives that may occur only inside one kind of container, each with that container. */
 const parentContainers = { sign: 'signs', spot: 'hotspots' } as const
 export type PartName = keyof typeof parentContainers
 
@@ -40,8 +40,8 @@ export function describeUse(name: string): string | undefined {
 }
 
 /**
- * Text that looks like a block but was not parsed as one. The reasons are misspelt attributes, a blank behind
- * the colons, or text in front of them.
+ * Text that looks like a block but was not parsed as one. The reasons are misspelt attributes, a blank after
+ * the colons, or text before them.
  */
 const blockNames = [...containers, situationName, ...leaves, ...Object.keys(parentContainers)].join('|')
 const lostBlock = new RegExp(`(?:^|\\s):{3,4}(?:\\s|$)|(?:^|[^:]):{2,4}\\s?(?:${blockNames})\\b`)
@@ -89,7 +89,7 @@ export function checkClosed(context: PageContext, node: ContainerDirective): voi
   if (!isClosed) reportAt(context, node, 'directive-unclosed', `close :::${node.name} with a line :::`)
 }
 
-/** Whether a directive has text in square brackets behind its name. Only `:pin[n]` may have it. */
+/** Whether a directive has text in square brackets after its name. Only `:pin[n]` may have it. */
 export function hasLabel(context: PageContext, node: ContainerDirective | LeafDirective): boolean {
   return new RegExp(`^:+${node.name}\\[`).test(readSource(context, node))
 }

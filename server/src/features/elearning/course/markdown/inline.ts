@@ -26,7 +26,7 @@ function convertNode(node: PhrasingContent, context: PageContext, depth: number)
   switch (node.type) {
     case 'text':
       return [{ t: 'text', text: joinLines(node.value) }]
-    // A forced line break makes no sense, because lines break elsewhere on every screen.
+    // A forced line break makes no sense, because each screen breaks the lines at other places.
     case 'break':
       return [{ t: 'text', text: ' ' }]
     case 'strong':
@@ -63,7 +63,7 @@ function convertTextDirective(node: TextDirective, context: PageContext): Inline
   if (node.name === 'pin') return convertPin(node, context, written)
 
   const use = describeUse(node.name)
-  // A block's name alone (`:info`) is text. With braces the author meant the block.
+  // The name of a block alone (`:info`) is plain text. With braces, the author meant the block.
   if (use && written.includes('{')) reportAt(context, node, 'directive-malformed', `write ${use}`)
 
   // 12:30, 30:2 and "Mitarbeiter:innen" are parsed as directives too. Their source text is restored.

@@ -20,7 +20,7 @@ export function convertItems(list: List, context: PageContext): Inline[][] {
   })
 }
 
-/** Converts paragraphs and lists, the content of callouts and cards. Reports everything else. */
+/** Converts paragraphs and lists, which callouts and cards consist of. Reports everything else. */
 export function convertBody(
   nodes: readonly (BlockContent | DefinitionContent)[],
   context: PageContext,

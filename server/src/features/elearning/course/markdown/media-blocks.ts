@@ -52,7 +52,7 @@ export function findMedia(
 
 const addressOrEmpty = (media: NamedMedia | undefined): string => (media ? mediaAddress(media) : '')
 
-/** Returns address, alternative text and size of the picture that a directive names. */
+/** Returns the address, the alternative text and the size of the picture that a directive names. */
 export function readPicture(
   node: Directive,
   context: PageContext,

@@ -21,7 +21,7 @@ export function readSource({ source }: PageContext, node: Nodes): string {
   return source.slice(start?.offset, end?.offset).replace(/\s*\n\s*/g, ' ')
 }
 
-/** What to write instead, by the type of the node. */
+/** Advice on what to write instead, by the type of the node. */
 const advice: Record<string, string> = {
   yaml: 'front matter belongs to the pages of chapters; begin with the # headline',
   html: 'raw HTML is not allowed; use the blocks of docs/content-authoring.md',
@@ -44,7 +44,7 @@ const advice: Record<string, string> = {
   leafDirective: 'this block is not allowed inside another one',
 }
 
-/** Reports a piece of Markdown that courses cannot show, with what to write instead. */
+/** Reports a piece of Markdown that courses cannot show, and advises what to write instead. */
 export function refuseNode(context: PageContext, node: Nodes): void {
   const code = node.type === 'html' ? 'raw-html' : 'markdown-unsupported'
   const message = advice[node.type] ?? `${node.type} is not available; see docs/content-authoring.md`

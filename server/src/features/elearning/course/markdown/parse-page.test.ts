@@ -121,7 +121,7 @@ describe('blocks', () => {
     ])
   })
 
-  test('in containers keep their parts and titles', () => {
+  test('keep their parts and titles in containers', () => {
     expect(
       readSound(`:::warning{title="Achtung, &quot;heiß&quot;"}
 Um 10:30 Uhr.
@@ -172,7 +172,7 @@ Gesehen.
   test.each([
     ['do first', ':::do{title="Gut"}\n- a\n:::\n\n:::dont{title="Schlecht"}\n- b\n:::'],
     ['dont first', ':::dont{title="Schlecht"}\n- b\n:::\n:::do{title="Gut"}\n- a\n:::'],
-  ])('become a pair from do and dont, %s', (_, body) => {
+  ])('with do and dont become a pair, %s', (_, body) => {
     expect(readSound(`${body}\n\nDanach`)).toEqual([
       {
         kind: 'doDont',
@@ -190,7 +190,7 @@ Gesehen.
     ])
   })
 
-  test('are refused when a callout contains another one, with any fence', () => {
+  test('are refused when a callout contains another one, whatever the number of colons', () => {
     expect(read('::::info\nText\n\n:::warning\nInnen\n:::\n\n::::').codes).toEqual(['markdown-unsupported'])
     expect(read(':::info\nText\n:::warning\nInnen\n:::\n:::').codes).toContain('markdown-unsupported')
   })
@@ -200,7 +200,7 @@ describe('hostile pages', () => {
   test.each([
     ['nested quotations', '>'.repeat(15_000)],
     ['nested lists', '- '.repeat(7_000)],
-    ['nested numbers', '1. '.repeat(5_000)],
+    ['nested numbered lists', '1. '.repeat(5_000)],
     ['nested containers', ':::info\n'.repeat(2_000)],
     ['emphasis marks', '_*'.repeat(8_000)],
   ])('full of %s are refused before they are parsed', (_kind, body) => {

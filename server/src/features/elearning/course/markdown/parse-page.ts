@@ -17,7 +17,7 @@ import { type PageContext, reportAt } from './page-context.ts'
 /** A page in the shape of the contract. */
 export interface ParsedPage {
   page: Page
-  /** For each block the line of the file on which it begins. */
+  /** The line of the file on which each block begins. */
   lines: number[]
 }
 
@@ -67,12 +67,12 @@ export function parsePage(
 /** The key points of a course in the shape of the contract. */
 export interface ParsedKeyPoints {
   keyPoints: KeyPoints
-  /** For each block the line of the file on which it begins. */
+  /** The line of the file on which each block begins. */
   lines: number[]
 }
 
 /**
- * Parses the key points of a course: a page without front matter that consists of some kinds of blocks.
+ * Parses the key points of a course: a page without front matter that may contain only some kinds of blocks.
  * Returns undefined when it is too complex to be parsed.
  */
 export function parseKeyPoints(
@@ -109,7 +109,7 @@ const printable: readonly string[] = [
   'image',
 ] satisfies Block['kind'][]
 
-/** Returns the nodes of a Markdown text, or undefined after it reported that the text is too complex. */
+/** Returns the nodes of a Markdown text. Reports a text that is too complex, and returns undefined. */
 function parseMarkdown(source: string, report: Report): readonly RootContent[] | undefined {
   const excess = findExcess(source)
   if (!excess) return markdown.parse(source).children
