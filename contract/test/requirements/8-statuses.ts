@@ -128,7 +128,9 @@ export const statuses: readonly Requirement[] = [
     id: '8.2.10',
     text: 'The server answers 401 and 403 before it checks the input.',
     tests: {
-      'server/src/test/contract-wide/refusal-order.test.ts': ['to $name is refused for its sender before the input is read'],
+      'server/src/test/contract-wide/refusal-order.test.ts': [
+        'to $name is refused for its sender before the input is read',
+      ],
     },
   },
 ]
