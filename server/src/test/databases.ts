@@ -180,7 +180,13 @@ async function postgresDatabase(options: DatabaseOptions): Promise<TestDatabase>
     await admin.query(`create database ${name} template ${await templateDatabase(admin)}`)
     return setupDatabase({ adminUrl, database: name })
   })
-  const { app, owner, close } = await openDatabases({ ...options, url: appUrl, ownerUrl })
+  const { app, owner, close } = await openDatabases({
+    // A busy machine may need seconds to open a connection.
+    connectTimeoutMs: 30_000,
+    ...options,
+    url: appUrl,
+    ownerUrl,
+  })
   return { app, owner: owner!, appUrl, ownerUrl, close: () => close().then(() => drop(name)) }
 }
 

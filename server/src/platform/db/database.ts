@@ -44,6 +44,8 @@ export interface DatabaseOptions {
   template?: Uint8Array
   /** PostgreSQL: maximum number of connections. Default: 10. */
   max?: number
+  /** PostgreSQL: milliseconds to wait for a free or new connection. Default: 3,000. */
+  connectTimeoutMs?: number
   /**
    * False for a pooler that refuses prepared statements or start parameters. That is pgbouncer unless
    * `max_prepared_statements` and `ignore_startup_parameters` are set. The settings that `setup-database` has

@@ -8,7 +8,7 @@ import { PooledDatabase } from './pooled-database.ts'
 import { appRole, limits, ownerRole } from './roles.ts'
 import { statementNames } from './statement-names.ts'
 
-const connectTimeoutMs = 3_000
+const defaultConnectTimeoutMs = 3_000
 const keepAliveDelayMs = 10_000
 
 /**
@@ -66,7 +66,7 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelayMs,
     application_name: 'sorgfalt',
