@@ -10,7 +10,7 @@ describe.each(postgresOnly)('a call whose transaction conflicts with another on 
   let server: TestServer
   let max: TestMember
   let api: Api
-  let collide: (sql: string) => void = () => undefined
+  let collide: (sql: string) => void | Promise<void> = () => undefined
   beforeAll(async () => {
     server = await createTestServer(engine, { onStatement: (statement) => collide(statement) })
     max = await server.createMember(await server.createClient())
@@ -29,30 +29,39 @@ describe.each(postgresOnly)('a call whose transaction conflicts with another on 
       update session set last_active_at = now() - interval '5 minutes'
       where member_uuid = ${max.uuid}`.execute(db)
 
-  /** Returns how many transactions wait for another one to end. */
-  async function countWaiting(db: Db): Promise<number> {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_locks where locktype = 'transactionid' and not granted
-    `.execute(db)
+  /** Returns how many transactions have waited for another one so long that they no longer find deadlocks. */
+  async function countPatient(): Promise<number> {
+    const { rows } = await server.databases.owner.transaction(undefined, (db) =>
+      sql<{ count: number }>`
+        select count(*)::int as count from pg_locks
+        where locktype = 'transactionid' and not granted
+          and clock_timestamp() - waitstart > 2 * current_setting('deadlock_timeout')::interval
+      `.execute(db),
+    )
     return rows[0]?.count ?? 0
   }
 
   test('runs again after a deadlock and succeeds', async () => {
     await server.inClient(max.client, ownSession)
     let runs = 0
-    const { promise: wantsMember, resolve } = Promise.withResolvers<void>()
-    collide = (statement) => {
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    collide = async (statement) => {
       if (!statement.startsWith('update "member"')) return
       runs += 1
-      resolve()
+      reach()
+      await released
     }
     const answer = await server.databases.owner.transaction(undefined, async (db) => {
+      await sql`set local statement_timeout = '60s'`.execute(db)
       await sql`select from member where uuid = ${max.uuid} for update`.execute(db)
       const answer = setLanguage()
-      await wantsMember
-      // The call waits first, so PostgreSQL chooses it as the victim of the deadlock and rolls it back.
-      await expect.poll(() => countWaiting(db)).toBe(1)
-      await ownSession(db)
+      await reached
+      // PostgreSQL rolls back the transaction that waits last, because only that one finds the deadlock.
+      const waiting = ownSession(db)
+      await expect.poll(countPatient).toBe(1)
+      release()
+      await waiting
       return { answer }
     })
     expect(await answer.answer).toMatchObject({ status: 200, body: { languageCode: 'en_GB' } })
