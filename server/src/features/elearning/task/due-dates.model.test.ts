@@ -43,6 +43,8 @@ const days: Day[] = [2027, 2028].flatMap((year) =>
     })),
   ).flat(),
 )
+/** The days on which cycles start: the first day of a month and its last days. With PROVE=full: every day. */
+const starts = process.env.PROVE === 'full' ? days : days.filter(({ date }) => date === 1 || date > 26)
 
 /** Counts the cases and returns the first five in which the actual value differs from the model. */
 function findDifferences(cases: Iterable<[what: string, actual: unknown, model: unknown]>): {
@@ -102,7 +104,7 @@ describe('due dates', () => {
   test('with anchor schedule do not drift over 48 cycles that are passed a day early', () => {
     const checked = findDifferences(
       (function* () {
-        for (const start of days) {
+        for (const start of starts) {
           for (const months of intervals) {
             let [number, due] = [0, start]
             for (const model of monthly(start, months)) {
@@ -120,7 +122,7 @@ describe('due dates', () => {
         }
       })(),
     )
-    expect(checked).toEqual({ count: 731 * 24 * 48, wrong: [] })
+    expect(checked).toEqual({ count: starts.length * 24 * 48, wrong: [] })
   })
 
   test('with anchor schedule skip the cycles that a late pass has missed', () => {
@@ -194,7 +196,7 @@ describe('due dates', () => {
   test('with anchor completion count from the day of each pass', () => {
     const checked = findDifferences(
       (function* () {
-        for (const start of days) {
+        for (const start of starts) {
           for (const months of intervals) {
             let completed = start
             for (let step = 1; step <= steps; step += 1) {
@@ -216,7 +218,7 @@ describe('due dates', () => {
         }
       })(),
     )
-    expect(checked).toEqual({ count: 731 * 24 * 48, wrong: [] })
+    expect(checked).toEqual({ count: starts.length * 24 * 48, wrong: [] })
   })
 })
 
