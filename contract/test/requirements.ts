@@ -16,7 +16,8 @@ import { fieldRules } from './requirements/5-fields.ts'
 import { nameRules } from './requirements/5-names.ts'
 import { permissions } from './requirements/6-permissions.ts'
 import { callBehaviour } from './requirements/7-behaviour.ts'
-import { callRequirements } from './requirements/7-calls.ts'
+import { companyCalls } from './requirements/7-company-calls.ts'
+import { taskCalls } from './requirements/7-task-calls.ts'
 import { transport } from './requirements/7-transport.ts'
 import { codes } from './requirements/8-codes.ts'
 import { statuses } from './requirements/8-statuses.ts'
@@ -40,7 +41,8 @@ export const requirements: readonly Requirement[] = [
   ...fieldRules,
   ...permissions,
   ...transport,
-  ...callRequirements,
+  ...companyCalls,
+  ...taskCalls,
   ...callBehaviour,
   ...statuses,
   ...codes,
