@@ -106,7 +106,7 @@ export const companyFeatures: readonly Requirement[] = [
       'contract/test/limits.test.ts': ['%s: has the value of the specification > languages'],
       'web/src/lib/texts.test.tsx': [
         'shows texts in the language on screen: %s',
-        'starts on a new device in a browser for %s with %s',
+        'on a new device, a browser with the language %s starts with %s',
       ],
       'texts/test/parity.test.ts': ['have the same keys'],
     },
