@@ -19,7 +19,7 @@ interface FormOptions<S extends Schema> {
   refused?: Messages | undefined
 }
 
-/** The props of a field part. */
+/** The props that connect a field of the screen with a field of the form. */
 export interface FieldBinding<V> {
   name: string
   value: V
