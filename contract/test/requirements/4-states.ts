@@ -81,7 +81,7 @@ export const states: readonly Requirement[] = [
     text: 'An overdue date is red, one of the next month yellow, a done one green, any other neutral.',
     tests: {
       'web/src/parts/risk/risk-badges.test.ts': [
-        'marks overdue dates red, near ones yellow and done ones green',
+        'marks overdue actions red, actions that are due soon yellow and completed actions green',
       ],
     },
   },

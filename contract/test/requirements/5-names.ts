@@ -119,7 +119,7 @@ export const nameRules: readonly Requirement[] = [
     text: 'A proposed identifier ends in a random number from 1000 to 9999.',
     tests: {
       'web/src/parts/identifier/use-proposed-identifier.test.tsx': [
-        'takes for the random number %d the identifier %s',
+        'turns the random number %d into the identifier %s',
       ],
     },
   },

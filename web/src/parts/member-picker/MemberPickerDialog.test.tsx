@@ -177,7 +177,7 @@ test('filters by org unit', async () => {
   await expect.poll(() => filters().at(-1)).toEqual({ notInGroup: groupUuid, orgUnit: [warehouse.uuid] })
 })
 
-test('loads the next page on demand', async () => {
+test('loads the next page when its button is clicked', async () => {
   const { pages } = await renderPicker({ list: listOf(crowd) })
 
   await page.getByRole('button', { name: text('member.picker.more') }).click()

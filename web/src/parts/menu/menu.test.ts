@@ -47,7 +47,7 @@ test.each([
   expect(addressesOf(title)).toEqual(addresses)
 })
 
-test('requires only the permission that is always granted for the overview', () => {
+test('lets every signed-in member open the overview', () => {
   const overview = menu.flatMap(({ items }) => items).find((entry) => entry.title === 'shell.menu.overview')
   expect(overview).toMatchObject({ needs: [everyone] })
 })
