@@ -141,7 +141,7 @@ describe('the dialog that assigns an e-learning', () => {
     await expect.element(assign()).toBeEnabled()
   })
 
-  test('stays open with the reason when the server refuses', async () => {
+  test('stays open and shows the reason when the server refuses the assignment', async () => {
     fakeServer({
       'elearningCatalog.assignOrgUnits': ({ dryRun }) =>
         dryRun ? { assigned: 1, tasksCreated: 1 } : refuse('TaskAssignment.Exists'),

@@ -25,7 +25,8 @@ const changedCalls = [
 ]
 
 /**
- * Returns the units for which the dialog was last opened, so that they stay visible while the dialog closes.
+ * Returns `units`. While the dialog closes, `units` is empty, and the previous units are returned, so that
+ * they stay visible.
  */
 function useShownUnits(units: readonly ElearningAssignment[]): readonly ElearningAssignment[] {
   const [shown, setShown] = useState(units)
@@ -39,7 +40,7 @@ const headlineParams = (units: readonly ElearningAssignment[]) => ({
   name: units[0]?.orgUnitName ?? '',
 })
 
-/** Returns true for a selection with the root unit, for which the units below are included by default. */
+/** Returns true if the root unit is selected. The units below it are then included by default. */
 const includesRoot = (units: readonly ElearningAssignment[]): boolean =>
   units.some(({ path }) => path.length === 0)
 
@@ -109,7 +110,7 @@ function AssignForm({
   )
 }
 
-/** Removes the assignment of units. Shows beforehand how many members lose a task. */
+/** Removes the assignments to units. Shows beforehand how many members lose a task. */
 export function RemoveDialog({ elearningUuid, units, onClose }: AssignmentDialogProps) {
   const t = useText()
   const formats = useFormats()
