@@ -95,8 +95,8 @@ function useFailed(refused: Messages | undefined) {
 /** Returns the fields that the member has left at least once. Their errors are shown. */
 function useTouched() {
   const [names, setNames] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
-  // The field that has the focus when the form is reset. Leaving it unchanged afterwards does not show its
-  // error.
+  // The field that has the focus when the form is reset. If the member leaves it unchanged, its error is not
+  // shown.
   const spared = useRef('')
 
   return {
