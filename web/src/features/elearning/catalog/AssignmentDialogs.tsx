@@ -44,7 +44,7 @@ const headlineParams = (units: readonly ElearningAssignment[]) => ({
 const includesRoot = (units: readonly ElearningAssignment[]): boolean =>
   units.some(({ path }) => path.length === 0)
 
-/** Assigns the e-learning to units. Shows beforehand how many members get a task. */
+/** Assigns the e-learning to units. First shows how many members get a task. */
 export function AssignDialog(props: AssignmentDialogProps) {
   const shown = useShownUnits(props.units)
   // The key resets the checkbox for each selection of units.
@@ -110,7 +110,7 @@ function AssignForm({
   )
 }
 
-/** Removes the assignments to units. Shows beforehand how many members lose a task. */
+/** Removes the assignments to units. First shows how many members lose a task. */
 export function RemoveDialog({ elearningUuid, units, onClose }: AssignmentDialogProps) {
   const t = useText()
   const formats = useFormats()
