@@ -213,7 +213,7 @@ test('shows the user’s entries beside the values that another user saved in th
   expect(await axeViolations()).toEqual([])
 })
 
-test('keeps the user’s entries and takes the other saved fields after a conflict', async () => {
+test('keeps the user’s entries after a conflict, and shows the saved values in all others', async () => {
   const server = await meetConflict()
 
   await button('keep').click()
