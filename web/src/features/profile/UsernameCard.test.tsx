@@ -97,7 +97,7 @@ test('shows next to its field that the password is wrong', async () => {
   await expect.element(current('ada')).toBeVisible()
 })
 
-test('shows a refusal above the fields if it concerns none of them', async () => {
+test('shows a refusal above the fields if it does not belong to one of them', async () => {
   await renderCard({ 'profile.changeUsername': refuse('Request.RateLimited') })
 
   await fillForm()
