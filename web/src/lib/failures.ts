@@ -19,8 +19,8 @@ export function reportFailure(thrown: unknown, title: TextKey = 'common.toast.da
 }
 
 /**
- * Registers the toasts, which show the failures in the language on screen. Returns a function that removes
- * them.
+ * Registers a listener for failed calls. Returns a function that removes it. The toasts listen, because they
+ * know the language on screen.
  */
 export function onFailure(listener: Listener): () => void {
   listeners.add(listener)

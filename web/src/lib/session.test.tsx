@@ -139,7 +139,7 @@ test.for([
   { theme: 'light' as const, shown: 'light' },
   { theme: null, shown: 'dark' },
 ])(
-  'shows the theme $shown if the company has dark and the member has chosen $theme',
+  'shows the theme $shown if the company’s default is dark and the member has chosen $theme',
   async ({ theme, shown }) => {
     onTestFinished(() => setDefaultTheme(null))
     // Another member has chosen the light theme on this device.
