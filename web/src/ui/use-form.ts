@@ -41,13 +41,13 @@ export interface FormState<S extends Schema> {
   submitting: boolean
   /** The invalid fields of the last submit. */
   failed: FailedFields
-  /** Returns to the initial values, or to new ones after a save. */
+  /** Resets the fields to the initial values, or to new initial values after a save. */
   reset: (initial?: Fields<S>) => void
   /** Checks all fields. Submits the values, or fills `failed`. */
   submit: () => Promise<void>
 }
 
-/** Message keys by field, derived from the values. */
+/** Returns the message keys of the invalid values, by field. */
 function problemsOf(schema: Schema, values: Record<string, unknown>): Messages {
   const parsed = schema.safeParse(values)
   const problems: Record<string, string> = {}

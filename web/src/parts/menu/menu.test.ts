@@ -4,7 +4,7 @@ import { everyone } from '#lib/permissions.ts'
 import { isBranch } from './menu.rules.ts'
 import { menu } from './menu.ts'
 
-/** Returns the addresses of a section, branches as lists. */
+/** Returns the addresses of a section. A branch is a list of addresses. */
 const addressesOf = (title: string) =>
   menu
     .find((section) => section.title === title)

@@ -58,7 +58,7 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
     refused: action.error?.fields,
     onSubmit: async (values) => {
       const output = await action.run({ ...values, ...(await extra?.()), version: getVersion(base) })
-      // Both calls return the same record.
+      // `update` returns the record in the same shape as `read`.
       if (output) adopt(output)
     },
   })
