@@ -65,7 +65,7 @@ export const nameRules: readonly Requirement[] = [
       'web/src/lib/use-debounced.test.tsx': ['returns a new value once it has not changed for the delay'],
       'web/src/parts/username/username.test.tsx': ['shows that a username is taken'],
       'web/src/features/profile/UsernameCard.test.tsx': [
-        'shows while the member types whether the username is taken (%s)',
+        'shows, while the member types, whether the username is taken (%s)',
       ],
     },
   },

@@ -52,7 +52,7 @@ test.each([
   [false, 'member.form.usernameFree'],
   [true, 'common.validation.checkUsername'],
 ] as const)(
-  'shows while the member types whether the username is taken (%s)',
+  'shows, while the member types, whether the username is taken (%s)',
   async (usernameExists, key) => {
     const server = await renderCard({ 'profile.checkUsername': { usernameExists } })
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** Returns a list to which the addresses are added that the test would have opened. */
+/** Returns a list that receives the addresses of the pages that the test would have opened. */
 export function recordNavigations(): string[] {
   const paths: string[] = []
   const record = ({ destination, navigationType }: NavigateEvent) => {

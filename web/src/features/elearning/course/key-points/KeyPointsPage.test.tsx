@@ -14,7 +14,7 @@ const words = (count: number): Inline[] => [
 ]
 const items = (count: number, length: number) => Array.from({ length: count }, () => words(length))
 
-/** 250 words and a picture, which is the most that the import accepts. */
+/** 250 words and a picture, the maximum that the import accepts. */
 const blocks: Block[] = [
   { kind: 'paragraph', inline: words(20) },
   { kind: 'image', src: picture, alt: 'Ein Flur', width: 800, height: 340, caption: null },
