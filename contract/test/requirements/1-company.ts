@@ -123,7 +123,7 @@ export const companyFeatures: readonly Requirement[] = [
     text: 'The theme is dark at first if the system prefers dark, otherwise light.',
     tests: {
       'web/src/lib/theme.test.tsx': [
-        'begins on a system that prefers dark (%s) in the theme %s',
+        'on a system that prefers dark (%s), begins with the theme %s',
         'uses the theme of the system by default',
       ],
     },

@@ -33,7 +33,7 @@ test('uses the theme of the system by default', () => {
 test.each([
   [true, 'dark'],
   [false, 'light'],
-] as const)('begins on a system that prefers dark (%s) in the theme %s', async (matches, expected) => {
+] as const)('on a system that prefers dark (%s), begins with the theme %s', async (matches, expected) => {
   const spy = vi
     .spyOn(window, 'matchMedia')
     .mockReturnValue(Object.assign(new EventTarget(), { matches }) as never)

@@ -86,7 +86,7 @@ test('requires the password', async () => {
   expect(server.inputs('profile.changeUsername')).toEqual([])
 })
 
-test('shows next to its field that the password is wrong', async () => {
+test('shows next to the field that the password is wrong', async () => {
   await renderCard({
     'profile.changeUsername': refuse('Password.Wrong', { fields: { password: 'wrongPassword' } }),
   })

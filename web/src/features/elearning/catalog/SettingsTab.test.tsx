@@ -72,7 +72,7 @@ test('shows the saved settings and no save bar', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('saves changes without asking if no due date moves', async () => {
+test('saves changes without a confirmation if no due date moves', async () => {
   const server = await renderTab()
 
   await choose('interval', interval(6))

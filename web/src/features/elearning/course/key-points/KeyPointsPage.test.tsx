@@ -61,7 +61,7 @@ test('fits on a phone', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('fits on one A4 page with margins of 14 mm, with as many words as the import accepts', async () => {
+test('fits on one A4 page with margins of 14 mm, even with the maximum number of words', async () => {
   await renderKeyPoints()
   const { width, height } = page.getByRole('article').element().getBoundingClientRect()
   const pixelsPerMillimetre = 96 / 25.4
